@@ -89,10 +89,13 @@ def by_default(state: State, unit: Unit, stand: int) -> list[Contact]:
 
 @rule("WM-6.1", "WM-6.2", "WM-10.5b", "WM-6.3", "WM-6.4", "WM-20.3", "WM-21.3")
 def by_move(state: State, unit: Unit, contact: Contact, cover: Cover) -> dict[str, int]:
-    """What a stand has for its charge (D4), or for the pursuit of who retreated in the round before (D5)."""
+    """What a stand has for its charge (D4), or for the pursuit of who retreated in the round before (D5).
+
+    A charge counts in the first round that the unit fights after it: in a combat that another has been drawn into, that is
+    the second of the others.
+    """
     table, added = TABLES.now.combat.attack_modifiers, {}
-    first = state.round is None or state.round.number == 1
-    if unit.charged and first and cover == "open":
+    if unit.charged and cover == "open":
         added["charge"] = table.charge_open
         if unit.kind.type in ("monster", "chariot"):
             added["heavy charge"] = table.monster_or_chariot_charge_open

@@ -6,10 +6,9 @@ from math import isqrt
 from typing import Literal, NamedTuple
 
 from battles.warmaster.charges import leader_at
-from battles.warmaster.formations import Stands, groups, legal, nearest_place, rank
+from battles.warmaster.formations import Stands, groups, nearest_place, rank
 from battles.warmaster.placing import Terms, completed, default_place, filled
 from battles.warmaster.rectangles import (
-    FACINGS,
     Rect,
     Stand,
     ahead,
@@ -70,8 +69,8 @@ def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
 @rule("WM-17.2a", "WM-21.2")
 def frontal(stand: Stand, enemies: Sequence[Stand]) -> bool:
     """Whether a stand touches the front edge of any of some, not just a corner (WM-21.2)."""
-    touches = (touch(stand, enemy) for enemy in enemies if meet(stand.rect, enemy.rect))
-    return any(how and how.length and how.theirs == "front" for how in touches)
+    touches = filter(None, (touch(stand, enemy) for enemy in enemies))
+    return any(how.length and how.theirs == "front" for how in touches)
 
 
 @rule("WM-17.4", "WM-17.6b")
@@ -115,10 +114,10 @@ def straight_gap(
 
 @rule("WM-17.5a", "WM-23.2", "WM-24.3")
 def in_sight(state: State, unit: Unit, stand: Stand, own: Sequence[Stand], enemy: Stand) -> bool:
-    """Whether a stand sees an enemy that has retreated: ground and walls hide nothing then."""
+    """Whether a stand sees an enemy that has retreated: no wood or village in which either stands hides him, nor a wall."""
     others = [rect for rect in state.rects(unit.id) if rect != enemy.rect]
     others += [each.rect for each in own if each.number != stand.number]
-    return sees(state.ground, stand, enemy, others, clear=True)
+    return sees(state.ground, stand, enemy, others, fought=True)
 
 
 @rule("WM-17.6a", "WM-17.7", "WM-H9.1")
@@ -191,8 +190,8 @@ def steps_ahead(state: State, unit: Unit, stand: Stand) -> Iterator[Stand]:
 
 @rule("WM-17.6b", "WM-18.4", "WM-19.5", "WM-H9.3")
 def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> Stands | None:
-    """A unit of which some stands are placed, the others as by default; who finds no place closes up, however far it is
-    (D36). None if he does not even so.
+    """A unit of which some stands are placed, the others as by default; who finds no place to which a way is open closes up
+    (D36), but no farther than its move (WM-17.4). None if he does not even so.
     """
     terms = terms_of(state, unit, clear=clear)
     found = completed(terms, unit.stands, first)
@@ -202,14 +201,17 @@ def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> St
 
     def place_of(stand: Stand, placed: Stands) -> Stand | None:
         return default_place(terms, unit.stands, stand, placed) or nearest_place(
-            table, stand, placed, lambda at: may_close_up(terms, table, at)
+            table, stand, placed, lambda at: may_close_up(terms, table, stand, at)
         )
 
     return filled(unit.stands, first, place_of)
 
 
-def may_close_up(terms: Chase, table: Room, place: Stand) -> bool:
+@rule("WM-17.4")
+def may_close_up(terms: Chase, table: Room, stand: Stand, place: Stand) -> bool:
     """Whether a stand that closes up may come to a place, which is free."""
+    if length2(stand.centre, place.centre) > terms.move**2:
+        return False
     if terms.clear and not table.clear_of_enemies(place.rect):
         return False
     return not frontal(place, terms.shunned)
@@ -249,25 +251,6 @@ def lengths(before: Stands, after: Stands) -> dict[int, int]:
         for stand in before
         if stand.number in there
     }
-
-
-@until_moved
-@rule("WM-24.4", "WM-24.5", "WM-H9.7")
-def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
-    """A unit in the places that a fortified one held, as many stands as find one together, the nearest first, and the
-    others as by default; None where it may not, because it would touch an enemy or finds no place.
-    """
-    terms = Terms(room(state, unit, unit.kind.move), unit.kind.move, clear=True)
-    placed: Stands = ()
-    for stand in unit.stands:
-        near = sorted(works, key=lambda each: length2(stand.centre, each.centre))
-        looks = (stand.facing, *FACINGS)
-        places = (stand.at(each.x, each.y, facing) for each in near for facing in looks)
-        mine = {each.rect for each in works}
-        free = (at for at in places if at.rect in mine and terms.allow(stand, at, placed))
-        place = next((at for at in free if legal((*placed, at))), None)
-        placed = placed if place is None else (*placed, place)
-    return completed(terms, unit.stands, placed) if placed else None
 
 
 @until_moved

@@ -27,11 +27,17 @@ from rulebook import rule
 class Course(NamedTuple):
     """How a retreat comes out: the steps (cm) that are made, the stands that are destroyed on the way, and the friends that
     those left come through, who are not engaged.
+
+    `met` are the units in the way of the stands that are destroyed, `barred` that ground or the table's edge was. `halted`
+    are the enemies before whom it stops.
     """
 
     steps: int
     lost: tuple[int, ...]
     crossed: tuple[str, ...]
+    met: tuple[str, ...] = ()
+    barred: bool = False
+    halted: tuple[str, ...] = ()
 
 
 def most(counts: Mapping[Edge, int]) -> list[Edge]:
@@ -134,26 +140,35 @@ def course(
     state: State, unit: Unit, way: Facing, cm: int, own: Sequence[str], refuse: Sequence[str] = ()
 ) -> Course:
     """How a retreat of so many cm comes out; `own` are its engagement, `refuse` friends who let nobody pass."""
-    enemies = [s.rect for id_ in own if state.units[id_].side != unit.side for s in state.units[id_].stands]
+    foes = [state.units[id_] for id_ in own if state.units[id_].side != unit.side]
+    enemies = [stand.rect for foe in foes for stand in foe.stands]
     made = steps(unit.stands, way, cm, enemies)
     busy = engaged(state) | frozenset(own) | frozenset(refuse)
-    others = [
-        each
-        for each in state.living()
-        if each.id != unit.id and (each.side == unit.side or each.id not in own)
-    ]
+    others = [each for each in state.living() if each.id != unit.id]
     free = [each for each in others if each.side == unit.side and each.id not in busy]
-    bars = [stand.rect for each in others if each not in free for stand in each.stands]
-    lost, crossed = [], set()
+    bars = [each for each in others if each not in free]
+    lost, barred = [], False
+    crossed: set[str] = set()
+    met: set[str] = set()
     for stand in unit.stands:
         path = list(swept(stand.rect, way, made))
-        if any(not passable(state.ground, unit.kind.type, at) or hit(at, bars) for at in path):
+        closed = any(not passable(state.ground, unit.kind.type, at) for at in path)
+        if closed or in_way(path, bars):
             lost.append(stand.number)
+            barred = barred or closed
+            met |= in_way(path, bars)
         else:
-            crossed |= {
-                each.id for each in free for at in path if hit(at, [other.rect for other in each.stands])
-            }
-    return Course(made, tuple(lost), tuple(sorted(crossed)))
+            crossed |= in_way(path, free)
+    halted = in_way([moved(stand.rect, way, made + 1) for stand in unit.stands], foes) if made < cm else ()
+    return Course(
+        made, tuple(lost), tuple(sorted(crossed)), tuple(sorted(met)), barred, tuple(sorted(halted))
+    )
+
+
+def in_way(path: Iterable[Rect], units: Iterable[Unit]) -> set[str]:
+    """The units of some that have a stand upon a way."""
+    way = list(path)
+    return {each.id for each in units if any(hit(stand.rect, way) for stand in each.stands)}
 
 
 def hit(rect: Rect, others: Iterable[Rect]) -> bool:

@@ -25,7 +25,7 @@ def most() -> int:
 @rule("WM-2.3", "WM-H4.3")
 def left_of(state: State, part: Part) -> int:
     """How many rounds an engagement has left in this phase."""
-    return min(state.left.get(id_, most()) for id_ in part)
+    return min((state.left.get(id_, most()) for id_ in part), default=most())
 
 
 @rule("WM-1.1", "WM-2.1", "WM-2.2", "WM-H4.3")
@@ -89,27 +89,29 @@ def idle(state: State, side: Side, done: tuple[str, ...]) -> list[Unit]:
 
 @rule("WM-1.2", "WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
 def left_after(state: State, *, drawn: bool) -> dict[str, int]:
-    """The rounds that all have left who are linked to units of the round that was fought: those of these (D26); none after
-    a draw (D1). Who is linked to nobody any more is not among them.
+    """The rounds that all have left who are linked to units of the round that was fought: those of these (D26), and no more
+    than an engagement had that is drawn in, since two at most are fought in a turn (WM-2.3); none after a draw (D1). Who is
+    linked to nobody any more is not among them.
     """
     fought = state.round
     assert fought is not None, "a round was fought"
     left, found = 0 if drawn else most() - fought.number, {}
     for part in engagements(state):
         came = set(part).intersection(fought.units)
+        theirs = left_of_others(state, part, came)
         if came.intersection(state.contacts):
-            found.update(dict.fromkeys(part, left))
-        elif came and (theirs := left_of_others(state, part, came)) < most():
+            found.update(dict.fromkeys(part, min(left, theirs)))
+        elif came and theirs < most():
             found.update(dict.fromkeys(part, theirs))
     return found
 
 
 @rule("WM-2.2", "WM-2.3")
 def left_of_others(state: State, part: Part, came: Collection[str]) -> int:
-    """The rounds of an engagement that some units have come to without touching an enemy, only to support: its own.
+    """The rounds that an engagement has of its own to which some units have come; all, where nobody else is in it.
 
-    Contact alone draws an engagement into the rounds of another (D26): else one that has not been resolved would go
-    without a round, and one that has had two would fight a third.
+    Who has come without touching an enemy, only to support, has these. Contact alone draws an engagement into the rounds of
+    another (D26): else one that has not been resolved would go without a round.
     """
     return left_of(state, tuple(id_ for id_ in part if id_ not in came))
 

@@ -84,6 +84,7 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
         """The field of a battle as it is searched."""
         return people.field_of(state, outcomes)
 
+    @by_its_tables
     def points(self, state: State) -> dict[Side, int]:
         """The victory points of each side."""
         return {side: int(breaking.points_lost(state, opponent(side))) for side in SIDES}

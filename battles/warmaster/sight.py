@@ -39,22 +39,28 @@ def line_of_sight(stand: Stand, target: Stand) -> tuple[Point, Point] | None:
 
 
 @rule("WM-H3.1", "WM-23.1", "WM-23.2", "WM-24.3")
-def sees(ground: Ground, stand: Stand, target: Stand, others: Iterable[Rect], *, clear: bool = False) -> bool:
+def sees(
+    ground: Ground, stand: Stand, target: Stand, others: Iterable[Rect], *, fought: bool = False
+) -> bool:
     """Whether a stand sees another past these rectangles, those of all stands but the two.
 
-    `clear`: the ground hides nothing, as in the pursuit of who has retreated (WM-23.2, WM-24.3).
+    `fought`: they have fought each other, and the other has retreated (WM-23.2, WM-24.3).
     """
     line = line_of_sight(stand, target)
     if line is None:
         return False
     if any(crosses(*line, rect) for rect in others):
         return False
-    return clear or not any(hides(area, line, stand, target) for area in ground.areas)
+    return not any(hides(area, line, stand, target, fought=fought) for area in ground.areas)
 
 
-@rule("WM-23.1", "WM-H3.1")
-def hides(area: Area, line: tuple[Point, Point], stand: Stand, target: Stand) -> bool:
-    """Whether an area lies in the way of a line of sight; one that contains either stand does only if too much does."""
+@rule("WM-23.1", "WM-23.2", "WM-H3.1")
+def hides(
+    area: Area, line: tuple[Point, Point], stand: Stand, target: Stand, *, fought: bool = False
+) -> bool:
+    """Whether an area lies in the way of a line of sight; one that contains either stand does only if too much does, and
+    not at all between two who have `fought` in it.
+    """
     if area.kind not in BLOCKS:
         return False
     inside = within(area, *line)
@@ -62,7 +68,7 @@ def hides(area: Area, line: tuple[Point, Point], stand: Stand, target: Stand) ->
         return False
     if not (area.contains(stand.centre) or area.contains(target.centre)):
         return True
-    return area.kind in WOODED and inside**2 * length2(*line) > terrain(area.kind).sight ** 2
+    return area.kind in WOODED and not fought and inside**2 * length2(*line) > terrain(area.kind).sight ** 2
 
 
 def within(area: Area, start: Point, end: Point) -> Fraction:

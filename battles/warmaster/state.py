@@ -43,11 +43,11 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers, 0: it
     is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `moved`: it has come to
-    another place in it by a move or a charge. `charged`, `advanced` and `retreated` hold until the end of the turn's combat
-    phase. `pursued` (cm by stand), and `prey`, who had retreated when it did, hold through the round that follows the
-    pursuit; after it the unit is `exposed`, up to the end of the phase. `stormed` are the enemy units that it came into
-    contact with by its own move, so that no wall helps them, as long as the contact lasts (D34). `unsupplied`: its people
-    came without supply.
+    another place in it by a move or a charge. `advanced` and `retreated` hold until the end of the turn's combat phase.
+    `charged` holds through the first round that it fights, `pursued` (cm by stand), and `prey`, who had retreated when it
+    did, through the one that follows the pursuit; after it the unit is `exposed`, up to the end of the phase. `stormed` are
+    the enemy units that it came into contact with by its own move, so that no wall helps them, as long as the contact lasts
+    (D34). `unsupplied`: its people came without supply.
     """
 
     id: str

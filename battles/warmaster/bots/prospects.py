@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from battles.muster import Side
 from battles.warmaster import charges, command
-from battles.warmaster.attacks import blows
+from battles.warmaster.attacks import blows, needed
 from battles.warmaster.bots.weights import weights
 from battles.warmaster.engagements import engaged, engagements
 from battles.warmaster.formations import Stands
 from battles.warmaster.state import Round, State, Unit
 from battles.warmaster.supports import bonus, supports
+from battles.warmaster.tables import TABLES
 from battles.warmaster.wounds import capacity
 
 FACES = 6
@@ -94,19 +95,22 @@ def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey:
     return sum(worth(after, part, unit.side) for part in engagements(after) if unit.id in part)
 
 
-def head_on(unit: Unit, enemy: Unit, backing: float = 0, needs: int = 4) -> float:
-    """What a charge of a whole unit at the front of another is worth, which so many stands support and this face hits."""
-    return charged(enemy, [(1.0, unit)], backing, needs)
+def head_on(unit: Unit, enemy: Unit, backing: float = 0) -> float:
+    """What a charge of a whole unit at the front of another in the open is worth, which so many stands support."""
+    return charged(enemy, [(1.0, unit)], backing, needed("open"))
 
 
 def charged(unit: Unit, chargers: list[tuple[float, Unit]], backing: float, needs: int) -> float:
     """What it is worth to the enemy that a unit is charged by all of them at once, each as likely as it is."""
-    hit = (FACES + 1 - needs) / FACES
+    hit, back_hit = ((FACES + 1 - face) / FACES for face in (needs, needed("open")))
+    bonus_of_charge = TABLES.now.combat.attack_modifiers.charge_open
     mine = theirs = own = 0.0
     all_ = sum(likely for likely, _ in chargers)
     for likely, each in chargers:
-        mine += likely * len(each.stands) * (each.kind.attacks + 1) * hit * unsaved(unit)
-        back = likely / all_ * min(1.0, all_) * len(unit.stands) * unit.kind.attacks / 2 * unsaved(each)
+        mine += likely * len(each.stands) * (each.kind.attacks + bonus_of_charge) * hit * unsaved(unit)
+        back = (
+            likely / all_ * min(1.0, all_) * len(unit.stands) * unit.kind.attacks * back_hit * unsaved(each)
+        )
         theirs += back
         own += likely / all_ * (min(back, capacity(each)) / capacity(each)) ** 2
     lost = min(1.0, mine / max(1, capacity(unit)))

@@ -83,13 +83,18 @@ def combats_ended(state: State, event: CombatsEnded) -> None:
 
 @BOOK.tells(SupportPicked)
 def tell_picked(state: State, event: SupportPicked, side: Side | None) -> Said:
-    return say("in support: {support} (WM-12.5)", support=tell_support(event.support))
+    return say("in support: {support} (WM-12.5)", support=tell_support(state, event.support))
 
 
-def tell_support(support: Support) -> Said:
-    """Who supports whom, stand by stand: "a02.1 of a01.1"."""
-    unit, stand, other, theirs = support
-    return say("{unit}.{stand} of {other}.{theirs}", unit=unit, stand=stand, other=other, theirs=theirs)
+def tell_support(state: State, support: Support) -> Said:
+    """Who supports whom, stand by stand: "archers a02 (stand 1) for knights a01 (stand 1)"."""
+    return say(
+        "{unit} (stand {stand}) for {other} (stand {theirs})",
+        unit=names.unit(state, support.unit),
+        stand=support.stand,
+        other=names.unit(state, support.supported),
+        theirs=support.theirs,
+    )
 
 
 @BOOK.tells(RoundBegan)
@@ -104,7 +109,7 @@ def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
     return say(
         "combat, round {number}: {attacker} against {defender}; in support: {supports} (WM-3.4, WM-12.2)",
         number=number,
-        supports=tuple(tell_support(each) for each in given),
+        supports=tuple(tell_support(state, each) for each in given),
         **said,
     )
 

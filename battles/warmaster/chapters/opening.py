@@ -15,7 +15,7 @@ from battles.warmaster.heads.grounds import GROUNDS, ground_of
 from battles.warmaster.scenarios import Scenario
 from battles.warmaster.state import State, Unit
 from battles.warmaster.tables import settings
-from battles.wording import Said, phrase, say, word
+from battles.wording import SIDE, Said, phrase, say, word
 
 BOOK = Book("opening")
 TITLES = (
@@ -60,7 +60,11 @@ def deployed(state: State, event: ArmiesDeployed) -> None:
 
 @BOOK.tells(ArmiesDeployed)
 def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
-    generals = tuple(names.unit(state, unit.id) for unit in event.units if unit.general)
+    generals = tuple(
+        say("{unit} ({side})", unit=names.unit(state, unit.id), side=word(SIDE, unit.side))
+        for unit in event.units
+        if unit.general
+    )
     title = word("", event.name)
     if not generals:
         return say("{title}", title=title)

@@ -17,7 +17,7 @@ from battles.warmaster.placing import Terms
 from battles.warmaster.rectangles import Facing, Stand
 from battles.warmaster.room import room
 from battles.warmaster.state import State, Unit
-from battles.wording import Piece, Said, say
+from battles.wording import Piece, Said, say, word
 from rulebook import Refusal
 
 BOOK = Book("placing")
@@ -67,6 +67,9 @@ class Face(Order, frozen=True, tag="face"):
 class StandsPlaced(msgspec.Struct, frozen=True):
     """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there, `cm` is how
     far each stand of a pursuer, by its number, has moved.
+
+    For the log alone: `start` are column and row from which its lowest stand came, `far` is the longest way of a stand
+    (full cm), `behind` the unit that a following one supports.
     """
 
     unit: str
@@ -74,6 +77,9 @@ class StandsPlaced(msgspec.Struct, frozen=True):
     stands: Stands
     touched: tuple[str, ...] = ()
     cm: tuple[tuple[int, int], ...] = ()
+    start: tuple[int, int] = (0, 0)
+    far: int = 0
+    behind: str = ""
 
 
 @BOOK.books(StandsPlaced)
@@ -96,15 +102,54 @@ def placed(state: State, event: StandsPlaced) -> None:
 def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
     unit = names.unit(state, event.unit)
     if event.why in CHARGES:
-        enemies = names.units(state, event.touched)
-        if event.why == "advance":
-            return say("{unit} advances on {enemies} (WM-H9.6)", unit=unit, enemies=enemies)
-        return say("{unit} charges {enemies} (WM-H10.4)", unit=unit, enemies=enemies)
+        return tell_charge(state, event, unit)
     if event.why == "follow":
-        return say("{unit} follows in support (WM-14.1)", unit=unit)
+        friend = names.unit(state, event.behind)
+        return say("{unit} follows {friend} (up to {cm} cm, WM-14.1)", unit=unit, friend=friend, cm=event.far)
     if event.why in PURSUITS:
         return tell_pursuit(state, event, unit)
-    return say("{unit} moves (WM-H10.3)", unit=unit)
+    return tell_move(event, unit)
+
+
+def tell_charge(state: State, event: StandsPlaced, unit: Said) -> Said:
+    """Who is charged, by whose will, and from how far."""
+    gaps: dict[str, Piece] = {
+        "unit": unit,
+        "enemies": names.units(state, event.touched),
+        "cm": event.far,
+    }
+    if event.why == "advance":
+        return say("{unit} advances on {enemies} (up to {cm} cm, WM-H9.6)", **gaps)
+    if event.why == "initiative":
+        return say("{unit} charges {enemies} of its own initiative (up to {cm} cm, WM-H10.2)", **gaps)
+    return say("{unit} charges {enemies} (up to {cm} cm, WM-H10.4)", **gaps)
+
+
+def tell_move(event: StandsPlaced, unit: Said) -> Said:
+    """From where to where the lowest stand of a unit goes, and how far the others go at most."""
+    lowest = min(event.stands, key=lambda stand: stand.number)
+    gaps: dict[str, Piece] = {
+        "unit": unit,
+        "stand": lowest.number,
+        "x": lowest.x,
+        "y": lowest.y,
+        "way": word(names.FACING, lowest.facing),
+        "cm": event.far,
+    }
+    if event.start == (lowest.x, lowest.y):
+        return say(
+            "{unit} forms up anew: stand {stand} in column {x}, row {y}, facing {way} "
+            "(up to {cm} cm, WM-H10.3)",
+            **gaps,
+        )
+    from_x, from_y = event.start
+    return say(
+        "{unit} moves: stand {stand} from column {from_x}, row {from_y} to column {x}, row {y}, facing {way} "
+        "(up to {cm} cm, WM-H10.3)",
+        from_x=from_x,
+        from_y=from_y,
+        **gaps,
+    )
 
 
 def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
@@ -229,11 +274,13 @@ def finish(draft: Decision, item: Placing) -> None:
     state = draft.state
     unit, stands = state.units[item.unit], as_default(state, item)
     touched = charges.touched_by(state, unit, stands)
-    lengths = pursuits.lengths(unit.stands, stands) if item.why in PURSUITS else {}
-    cm = tuple(sorted(lengths.items()))
+    lengths = pursuits.lengths(unit.stands, stands)
+    cm = tuple(sorted(lengths.items())) if item.why in PURSUITS else ()
+    lowest = min(unit.stands, key=lambda stand: stand.number)
     draft.done()
     if stands != unit.stands or cm:
-        draft.emit(StandsPlaced(unit.id, item.why, stands, touched, cm))
+        start, far = (lowest.x, lowest.y), max(lengths.values(), default=0)
+        draft.emit(StandsPlaced(unit.id, item.why, stands, touched, cm, start, far, item.behind))
 
 
 BOOK.chapter(

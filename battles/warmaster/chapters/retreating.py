@@ -92,6 +92,9 @@ class UnitRetreated(msgspec.Struct, frozen=True):
 
     Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice: two for
     each friend, of the retreating unit first.
+
+    For the log alone: `met` are the units in the way of stands that are gone, `barred` that ground or the table's edge was,
+    `halted` the enemies before whom it stops.
     """
 
     unit: str
@@ -103,6 +106,9 @@ class UnitRetreated(msgspec.Struct, frozen=True):
     friends: dict[str, Stands] = {}
     rolls: tuple[Rolled, ...] = ()
     confused: dict[str, int] = {}
+    met: tuple[str, ...] = ()
+    barred: bool = False
+    halted: tuple[str, ...] = ()
 
 
 @BOOK.books(WayChosen)
@@ -136,8 +142,13 @@ def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Sai
     unit = names.unit(state, event.unit)
     if not event.stands:
         if retreats.destroyed_by_it(state.units[event.unit]):
-            return say("{unit} must retreat, and is destroyed (WM-16.3)", unit=unit)
-        return say("{unit} is destroyed in its retreat of {cm} cm (WM-16.1)", unit=unit, cm=event.due)
+            return say("{unit} is destroyed, for its type cannot retreat (WM-16.3)", unit=unit)
+        return say(
+            "{unit} is destroyed in its retreat of {cm} cm: {bars} in the way (WM-16.1)",
+            unit=unit,
+            cm=event.due,
+            bars=bars(state, event),
+        )
     gaps: dict[str, Piece] = {
         "unit": unit,
         "cm": event.cm,
@@ -152,9 +163,24 @@ def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Sai
             apart=apart,
             **gaps,
         )
+    if event.halted:
+        told = say(
+            "{told}; it stops before {enemies} (WM-16.6)", told=told, enemies=names.units(state, event.halted)
+        )
     if event.gone:
-        told = say("{told}; lost on the way: {gone} (WM-16.1)", told=told, gone=names.stands(event.gone))
+        told = say(
+            "{told}; lost on the way: {gone}, with {bars} in the way (WM-16.1)",
+            told=told,
+            gone=names.stands(event.gone),
+            bars=bars(state, event),
+        )
     return tell_passed(state, event, told)
+
+
+def bars(state: State, event: UnitRetreated) -> tuple[Said, ...]:
+    """The units and the ground in the way of the stands that a retreat has cost."""
+    met = names.units(state, event.met)
+    return (*met, say("impassable ground or the edge of the table")) if event.barred or not met else met
 
 
 def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
@@ -325,10 +351,28 @@ def back(draft: Decision, item: Backing) -> None:
     found = course_of(state, item)
     rolls, confused = confuse(draft, unit, found.crossed)
     stands = retreats.after(unit, way, found)
+    kept = stands
     stands, friends = made_way(state, unit, way, stands, found.crossed)
+    passed = [state.units[id_] for id_ in found.crossed]
+    upon = retreats.in_way((each.rect for each in kept if each not in stands), passed)
     stands = closed_up(Room(state, unit, elsewhere=friends), stands)
     gone = tuple(s.number for s in unit.stands if all(s.number != kept.number for kept in stands))
-    draft.emit(UnitRetreated(unit.id, way, item.cm, found.steps, gone, stands, friends, rolls, confused))
+    draft.emit(
+        UnitRetreated(
+            unit.id,
+            way,
+            item.cm,
+            found.steps,
+            gone,
+            stands,
+            friends,
+            rolls,
+            confused,
+            tuple(sorted({*found.met, *upon})),
+            found.barred,
+            found.halted,
+        )
+    )
 
 
 @rule("WM-16.5", "WM-H8.5", "WM-H13.2")

@@ -85,6 +85,16 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
     )
 
 
+@BOOK.tells(ScratchesForgotten)
+def tell_forgotten(state: State, event: ScratchesForgotten, side: Side | None) -> Said:
+    return counted(
+        "{units} drops the wounds that shooting has left over (WM-H11.1)",
+        "{units} drop the wounds that shooting has left over (WM-H11.1)",
+        n=len(event.units),
+        units=names.units(state, event.units),
+    )
+
+
 @rule("WM-H11.1", "WM-H10.1")
 def shoot(draft: Decision) -> None:
     """The active side's units shoot, by id; then the wounds that are left over are dropped."""

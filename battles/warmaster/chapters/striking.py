@@ -116,9 +116,9 @@ def suffered(state: State, event: WoundsSuffered) -> None:
 def decided(state: State, event: RoundDecided) -> None:
     if state.round:
         for unit in (state.units[id_] for id_ in state.round.units):
-            # What they have pursued has counted in this round, and does so in none after it (D5).
-            unit.exposed = unit.exposed or bool(unit.pursued)
-            unit.pursued, unit.prey = {}, ()
+            # What they have charged or pursued has counted in this round, and does so in none after it (D4, D5).
+            unit.exposed = unit.exposed or unit.charged or bool(unit.pursued)
+            unit.charged, unit.pursued, unit.prey = False, {}, ()
         state.round = msgspec.structs.replace(state.round, points=event.points)
 
 
@@ -130,7 +130,7 @@ def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
             "dice {faces} on {needs}+ at {enemy}, {hits}",
             faces=names.fell(dice),
             needs=needs,
-            enemy=enemy,
+            enemy=names.unit(state, enemy),
             hits=names.hits(attacks.hits(dice.faces, needs)),
         )
         for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
@@ -138,24 +138,24 @@ def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
     return say(
         "{unit} strikes: {told} (WM-4.1, WM-6)",
         unit=names.unit(state, event.unit),
-        told=series((*(tell_blow(each) for each in event.blows), *(thrown or [say("no dice")]))),
+        told=series((*(tell_blow(state, each) for each in event.blows), *(thrown or [say("no dice")]))),
     )
 
 
-def tell_blow(each: Blow) -> Said:
-    """What a stand strikes with: "stand 2 at b01.1 (defended) 3 +1 charge -1 terror: 3"."""
+def tell_blow(state: State, each: Blow) -> Said:
+    """What a stand strikes with: "stand 2 at knights b01 (stand 1, defended) 3 (+1 charge, -1 terror): 3"."""
     gaps: dict[str, Piece] = {
         "stand": each.stand,
-        "enemy": each.enemy,
+        "enemy": names.unit(state, each.enemy),
         "theirs": each.theirs,
         "cover": word(names.COVER, each.cover),
         "dice": each.dice,
     }
     why = (*added(each.added), *((say("at least {n}", n=each.least),) if each.least else ()))
     if not why:
-        return say("stand {stand} at {enemy}.{theirs} ({cover}) {dice}", **gaps)
+        return say("stand {stand} at {enemy} (stand {theirs}, {cover}) {dice}", **gaps)
     return say(
-        "stand {stand} at {enemy}.{theirs} ({cover}) {attacks} ({why}): {dice}",
+        "stand {stand} at {enemy} (stand {theirs}, {cover}) {attacks} ({why}): {dice}",
         attacks=each.attacks,
         why=why,
         **gaps,

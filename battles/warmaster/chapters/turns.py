@@ -9,13 +9,13 @@ from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.muster import SIDES, Side, opponent
 from battles.warmaster import breaking, rounds
-from battles.warmaster.chapters import people
+from battles.warmaster.chapters import names, people
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.fighting import Fighting
 from battles.warmaster.chapters.shooting import shoot
 from battles.warmaster.state import Phase, State
-from battles.wording import SIDE, Said, say, word
+from battles.wording import SIDE, Said, counted, say, series, word
 from rulebook import rule
 
 BOOK = Book("turns")
@@ -91,25 +91,46 @@ def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
 def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
     whose = word(SIDE, event.side)
     if event.phase == "initiative":
-        return say("the {side} charges of its own initiative (WM-H10.1)", side=whose)
+        return say("charges of their own initiative: units of the {side} (WM-H10.1)", side=whose)
     if event.phase == "orders":
-        return say("the {side} gives orders (WM-H10.1)", side=whose)
+        return say("orders of the {side} (WM-H10.1)", side=whose)
     if event.phase == "shooting":
-        return say("the {side} shoots (WM-H10.1)", side=whose)
+        return say("shooting of the {side} (WM-H10.1)", side=whose)
     return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
+
+
+@BOOK.tells(PlayerTurnEnded)
+def tell_ended(state: State, event: PlayerTurnEnded, side: Side | None) -> Said | None:
+    if not event.recovered:
+        return None
+    return counted(
+        "{units} is no longer confused (WM-H11.2)",
+        "{units} are no longer confused (WM-H11.2)",
+        n=len(event.recovered),
+        units=names.units(state, event.recovered),
+    )
 
 
 @BOOK.tells(BattleDecided)
 def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
-    if len(event.broken) == len(SIDES):
-        return say("both sides are broken (WM-H12.3)")
     if event.broken:
-        return say("the {side} is broken (WM-H12.3)", side=word(SIDE, event.broken[0]))
-    attacker, defender = (round(Fraction(*event.lost[each])) for each in SIDES)
+        return series(tell_broken(state, each) for each in event.broken)
+    attacker, defender = (float(Fraction(*event.lost[each])) for each in SIDES)
     return say(
-        "the last turn is over: points lost {attacker} : {defender} (WM-H12.4)",
+        "the last turn is over: points lost by the attacker {attacker}, by the defender {defender} (WM-H12.4)",
         attacker=attacker,
         defender=defender,
+    )
+
+
+def tell_broken(state: State, side: Side) -> Said:
+    """The count of destroyed units by which a side is broken."""
+    return counted(
+        "the {side} is broken by {n} destroyed unit, the general's counted twice ({most} break it, WM-H12.3)",
+        "the {side} is broken by {n} destroyed units, the general's counted twice ({most} break it, WM-H12.3)",
+        n=breaking.broken_points(state, side),
+        most=breaking.breaks_at(state, side),
+        side=word(SIDE, side),
     )
 
 

@@ -15,7 +15,8 @@ from battles.warmaster.formations import Stands
 from battles.warmaster.rectangles import opposite, shifted
 from battles.warmaster.state import State, Unit
 from battles.warmaster.tables.shapes import Reaction
-from battles.wording import Said, say
+from battles.warmaster.works import occupied
+from battles.wording import Said, say, word
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
@@ -71,17 +72,30 @@ def fell_back(state: State, event: UnitFellBack) -> None:
 
 @BOOK.books(WorksOccupied)
 def works_occupied(state: State, event: WorksOccupied) -> None:
-    state.put(state.units[event.unit], event.stands)
+    unit = state.units[event.unit]
+    # Whom it touches from there has come to it as to any other who holds works (WM-H9.7).
+    unit.stormed = rounds.still_touched(state, unit)
+    state.put(unit, event.stands)
 
 
 @BOOK.tells(UnitFellBack)
 def tell_fell_back(state: State, event: UnitFellBack, side: Side | None) -> Said:
-    return say("{unit} falls back {cm} cm (WM-10.6)", unit=names.unit(state, event.unit), cm=event.cm)
+    return say(
+        "{unit} falls back {cm} cm to the {way} (WM-10.6)",
+        unit=names.unit(state, event.unit),
+        cm=event.cm,
+        way=word(names.FACING, opposite(event.stands[0].facing)),
+    )
 
 
 @BOOK.tells(WorksOccupied)
 def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said:
-    return say("{unit} occupies the enemy's works (WM-24.4)", unit=names.unit(state, event.unit))
+    unit = state.units[event.unit]
+    held = state.round.fortified if state.round else ()
+    enemies = names.units(state, (id_ for id_ in held if state.units[id_].side != unit.side))
+    return say(
+        "{unit} occupies the works of {enemies} (WM-24.4)", unit=names.unit(state, unit.id), enemies=enemies
+    )
 
 
 def may(state: State, item: Withdrawing, unit: Unit, reaction: Reaction) -> bool:
@@ -113,7 +127,7 @@ def choices(state: State, item: Withdrawing) -> Iterator[Order]:
     held = works(state, item)
     for unit in rounds.idle(state, item.side, item.done):
         yield from (FallBack(unit.id, cm) for cm in lengths(state, item, unit))
-        if held and may(state, item, unit, "hold") and pursuits.occupied(state, unit, held):
+        if held and may(state, item, unit, "hold") and occupied(state, unit, held):
             yield Occupy(unit.id)
 
 
@@ -147,7 +161,7 @@ def take(draft: Decision, item: Withdrawing, order: FallBack | Occupy | GoOn) ->
     if isinstance(order, FallBack):
         fall_back(draft, unit, order.cm)
         return
-    stands = pursuits.occupied(draft.state, unit, works(draft.state, item))
+    stands = occupied(draft.state, unit, works(draft.state, item))
     if stands is not None:
         draft.emit(WorksOccupied(unit.id, stands))
 

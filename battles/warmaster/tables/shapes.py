@@ -88,8 +88,13 @@ class CombatNumbers(Table, frozen=True, kw_only=True):
     target_priority: tuple[Literal["front_edge", "flank_or_rear_edge", "corner"], ...]
 
     def __post_init__(self) -> None:
-        all_within(self, range(1, MANY), "default_hits_per_stand", "retreat_cm_per_point")
-        all_within(self, range(MANY), "support_bonus_per_stand", "sight_in_woods_and_villages_cm")
+        all_within(self, range(1, MANY), "retreat_cm_per_point")
+        all_within(self, range(MANY), "support_bonus_per_stand")
+        # What other tables say kind by kind is no other number here: no rule would ask for it.
+        if self.default_hits_per_stand != 3:
+            raise ValueError("default_hits_per_stand: each type of unit has its own hits: 3")
+        if self.sight_in_woods_and_villages_cm != 2:
+            raise ValueError("sight_in_woods_and_villages_cm: each kind of terrain has its own sight: 2")
         if sorted(self.target_priority) != ["corner", "flank_or_rear_edge", "front_edge"]:
             raise ValueError("target_priority: each kind of contact stands there once")
 

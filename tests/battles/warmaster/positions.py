@@ -16,6 +16,7 @@ from dice.scripted import ScriptedDice
 from rulebook import Refusal
 
 TABLE = Ground(180, 120)
+LOOKS: dict[Side, Facing] = {"attacker": "N", "defender": "S"}
 
 
 def stand(number: int, x: int, y: int, facing: Facing = "N", kind: str = "infantry") -> Stand:
@@ -29,12 +30,33 @@ def row(x: int, y: int, facing: Facing = "N", kind: str = "infantry", count: int
     return in_row(kind, x, y, facing)[: count or None]
 
 
+def side_of(id_: str) -> Side:
+    """Whose a unit is whose id begins so: the attacker's with an "a"."""
+    return "attacker" if id_.startswith("a") else "defender"
+
+
 def unit(
-    id_: str, side: Side, x: int, y: int, facing: Facing = "N", kind: str = "infantry", **more: Any
+    id_: str,
+    x: int,
+    y: int,
+    facing: Facing | None = None,
+    kind: str = "infantry",
+    *,
+    side: Side | None = None,
+    **more: Any,
 ) -> Unit:
-    """A unit in a row, the first stand about a centre."""
-    stands = more.pop("stands", row(x, y, facing, kind))
+    """A unit in a row, the first stand about a centre; the attacker's look north, the defender's south."""
+    side = side or side_of(id_)
+    stands = more.pop("stands", None)
+    if stands is None:
+        stands = row(x, y, facing or LOOKS[side], kind)
     return Unit(id_, side, kind, stands, unit_type(kind).stands, **more)
+
+
+def lone(id_: str, x: int, y: int, facing: Facing | None = None, kind: str = "infantry", **more: Any) -> Unit:
+    """A unit of which one stand is left."""
+    there = facing or LOOKS[side_of(id_)]
+    return unit(id_, x, y, there, kind, stands=(stand(1, x, y, there, kind),), **more)
 
 
 def position(*units: Unit, ground: Ground = TABLE, **more: Any) -> State:

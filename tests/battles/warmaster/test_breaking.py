@@ -14,7 +14,7 @@ def army(side: Side, gone: int, *, general: bool = False) -> list[Unit]:
     """Five units of a side, so many of which are destroyed, the last of them with the general, or the first of all."""
     letter, found = side[0], []
     for number in range(5):
-        one = unit(f"{letter}{number}", side, 20 + 20 * number, 10 if side == "attacker" else 100)
+        one = unit(f"{letter}{number}", 20 + 20 * number, 10 if side == "attacker" else 100)
         one.general = number == (0 if general else 4)
         one.stands = () if number < gone else one.stands
         found.append(one)

@@ -18,7 +18,9 @@ def test_a_contingent_stands_in_its_part_of_the_table_looking_at_the_enemy(name:
     for side, least, most, facing in (("attacker", 0, 30, "N"), ("defender", 90, 120, "S")):
         units = deployed(name, side)  # type: ignore[arg-type]
         assert len(units) == sum(TABLES.now.armies.contingents.by_name()[name].values())
-        assert sum(unit.general for unit in units) == 1
+        [general] = (unit for unit in units if unit.general)
+        assert general.kind.points == max(unit.kind.points for unit in units)
+        assert int(units[0].id[1:]) == 1
         assert len({unit.id for unit in units}) == len(units)
         for stand in (stand for unit in units for stand in unit.stands):
             assert least <= stand.rect.y0 < stand.rect.y1 <= most
@@ -45,6 +47,9 @@ def test_on_a_table_that_is_too_narrow_no_army_is_set_up() -> None:
     with pytest.raises(Refusal, match="finds no room") as found:
         RULESET.open(setting, ScriptedDice([]))
     assert found.value.field == "tables.play"
+    exact = TABLES.printed["play"].replace("deployment_depth = 30", "deployment_depth = 8")
+    with TABLES.laid({"play": exact}):
+        assert deployed("norman", "attacker"), "two ranks of knights have room in 8 cm"
 
 
 @pytest.mark.rule("WM-H12.1")
@@ -54,3 +59,5 @@ def test_armies_at_close_quarters_stand_as_far_apart_as_is_said() -> None:
     north = max(rect.y1 for side, rect in stands if side == "attacker")
     south = min(rect.y0 for side, rect in stands if side == "defender")
     assert (north, south) == (52, 68)
+    odd = deployed("norman", "attacker", 15)
+    assert max(stand.rect.y1 for unit in odd for stand in unit.stands) == 52, "half a cm farther back"

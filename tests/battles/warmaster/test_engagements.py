@@ -8,18 +8,18 @@ from battles.warmaster.engagements import engaged, engagements
 from battles.warmaster.rectangles import FACINGS, Stand
 from battles.warmaster.state import State, Support
 from battles.warmaster.supports import backs, bonus, possible, supports
-from tests.battles.warmaster.positions import position, row, stand, unit
+from tests.battles.warmaster.positions import lone, position, row, stand, unit
 
 
 @pytest.mark.rule("WM-3.2", "WM-3.4", "WM-H4.1", "WM-H4.3")
 def test_units_that_contacts_link_are_one_engagement() -> None:
     state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 62, 50),
-        unit("a3", "attacker", 120, 50),
-        unit("a4", "attacker", 10, 10),
-        unit("b1", "defender", 56, 52, "S"),
-        unit("b2", "defender", 132, 52, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 62, 50),
+        unit("a3", 120, 50),
+        unit("a4", 10, 10),
+        unit("b1", 56, 52),
+        unit("b2", 132, 52),
     )
     assert engagements(state) == [("a1", "a2", "b1"), ("a3", "b2")], "a corner is enough"
     assert engaged(state) == {"a1", "a2", "a3", "b1", "b2"}
@@ -27,11 +27,7 @@ def test_units_that_contacts_link_are_one_engagement() -> None:
 
 @pytest.mark.rule("WM-3.3", "WM-12.2", "WM-12.4", "WM-12.5", "WM-13.1", "WM-13.2")
 def test_stands_behind_and_beside_support_each_once() -> None:
-    state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 48),
-        unit("b1", "defender", 50, 52, "S", stands=(stand(1, 50, 52, "S"),)),
-    )
+    state = position(unit("a1", 50, 50), unit("a2", 50, 48), lone("b1", 50, 52))
     # Stand 2 of a1 touches the enemy at a corner, so it fights itself; a2.1 and a2.2 back them, a1.3 the second.
     assert supports(state) == (
         Support("a1", 3, "a1", 2),
@@ -54,48 +50,19 @@ def test_stands_behind_and_beside_support_each_once() -> None:
 )
 def test_others_support_nobody(friend: tuple[Stand, ...], why: str) -> None:
     kind = "knights" if friend[0].front == 2 else "infantry"
-    state = position(
-        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
-        unit("a2", "attacker", 0, 0, kind=kind, stands=friend),
-        unit("b1", "defender", 50, 52, "S", stands=(stand(1, 50, 52, "S"),)),
-    )
+    state = position(lone("a1", 50, 50), unit("a2", 0, 0, kind=kind, stands=friend), lone("b1", 50, 52))
     assert supports(state) == (), why
 
 
 @pytest.mark.rule("WM-12.7", "WM-12.8")
 def test_who_fights_to_the_flank_or_rear_alone_is_not_supported() -> None:
-    flanked = position(
-        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
-        unit("a2", "attacker", 50, 48, stands=(stand(1, 50, 48),)),
-        unit("b1", "defender", 53, 50, "W", stands=(stand(1, 53, 50, "W"),)),
-    )
+    flanked = position(lone("a1", 50, 50), lone("a2", 50, 48), lone("b1", 53, 50, "W"))
     # The enemy's stand is 4 cm wide, so that it touches a2 as well by its front: nobody is free to support.
     assert supports(flanked) == ()
-    behind = position(
-        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
-        unit("a2", "attacker", 46, 50, stands=(stand(1, 46, 50),)),
-        unit("b1", "defender", 52, 48, "N", stands=(stand(1, 52, 48, "N"),)),
-    )
+    behind = position(lone("a1", 50, 50), lone("a2", 46, 50), lone("b1", 52, 48, "N"))
     assert supports(behind) == (), "an enemy at the rear alone"
-    both = position(
-        *behind.units.values(), unit("b2", "defender", 52, 52, "S", stands=(stand(1, 52, 52, "S"),))
-    )
+    both = position(*behind.units.values(), lone("b2", 52, 52))
     assert supports(both) == (Support("a2", 1, "a1", 1),)
-
-
-@pytest.mark.rule("WM-13.3", "WM-H4.2")
-def test_a_unit_that_supports_two_friends_joins_their_engagements() -> None:
-    state = position(
-        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
-        unit("a2", "attacker", 58, 50, stands=(stand(1, 58, 50),)),
-        unit("a3", "attacker", 50, 48),
-        unit("b1", "defender", 49, 52, "S", stands=(stand(1, 49, 52, "S"),)),
-        unit("b2", "defender", 59, 52, "S", stands=(stand(1, 59, 52, "S"),)),
-    )
-    assert [each[:3] for each in supports(state)] == [("a3", 1, "a1"), ("a3", 3, "a2")]
-    assert engagements(state) == [("a1", "a2", "a3", "b1", "b2")]
-    state.put(state.units["a3"], row(50, 46))
-    assert engagements(state) == [("a1", "b1"), ("a2", "b2")], "found anew once a stand has moved"
 
 
 PLACES = st.lists(
@@ -120,7 +87,7 @@ def scattered(places: list[tuple[int, int, str]]) -> State:
     """Units of one stand, of both sides in turn."""
     return position(
         *(
-            unit(f"{'ab'[n % 2]}{n}", ("attacker", "defender")[n % 2], x, y, stands=(stand(1, x, y, facing),))  # type: ignore[arg-type]
+            lone(f"{'ab'[n % 2]}{n}", x, y, facing)  # type: ignore[arg-type]
             for n, (x, y, facing) in enumerate(places)
         )
     )
@@ -139,11 +106,11 @@ def test_a_stand_backs_another_from_its_side_or_its_rear_however_it_looks_itself
 @pytest.mark.rule("WM-H4.1", "WM-H4.3")
 def test_engagements_come_by_the_lowest_id_in_them_be_it_of_who_supports() -> None:
     state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("a2", "attacker", 100, 50),
-        unit("b2", "defender", 100, 52, "S"),
-        unit("a0", "attacker", 100, 48),
+        unit("a1", 50, 50),
+        unit("b1", 50, 52),
+        unit("a2", 100, 50),
+        unit("b2", 100, 52),
+        unit("a0", 100, 48),
     )
     assert engagements(state) == [("a0", "a2", "b2"), ("a1", "b1")]
 
@@ -152,8 +119,8 @@ def test_engagements_come_by_the_lowest_id_in_them_be_it_of_who_supports() -> No
 def test_the_first_stand_by_number_is_supported_by_default_in_whatever_order_stands_lie() -> None:
     first, second, third = row(50, 50)
     state = position(
-        unit("a1", "attacker", 0, 0, stands=(second, first, third)),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 52, 48),)),
-        unit("b1", "defender", 50, 52, "S"),
+        unit("a1", 0, 0, stands=(second, first, third)),
+        lone("a2", 52, 48),
+        unit("b1", 50, 52),
     )
     assert possible(state) == ((Support("a2", 1, "a1", 1), Support("a2", 1, "a1", 2)),)

@@ -23,11 +23,13 @@ def test_a_formation_is_legal_if_edges_join_all_stands() -> None:
 
 @pytest.mark.rule("WM-H2.3")
 def test_a_row_and_a_file_are_regular() -> None:
+    assert regular([stand(1, 50, 50, "E")])
     assert regular(row(50, 50))
     assert regular(row(50, 50, "E", "knights"))
     assert regular([stand(1, 50, 50), stand(2, 50, 48), stand(3, 50, 46)])
     assert regular([stand(n, 50, 50 - 4 * n, kind="knights") for n in (1, 2, 3)])
     assert not regular([stand(n, 50, 50 - 5 * n, kind="knights") for n in (1, 2, 3)]), "with gaps"
+    assert not regular([stand(1, 50, 50), stand(2, 55, 50)]), "the same in a row"
     assert not regular([stand(1, 50, 50), stand(2, 54, 51)])
     assert not regular([stand(1, 50, 50), stand(2, 54, 50, "S")])
     assert not regular([stand(1, 50, 50), stand(2, 54, 50), stand(3, 50, 48)])
@@ -36,7 +38,7 @@ def test_a_row_and_a_file_are_regular() -> None:
 @pytest.mark.rule("WM-H7.3")
 def test_the_largest_group_stays_and_the_others_close_up_to_it() -> None:
     apart = (stand(1, 50, 50), stand(2, 60, 50), stand(3, 64, 50))
-    state = position(unit("a1", "attacker", 0, 0, stands=apart))
+    state = position(unit("a1", 0, 0, stands=apart))
     assert closed_up(Room(state, state.units["a1"]), apart) == (stand(1, 56, 50), *apart[1:])
     pair = apart[:2]
     assert closed_up(Room(state, state.units["a1"]), pair) == (stand(1, 50, 50), stand(2, 54, 50))
@@ -54,8 +56,8 @@ def test_the_nearest_place_is_that_of_a_slow_search(
 ) -> None:
     moving, group = stand(1, *at, one), [stand(2, *fixed, other)]  # type: ignore[arg-type]
     state = position(
-        unit("a1", "attacker", 0, 0, stands=(moving, *group)),
-        unit("b1", "defender", 0, 0, stands=(stand(1, *enemy),)),
+        unit("a1", 0, 0, stands=(moving, *group)),
+        unit("b1", 0, 0, stands=(stand(1, *enemy),)),
         ground=TINY,
     )
     found = nearest_place(Room(state, state.units["a1"]), moving, group)
@@ -72,8 +74,3 @@ def is_free(place: Stand, others: list[Stand]) -> bool:
     rect = place.rect
     on_it = rect.x0 >= 0 and rect.y0 >= 0 and rect.x1 <= TINY.width and rect.y1 <= TINY.depth
     return on_it and not any(overlap(rect, other.rect) for other in others)
-
-
-@pytest.mark.rule("WM-H2.3")
-def test_a_stand_alone_is_a_row() -> None:
-    assert regular([stand(1, 50, 50, "E")])

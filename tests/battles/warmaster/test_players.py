@@ -13,12 +13,7 @@ from tests.battles.warmaster.positions import give, position, unit
 
 def chosen(item: Any, *, enemy: tuple[int, int] = (50, 90)) -> Any:
     """What the plain opponent orders two units, the farther of them first by id, against an enemy there."""
-    state = position(
-        unit("a1", "attacker", 20, 20),
-        unit("a2", "attacker", 50, 50),
-        unit("b1", "defender", *enemy, "S"),
-        agenda=[item],
-    )
+    state = position(unit("a1", 20, 20), unit("a2", 50, 50), unit("b1", *enemy), agenda=[item])
     return Plain(random.Random(1)).choose(state)
 
 
@@ -29,11 +24,7 @@ def test_the_plain_opponent_orders_the_nearest_and_charges_if_he_can() -> None:
 
 
 def test_the_plain_opponent_goes_straight_at_the_nearest_enemy() -> None:
-    state = position(
-        unit("a1", "attacker", 50, 50, "S"),
-        unit("b1", "defender", 50, 90, "S"),
-        agenda=[Placing("a1", "move")],
-    )
+    state = position(unit("a1", 50, 50, "S"), unit("b1", 50, 90), agenda=[Placing("a1", "move")])
     player = Plain(random.Random(1))
     given = []
     for _ in range(3):
@@ -54,7 +45,7 @@ class Stubborn(random.Random):
 
 
 def test_a_player_of_chance_gives_up_only_if_he_draws_it_again_and_again() -> None:
-    state = position(unit("a1", "attacker", 50, 50), agenda=[Ordering()])
+    state = position(unit("a1", 50, 50), agenda=[Ordering()])
     assert Anyhow(Stubborn()).choose(state) == Resign()
     assert STUBBORN > 1
     drawn = [Anyhow(random.Random(seed)).choose(state) for seed in range(50)]

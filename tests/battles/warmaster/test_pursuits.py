@@ -15,8 +15,6 @@ from battles.warmaster.pursuits import (
     indirect,
     lane,
     lengths,
-    must,
-    occupied,
     pursuits,
     straight,
     supporting,
@@ -24,7 +22,7 @@ from battles.warmaster.pursuits import (
 from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Stand, overlap, shared
 from battles.warmaster.state import Round, State, Unit
 from battles.warmaster.tables import TABLES
-from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
+from tests.battles.warmaster.positions import area, laid, lone, position, row, stand, unit
 
 PREY = ("b1",)
 
@@ -33,9 +31,9 @@ def chase(
     *others: Unit, kind: str = "infantry", gap: int = 6, ground: Ground | None = None, **more: Any
 ) -> State:
     """A line of a kind about (50, 50) that looks north, and b1 so many cm before it, which has retreated from it."""
-    mine = unit("a1", "attacker", 50, 50, "N", kind, **more)
+    mine = unit("a1", 50, 50, kind=kind, **more)
     ahead = mine.stands[0].rect.y1 + gap + 1
-    return position(mine, unit("b1", "defender", 50, ahead, "S"), *others, ground=ground or Ground(180, 120))
+    return position(mine, unit("b1", 50, ahead), *others, ground=ground or Ground(180, 120))
 
 
 def ways(state: State, id_: str = "a1") -> list[Pursuit]:
@@ -70,7 +68,7 @@ def test_what_stands_in_the_lane_takes_it() -> None:
 
 @pytest.mark.rule("WM-17.7", "WM-H9.1")
 def test_of_stands_that_would_be_apart_the_owner_picks_a_group() -> None:
-    friend = unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 53),))
+    friend = lone("a2", 54, 53)
     found = ways(chase(friend))
     assert [[each.number for each in way.first] for way in found] == [[1], [3]]
 
@@ -78,7 +76,7 @@ def test_of_stands_that_would_be_apart_the_owner_picks_a_group() -> None:
 @pytest.mark.rule("WM-17.2a", "WM-21.1", "WM-18.1")
 def test_infantry_does_not_pursue_cavalry_to_its_front_but_to_its_rear() -> None:
     state = chase()
-    state.units["b1"] = unit("b1", "defender", 50, 60, "S", "knights")
+    state.units["b1"] = unit("b1", 50, 60, kind="knights")
     state.put(state.units["b1"], row(50, 60, "S", "knights"))
     assert ways(state) == []
     state.put(state.units["b1"], row(50, 60, "N", "knights"))
@@ -98,6 +96,12 @@ def test_woods_and_walls_hide_nobody_who_has_retreated_but_stop_cavalry() -> Non
     assert ways(chase(kind="knights", ground=laid(Line("rampart", (0, 54), (180, 54))))) == []
 
 
+@pytest.mark.rule("WM-H3.1", "WM-17.5a", "WM-17.5c", "WM-22.1")
+@pytest.mark.parametrize("kind", ["hill", "wood"])
+def test_nobody_pursues_who_has_retreated_behind_a_hill_or_a_wood(kind: str) -> None:
+    assert ways(chase(ground=laid(area(kind, 0, 53, 180, 55)))) == []
+
+
 @pytest.mark.rule("WM-18.1", "WM-18.2", "WM-18.3", "WM-18.4", "WM-H9.4")
 def test_where_nobody_comes_straight_a_stand_that_sees_the_enemy_goes_as_in_a_charge() -> None:
     state = chase()
@@ -110,9 +114,18 @@ def test_where_nobody_comes_straight_a_stand_that_sees_the_enemy_goes_as_in_a_ch
     assert legal(found[0].stands)
 
 
+@pytest.mark.rule("WM-18.1", "WM-18.3", "WM-H9.4")
+def test_where_it_may_not_come_to_the_nearest_it_goes_to_the_next_that_it_sees() -> None:
+    riders = lone("b1", 50, 57, kind="knights")
+    state = position(unit("a1", 50, 50), riders, lone("b2", 68, 60))
+    found = indirect(state, state.units["a1"], ("b1", "b2"))
+    assert [first.centre for (first,) in found] == [(68, 58)] * 3
+    assert indirect(state, state.units["a1"], ("b1",)) == []
+
+
 @pytest.mark.rule("WM-19.1", "WM-19.2", "WM-19.3", "WM-19.4", "WM-H9.5", "WM-17.5c")
 def test_who_does_not_reach_the_enemy_may_come_behind_a_friend_who_does() -> None:
-    state = chase(unit("a2", "attacker", 50, 44), gap=0)
+    state = chase(unit("a2", 50, 44), gap=0)
     [found] = ways(state, "a2")[:1]
     assert found.kind == "support"
     assert found.stands == row(50, 48)
@@ -124,19 +137,28 @@ def test_who_does_not_reach_the_enemy_may_come_behind_a_friend_who_does() -> Non
 
 @pytest.mark.rule("WM-19.1", "WM-22.1")
 def test_cavalry_supports_nobody() -> None:
-    state = chase(unit("a2", "attacker", 50, 40, "N", "knights"), gap=0)
+    state = chase(unit("a2", 50, 40, kind="knights"), gap=0)
     assert ways(state, "a2") == []
 
 
 @pytest.mark.rule("WM-19.4", "WM-19.5", "WM-20.2")
 def test_a_support_pursuit_touches_no_edge_of_an_enemy() -> None:
-    side = unit("a2", "attacker", 0, 0, stands=(stand(1, 46, 44),))
+    side = lone("a2", 46, 44)
     state = chase(side, gap=0)
     [found] = ways(state, "a2")
     assert found.stands[0].centre == (46, 49), "beside the first stand, and not up to the enemy's corner"
-    hostile = unit("b2", "defender", 0, 0, stands=(stand(1, 43, 49, "W"),))
+    hostile = lone("b2", 43, 49, "W")
     blocked = chase(side, hostile, gap=0)
     assert all(not shares(each, hostile) for way in ways(blocked, "a2") for each in way.stands)
+
+
+@pytest.mark.rule("WM-19.1", "WM-19.4", "WM-H9.5")
+def test_a_support_pursuit_goes_past_an_enemys_corner_and_supports_no_stand_of_its_own() -> None:
+    corner = lone("b2", 43, 46, "W")
+    state = position(lone("a1", 50, 50), lone("a2", 46, 44), lone("b1", 51, 52), corner)
+    assert supporting(state, state.units["a2"]) == [(stand(1, 46, 50),)]
+    mine = unit("a1", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 46)))
+    assert supporting(position(mine, lone("b1", 50, 52)), mine) == []
 
 
 def shares(one: Stand, other: Unit) -> bool:
@@ -148,71 +170,49 @@ def shares(one: Stand, other: Unit) -> bool:
 def test_who_finds_no_place_within_his_move_closes_up() -> None:
     state = chase(gap=20)
     state.put(state.units["a1"], (stand(1, 50, 50), stand(2, 54, 50), stand(3, 58, 50)))
-    hemmed = unit("b2", "defender", 0, 0, stands=(stand(1, 58, 53),))
+    hemmed = lone("b2", 58, 53, "N")
     state.units["b2"] = hemmed
     state.put(hemmed, hemmed.stands)
     for found in ways(state):
         assert legal(found.stands)
         assert len(found.stands) == 3
+    state.put(state.units["b1"], row(50, 72, "S", count=1))
+    [found] = ways(state)
+    assert [each.centre for each in found.stands] == [(50, 70), (54, 70), (57, 68)], "the last of them alone"
 
 
-@pytest.mark.rule("WM-27.1")
-def test_fanatics_must_pursue() -> None:
-    assert must(unit("a1", "attacker", 50, 50, "N", "fanatics"))
-    assert not must(unit("a1", "attacker", 50, 50))
-
-
-@pytest.mark.rule("WM-24.4", "WM-24.5", "WM-H9.7")
-def test_a_victor_takes_the_places_of_fortified_stands_without_touching_an_enemy() -> None:
-    works = row(50, 52, "S", count=2)
-    state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 50, 60, "S"),
-        ground=laid(Line("rampart", (0, 51), (100, 51))),
-    )
-    found = occupied(state, state.units["a1"], works)
-    assert found is not None
-    assert legal(found)
-    assert [each.centre for each in found[:2]] == [(50, 52), (54, 52)]
-    state.put(state.units["b1"], row(50, 54, "S"))
-    assert occupied(state, state.units["a1"], works) is None
-    assert occupied(state, state.units["a1"], ()) is None
-
-
-@pytest.mark.rule("WM-H9.7", "WM-H2.2")
-def test_a_victor_passes_by_a_place_in_which_it_would_be_apart() -> None:
-    apart = (stand(1, 50, 52, "S"), stand(2, 58, 52, "S"))
-    state = position(unit("a1", "attacker", 0, 0, stands=row(50, 50, count=2)))
-    assert occupied(state, state.units["a1"], apart) == row(50, 52, count=2)
+@pytest.mark.rule("WM-17.4", "WM-22.1")
+@pytest.mark.parametrize(("last", "closed"), [((54, 48), [(50, 66)]), ((53, 46), [])])
+def test_nobody_closes_up_farther_than_his_move(last: tuple[int, int], closed: list[tuple[int, int]]) -> None:
+    # Between waters there is room behind the first stand alone, and the third is 18 or a little more than 20 cm from it.
+    strait = laid(area("water", 0, 53, 48, 80), area("water", 52, 53, 180, 80))
+    state = chase(gap=20, ground=strait)
+    state.put(state.units["a1"], (stand(1, 50, 50), stand(2, 50, 48), stand(3, *last)))
+    state.put(state.units["b1"], (stand(1, 50, 72, "S"),))
+    assert [way.stands[-1].centre for way in ways(state)] == closed
 
 
 @pytest.mark.rule("WM-10.6", "WM-H9.2")
-def test_a_unit_falls_back_over_free_ground_to_where_it_touches_no_enemy() -> None:
-    state = position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"))
-    assert fall_backs(state, state.units["a1"], 10) == list(range(1, 11))
-    friend = unit("a2", "attacker", 50, 44)
-    state = position(*state.units.values(), friend)
-    assert fall_backs(state, state.units["a1"], 10) == [1, 2, 3, 4]
-    beside = unit("b2", "defender", 46, 48, "E", stands=(stand(1, 47, 47, "E"),))
-    state = position(unit("a1", "attacker", 50, 50), beside)
-    assert fall_backs(state, state.units["a1"], 10) == [7, 8, 9, 10], "past it, but not beside it"
-    state = position(unit("a1", "attacker", 50, 3))
-    assert fall_backs(state, state.units["a1"], 10) == [1, 2], "the edge of the table"
-
-
-@pytest.mark.rule("WM-17.2b")
-def test_who_does_not_fly_does_not_pursue_to_the_front_of_who_does() -> None:
-    winged = TABLES.printed["units"].replace("terrifying = true", "terrifying = true, flying = true")
-    with TABLES.laid({"units": winged}):
-        state = chase(kind="knights")
-        state.units["b1"] = unit("b1", "defender", 52, 60, "S", "monster")
-        state.forget()
-        assert ways(state) == []
-        state.put(state.units["b1"], (stand(1, 52, 60, "N", "monster"),))
-        assert [each.kind for each in ways(state)] == ["straight"], "to its rear it does"
-        flyer = chase(kind="monster")
-        flyer.put(flyer.units["b1"], (stand(1, 50, 60, "S"),))
-        assert [each.kind for each in ways(flyer)] == ["straight"]
+@pytest.mark.parametrize(
+    ("mine", "others", "far"),
+    [
+        (unit("a1", 50, 50), [unit("b1", 50, 52)], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+        (unit("a1", 50, 50), [unit("b1", 50, 52), unit("a2", 50, 44)], [1, 2, 3, 4]),
+        # One stand of three is barred.
+        (unit("a1", 50, 50), [lone("a2", 58, 44)], [1, 2, 3, 4]),
+        # Past an enemy, but not beside him.
+        (unit("a1", 50, 50), [lone("b2", 47, 47, "E")], [7, 8, 9, 10]),
+        # One stand of three would touch him.
+        (unit("a1", 50, 50), [lone("b1", 61, 45, "W")], [1, 9, 10]),
+        # To the edge of the table, which lies behind the first stand.
+        (unit("a1", 50, 3), [], [1, 2]),
+        (unit("a1", 0, 0, stands=(stand(1, 50, 5), stand(2, 54, 5, "S"))), [], [1, 2, 3, 4]),
+    ],
+)
+def test_a_unit_falls_back_over_free_ground_to_where_it_touches_no_enemy(
+    mine: Unit, others: list[Unit], far: list[int]
+) -> None:
+    assert fall_backs(position(mine, *others), mine, 10) == far
 
 
 @pytest.mark.rule("WM-17.2b", "WM-20.1")
@@ -220,7 +220,7 @@ def test_who_does_not_fly_may_come_to_the_front_of_a_flyer_of_no_engagement() ->
     winged = TABLES.printed["units"].replace("terrifying = true", "terrifying = true, flying = true")
     with TABLES.laid({"units": winged}):
         # Beside the enemy hovers a flyer, before whose front the last stand of a1 would come.
-        state = chase(unit("b2", "defender", 62, 57, "W", "monster"))
+        state = chase(unit("b2", 62, 57, "W", "monster"))
         assert state.units["b2"].stands[0].rect.x0 == 60
         state.round = Round(("a1", "b1"))
         assert [each.first for each in ways(state)] == [row(50, 56)]
@@ -233,14 +233,14 @@ def test_who_does_not_fly_may_come_to_the_front_of_a_flyer_of_no_engagement() ->
 def test_who_sees_the_enemy_and_comes_nowhere_near_a_centimetre_of_him_does_not_pursue() -> None:
     state = chase(gap=15)
     assert ways(state) != []
-    fence = unit("a2", "attacker", 0, 0, stands=tuple(stand(n + 1, 44 + 4 * n, 64) for n in range(7)))
+    fence = unit("a2", 0, 0, stands=tuple(stand(n + 1, 44 + 4 * n, 64) for n in range(7)))
     hemmed = position(*state.units.values(), fence)
     assert ways(hemmed) == [], "friends stand before him from end to end"
 
 
 @pytest.mark.rule("WM-21.2", "WM-17.2a", "WM-20.3")
 def test_in_a_pursuit_of_infantry_a_corner_of_cavalry_is_touched_without_harm() -> None:
-    riders = unit("b2", "defender", 0, 0, kind="knights", stands=(stand(1, 61, 59, "S", "knights"),))
+    riders = lone("b2", 61, 59, kind="knights")
     state = chase(riders)
     [found] = ways(state)
     assert found.stands == row(50, 56)
@@ -273,10 +273,10 @@ def test_a_lane_is_free_as_far_as_its_cells_are(
     away = [stand(1, *other) for other in others]
     away = [each for each in away if not overlap(each.rect, mine.rect)]
     water = area("water", 2, 2, 5, 3)
-    units = [unit(f"{'ab'[n % 2]}{n + 1}", "attacker", 0, 0, stands=(each,)) for n, each in enumerate(away)]
-    state = position(
-        unit("a0", "attacker", 0, 0, stands=(mine,)), *units, ground=Ground(BOARD, BOARD, (water,) * wet)
-    )
+    units = [
+        unit(f"{'ab'[n % 2]}{n + 1}", 0, 0, stands=(each,), side="attacker") for n, each in enumerate(away)
+    ]
+    state = position(unit("a0", 0, 0, stands=(mine,)), *units, ground=Ground(BOARD, BOARD, (water,) * wet))
     cells = {
         (x, y)
         for each in away
@@ -298,12 +298,9 @@ def test_whoever_pursues_ends_whole_on_nobody(
 ) -> None:
     kind = "knights" if horse else "infantry"
     units = [
-        unit("a1", "attacker", at[0], at[1], at[2], kind),
-        unit("b1", "defender", 0, 0, stands=(stand(1, *prey),)),
-        *(
-            unit(f"{'ab'[n % 2]}{n + 2}", ("attacker", "defender")[n % 2], 0, 0, stands=(stand(1, *other),))
-            for n, other in enumerate(others)
-        ),
+        unit("a1", at[0], at[1], at[2], kind),
+        unit("b1", 0, 0, stands=(stand(1, *prey),)),
+        *(unit(f"{'ab'[n % 2]}{n + 2}", 0, 0, stands=(stand(1, *other),)) for n, other in enumerate(others)),
     ]
     kept: list[Unit] = []
     for each in units:
@@ -321,7 +318,7 @@ def test_whoever_pursues_ends_whole_on_nobody(
 
 @pytest.mark.rule("WM-17.5a", "WM-23.2", "WM-24.3")
 def test_a_stand_sees_who_has_retreated_unless_somebody_stands_between_or_he_is_behind_it() -> None:
-    state = chase(unit("a2", "attacker", 100, 50))
+    state = chase(unit("a2", 100, 50))
     mine, enemy = state.units["a1"], state.units["b1"].stands[0]
     first = mine.stands[0]
     assert in_sight(state, mine, first, mine.stands, enemy)
@@ -330,25 +327,6 @@ def test_a_stand_sees_who_has_retreated_unless_somebody_stands_between_or_he_is_
     state.put(state.units["a2"], row(100, 50))
     state.put(state.units["b1"], row(50, 40))
     assert not in_sight(state, mine, first, mine.stands, state.units["b1"].stands[0]), "he is behind it"
-
-
-@pytest.mark.rule("WM-10.6", "WM-H9.2")
-def test_a_unit_falls_back_only_where_all_its_stands_find_room_and_none_touches_an_enemy() -> None:
-    barred = position(
-        unit("a1", "attacker", 50, 50), unit("a2", "attacker", 0, 0, stands=(stand(1, 58, 44),))
-    )
-    assert fall_backs(barred, barred.units["a1"], 10) == [1, 2, 3, 4], "one stand of three is barred"
-    beside = position(
-        unit("a1", "attacker", 50, 50), unit("b1", "defender", 0, 0, "W", stands=(stand(1, 61, 45, "W"),))
-    )
-    assert fall_backs(beside, beside.units["a1"], 10) == [1, 9, 10], "one stand of three would touch him"
-
-
-@pytest.mark.rule("WM-10.6", "WM-H9.2")
-def test_a_unit_whose_stands_look_different_ways_falls_back_from_where_its_first_looks() -> None:
-    mixed = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 5), stand(2, 54, 5, "S")))
-    state = position(mixed)
-    assert fall_backs(state, mixed, 10) == [1, 2, 3, 4], "to the edge of the table in the south"
 
 
 @pytest.mark.rule("WM-18.1", "WM-H9.4")
@@ -363,19 +341,9 @@ def test_nobody_pursues_indirectly_whom_he_does_not_see() -> None:
 @pytest.mark.rule("WM-18.2", "WM-18.3", "WM-H9.4")
 @pytest.mark.parametrize("kind", ["infantry", "knights"])
 def test_an_indirect_pursuit_goes_as_far_as_a_whole_move(kind: str) -> None:
-    move = unit("a1", "attacker", 50, 50, "N", kind).kind.move
+    move = unit("a1", 50, 50, kind=kind).kind.move
     far = chase(kind=kind, gap=move)
     [first, *_] = indirect(far, far.units["a1"], PREY)
     assert first == (stand(1, 50, 50 + move, kind=kind),)
     farther = chase(kind=kind, gap=move + 1)
     assert indirect(farther, farther.units["a1"], PREY) == []
-
-
-@pytest.mark.rule("WM-19.1", "WM-19.2", "WM-H9.5")
-def test_a_stand_comes_in_support_to_the_nearest_place_alone() -> None:
-    state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 62, 40),)),
-    )
-    assert supporting(state, state.units["a2"]) == [(stand(1, 62, 49),)]

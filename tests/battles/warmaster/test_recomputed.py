@@ -24,9 +24,9 @@ VALUES = {
 UNIT = r"[a-z ]+? [ab]\d\d"
 SIDES = ("attacker", "defender")
 BLOW = re.compile(
-    r"stand \d at ([ab]\d\d)\.\d+ \((open|defended|fortified)\) (\d+)(?: \(([^)]*)\): (\d+))?(?=;)"
+    rf"stand \d at ({UNIT}) \(stand \d+, (open|defended|fortified)\) (\d+)(?: \(([^)]*)\): (\d+))?(?=;)"
 )
-POOL = re.compile(r"dice ([\d ]+) on (\d)\+ at ([ab]\d\d), (\d+) hits?")
+POOL = re.compile(rf"dice ([\d ]+) on (\d)\+ at ({UNIT}), (\d+) hits?")
 DICE = re.compile(r"((?:\d )*\d) on (\d)\+")
 
 
@@ -107,7 +107,9 @@ def rounds(reader: Reader, found: Read) -> None:
     attackers, defenders, supports = found.groups()
     ids = re.findall(r"[ab]\d\d", attackers + defenders)
     reader.fought = {side: {id_ for id_ in ids if side_of(id_) == side} for side in SIDES}
-    reader.supports = Counter(side_of(id_) for id_ in re.findall(r"([ab]\d\d)\.\d+ of", supports or ""))
+    reader.supports = Counter(
+        side_of(id_) for id_ in re.findall(r"([ab]\d\d) \(stand \d+\) for", supports or "")
+    )
     reader.hits.clear()
     reader.wounds.clear()
 
@@ -129,7 +131,7 @@ def blows(reader: Reader, found: Read) -> None:
     for faces, needs, enemy, hits in POOL.findall(told):
         thrown[enemy, needs] += len(faces.split())
         assert sum(face >= needs for face in faces.split()) == int(hits)
-        reader.hits[enemy] += int(hits)
+        reader.hits[enemy[-3:]] += int(hits)
     assert thrown == due
 
 

@@ -136,11 +136,3 @@ def test_a_corner_at_an_end_of_the_front_edge_is_a_front_corner_and_any_other_a_
         (6, 8, "S", "rear", "rear"),
     ):
         assert touch(one, stand(2, x, y, facing)) == (mine, theirs, 0)  # type: ignore[arg-type]
-
-
-@pytest.mark.rule("WM-H1.4")
-def test_rectangles_that_share_an_edge_alone_do_not_overlap() -> None:
-    middle_one = Rect(10, 10, 14, 12)
-    beside = [Rect(14, 10, 18, 12), Rect(6, 10, 10, 12), Rect(10, 12, 14, 14), Rect(10, 8, 14, 10)]
-    assert not any(overlap(middle_one, each) or overlap(each, middle_one) for each in beside)
-    assert overlap(middle_one, Rect(13, 11, 18, 20))

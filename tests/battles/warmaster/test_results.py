@@ -6,7 +6,6 @@ from battles.muster import Side
 from battles.warmaster.ground import Line
 from battles.warmaster.results import (
     Outcome,
-    fall_back_cm,
     may_stay,
     never_pursues,
     outcome,
@@ -24,7 +23,7 @@ BOTH: dict[Side, bool] = {"attacker": True, "defender": True}
 
 @pytest.mark.rule("WM-8.3", "WM-13.1", "WM-H6.1")
 def test_the_result_is_wounds_of_the_round_and_supports() -> None:
-    state = position(unit("a1", "attacker", 50, 50, wounds=2), unit("b1", "defender", 50, 52, "S"))
+    state = position(unit("a1", 50, 50, wounds=2), unit("b1", 50, 52))
     backed = (Support("b1", 3, "b1", 2), Support("b1", 4, "b1", 1))
     state.round = Round(("a1", "b1"), wounds={"a1": 1, "b1": 2}, supported=backed)
     assert points(state) == {"attacker": 2, "defender": 3}, "a support turns it"
@@ -55,10 +54,10 @@ def test_losers_retreat_the_difference_shared_among_them_rounded_up() -> None:
 def test_who_is_sheltered_with_all_that_fights_may_stay_in_a_draw() -> None:
     ground = laid(area("wood", 40, 51, 90, 70))
     state = position(
-        unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"), unit("b2", "defender", 50, 54, "S"),
+        unit("a1", 50, 50), unit("b1", 50, 52), unit("b2", 50, 54),
         ground=ground,
     )  # fmt: skip
-    state.units["b3"] = unit("b3", "defender", 100, 100)
+    state.units["b3"] = unit("b3", 100, 100, "N")
     given = supports(state)
     assert [may_stay(state, state.units[id_], given) for id_ in ("a1", "b1", "b2")] == [False, True, True]
     assert not may_stay(state, state.units["b3"], given), "whom the supports of others do not concern"
@@ -78,23 +77,17 @@ def test_what_a_unit_may_do_is_what_the_table_says() -> None:
 
 @pytest.mark.rule("WM-17.2d", "WM-17.2e")
 def test_fortified_infantry_and_artillery_never_pursue() -> None:
-    foot, guns = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 50, 50, "N", "artillery")
+    foot, guns = unit("a1", 50, 50), unit("a2", 50, 50, kind="artillery")
     assert [never_pursues(foot, cover) for cover in ("open", "defended", "fortified")] == [False, False, True]
     assert never_pursues(guns, "open")
-    assert not never_pursues(unit("a3", "attacker", 50, 50, "N", "chariots"), "fortified")
-
-
-@pytest.mark.rule("WM-H9.2", "WM-10.6")
-def test_a_unit_falls_back_half_of_its_move_at_most() -> None:
-    assert fall_back_cm(unit("a1", "attacker", 50, 50)) == 10
-    assert fall_back_cm(unit("a1", "attacker", 50, 50, "N", "knights")) == 15
+    assert not never_pursues(unit("a3", 50, 50, kind="chariots"), "fortified")
 
 
 @pytest.mark.rule("WM-8.5c", "WM-6.8")
 def test_behind_a_low_wall_a_unit_is_sheltered() -> None:
     state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 50, 52, "S"),
+        unit("a1", 50, 50),
+        unit("b1", 50, 52),
         ground=laid(Line("low_wall", (0, 51), (99, 51))),
     )
     assert may_stay(state, state.units["b1"], ()), "though they touch enemies at their corners too"

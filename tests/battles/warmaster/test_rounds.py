@@ -11,22 +11,12 @@ from tests.battles.warmaster.positions import laid, position, row, unit
 def lines() -> State:
     """A line with another behind it against a line, and two more units against each other."""
     return position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 48),
-        unit("a3", "attacker", 100, 50),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("b3", "defender", 100, 52, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 50, 48),
+        unit("a3", 100, 50),
+        unit("b1", 50, 52),
+        unit("b3", 100, 52),
     )
-
-
-@pytest.mark.rule("WM-2.1", "WM-2.2", "WM-2.3", "WM-H4.3")
-def test_what_has_been_begun_is_finished_first() -> None:
-    state = lines()
-    assert rounds.due(state) == [("a1", "a2", "b1"), ("a3", "b3")]
-    state.left = dict.fromkeys(("a3", "b3"), 1)
-    assert rounds.due(state) == [("a3", "b3")]
-    state.left = dict.fromkeys(("a3", "b3"), 0)
-    assert rounds.due(state) == [("a1", "a2", "b1")]
 
 
 @pytest.mark.rule("WM-15.5", "WM-8.5c", "WM-17.2d", "WM-13.2")
@@ -48,12 +38,23 @@ def test_a_round_keeps_what_was_so_when_it_began() -> None:
 def test_who_is_linked_to_who_has_fought_has_as_many_rounds_left() -> None:
     state = lines()
     state.round = Round(("a1", "a2", "b1"))
+    state.left = {"a3": 1, "b3": 1}
     assert rounds.left_after(state, drawn=False) == {"a1": 1, "a2": 1, "b1": 1}
+    state.left = {}
     assert rounds.left_after(state, drawn=True) == {"a1": 0, "a2": 0, "b1": 0}
     state.put(state.units["b1"], row(50, 60, "S"))
     assert rounds.left_after(state, drawn=False) == {}
     state.put(state.units["a1"], row(88, 52))
     assert rounds.left_after(state, drawn=False) == {"a1": 1, "a3": 1, "b3": 1}, "drawn into another combat"
+    state.left = {"a3": 0, "b3": 0}
+    assert rounds.left_after(state, drawn=False) == {"a1": 0, "a3": 0, "b3": 0}, (
+        "which has had its two rounds"
+    )
+
+
+@pytest.mark.rule("WM-12.5")
+def test_who_could_support_one_friend_alone_is_not_asked_whom() -> None:
+    assert rounds.open_support(lines()) == ()
 
 
 @pytest.mark.rule("WM-20.3")
@@ -61,7 +62,7 @@ def test_who_has_fled_and_is_still_engaged_is_pursued() -> None:
     state = lines()
     state.round = Round(("a1", "a2", "b1"))
     assert rounds.fled_after(state, "defender", {"b1": 1}) == ("b1",)
-    assert rounds.fled_after(state, "defender", {"b1": 0}) == ("b1",), "others may bring a third round on"
+    assert rounds.fled_after(state, "defender", {"b1": 0}) == ("b1",), "though no round is left"
     assert rounds.fled_after(state, "defender", {}) == ()
     assert rounds.fled_after(state, None, {"b1": 1}) == ()
 

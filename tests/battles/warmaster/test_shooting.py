@@ -5,7 +5,7 @@ import pytest
 from battles.warmaster.ground import Line
 from battles.warmaster.shooting import Shot, shots, volleys
 from battles.warmaster.state import State
-from tests.battles.warmaster.positions import area, laid, position, unit
+from tests.battles.warmaster.positions import area, laid, lone, position, unit
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -17,28 +17,29 @@ def aimed(state: State, engaged: frozenset[str] = NOBODY) -> list[tuple[str, int
 
 @pytest.mark.rule("WM-H11.1")
 def test_each_stand_shoots_at_the_nearest_enemy_that_it_sees_in_range() -> None:
-    archers = unit("a1", "attacker", 50, 50, kind="archers")
-    near, far = unit("b1", "defender", 62, 80, "S"), unit("b2", "defender", 44, 81, "S")
+    archers = unit("a1", 50, 50, kind="archers")
+    near, far = unit("b1", 62, 80), unit("b2", 44, 81)
     assert aimed(position(archers, near, far)) == [("b2", 4), ("b1", 4), ("b1", 4)]
-    assert aimed(position(archers, unit("b1", "defender", 50, 82, "S"))) == [("b1", 4)] * 3, "30 cm"
-    assert aimed(position(archers, unit("b1", "defender", 50, 83, "S"))) == [], "31 cm"
-    assert aimed(position(archers, unit("b1", "defender", 50, 40, "S"))) == [], "behind them"
-    hidden = unit("a2", "attacker", 50, 52)
+    assert aimed(position(archers, unit("b1", 50, 82))) == [("b1", 4)] * 3, "30 cm"
+    assert aimed(position(archers, unit("b1", 50, 83))) == [], "31 cm"
+    assert aimed(position(archers, lone("b1", 30, 75))) == [("b1", 4)], "too far for the second and the third"
+    assert aimed(position(archers, unit("b1", 50, 40))) == [], "behind them"
+    hidden = unit("a2", 50, 52)
     assert aimed(position(archers, near, hidden)) == []
 
 
 @pytest.mark.rule("WM-H11.1")
 def test_nobody_who_is_engaged_shoots_or_is_shot_at() -> None:
-    archers, enemy = unit("a1", "attacker", 50, 50, kind="archers"), unit("b1", "defender", 50, 70, "S")
-    state = position(archers, enemy, unit("b2", "defender", 50, 78, "S"))
+    archers, enemy = unit("a1", 50, 50, kind="archers"), unit("b1", 50, 70)
+    state = position(archers, enemy, unit("b2", 50, 78))
     assert aimed(state, frozenset({"a1"})) == []
     assert aimed(state, frozenset({"b1"})) == [], "the other is hidden"
-    assert aimed(position(unit("a1", "attacker", 50, 50), enemy)) == [], "no shooters"
+    assert aimed(position(unit("a1", 50, 50), enemy)) == [], "no shooters"
 
 
 @pytest.mark.rule("WM-H11.1", "WM-6.8", "WM-6.9", "WM-4.4b", "WM-4.4c")
 def test_cover_helps_against_shots_as_it_does_in_combat() -> None:
-    archers, enemy = unit("a1", "attacker", 50, 50, kind="archers"), unit("b1", "defender", 50, 70, "S")
+    archers, enemy = unit("a1", 50, 50, kind="archers"), unit("b1", 50, 70)
     wood = laid(area("wood", 40, 69, 70, 80))
     assert aimed(position(archers, enemy, ground=wood)) == [("b1", 5)] * 3
     wall = laid(Line("rampart", (40, 69), (70, 69)))

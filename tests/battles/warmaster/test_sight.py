@@ -34,7 +34,15 @@ def test_a_wood_hides_who_is_behind_it_and_who_is_deep_in_it() -> None:
     assert sees(laid(area("wood", 20, 60, 40, 62)), EYE, stand(2, 50, 70), []), "beside the way"
     deep = laid(area("wood", 40, 55, 60, 80))
     assert [sees(deep, EYE, stand(2, 50, y), []) for y in (58, 59)] == [True, False], "2 cm, and 3 cm"
-    assert sees(deep, EYE, stand(2, 50, 70), [], clear=True)
+
+
+@pytest.mark.rule("WM-23.1", "WM-23.2", "WM-H3.1")
+@pytest.mark.parametrize("kind", ["wood", "village", "hill"])
+def test_who_has_fought_in_a_wood_sees_the_enemy_retreat_and_loses_him_behind_it(kind: str) -> None:
+    deep, between = laid(area(kind, 40, 55, 60, 80)), laid(area(kind, 40, 60, 60, 62))
+    assert sees(deep, EYE, stand(2, 50, 70), [], fought=True)
+    assert sees(deep, stand(1, 50, 70), stand(2, 50, 90), [], fought=True)
+    assert not sees(between, EYE, stand(2, 50, 70), [], fought=True), "nobody has fought in it"
 
 
 @pytest.mark.rule("WM-H3.1")

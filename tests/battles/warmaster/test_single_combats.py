@@ -37,7 +37,7 @@ class Side(NamedTuple):
 
 WOOD = laid(area("wood", 40, 51, 70, 60))
 RAMPART = laid(Line("rampart", (40, 51), (70, 51)))
-BEHIND = unit("a2", "attacker", 50, 48)
+BEHIND = unit("a2", 50, 48)
 ALONE: dict[str, Any] = {"mine": {"count": 1}, "theirs": {"count": 1}}
 COMBATS: dict[str, tuple[str, str, dict[str, Any], Side, Side]] = {
     "alike": ("infantry", "infantry", {}, Side(9, 4, 6, 9), Side(9, 4, 6, 9)),
@@ -79,8 +79,8 @@ def position_of(kind: str, other: str, changes: dict[str, Any]) -> State:
     mine, theirs = told.pop("mine", {}), told.pop("theirs", {})
     y = 50 + (size(kind).depth + size(other).depth) // 2
     return in_round(
-        unit("a1", "attacker", 50, 50, "N", kind, stands=row(50, 50, "N", kind, **mine), **told),
-        unit("b1", "defender", 50, y, "S", other, stands=row(50, y, "S", other, **theirs)),
+        unit("a1", 50, 50, kind=kind, stands=row(50, 50, "N", kind, **mine), **told),
+        unit("b1", 50, y, kind=other, stands=row(50, y, "S", other, **theirs)),
         *more,
         item=Striking(),
         **ground,

@@ -10,13 +10,13 @@ from battles.warmaster.confusion import confuses, until
 from battles.warmaster.rectangles import Touch
 from battles.warmaster.room import Room
 from battles.warmaster.state import Contact, Warmaster
-from tests.battles.warmaster.positions import area, laid, position, row, stand, unit
+from tests.battles.warmaster.positions import area, laid, lone, position, row, stand, unit
 
 
 @pytest.mark.rule("WM-3.2")
 def test_enemies_that_touch_are_found_by_both_until_one_of_them_moves() -> None:
-    a, b = unit("a1", "attacker", 50, 50), unit("b1", "defender", 0, 0, stands=(stand(1, 46, 52, "S"),))
-    state = position(a, b, unit("b2", "defender", 62, 52, "S"))
+    a, b = unit("a1", 50, 50), lone("b1", 46, 52)
+    state = position(a, b, unit("b2", 62, 52))
     assert state.contacts["a1"] == (
         Contact(1, "b1", 1, Touch("front", "front", 0)),
         Contact(3, "b2", 1, Touch("front", "front", 0)),
@@ -28,11 +28,7 @@ def test_enemies_that_touch_are_found_by_both_until_one_of_them_moves() -> None:
 
 @pytest.mark.rule("WM-H10.7")
 def test_a_way_leads_through_no_stand_of_another_unit() -> None:
-    state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 60),
-        ground=laid(area("water", 0, 70, 180, 75)),
-    )
+    state = position(unit("a1", 50, 50), unit("a2", 50, 60), ground=laid(area("water", 0, 70, 180, 75)))
     room = Room(state, state.units["a1"], 40)
     assert not room.way((50, 50), (50, 66))
     assert room.way((50, 50), (50, 66), spare=state.units["a2"].stands[0].rect)
@@ -53,13 +49,13 @@ def test_a_unit_is_confused_until_the_end_of_its_owners_next_part() -> None:
 
 
 def test_a_battle_is_kept_as_plain_data() -> None:
-    state = position(unit("a1", "attacker", 50, 50, pursued={2: 4}), ground=laid(area("wood", 1, 1, 5, 5)))
+    state = position(unit("a1", 50, 50, pursued={2: 4}), ground=laid(area("wood", 1, 1, 5, 5)))
     kept: Any = Warmaster
     assert msgspec.json.decode(msgspec.json.encode(state), type=kept[None]) == state
 
 
 def test_what_follows_from_where_stands_are_is_found_anew_when_one_moves() -> None:
-    state = position(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 62, "S"))
+    state = position(unit("a1", 50, 50), unit("b1", 50, 62))
     one, other = state.units.values()
     assert charges.can(state, one, other)
     assert state.known
@@ -70,10 +66,5 @@ def test_what_follows_from_where_stands_are_is_found_anew_when_one_moves() -> No
 
 @pytest.mark.rule("WM-3.2")
 def test_contacts_are_told_by_the_ids_of_units_whoever_was_put_down_first() -> None:
-    state = position(
-        unit("a2", "attacker", 62, 50),
-        unit("a1", "attacker", 50, 50),
-        unit("b2", "defender", 62, 52, "S"),
-        unit("b1", "defender", 50, 52, "S"),
-    )
+    state = position(unit("a2", 62, 50), unit("a1", 50, 50), unit("b2", 62, 52), unit("b1", 50, 52))
     assert list(state.contacts) == ["a1", "a2", "b1", "b2"]

@@ -7,44 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.warmaster.formations import legal
-from battles.warmaster.wounds import capacity, counted, lost, next_to_go, removable, unsaved
+from battles.warmaster.wounds import lost, next_to_go, removable
 from tests.battles.warmaster.positions import stand, unit
-
-
-@pytest.mark.rule("WM-7.1")
-def test_each_die_of_the_save_or_more_cancels_a_hit() -> None:
-    assert unsaved(4, 5, [4, 5, 6, 1]) == 2
-    assert unsaved(4, 0, []) == 4, "who has no save throws nothing"
-
-
-@pytest.mark.rule("WM-8.4", "WM-H5.3")
-def test_of_twelve_wounds_nine_count_for_a_unit_that_can_take_nine() -> None:
-    whole = unit("a1", "attacker", 50, 50)
-    assert (capacity(whole), counted(whole, 12)) == (9, 9)
-    assert counted(unit("a1", "attacker", 50, 50, wounds=2), 12) == 7
 
 
 @pytest.mark.rule("WM-7.2", "WM-9.1", "WM-H7.1")
 def test_three_wounds_cost_a_stand_and_the_rest_is_left_over() -> None:
-    assert lost(unit("a1", "attacker", 50, 50), 7) == (2, 1)
-    assert lost(unit("a1", "attacker", 50, 50, wounds=2), 1) == (1, 0)
-    assert lost(unit("a1", "attacker", 50, 50, "N", "artillery"), 3) == (1, 1), "a gun takes two"
+    assert lost(unit("a1", 50, 50), 7) == (2, 1)
+    assert lost(unit("a1", 50, 50, wounds=2), 1) == (1, 0)
+    assert lost(unit("a1", 50, 50, kind="artillery"), 3) == (1, 1), "a gun takes two"
 
 
 @pytest.mark.rule("WM-9.4", "WM-9.5", "WM-H7.2")
 def test_who_does_not_fight_goes_first_then_the_highest_number_if_the_rest_stays_together() -> None:
-    line = unit("a1", "attacker", 50, 50)
+    line = unit("a1", 50, 50)
     assert removable(line, ()) == [1, 3]
     assert next_to_go(line, (), {1}) == [3, 1]
     assert next_to_go(line, (), {3}) == [1, 3]
     assert next_to_go(line, (), {1, 2, 3}) == [3, 1]
     assert next_to_go(line, (3,), {2}) == [1, 2]
-
-
-@pytest.mark.rule("WM-9.4")
-def test_of_stands_that_are_apart_already_any_may_go() -> None:
-    apart = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 50), stand(2, 60, 50), stand(3, 70, 50)))
-    assert removable(apart, ()) == [1, 2, 3]
 
 
 @pytest.mark.rule("WM-9.4")
@@ -57,7 +38,7 @@ def test_one_by_one_all_formations_that_may_be_left_can_be_reached(
     stands = tuple(stand(n, 10 + 4 * x, 10 + 2 * y) for n, (x, y) in enumerate(cells, 1))
     if not legal(stands):
         return
-    mine, count = unit("a1", "attacker", 0, 0, stands=stands), data.draw(st.integers(1, len(stands) - 1))
+    mine, count = unit("a1", 0, 0, stands=stands), data.draw(st.integers(1, len(stands) - 1))
     wanted = {
         frozenset(each.number for each in gone)
         for gone in combinations(stands, count)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.warmaster.chapters.charging import Follow, Lead
+from battles.warmaster.chapters.charging import Follow, Following, Lead
 from battles.warmaster.chapters.commanding import (
     Charge,
     Command,
@@ -23,9 +23,9 @@ def facing_each_other(phase: str = "orders") -> State:
     """Two enemies, 12 cm apart, one of them with a friend far behind it who has the general."""
     item = Initiative() if phase == "initiative" else Ordering()
     return position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 20, general=True),
-        unit("b1", "defender", 50, 64, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 50, 20, general=True),
+        unit("b1", 50, 64),
         phase=phase,
         agenda=[item],
     )
@@ -50,7 +50,9 @@ def test_a_unit_charges_the_nearest_enemy_without_a_roll() -> None:
     assert placed.touched == ("b1",)
     assert state.units["a1"].charged
     assert state.units["a1"].stormed == ("b1",)
-    assert str(SYSTEM.tell(state, placed)) == "infantry a1 charges infantry b1 (WM-H10.4)"
+    assert str(SYSTEM.tell(state, placed)) == (
+        "infantry a1 charges infantry b1 of its own initiative (up to 14 cm, WM-H10.2)"
+    )
 
 
 @pytest.mark.rule("WM-H10.2")
@@ -111,7 +113,10 @@ def test_a_stand_is_placed_by_its_column_its_row_and_its_facing() -> None:
         (40, 56, "E"),
     ]
     moved = next(event for event in events if isinstance(event, StandsPlaced))
-    assert str(SYSTEM.tell(state, moved)) == "infantry a1 moves (WM-H10.3)"
+    assert str(SYSTEM.tell(state, moved)) == (
+        "infantry a1 moves: stand 1 from column 50, row 50 to column 40, row 52, facing E "
+        "(up to 18 cm, WM-H10.3)"
+    )
     assert not state.units["a1"].charged
 
 
@@ -128,10 +133,10 @@ def test_a_unit_that_is_not_placed_stays_where_it_is() -> None:
 @pytest.mark.rule("WM-14.1", "WM-14.2", "WM-14.3a", "WM-14.3b", "WM-H10.6")
 def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     state = position(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 48),
-        unit("a3", "attacker", 150, 10),
-        unit("b1", "defender", 50, 64, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 50, 48),
+        unit("a3", 150, 10),
+        unit("b1", 50, 64),
         agenda=[Initiative()],
         phase="initiative",
     )
@@ -142,21 +147,22 @@ def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     refused(state, Follow("b1"), "WM-14.3a", "unit")
     refused(state, Move(), "WM-14.1", "order")
     give(state, Follow("a2"))
+    assert Following not in map(type, state.agenda), "nobody else does"
     events = give(state, GoOn())
     assert centres(state, "a1") == [(50, 62), (54, 62), (46, 62)]
     assert centres(state, "a2") == [(50, 60), (54, 60), (46, 60)]
     followed = next(event for event in events if isinstance(event, StandsPlaced))
-    assert str(SYSTEM.tell(state, followed)) == "infantry a2 follows in support (WM-14.1)"
+    assert str(SYSTEM.tell(state, followed)) == "infantry a2 follows infantry a1 (up to 16 cm, WM-14.1)"
     assert not state.units["a2"].charged
 
 
 def in_two_ranks(y: int = 48) -> State:
     """The unit of the general before an enemy, and a friend behind it; orders are given."""
     return position(
-        unit("a1", "attacker", 50, 50, general=True),
-        unit("a2", "attacker", 50, y),
-        unit("a3", "attacker", 150, 10),
-        unit("b1", "defender", 50, 64, "S"),
+        unit("a1", 50, 50, general=True),
+        unit("a2", 50, y),
+        unit("a3", 150, 10),
+        unit("b1", 50, 64),
         agenda=[Ordering()],
     )
 

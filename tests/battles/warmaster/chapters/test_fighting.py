@@ -27,16 +27,16 @@ from battles.warmaster.soundness import SOUND
 from battles.warmaster.state import State, Support, Unit
 from dice import Rolled, label
 from tests.battles.warmaster.combats import combats, gone_on, one, some
-from tests.battles.warmaster.positions import area, drafting, give, laid, refused, stand, unit
+from tests.battles.warmaster.positions import area, drafting, give, laid, lone, refused, unit
 
 
 def two_apart(**more: Any) -> State:
     """Two engagements of a unit against a unit."""
     return combats(
-        unit("a1", "attacker", 50, 50, kind="militia"),
-        unit("a2", "attacker", 100, 50, kind="militia"),
-        unit("b1", "defender", 50, 52, "S", kind="militia"),
-        unit("b2", "defender", 100, 52, "S", kind="militia"),
+        unit("a1", 50, 50, kind="militia"),
+        unit("a2", 100, 50, kind="militia"),
+        unit("b1", 50, 52, kind="militia"),
+        unit("b2", 100, 52, kind="militia"),
         **more,
     )
 
@@ -68,11 +68,11 @@ def test_nobody_is_asked_which_engagement_is_next_where_one_alone_is_due() -> No
 @pytest.mark.rule("WM-12.5", "WM-13.3", "WM-H4.2", "WM-3.4", "WM-2.1")
 def test_the_owner_says_whom_a_stand_supports_that_could_support_two() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50, stands=(stand(1, 50, 50),)),
-        unit("a2", "attacker", 54, 50, stands=(stand(1, 54, 50),)),
-        unit("b1", "defender", 49, 52, "S", stands=(stand(1, 49, 52, "S"),)),
-        unit("b2", "defender", 56, 52, "S", stands=(stand(1, 56, 52, "S"),)),
-        unit("a3", "attacker", 52, 48, stands=(stand(1, 52, 48),)),
+        lone("a1", 50, 50),
+        lone("a2", 54, 50),
+        lone("b1", 49, 52),
+        lone("b2", 56, 52),
+        lone("a3", 52, 48),
         active="defender",
     )
     gone_on(state)
@@ -81,7 +81,9 @@ def test_the_owner_says_whom_a_stand_supports_that_could_support_two() -> None:
     refused(state, Back("a3", 1, "b1", 1), "WM-H4.2", "supported")
     refused(state, Resolve("a1"), "WM-2.1", "order")
     events = give(state, Back("a3", 1, "a2", 1))
-    assert str(SYSTEM.tell(state, one(SupportPicked, events))) == "in support: a3.1 of a2.1 (WM-12.5)"
+    assert str(SYSTEM.tell(state, one(SupportPicked, events))) == (
+        "in support: infantry a3 (stand 1) for infantry a2 (stand 1) (WM-12.5)"
+    )
     assert LOOP.to_act(state) == "defender"
     assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
     assert due(state) == [("a1", "b1"), ("a2", "a3", "b2")]
@@ -101,12 +103,7 @@ def finished(state: State, face: int) -> list[Any]:
 
 @pytest.mark.rule("WM-4.2", "WM-4.3", "WM-H13.1", "WM-H5.2", "WM-H5.3")
 def test_dice_fall_the_active_players_first_attacks_before_saves() -> None:
-    state = combats(
-        unit("a1", "attacker", 50, 50, kind="infantry"),
-        unit("a2", "attacker", 62, 50, kind="infantry"),
-        unit("b1", "defender", 50, 52, "S", kind="infantry"),
-        active="defender",
-    )
+    state = combats(unit("a1", 50, 50), unit("a2", 62, 50), unit("b1", 50, 52), active="defender")
     draft = drafting(state, *[4] * 60)
     LOOP.go_on(draft)
     thrown = [
@@ -121,7 +118,7 @@ def test_dice_fall_the_active_players_first_attacks_before_saves() -> None:
 
 @pytest.mark.rule("WM-2.3", "WM-H9.8", "WM-11.1", "WM-10.4")
 def test_after_a_pursuit_a_second_round_is_fought_and_no_third() -> None:
-    state = combats(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"))
+    state = combats(unit("a1", 50, 50), unit("b1", 50, 52))
     # Nine dice of a1 with two hits; nine of b1 without; two saves that fail.
     gone_on(state, *[4] * 2, *[1] * 7, *[1] * 9, 1, 1)
     assert LOOP.calm(state) == Pursue("a1", 1)
@@ -149,9 +146,9 @@ def test_after_a_pursuit_a_second_round_is_fought_and_no_third() -> None:
 @pytest.mark.rule("WM-11.2", "WM-11.1")
 def test_at_the_end_who_is_not_engaged_drops_his_wounds() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50, wounds=2),
-        unit("b1", "defender", 50, 52, "S", wounds=1),
-        unit("a2", "attacker", 150, 20, wounds=1),
+        unit("a1", 50, 50, wounds=2),
+        unit("b1", 50, 52, wounds=1),
+        unit("a2", 150, 20, wounds=1),
         left={"a1": 0, "b1": 0},
     )
     events = gone_on(state)
@@ -164,10 +161,10 @@ def test_at_the_end_who_is_not_engaged_drops_his_wounds() -> None:
 @pytest.mark.rule("WM-20.1", "WM-26.2")
 def test_an_engagement_that_is_drawn_in_has_as_many_rounds_left_as_who_came() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 63, 54, "W"),)),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 61, 54, "E"),)),
+        unit("a1", 50, 50),
+        lone("a2", 63, 54, "W"),
+        unit("b1", 50, 52),
+        lone("b2", 61, 54, "E"),
     )
     gone_on(state)
     assert LOOP.orders(state) == [Resolve("a1"), Resolve("a2")]
@@ -178,14 +175,34 @@ def test_an_engagement_that_is_drawn_in_has_as_many_rounds_left_as_who_came() ->
     assert one(RoundBegan, events).round.fled == ("b1",), "nobody has a bonus against b2"
 
 
+@pytest.mark.rule("WM-6.1", "WM-6.2", "WM-20.1")
+def test_a_charge_counts_in_the_first_round_of_who_charged_be_it_the_second_of_others() -> None:
+    state = combats(
+        unit("a1", 50, 50, charged=True),
+        lone("a2", 63, 54, "W", charged=True),
+        unit("b1", 50, 52),
+        lone("b2", 61, 54, "E"),
+    )
+    gone_on(state)
+    events = give(state, Resolve("a1"), 4, 4, *[1] * 19, 1, 1)
+    first = next(event for event in some(UnitStruck, events) if event.unit == "a1")
+    assert [each.added for each in first.blows] == [{"charge": 1}] * 3
+    events = give(state, Pursue("a1", 1), *[1] * 60)
+    assert one(RoundBegan, events).round.number == 2
+    blows = {event.unit: [each.added for each in event.blows] for event in some(UnitStruck, events)}
+    assert blows["a2"] == [{"charge": 1}]
+    assert not any("charge" in added for added in blows["a1"])
+    assert state.units["a2"].in_the_open, "up to the end of the phase (D7)"
+
+
 @pytest.mark.rule("WM-2.2", "WM-2.3", "WM-20.1", "WM-6.1")
 @pytest.mark.parametrize("left", [{}, {"a1": 1, "b1": 1}])
 def test_who_comes_to_support_another_engagement_takes_no_round_from_it(left: dict[str, int]) -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 62, 50, charged=True),
-        unit("b1", "defender", 49, 52, "S"),
-        unit("b2", "defender", 63, 52, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 62, 50, charged=True),
+        unit("b1", 49, 52),
+        unit("b2", 63, 52),
         left=left,
     )
     faces = 4, 4, *[1] * 16, 1, 1
@@ -209,10 +226,10 @@ def test_who_comes_to_support_another_engagement_takes_no_round_from_it(left: di
 @pytest.mark.rule("WM-2.3")
 def test_who_supports_an_engagement_that_has_been_resolved_gives_it_no_round_more() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 62, 50),
-        unit("b1", "defender", 49, 52, "S"),
-        unit("b2", "defender", 63, 52, "S"),
+        unit("a1", 50, 50),
+        unit("a2", 62, 50),
+        unit("b1", 49, 52),
+        unit("b2", 63, 52),
         left={"a2": 0, "b2": 0},
     )
     gone_on(state, 4, 4, *[1] * 16, 1, 1)
@@ -225,10 +242,10 @@ def test_who_supports_an_engagement_that_has_been_resolved_gives_it_no_round_mor
 @pytest.mark.rule("WM-6.3", "WM-6.9", "WM-20.3", "WM-16.6")
 def test_a_pursuit_counts_in_the_round_after_it_and_not_against_who_retreats_into_contact_later() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50, pursued={1: 3, 2: 3, 3: 3}, prey=("b1",)),
-        unit("b1", "defender", 50, 52, "S", retreated=True),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 65, 50, "W"),)),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 63, 50, "E"),)),
+        unit("a1", 50, 50, pursued={1: 3, 2: 3, 3: 3}, prey=("b1",)),
+        unit("b1", 50, 52, retreated=True),
+        lone("a2", 65, 50, "W"),
+        lone("b2", 63, 50, "E"),
         left={"a1": 1, "b1": 1},
         fled=("b1",),
     )
@@ -246,24 +263,26 @@ def test_a_pursuit_counts_in_the_round_after_it_and_not_against_who_retreats_int
     assert state.units["a1"].in_the_open, "until the end of the phase"
 
 
-@pytest.mark.rule("WM-6.3", "WM-20.1", "WM-20.3")
-def test_a_pursuit_after_the_second_round_counts_if_another_combat_brings_on_a_third() -> None:
+@pytest.mark.rule("WM-2.3", "WM-20.1", "WM-6.3")
+def test_no_combat_is_brought_to_a_third_round_by_another_that_comes_to_it() -> None:
     state = combats(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 65, 52, "W"),)),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 63, 52, "E"),)),
+        unit("a1", 50, 50),
+        unit("b1", 50, 52),
+        lone("a2", 65, 52, "W"),
+        lone("b2", 63, 52, "E"),
         left={"a1": 1, "b1": 1},
     )
     gone_on(state, *[4] * 2, *[1] * 16, 1, 1)
-    # a1 goes 2 cm after b1; b2 then retreats as far into its flank.
+    # a1 goes 2 cm after b1, in its second round; b2 then retreats as far into its flank, in the first of its own.
     give(state, Pursue("a1", 1), 4, 4, 1, *[1] * 3, 1, 1)
     assert state.left == {"a1": 0, "b1": 0}
-    events = give(state, Pursue("a2", 1), *[1] * 60)
-    assert one(RoundBegan, events).round.units == ("a1", "a2", "b1", "b2")
-    blows = {event.unit: [each.added for each in event.blows] for event in some(UnitStruck, events)}
-    assert blows["a1"] == [{"pursuit": 1}, {"pursuit": 1}, {"pursuit": 1, "flank or rear": -1}]
-    assert blows["a2"] == [{"pursuit": 1}]
+    events = give(state, Pursue("a2", 1))
+    assert one(RoundEnded, events).left == dict.fromkeys(("a1", "a2", "b1", "b2"), 0)
+    assert not some(RoundBegan, events)
+    assert str(SYSTEM.tell(state, one(RoundEnded, events))) == (
+        "infantry a1, infantry a2, infantry b1, infantry b2 remain in contact and fight on in the next combat phase "
+        "(WM-2.3)"
+    )
 
 
 class Chance:
@@ -299,21 +318,15 @@ def medley(seed: int) -> State:
     units: list[Unit] = []
     for n, x in enumerate(range(40, 130, 14)):
         mine, theirs = draw.choice(kinds), draw.choice(kinds)
-        first = unit(
-            f"a{n:02}", "attacker", x, 50, kind=mine, charged=draw.random() < 0.4, wounds=draw.randrange(2)
-        )
+        first = unit(f"a{n:02}", x, 50, kind=mine, charged=draw.random() < 0.4, wounds=draw.randrange(2))
         front = first.stands[0].rect.y1
-        deep = unit("x", "defender", 0, 0, "S", theirs).stands[0].depth // 2
-        units += [first, unit(f"b{n:02}", "defender", x + draw.randrange(-3, 3), front + deep, "S", theirs)]
+        deep = unit("x", 0, 0, kind=theirs, side="defender").stands[0].depth // 2
+        units += [first, unit(f"b{n:02}", x + draw.randrange(-3, 3), front + deep, kind=theirs)]
         if draw.random() < 0.6:
             back = first.stands[0].rect.y0 - 1
-            units.append(unit(f"a{n:02}s", "attacker", x, back, kind="infantry"))
+            units.append(unit(f"a{n:02}s", x, back))
         if draw.random() < 0.5:
-            units.append(
-                unit(
-                    f"b{n:02}s", "defender", x, front + 2 * deep + draw.randrange(1, 5), "S", "heavy_infantry"
-                )
-            )
+            units.append(unit(f"b{n:02}s", x, front + 2 * deep + draw.randrange(1, 5), kind="heavy_infantry"))
     kept: list[Unit] = []
     for each in units:
         dry = all(passable(GROUND, each.kind.type, stand.rect) for stand in each.stands)

@@ -20,12 +20,13 @@ from battles.warmaster.chapters.withdrawing import (
     back,
 )
 from battles.warmaster.ground import Ground, Line
+from battles.warmaster.pursuits import must
 from battles.warmaster.rectangles import Facing
 from battles.warmaster.state import State, Unit
 from battles.warmaster.supports import supports
-from battles.warmaster.tables import TABLES
+from battles.warmaster.tables import TABLES, size
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import drafting, give, laid, position, refused, row, stand, unit
+from tests.battles.warmaster.positions import drafting, give, laid, lone, position, refused, row, stand, unit
 
 OPEN = Ground(180, 120)
 
@@ -34,15 +35,30 @@ def won(
     *others: Unit, kind: str = "infantry", other: str = "infantry", ground: Ground = OPEN, gap: int = 4
 ) -> State:
     """A line a1 has beaten b1, which has gone back so far; others have fought with them."""
-    mine = unit("a1", "attacker", 50, 50, "N", kind)
+    mine = unit("a1", 50, 50, kind=kind)
     front = mine.stands[0].rect.y1
-    deep = unit("x", "defender", 0, 0, "S", other).stands[0].depth // 2
-    theirs = unit("b1", "defender", 50, front + deep, "S", other)
+    deep = size(other).depth // 2
+    theirs = unit("b1", 50, front + deep, kind=other)
     state = in_round(mine, theirs, *others, item=Pursuing("attacker"), points=(gap, 0), ground=ground)
-    back = row(50, front + deep + gap, "S", other)
-    state.put(state.units["b1"], back)
-    state.units["b1"].retreated = True
+    state.put(theirs, row(50, front + deep + gap, "S", other))
+    theirs.retreated = True
     return state
+
+
+def cleared(*others: Unit, fought: tuple[Unit, ...] = ()) -> State:
+    """A line a1 has destroyed b1, and is asked what it does; others are on the table who have not fought."""
+    state = won(*fought)
+    state.put(state.units["b1"], ())
+    state.units.update({each.id: each for each in others})
+    state.forget()
+    gone_on(state)
+    return state
+
+
+def until(state: State, kind: type[Any]) -> None:
+    """By default, until such an item is next."""
+    while not isinstance(state.agenda[-1], kind):
+        give(state, LOOP.calm(state))
 
 
 @pytest.mark.rule("WM-8.7", "WM-10.3", "WM-17.1", "WM-17.4", "WM-6.9")
@@ -91,8 +107,8 @@ def test_fanatics_are_not_asked() -> None:
     state = won(kind="fanatics")
     events = gone_on(state)
     assert one(StandsPlaced, events).unit == "a1"
-    pairs = [unit("a1", "attacker", 50, 50, "N", "fanatics"), unit("a2", "attacker", 66, 50)]
-    enemies = [unit("b1", "defender", 50, 52, "S"), unit("b2", "defender", 66, 52, "S")]
+    pairs = [unit("a1", 50, 50, kind="fanatics"), unit("a2", 66, 50)]
+    enemies = [unit("b1", 50, 52), unit("b2", 66, 52)]
     both = in_round(*pairs, *enemies, item=Pursuing("attacker"), points=(4, 0))
     for each, x in zip(enemies, (50, 66), strict=True):
         both.put(each, row(x, 54, "S"))
@@ -101,11 +117,16 @@ def test_fanatics_are_not_asked() -> None:
     refused(both, GoOn(), "WM-27.1", "order")
     give(both, Pursue("a1", 1))
     assert LOOP.orders(both) == [Pursue("a2", 1), GoOn()]
+    milder = TABLES.printed["combat"].replace(
+        'must_pursue_if_possible = ["fanatic"]', "must_pursue_if_possible = []"
+    )
+    with TABLES.laid({"combat": milder}):
+        assert not must(both.units["a1"])
 
 
 @pytest.mark.rule("WM-17.5a", "WM-19.1", "WM-19.3")
 def test_units_pursue_one_after_another_and_others_come_in_support() -> None:
-    state = won(unit("a2", "attacker", 50, 48))
+    state = won(unit("a2", 50, 48))
     gone_on(state)
     assert LOOP.orders(state) == [Pursue("a1", 1), GoOn()], "nobody fights yet whom a2 could support"
     give(state, Pursue("a1", 1))
@@ -118,12 +139,8 @@ def test_units_pursue_one_after_another_and_others_come_in_support() -> None:
 
 @pytest.mark.rule("WM-8.8", "WM-10.5a", "WM-22.2", "WM-25.2", "WM-H9.6", "WM-1.2", "WM-2.3")
 def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
-    state = won()
-    state.put(state.units["b1"], ())
-    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
-    state.forget()
+    state = cleared(unit("b2", 50, 64))
     state.agenda.insert(0, Regrouping("defender"))
-    gone_on(state)
     assert isinstance(state.agenda[-1], Advancing)
     assert LOOP.orders(state) == [Advance("a1", "b2"), GoOn()]
     assert LOOP.calm(state) == GoOn()
@@ -134,32 +151,22 @@ def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
     events: list[Any] = []
     while state.agenda and not some(RoundEnded, events):
         events += give(state, LOOP.calm(state))
-    assert told(state, events, StandsPlaced) == ["infantry a1 advances on infantry b2 (WM-H9.6)"]
+    assert told(state, events, StandsPlaced) == ["infantry a1 advances on infantry b2 (up to 16 cm, WM-H9.6)"]
     assert state.units["a1"].advanced
     assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
 
 
 @pytest.mark.rule("WM-25.2", "WM-8.8")
 def test_where_no_enemy_is_left_nobody_pursues_in_support_of_another_combat() -> None:
-    state = won()
-    state.put(state.units["b1"], ())
-    state.units["a2"] = unit("a2", "attacker", 50, 60)
-    state.units["b2"] = unit("b2", "defender", 50, 62, "S")
-    state.forget()
-    gone_on(state)
+    state = cleared(unit("a2", 50, 60), unit("b2", 50, 62))
     assert not any(isinstance(order, Pursue) for order in LOOP.orders(state))
 
 
-@pytest.mark.rule("WM-14.4", "WM-10.5b")
-def test_who_advances_may_take_along_who_stands_behind_him() -> None:
-    state = won(unit("a2", "attacker", 50, 48))
-    state.put(state.units["b1"], ())
-    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
-    state.forget()
-    gone_on(state)
+@pytest.mark.rule("WM-14.4", "WM-10.1", "WM-10.5b", "WM-10.6")
+def test_who_advances_may_take_along_who_stands_behind_him_and_does_nothing_else_then() -> None:
+    state = cleared(unit("b2", 50, 64), unit("b3", 70, 62, "W"), fought=(unit("a2", 50, 48),))
     give(state, Advance("a1", "b2"))
-    while not isinstance(state.agenda[-1], Following):
-        give(state, LOOP.calm(state))
+    until(state, Following)
     assert LOOP.orders(state) == [Follow("a2"), GoOn()]
     give(state, Follow("a2"))
     while state.agenda and isinstance(state.agenda[-1], Placing):
@@ -167,33 +174,9 @@ def test_who_advances_may_take_along_who_stands_behind_him() -> None:
     assert state.units["a1"].advanced
     assert not state.units["a1"].charged, "an advance has no bonus of a charge"
     assert {each.unit for each in supports(state)} == {"a2"}
-
-
-@pytest.mark.rule("WM-14.4", "WM-10.1", "WM-10.6")
-def test_who_has_followed_who_advances_does_nothing_else_after_the_round() -> None:
-    state = won(unit("a2", "attacker", 50, 48))
-    state.put(state.units["b1"], ())
-    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
-    state.units["b3"] = unit("b3", "defender", 70, 62, "W")
-    state.forget()
-    gone_on(state)
-    give(state, Advance("a1", "b2"))
-    while not isinstance(state.agenda[-1], Following):
-        give(state, LOOP.calm(state))
-    give(state, Follow("a2"))
-    while state.agenda and isinstance(state.agenda[-1], Placing):
-        give(state, GoOn())
-    done = [order for order in orders_left(state) if getattr(order, "unit", "") == "a2"]
-    assert done == [], "neither an advance of its own nor back again"
-
-
-def orders_left(state: State) -> list[Any]:
-    """What may still be ordered of all that is on the agenda, one thing after the other."""
-    found: list[Any] = []
     while state.agenda and LOOP.to_act(state):
-        found += LOOP.orders(state)
+        assert not any(getattr(order, "unit", "") == "a2" for order in LOOP.orders(state))
         give(state, GoOn())
-    return found
 
 
 @pytest.mark.rule("WM-10.6", "WM-H9.2", "WM-10.4")
@@ -208,7 +191,7 @@ def test_a_winner_may_fall_back_or_hold() -> None:
     refused(state, Occupy("a1"), "WM-24.4", "unit")
     refused(state, Pursue("a1", 1), "WM-10.6", "order")
     events = give(state, FallBack("a1", 7))
-    assert told(state, events, UnitFellBack) == ["infantry a1 falls back 7 cm (WM-10.6)"]
+    assert told(state, events, UnitFellBack) == ["infantry a1 falls back 7 cm to the S (WM-10.6)"]
     assert state.units["a1"].stands == row(50, 43)
 
 
@@ -219,14 +202,26 @@ def test_a_winner_may_occupy_works_that_the_enemy_has_left() -> None:
     gone_on(state)
     assert Occupy("a1") in LOOP.orders(state)
     events = give(state, Occupy("a1"))
-    assert told(state, events, WorksOccupied) == ["infantry a1 occupies the enemy's works (WM-24.4)"]
+    assert told(state, events, WorksOccupied) == ["infantry a1 occupies the works of infantry b1 (WM-24.4)"]
     assert state.units["a1"].stands == row(50, 52)
+
+
+@pytest.mark.rule("WM-24.5", "WM-H9.7", "WM-6.8")
+def test_who_occupies_works_has_stormed_nobody_whom_he_touches_from_there() -> None:
+    units = unit("a1", 50, 50, stormed=("b1",)), lone("a2", 61, 54, "W"), unit("b1", 50, 52)
+    rampart = laid(Line("rampart", (40, 51), (70, 51)))
+    state = in_round(*units, item=Withdrawing("attacker"), points=(2, 0), ground=rampart)
+    state.put(units[2], row(50, 54, "S"))
+    gone_on(state)
+    give(state, Occupy("a1"))
+    assert {contact.enemy for contact in state.contacts["a1"]} == {"b1"}
+    assert state.units["a1"].stormed == (), "walls help him against it"
 
 
 @pytest.mark.rule("WM-24.4", "WM-H9.7")
 def test_works_are_all_places_of_the_fortified_unit_not_only_those_that_were_touched() -> None:
     state = won(
-        unit("a1", "attacker", 0, 0, stands=tuple(stand(n, 50, 52 - 2 * n) for n in (1, 2, 3))),
+        unit("a1", 0, 0, stands=tuple(stand(n, 50, 52 - 2 * n) for n in (1, 2, 3))),
         ground=laid(Line("rampart", (40, 51), (70, 51))),
     )
     gone_on(state)
@@ -239,27 +234,9 @@ def drawn(*units: Unit, ground: Ground = OPEN) -> State:
     return in_round(*units, item=Withdrawing("attacker", drawn=True), ground=ground)
 
 
-@pytest.mark.rule("WM-8.5b")
-def test_after_a_draw_who_has_a_friend_behind_him_falls_back_once_that_friend_has() -> None:
-    state = in_round(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 48),
-        unit("b1", "defender", 50, 52, "S"),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 61, 48, "W"),)),
-        item=Withdrawing("attacker", drawn=True),
-    )
-    gone_on(state)
-    events = give(state, GoOn())
-    assert [(event.unit, event.cm) for event in some(UnitFellBack, events)] == [("a2", 10), ("a1", 10)]
-
-
 @pytest.mark.rule("WM-8.5b", "WM-8.5c")
 def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
-    units = (
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 50, 48),
-        unit("b1", "defender", 50, 52, "S"),
-    )
+    units = (unit("a1", 50, 50), unit("a2", 50, 48), unit("b1", 50, 52))
     state = drawn(*units)
     gone_on(state)
     assert {order.unit for order in LOOP.orders(state) if isinstance(order, FallBack)} == {"a2"}, (
@@ -267,9 +244,7 @@ def test_after_a_draw_all_fall_back_but_those_who_are_sheltered() -> None:
     )
     events = give(state, GoOn())
     assert [(event.unit, event.cm) for event in some(UnitFellBack, events)] == [("a2", 10), ("a1", 10)]
-    wooded = drawn(
-        unit("a1", "attacker", 50, 50), units[2], ground=laid(Line("low_wall", (40, 51), (70, 51)))
-    )
+    wooded = drawn(unit("a1", 50, 50), units[2], ground=laid(Line("low_wall", (40, 51), (70, 51))))
     gone_on(wooded)
     assert not some(UnitFellBack, give(wooded, GoOn()))
 
@@ -283,18 +258,14 @@ def test_by_a_table_of_ones_own_a_winner_holds_and_nothing_else() -> None:
         state = won()
         gone_on(state)
         assert state.agenda == []
-        state = won()
-        state.put(state.units["b1"], ())
-        state.units["b2"] = unit("b2", "defender", 50, 64, "S")
-        state.forget()
-        gone_on(state)
+        state = cleared(unit("b2", 50, 64))
         assert {type(order) for order in LOOP.orders(state)} == {FallBack, GoOn}, "no advance"
 
 
 @pytest.mark.rule("WM-24.4", "WM-8.5b")
 def test_after_a_draw_nobody_occupies_works() -> None:
     rampart = laid(Line("rampart", (40, 51), (70, 51)))
-    state = drawn(unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S"), ground=rampart)
+    state = drawn(unit("a1", 50, 50), unit("b1", 50, 52), ground=rampart)
     assert state.round is not None
     assert "b1" in state.round.fortified
     state.put(state.units["b1"], row(50, 62, "S"))
@@ -304,17 +275,11 @@ def test_after_a_draw_nobody_occupies_works() -> None:
 
 @pytest.mark.rule("WM-10.5a", "WM-25.2", "WM-H9.6")
 def test_each_unit_of_a_winner_may_advance_once() -> None:
-    state = won(unit("a2", "attacker", 70, 50))
-    state.put(state.units["b1"], ())
-    state.units["b2"] = unit("b2", "defender", 50, 64, "S")
-    state.units["b3"] = unit("b3", "defender", 76, 64, "S")
-    state.forget()
-    gone_on(state)
+    state = cleared(unit("b2", 50, 64), unit("b3", 76, 64), fought=(unit("a2", 70, 50),))
     first = [order for order in LOOP.orders(state) if isinstance(order, Advance)]
     assert {order.unit for order in first} == {"a1", "a2"}
     give(state, Advance("a1", "b2"))
-    while not isinstance(state.agenda[-1], Advancing):
-        give(state, LOOP.calm(state))
+    until(state, Advancing)
     assert {order.unit for order in LOOP.orders(state) if isinstance(order, Advance)} == {"a2"}
     refused(state, Advance("a1", "b2"), "WM-H9.6", "target")
 
@@ -322,19 +287,18 @@ def test_each_unit_of_a_winner_may_advance_once() -> None:
 @pytest.mark.rule("WM-H9.2")
 @pytest.mark.parametrize(("facing", "x", "y"), [("N", 50, 47), ("S", 50, 53), ("E", 47, 50), ("W", 53, 50)])
 def test_a_unit_falls_straight_back_from_where_it_looks(facing: Facing, x: int, y: int) -> None:
-    assert back(unit("a1", "attacker", 50, 50, facing), 3) == row(x, y, facing)
+    assert back(unit("a1", 50, 50, facing), 3) == row(x, y, facing)
 
 
 @pytest.mark.rule("WM-H9.2")
 def test_a_unit_whose_stands_look_different_ways_falls_back_from_where_its_first_looks() -> None:
-    mixed = unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 50, "S")))
+    mixed = unit("a1", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 50, "S")))
     assert back(mixed, 3) == (stand(1, 50, 47), stand(2, 54, 47, "S"))
 
 
 @pytest.mark.rule("WM-17.1", "WM-22.1")
 def test_where_nobody_can_pursue_nothing_is_asked() -> None:
-    guns = won(kind="artillery", other="militia")
-    assert orders(guns, Pursuing("attacker")) == []
+    assert orders(won(kind="artillery", other="militia"), Pursuing("attacker")) == []
 
 
 @pytest.mark.rule("WM-22.2", "WM-25.2")
@@ -350,8 +314,8 @@ def test_who_must_pursue_and_has_one_way_goes_it() -> None:
 @pytest.mark.rule("WM-14.4", "WM-14.1")
 @pytest.mark.parametrize(("why", "behind"), [("charge", ()), ("advance", ("a2",))])
 def test_who_has_moved_follows_who_advances_and_nobody_else(why: Why, behind: tuple[str, ...]) -> None:
-    mine, friend = unit("a1", "attacker", 50, 50), unit("a2", "attacker", 50, 48, acted=True, moved=True)
-    state = position(mine, friend, unit("b1", "defender", 50, 62, "S"))
+    mine, friend = unit("a1", 50, 50), unit("a2", 50, 48, acted=True, moved=True)
+    state = position(mine, friend, unit("b1", 50, 62))
     state.agenda.append(Charging("a1", "b1", why))
     draft = drafting(state)
     begin(draft, state.agenda[-1], charges.leads(state, mine, state.units["b1"])[0])

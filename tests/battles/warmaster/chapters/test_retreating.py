@@ -23,14 +23,14 @@ from battles.warmaster.chapters.retreating import (
 from battles.warmaster.ground import Ground, Line
 from battles.warmaster.state import State, Unit
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import area, give, laid, refused, row, stand, unit
+from tests.battles.warmaster.positions import area, give, laid, lone, refused, row, stand, unit
 
 OPEN = Ground(180, 120)
 
 
 def losers(*others: Unit, points: tuple[int, int] = (0, 4), ground: Ground = OPEN, item: Any = None) -> State:
     """A line a1 against b1, and others in the same round, of which the attacker loses by so much."""
-    mine = unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S")
+    mine = unit("a1", 50, 50), unit("b1", 50, 52)
     return in_round(*mine, *others, item=item or Retreating("attacker"), points=points, ground=ground)
 
 
@@ -45,7 +45,7 @@ def test_a_loser_goes_straight_back_as_far_as_the_difference() -> None:
 
 @pytest.mark.rule("WM-15.3", "WM-15.4", "WM-15.8", "WM-H8.1", "WM-H8.6")
 def test_losers_share_the_distance_and_go_in_their_owners_order() -> None:
-    state = losers(unit("a2", "attacker", 50, 48), points=(0, 5))
+    state = losers(unit("a2", 50, 48), points=(0, 5))
     gone_on(state)
     assert LOOP.orders(state) == [Retreat("a2"), Retreat("a1")], "who only supports first"
     refused(state, Retreat("b1"), "WM-15.4", "unit")
@@ -58,7 +58,7 @@ def test_losers_share_the_distance_and_go_in_their_owners_order() -> None:
     assert told(state, events, UnitRetreated)[0] == (
         "infantry a2 retreats 3 of 3 cm to the S, for the difference of 5 is shared (WM-15.3)"
     )
-    other = losers(unit("a2", "attacker", 50, 48), points=(0, 5))
+    other = losers(unit("a2", 50, 48), points=(0, 5))
     gone_on(other)
     events = give(other, Retreat("a1"))
     assert some(UnitRetreated, events)[0].gone == (1, 2, 3), "a friend in combat bars the way (WM-16.2b)"
@@ -67,10 +67,10 @@ def test_losers_share_the_distance_and_go_in_their_owners_order() -> None:
 @pytest.mark.rule("WM-15.5", "WM-H8.2", "WM-15.8", "WM-H8.6")
 def test_a_tie_is_the_owners_choice() -> None:
     state = in_round(
-        unit("a1", "attacker", 50, 50),
-        unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 48),)),
-        unit("b1", "defender", 0, 0, stands=(stand(1, 54, 52, "S"),)),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 61, 50, "W"),)),
+        unit("a1", 50, 50),
+        lone("a2", 54, 48),
+        lone("b1", 54, 52),
+        lone("b2", 61, 50, "W"),
         item=Heading("attacker"),
         points=(0, 2),
     )
@@ -108,7 +108,10 @@ def test_stands_that_are_blocked_are_destroyed_and_the_others_close_up() -> None
     state.units["a1"].wounds = 2
     events = gone_on(state)
     assert told(state, events, UnitRetreated) == [
-        "infantry a1 retreats 4 of 4 cm to the S (WM-15.2); lost on the way: stand 2 (WM-16.1)"
+        (
+            "infantry a1 retreats 4 of 4 cm to the S (WM-15.2); lost on the way: stand 2, "
+            "with impassable ground or the edge of the table in the way (WM-16.1)"
+        )
     ]
     assert state.units["a1"].stands == (stand(1, 50, 46), stand(3, 53, 44)), (
         "the nearest place past the water"
@@ -119,13 +122,17 @@ def test_stands_that_are_blocked_are_destroyed_and_the_others_close_up() -> None
 @pytest.mark.rule("WM-16.3", "WM-24.2", "WM-H8.7")
 def test_artillery_is_destroyed_instead() -> None:
     state = in_round(
-        unit("a1", "attacker", 50, 50, "N", "artillery"),
-        unit("b1", "defender", 50, 53, "S"),
+        unit("a1", 50, 50, kind="artillery"),
+        unit("b1", 50, 53),
         item=Retreating("attacker"),
         points=(0, 1),
     )
     events = gone_on(state)
-    assert told(state, events, UnitRetreated) == ["artillery a1 must retreat, and is destroyed (WM-16.3)"]
+    event = one(UnitRetreated, events)
+    assert (event.due, event.cm, event.stands) == (1, 0, ())
+    assert told(state, events, UnitRetreated) == [
+        "artillery a1 is destroyed, for its type cannot retreat (WM-16.3)"
+    ]
     assert state.units["a1"].destroyed
 
 
@@ -133,13 +140,18 @@ def test_artillery_is_destroyed_instead() -> None:
 def test_a_unit_all_of_whose_stands_are_blocked_is_destroyed() -> None:
     state = losers(ground=laid(area("water", 0, 40, 180, 47)))
     events = gone_on(state)
-    assert told(state, events, UnitRetreated) == ["infantry a1 is destroyed in its retreat of 4 cm (WM-16.1)"]
+    assert told(state, events, UnitRetreated) == [
+        (
+            "infantry a1 is destroyed in its retreat of 4 cm: "
+            "impassable ground or the edge of the table in the way (WM-16.1)"
+        )
+    ]
 
 
 def passing(*others: Unit) -> State:
     """a1 retreats 6 cm through a2, which is not engaged."""
-    friend = unit("a2", "attacker", 0, 0, stands=(stand(1, 54, 43),))
-    mine = unit("a1", "attacker", 50, 50), unit("b1", "defender", 50, 52, "S")
+    friend = lone("a2", 54, 43)
+    mine = unit("a1", 50, 50), unit("b1", 50, 52)
     state = in_round(*mine, item=Backing("a1", 6), points=(0, 6))
     for each in (friend, *others):
         state.units[each.id] = each
@@ -179,7 +191,7 @@ def test_a_friend_who_refuses_bars_the_way() -> None:
 
 @pytest.mark.rule("WM-H8.5")
 def test_stands_upon_a_friend_who_finds_no_room_are_destroyed() -> None:
-    state = passing(unit("b2", "defender", 0, 0, stands=(stand(1, 54, 40),)))
+    state = passing(lone("b2", 54, 40, "N"))
     gone_on(state)
     events = give(state, LetPass("a2"), 1, 1)
     assert one(UnitRetreated, events).gone == (2,)
@@ -188,12 +200,7 @@ def test_stands_upon_a_friend_who_finds_no_room_are_destroyed() -> None:
 
 @pytest.mark.rule("WM-15.4")
 def test_who_has_retreated_is_not_picked_again() -> None:
-    others = (
-        unit("a2", "attacker", 100, 50),
-        unit("a3", "attacker", 140, 50),
-        unit("b2", "defender", 100, 52, "S"),
-        unit("b3", "defender", 140, 52, "S"),
-    )
+    others = (unit("a2", 100, 50), unit("a3", 140, 50), unit("b2", 100, 52), unit("b3", 140, 52))
     state = losers(*others, points=(0, 6))
     gone_on(state)
     assert set(LOOP.orders(state)) == {Retreat("a1"), Retreat("a2"), Retreat("a3")}
@@ -208,11 +215,3 @@ def test_the_distance_is_what_the_winner_has_more_and_nobody_retreats_where_nobo
     state.put(state.units["a1"], ())
     assert begun(state, Retreating("attacker")) == Retreating("attacker", 0, ())
     assert next_ones(state, Retreating("attacker")) == []
-
-
-@pytest.mark.rule("WM-16.3", "WM-H8.7")
-def test_artillery_is_destroyed_where_it_stands() -> None:
-    guns = unit("a2", "attacker", 56, 50, kind="artillery")
-    state = in_round(guns, unit("b1", "defender", 56, 53, "S"), item=Backing("a2", 4), points=(0, 4))
-    event = one(UnitRetreated, gone_on(state))
-    assert (event.due, event.cm, event.stands) == (4, 0, ())

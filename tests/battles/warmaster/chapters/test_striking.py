@@ -18,6 +18,7 @@ from battles.warmaster.chapters.striking import (
     Striking,
     UnitStruck,
     WoundsSuffered,
+    decide,
     follow_victory,
     strike,
 )
@@ -25,16 +26,13 @@ from battles.warmaster.chapters.withdrawing import UnitFellBack
 from battles.warmaster.state import State
 from battles.warmaster.tables import size
 from tests.battles.warmaster.combats import gone_on, in_round, one, some, told
-from tests.battles.warmaster.positions import area, drafting, give, laid, refused, row, stand, unit
+from tests.battles.warmaster.positions import drafting, give, lone, refused, row, stand, unit
 
 
 def pair(kind: str = "infantry", other: str = "infantry", *more: Any, **told_: Any) -> State:
     """A unit of a kind against one of another, front to front, in a round."""
     deep = (size(kind).depth + size(other).depth) // 2
-    mine, theirs = (
-        unit("a1", "attacker", 50, 50, "N", kind),
-        unit("b1", "defender", 50, 50 + deep, "S", other),
-    )
+    mine, theirs = (unit("a1", 50, 50, kind=kind), unit("b1", 50, 50 + deep, kind=other))
     return in_round(mine, theirs, *more, item=Striking(), **told_)
 
 
@@ -45,12 +43,16 @@ def test_nine_dice_hit_on_four_and_saves_cancel_hits() -> None:
     events = gone_on(state, 4, 5, 6, 4, 4, 3, 2, 1, 1, *[1] * 8, 4, 5, 5, 6, 1, 1, 4)
     assert told(state, events, UnitStruck) == [
         (
-            "heavy infantry a1 strikes: stand 1 at b1.1 (open) 3; stand 2 at b1.2 (open) 3; stand 3 at b1.3 (open) 3; "
-            "dice 4 5 6 4 4 3 2 1 1 on 4+ at b1, 5 hits (WM-4.1, WM-6)"
+            "heavy infantry a1 strikes: stand 1 at heavy infantry b1 (stand 1, open) 3; "
+            "stand 2 at heavy infantry b1 (stand 2, open) 3; "
+            "stand 3 at heavy infantry b1 (stand 3, open) 3; "
+            "dice 4 5 6 4 4 3 2 1 1 on 4+ at heavy infantry b1, 5 hits (WM-4.1, WM-6)"
         ),
         (
-            "heavy infantry b1 strikes: stand 1 at a1.1 (open) 3; stand 2 at a1.2 (open) 3; stand 3 at a1.3 (open) 3; "
-            "dice 1 1 1 1 1 1 1 1 4 on 4+ at a1, 1 hit (WM-4.1, WM-6)"
+            "heavy infantry b1 strikes: stand 1 at heavy infantry a1 (stand 1, open) 3; "
+            "stand 2 at heavy infantry a1 (stand 2, open) 3; "
+            "stand 3 at heavy infantry a1 (stand 3, open) 3; "
+            "dice 1 1 1 1 1 1 1 1 4 on 4+ at heavy infantry a1, 1 hit (WM-4.1, WM-6)"
         ),
     ]
     assert told(state, events, WoundsSuffered) == [
@@ -61,6 +63,14 @@ def test_nine_dice_hit_on_four_and_saves_cancel_hits() -> None:
     assert told(state, events, RoundDecided) == [
         "3 (3 wounds, 0 supports) : 0 (0 wounds, 0 supports): the attacker wins the round (WM-8.6)"
     ]
+
+
+@pytest.mark.rule("WM-8.1", "WM-8.3")
+def test_supports_count_for_the_side_that_gives_them() -> None:
+    state = in_round(unit("a1", 50, 50), unit("a2", 50, 48), unit("b1", 50, 52), item=Striking())
+    draft = drafting(state)
+    decide(draft)
+    assert one(RoundDecided, draft.events).supports == {"attacker": 3, "defender": 0}
 
 
 @pytest.mark.rule("WM-8.4")
@@ -77,9 +87,9 @@ def test_of_twelve_wounds_nine_count() -> None:
 @pytest.mark.rule("WM-5.1", "WM-5.2", "WM-4.2")
 def test_whoever_has_several_enemies_before_him_chooses() -> None:
     state = in_round(
-        unit("a1", "attacker", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 50))),
-        unit("b1", "defender", 0, 0, stands=(stand(1, 48, 52, "S"),)),
-        unit("b2", "defender", 0, 0, stands=(stand(1, 52, 52, "S"),)),
+        unit("a1", 0, 0, stands=(stand(1, 50, 50), stand(2, 54, 50))),
+        lone("b1", 48, 52),
+        lone("b2", 52, 52),
         item=Striking(),
     )
     assert gone_on(state) == []
@@ -97,20 +107,27 @@ def test_whoever_has_several_enemies_before_him_chooses() -> None:
 
 @pytest.mark.rule("WM-H5.3", "WM-H13.1")
 def test_hits_of_several_attackers_are_saved_together() -> None:
-    state = in_round(
-        unit("a1", "attacker", 50, 50, kind="militia"),
-        unit("a2", "attacker", 62, 50, kind="militia"),
-        unit("b1", "defender", 56, 52, "S"),
-        item=Striking(),
-    )
-    gone_on(state)
-    events = finish(state, *[4] + [1] * 20)
+    pair_ = unit("a1", 50, 50, kind="militia"), unit("a2", 62, 50, kind="militia")
+    state = in_round(*pair_, unit("b1", 56, 52), item=Striking())
+    events = gone_on(state, *[4] + [1] * 20)
+    if LOOP.to_act(state):
+        events = give(state, GoOn(), *[4] + [1] * 20)
     assert [event.unit for event in some(WoundsSuffered, events)] == ["b1"]
 
 
-def finish(state: State, *faces: int) -> list[Any]:
-    """Targets as by default, and what comes of it; or what has come of it, if nobody is asked."""
-    return give(state, GoOn(), *faces) if LOOP.to_act(state) else gone_on(state, *faces)
+@pytest.mark.rule("WM-8.1", "WM-8.6", "WM-8.7", "WM-9.2", "WM-9.3", "WM-10.1")
+def test_the_loser_loses_stands_and_retreats_before_the_winner_does_anything() -> None:
+    state = pair("militia", "militia")
+    # Four hits of a1, three of b1.
+    gone_on(state, *[4] * 4, 1, 1, *[4] * 3, 1, 1, 1)
+    events = [*give(state, GoOn()), *give(state, GoOn()), *give(state, LOOP.calm(state))]
+    kinds = [event for event in events if isinstance(event, CasualtiesRemoved | UnitRetreated | StandsPlaced)]
+    assert [(type(event).__name__, event.unit) for event in kinds] == [
+        ("CasualtiesRemoved", "b1"),
+        ("UnitRetreated", "b1"),
+        ("CasualtiesRemoved", "a1"),
+        ("StandsPlaced", "a1"),
+    ]
 
 
 @pytest.mark.rule("WM-8.5a", "WM-8.5b", "WM-9.3", "WM-H13.2")
@@ -146,8 +163,8 @@ def test_if_both_lose_stands_in_a_draw_a_lot_says_who_removes_them_first() -> No
 @pytest.mark.rule("WM-8.2")
 def test_if_nobody_is_left_nobody_has_won() -> None:
     state = in_round(
-        unit("a1", "attacker", 0, 0, kind="guard_infantry", stands=row(50, 50, count=1)),
-        unit("b1", "defender", 0, 0, kind="guard_infantry", stands=row(50, 52, "S", count=1)),
+        unit("a1", 0, 0, kind="guard_infantry", stands=row(50, 50, count=1)),
+        unit("b1", 0, 0, kind="guard_infantry", stands=row(50, 52, "S", count=1)),
         item=Striking(),
     )
     events = gone_on(state, *[6] * 8, *[1] * 8)
@@ -161,8 +178,8 @@ def test_if_nobody_is_left_nobody_has_won() -> None:
 @pytest.mark.rule("WM-8.2", "WM-8.6")
 def test_who_destroys_all_enemies_has_won_whatever_the_result() -> None:
     state = in_round(
-        unit("a1", "attacker", 50, 50),
-        unit("b1", "defender", 0, 0, "S", "militia", stands=row(50, 52, "S", count=1), wounds=2),
+        unit("a1", 50, 50),
+        unit("b1", 0, 0, kind="militia", stands=row(50, 52, "S", count=1), wounds=2),
         item=Striking(),
     )
     # Two hits of a1, of which one counts; two of b1, which are not saved.
@@ -177,48 +194,6 @@ def test_who_destroys_all_enemies_has_won_whatever_the_result() -> None:
     assert not some(UnitRetreated, events)
 
 
-@pytest.mark.rule("WM-13.1", "WM-13.2", "WM-9.2", "WM-8.3")
-def test_supports_count_as_they_are_before_casualties() -> None:
-    state = pair("militia", "militia", unit("b2", "defender", 50, 56, "S", "militia"))
-    state.put(state.units["b1"], row(50, 52, "S"))
-    state.put(state.units["b2"], row(50, 54, "S"))
-    backed = in_round(*state.units.values(), item=Striking())
-    events = gone_on(backed, *[1] * 40)
-    assert one(RoundDecided, events).points == {"attacker": 0, "defender": 3}
-    assert one(RoundDecided, events).supports == {"attacker": 0, "defender": 3}
-    assert told(backed, events, RoundDecided) == [
-        "0 (0 wounds, 0 supports) : 3 (0 wounds, 3 supports): the defender wins the round (WM-8.6)"
-    ]
-
-
-@pytest.mark.rule("WM-4.4b", "WM-H5.2", "WM-6.10")
-def test_dice_against_cover_are_told_apart() -> None:
-    state = pair("militia", "militia", ground=laid(area("wood", 40, 51, 51, 60)))
-    events = gone_on(state, 4, 1, 1, 1, 4, 5, *[1] * 20)
-    struck = some(UnitStruck, events)[0]
-    assert [len(pool.faces) for pool in struck.pools] == [4, 2]
-    assert struck.hits == {"b1": 2}
-    assert told(state, events, UnitStruck)[0] == (
-        "militia a1 strikes: stand 1 at b1.1 (defended) 2; stand 2 at b1.2 (open) 2; stand 3 at b1.3 (open) 2; "
-        "dice 4 1 1 1 on 4+ at b1, 1 hit; dice 4 5 on 5+ at b1, 1 hit (WM-4.1, WM-6)"
-    )
-
-
-@pytest.mark.rule("WM-8.1", "WM-8.6", "WM-8.7", "WM-9.2", "WM-9.3", "WM-10.1")
-def test_the_loser_loses_stands_and_retreats_before_the_winner_does_anything() -> None:
-    state = pair("militia", "militia")
-    # Four hits of a1, three of b1.
-    gone_on(state, *[4] * 4, 1, 1, *[4] * 3, 1, 1, 1)
-    events = [*give(state, GoOn()), *give(state, GoOn()), *give(state, LOOP.calm(state))]
-    kinds = [event for event in events if isinstance(event, CasualtiesRemoved | UnitRetreated | StandsPlaced)]
-    assert [(type(event).__name__, event.unit) for event in kinds] == [
-        ("CasualtiesRemoved", "b1"),
-        ("UnitRetreated", "b1"),
-        ("CasualtiesRemoved", "a1"),
-        ("StandsPlaced", "a1"),
-    ]
-
-
 @pytest.mark.rule("WM-4.1", "WM-4.2")
 def test_who_strikes_nobody_throws_no_dice() -> None:
     draft = drafting(pair())
@@ -226,7 +201,7 @@ def test_who_strikes_nobody_throws_no_dice() -> None:
     assert draft.events == []
 
 
-@pytest.mark.rule("WM-8.6", "WM-8.7")
+@pytest.mark.rule("WM-8.6", "WM-8.7", "WM-9.2", "WM-9.3", "WM-10.1")
 def test_after_a_victory_the_loser_comes_before_the_winner_and_is_regrouped_last() -> None:
     state = pair()
     draft = drafting(state)

@@ -41,9 +41,9 @@ def titles(root: ElementTree.Element) -> list[str]:
 def battle() -> State:
     """A whole unit with the general, and one that has suffered; a third is gone."""
     return position(
-        unit("a01", "attacker", 50, 50, general=True),
-        unit("b01", "defender", 50, 90, "S", "knights", confused=2, wounds=1),
-        unit("b02", "defender", 90, 90, "S", stands=(), kind="archers"),
+        unit("a01", 50, 50, general=True),
+        unit("b01", 50, 90, kind="knights", confused=2, wounds=1),
+        unit("b02", 90, 90, kind="archers", stands=()),
         ground=GROUND,
     )
 
@@ -66,7 +66,7 @@ def test_the_key_tells_what_is_there_and_nothing_else() -> None:
 
 
 def test_each_stand_is_drawn_where_it_is_with_its_front() -> None:
-    root = drawn(position(unit("a01", "attacker", 50, 50)))
+    root = drawn(position(unit("a01", 50, 50)))
     stands = [each for each in root.iter(f"{SVG}g") if (each[0].text or "").startswith("infantry a01")]
     (rects,) = ([each for each in group if each.tag == f"{SVG}rect"] for group in stands)
     scale = 1100 / 180
@@ -83,11 +83,11 @@ def test_each_stand_is_drawn_where_it_is_with_its_front() -> None:
 def engaged() -> State:
     """A unit with another behind it fights; a third fights a monster by a corner."""
     return position(
-        unit("a01", "attacker", 50, 50),
-        unit("a02", "attacker", 50, 48),
-        unit("a03", "attacker", 90, 50),
-        unit("b01", "defender", 50, 52, "S"),
-        unit("b02", "defender", 87, 53, "S", "monster"),
+        unit("a01", 50, 50),
+        unit("a02", 50, 48),
+        unit("a03", 90, 50),
+        unit("b01", 50, 52),
+        unit("b02", 87, 53, kind="monster"),
     )
 
 

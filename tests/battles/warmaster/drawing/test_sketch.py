@@ -13,9 +13,9 @@ def lines(state: State) -> list[str]:
 
 def test_units_are_letters_and_numbers_and_then_which_way_their_stands_look() -> None:
     state = position(
-        unit("a01", "attacker", 50, 51),
-        unit("a12", "attacker", 72, 51, "W", "knights"),
-        unit("b03", "defender", 51, 55, "S", stands=row(51, 55, "S", count=2)),
+        unit("a01", 50, 51),
+        unit("a12", 72, 51, "W", "knights"),
+        unit("b03", 51, 55, stands=row(51, 55, "S", count=2)),
     )
     assert lines(state) == [
         "             60",
@@ -34,7 +34,7 @@ def test_units_are_letters_and_numbers_and_then_which_way_their_stands_look() ->
 
 def test_ground_is_seen_between_units_and_walls_lie_south_and_west_of_their_lines() -> None:
     state = position(
-        unit("a01", "attacker", 10, 11),
+        unit("a01", 10, 11),
         ground=laid(
             area("wood", 4, 14, 12, 20),
             Line("rampart", (4, 12), (10, 12)),
@@ -54,9 +54,9 @@ def test_ground_is_seen_between_units_and_walls_lie_south_and_west_of_their_line
 
 def test_below_stand_the_combats_and_what_else_there_is_to_say_of_units() -> None:
     state = position(
-        unit("a01", "attacker", 10, 11),
-        unit("a02", "attacker", 10, 9),
-        unit("b01", "defender", 10, 13, "S", confused=2, wounds=1, general=True),
+        unit("a01", 10, 11),
+        unit("a02", 10, 9),
+        unit("b01", 10, 13, confused=2, wounds=1, general=True),
     )
     assert lines(state)[-2:] == [
         "    combat: infantry a01, infantry a02 against infantry b01; in support: infantry a02 of infantry a01",
@@ -69,8 +69,8 @@ def test_the_whole_table_is_seen_where_nobody_is_left() -> None:
 
 
 def test_of_many_rows_in_which_nobody_stands_the_first_and_the_last_are_seen() -> None:
-    column = unit("a01", "attacker", 50, 51, stands=row(50, 51, "E"))
-    assert lines(position(column, unit("b01", "defender", 50, 91, "S")))[3:12] == [
+    column = unit("a01", 50, 51, stands=row(50, 51, "E"))
+    assert lines(position(column, unit("b01", 50, 91)))[3:12] == [
         " 90  ..i1vvvv..",
         " 88  ..........",
         "  :",
