@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
+from battles.ancient_battles.companions import may_go_with
 from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.armies import MOST_UNITS, Composition, Contingent, Entry
 from battles.ancient_battles.tables.profiles import Profile
@@ -16,6 +17,7 @@ from rulebook.tables import TableError, blocks
 
 T = TypeVar("T")
 RULE = "AB-H13.1"
+JOINING = "AB-H12.1"
 NUMBER = re.compile(r"\[(\d+)\]")
 """A place of a list in a key."""
 Size = Literal["patrol", "battle"]
@@ -115,7 +117,7 @@ def total(army: Contingent) -> int:
 def faults(army: Contingent, size: Size) -> list[Refusal]:
     """All that is wrong with a list, in the order of its lines; of the whole, only where no line is wrong."""
     lines = [each for number, entry in enumerate(army.units, 1) for each in of_line(f"units.{number}", entry)]
-    return lines or [*of_peoples(army), *of_whole(army, size)]
+    return lines or [*of_companions(army), *of_peoples(army), *of_whole(army, size)]
 
 
 def of_line(at: str, entry: Entry) -> Iterator[Refusal]:
@@ -138,6 +140,21 @@ def of_line(at: str, entry: Entry) -> Iterator[Refusal]:
     if entry.points not in (0, points(entry)):
         said = "{given} points are not the {points} that it costs"
         yield Refusal(RULE, f"{at}.points", said, given=entry.points, points=points(entry))
+
+
+@rule("AB-H12.1")
+def of_companions(army: Contingent) -> Iterator[Refusal]:
+    """Lines that join one of no unit, and those whose people may not go with it."""
+    units = {number: each for number, each in enumerate(army.units, 1) if not each.joins}
+    for number, entry in enumerate(army.units, 1):
+        if entry.joins and entry.joins not in units:
+            said = "there is no unit in line {given}"
+            yield Refusal(JOINING, f"units.{number}.joins", said, given=entry.joins)
+        elif entry.joins:
+            host = units[entry.joins].profile
+            if not may_go_with(TABLES.now.people[entry.profile], TABLES.now.people[host]):
+                said = "{given} can't go with {host}"
+                yield Refusal(JOINING, f"units.{number}.joins", said, given=entry.profile, host=host)
 
 
 def of_peoples(army: Contingent) -> Iterator[Refusal]:
@@ -205,7 +222,7 @@ def summed_up(army: Contingent) -> Said:
         points=whole,
         close=f"{round(100 * close / whole)} %",
         characters=f"{round(100 * lone / whole)} %",
-        units=len(army.units),
+        units=sum(not each.joins for each in army.units),
         models=sum(each.models for each in army.units),
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from battles.ancient_battles import armies, deployment
+from battles.ancient_battles import armies, companions, deployment
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import Area, Ground, Line
 from battles.ancient_battles.scenarios import Listed, Scenario, point
@@ -36,7 +36,7 @@ def army(listed: str | Iterable[Listed], side: Side, ground: Ground) -> list[Uni
         if entry.joins:
             if entry.joins not in units:
                 raise Refusal("AB-H12.1", "joins", "there is no unit in line {given}", given=entry.joins)
-            join(units[entry.joins], entry, unit_id(side, number))
+            units[entry.joins] = join(units[entry.joins], entry, unit_id(side, number))
     stand = [footprint(each) for number, each in units.items() if entries[number - 1].at is not None]
     loose = [each for number, each in units.items() if entries[number - 1].at is None]
     for id_, pose in deployment.line(ground, loose, stand).items():
@@ -62,6 +62,7 @@ def contingent(name: str) -> tuple[Listed, ...]:
             standard=each.standard,
             musician=each.musician,
             points=each.points,
+            joins=each.joins,
         )
         for each in known[name].units
     )
@@ -88,14 +89,12 @@ def unit(entry: Listed, side: Side, number: int) -> Unit:
     )
 
 
-@rule("AB-H12.1", "AB-H12.4")
-def join(host: Unit, entry: Listed, id_: str) -> None:
-    """A character goes with a unit, whose move is no faster than his. Raises Refusal for one who is slower."""
+@rule("AB-H12.1")
+def join(host: Unit, entry: Listed, id_: str) -> Unit:
+    """A unit with a character of a list. Raises Refusal for one who may not go with it."""
     one = profile(entry.profile)
-    if not one.character or one.move < host.kind.move:
+    if not companions.may_go_with(one, host.kind):
         raise Refusal("AB-H12.1", "joins", "{given} can't go with {unit}", given=entry.profile, unit=host.id)
     general, banner = "general" in one.rules, "army_standard" in one.rules
-    host.characters = (*host.characters, Joined(id_, entry.profile, general=general, standard=banner))
-    host.models, host.started = host.models + 1, host.started + 1
-    host.points += one.points
-    host.general, host.banner = host.general or general, host.banner or banner
+    joined = Joined(id_, entry.profile, general=general, standard=banner)
+    return companions.together(host, joined, one.points)

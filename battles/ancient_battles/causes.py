@@ -1,5 +1,7 @@
 """AB-13 to AB-16, AB-H10: what makes units test their nerve: friends who flee, enemies whom they fear; and frenzy."""
 
+from math import ceil
+
 import msgspec
 
 from battles.ancient_battles import charges
@@ -8,6 +10,7 @@ from battles.ancient_battles.sight import gap
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.strikes import frenzied
 from battles.ancient_battles.tables import tests
+from battles.ancient_battles.tables.shapes import exact
 from battles.plane.measure import within
 from rulebook import rule
 
@@ -70,12 +73,20 @@ def superior(enemy: Unit, unit: Unit) -> bool:
 @rule("AB-13.5")
 def heavy_loss(unit: Unit, before: int) -> bool:
     """Whether a unit has lost so many of its models in one phase of shooting that it must test (D19)."""
-    return unit.there and before - unit.models >= tests().panic_shooting_loss * before > 0
+    return unit.there and 0 < heavy(before) <= before - unit.models
+
+
+@rule("AB-13.5")
+def heavy(before: int) -> int:
+    """The fewest models that a unit of so many must have lost in one phase of shooting to test for it (D19)."""
+    return ceil(exact(tests().panic_shooting_loss) * before)
 
 
 @rule("AB-13.2a", "AB-24.5")
 def near_lost_friends(state: State, unit: Unit) -> bool:
-    """Whether friends near a unit were broken or annihilated in combat in this phase: near where these stood in it."""
+    """Whether friends near a unit failed their morale, were broken or annihilated in this phase's combats: near where these
+    stood in it.
+    """
     return any(
         id_ != unit.id
         and state.units[id_].side == unit.side

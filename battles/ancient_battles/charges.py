@@ -179,9 +179,11 @@ def begins_far(state: State, charge: Charge) -> bool:
 
 
 def stands(state: State, charge: Charge) -> bool:
-    """Whether a charge will be carried out: the charger has not given it up, and does not flee."""
+    """Whether a charge will be carried out: the charger has not given it up, does not flee, and nobody has pursued into
+    him.
+    """
     charger = state.units[charge.charger]
-    return not charge.off and charger.there and not charger.fleeing
+    return not charge.off and charger.there and not (charger.fleeing or charger.engaged)
 
 
 @rule("AB-4.1d")

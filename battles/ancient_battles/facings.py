@@ -1,6 +1,6 @@
 """AB-5.4a, AB-H5.6, AB-H9.7: the headings to which a unit may turn about its centre."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import hypot, inf, pi
 
 from battles.ancient_battles.formations import footprint, size
@@ -51,6 +51,11 @@ def turns(room: Room, centre: Point, files: int, allows: Callable[[Rectangle], b
         north = (found[0][0] if found else first) == 0
         found.append((first, FULL - (1 if north else DEGREE)))
     return found
+
+
+def elsewhere(arcs: Iterable[Arc], heading: int) -> list[Arc]:
+    """Some of the arcs: all but one that holds nothing but the heading to which a unit looks already."""
+    return [arc for arc in arcs if arc != (heading, heading)]
 
 
 @rule("AB-H9.7")

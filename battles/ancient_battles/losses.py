@@ -72,6 +72,11 @@ def suffered(unit: Unit, wounds: int, aimed: Mapping[str, int] | None = None, *,
     return Loss(unit.id, fell, over, characters, fallen, taken)
 
 
+def fallen(unit: Unit, loss: Loss) -> dict[str, str]:
+    """The profiles of the characters of a unit who fall by a loss, by their ids."""
+    return {one.id: one.profile for one in unit.characters if one.id in loss.fallen}
+
+
 def book(state: State, loss: Loss) -> None:
     """A unit has lost so much; one without models is destroyed."""
     unit = state.units[loss.unit]

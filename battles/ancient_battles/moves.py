@@ -9,7 +9,7 @@ from math import floor, hypot, inf
 from typing import Literal, NamedTuple
 
 from battles.agenda.known import until_moved
-from battles.ancient_battles.formations import files_for, footprint, formed, march_column
+from battles.ancient_battles.formations import files_for, footprint, march_column
 from battles.ancient_battles.ground import Going, Ground, Hindrance, factor, hindrance, impassable, touched
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, settings
@@ -24,7 +24,6 @@ from battles.ancient_battles.ways import (
     Wheel,
     begun,
     joined,
-    reformed,
     taken,
 )
 from battles.plane.areas import Polygon, depth_in
@@ -45,6 +44,8 @@ How = Literal["normal", "quick_march", "forced_march"]
 """How a unit moves."""
 CRUMB = 1e-6
 """What reckoning with fractions may miss of a whole thousandth."""
+LEAST = 5
+"""Room of which no more is left comes from the rounding of places (thousandths of an inch)."""
 
 
 @rule("AB-H5.1", "AB-7.2a", "AB-7.2b", "AB-9.3")
@@ -364,6 +365,15 @@ def widest(room: Room, side: Side, steps: Steps = ()) -> int:
     return max(0, reached - done)
 
 
+@rule("AB-H1.3")
+def leads_away(room: Room, step: Forward | Wheel, steps: Steps = ()) -> bool:
+    """Whether a measured step after some others takes any point of a unit farther than the rounding of places does."""
+    if isinstance(step, Forward):
+        return step.length > LEAST
+    rect = arrived(room, steps)[0].rect
+    return arc(hypot(rect.width, rect.depth), step.angle) > LEAST
+
+
 def last(legal: Callable[[int], bool], low: int, high: int) -> int:
     """The last whole number from the one to the other up to which something is legal, which it is for the first."""
     if legal(high):
@@ -413,15 +423,3 @@ def may(room: Room, step: Step, steps: Steps = ()) -> bool:
 def legal(room: Room, steps: Steps) -> bool:
     """Whether each of some steps is legal after those before it."""
     return all(may(room, step, steps[:number]) for number, step in enumerate(steps))
-
-
-@rule("AB-5.4a", "AB-5.4b", "AB-H5.7")
-def may_reform(room: Room, files: int, heading: int) -> bool:
-    """Whether a unit with a musician may stand in other files and look elsewhere, for its whole move."""
-    unit = room.unit
-    return (
-        unit.musician
-        and formed(unit)
-        and 1 <= files <= unit.models
-        and room.free(reformed(unit, files, heading))
-    )

@@ -40,7 +40,7 @@ class Anyhow(AnyLegal[State, Order]):
     """Any order; few battles are given up, and armies stand mostly as they are set up."""
 
     loop: ClassVar[Loop[Any, Any, Any]] = LOOP
-    seldom = {GoOn: 0.5, opening.Form: 0.2}
+    seldom = {GoOn: 0.5, opening.Form: 0.2, opening.Join: 0.2}
 
     def choose(self, state: State) -> Order:
         """One of the legal orders."""

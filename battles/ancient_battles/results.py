@@ -114,8 +114,13 @@ def broken_without_test(loser: Unit, enemies: Iterable[Unit]) -> Literal["", "to
     least = tests().auto_broken_below_models
     if loser.models < least <= loser.started:
         return "too_few"
-    feared = (each for each in enemies if "fear" in each.kind.rules and each.models > loser.models)
-    return "fear" if any(feared) else ""
+    return "fear" if feared(loser, enemies) else ""
+
+
+@rule("AB-14.3a", "AB-14.3b")
+def feared(loser: Unit, enemies: Iterable[Unit]) -> list[Unit]:
+    """Those of some enemies who cause fear and have more models than a unit that has lost to them."""
+    return [each for each in enemies if "fear" in each.kind.rules and each.models > loser.models]
 
 
 @rule("AB-18.3")

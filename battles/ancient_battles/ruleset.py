@@ -25,7 +25,7 @@ from battles.ancient_battles.tempers import tempered
 from battles.heads.ruleset import BARS, Peopled
 from battles.muster import SIDES, Muster, Side
 from battles.result import Outcomes
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials
+from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, ZonesAre
 from battles.ruleset.setting import Named, Option
 from battles.searching import Field
 from battles.wording import Said, phrase
@@ -45,12 +45,12 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         wanted={"random": 0.9, "plain": 0.6},
         busy="mirror",
         kept=(
-            Fight("clash", "random", "plain", 1),
-            Fight("clash", "random", "plain", 3),
-            Fight("clash", "plain", "random", 2),
-            Fight("clash", "random", "random", 3),
-            Fight("clash", "random", "random", 4),
-            Fight("patrol", "random", "random", 106),
+            Fight("clash", "plain", "random", 1),
+            Fight("clash", "plain", "random", 7),
+            Fight("patrol", "random", "random", 52),
+            Fight("patrol", "random", "random", 82),
+            Fight("patrol", "random", "random", 418),
+            Fight("stream", "random", "plain", 33),
         ),
         shares={"mirror": (0.4, 0.6)},
     )
@@ -64,6 +64,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         "undecided": phrase("on points"),
     }
     sizes = armies.SIZES
+    zones_are: ZonesAre = "front arcs"
 
     def initial(self) -> State:
         """The state before the first event."""
@@ -141,10 +142,12 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
             tables={**setting.tables, "armies": table},
         )
 
+    @by_its_tables
     def evolve(self, state: State, event: Any) -> None:
         """Book an event in a draft."""
         evolve(state, event)
 
+    @by_its_tables
     def points(self, state: State) -> dict[Side, int]:
         """The victory points of each side."""
         return victory.scores(state)
@@ -152,7 +155,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     def lost(self, state: State, side: Side) -> dict[str, int]:
         """What a side has lost."""
         mine = [unit for unit in state.units.values() if unit.side == side]
-        fell = sum(unit.started - unit.models for unit in mine)
+        fell = sum(unit.started - (0 if unit.gone == "destroyed" else unit.models) for unit in mine)
         return {phrase("units"): sum(unit.gone == "destroyed" for unit in mine), phrase("models"): fell}
 
     def progress(self, state: State) -> Progress:

@@ -68,11 +68,11 @@ class Unit(msgspec.Struct, omit_defaults=True):
     it began to flee in its owner's turn, which lasts (D3). `marks` last until the end of its owner's turn, `forced` (AB-9)
     until the start of his next one (D15). `charged` is the number of the player's turn in whose close combat it counts as
     charging, 0 for none (D55). `shaken` are the enemies for fear of whom it hits on 6 alone, whomever: in the first round
-    of a combat with one of them, and in shooting at a charge (AB-14.1b). `panicked` is the phase ("3.movement", by the
-    number of the player's turn) in which it took a panic test (D40). `before` are its models at the start of the phase
-    (D19). `rounds` are those that it has fought in this combat, `won` that its side won the last of them (D36). `tamed`:
-    it was broken and is frenzied no more (AB-16.5). `neglected` are the enemies that it neglected in its owner's last turn
-    (D20). `broken_by` is the enemy from whom it will flee when all combats are fought (AB-24.4).
+    of a combat with one of them, be it engaged already, and in shooting at a charge (AB-14.1b). `panicked` is the phase
+    ("3.movement", by the number of the player's turn) in which it took a panic test (D40). `before` are its models at the
+    start of the phase (D19). `rounds` are those that it has fought in this combat, `won` that its side won the last of them
+    (D36). `tamed`: it was broken and is frenzied no more (AB-16.5). `neglected` are the enemies that it neglected in its
+    owner's last turn (D20). `broken_by` is the enemy from whom it will flee when all combats are fought (AB-24.4).
     """
 
     id: str
@@ -169,8 +169,9 @@ class AncientBattle(BattleState[I], Generic[I], dict=True):
     `first` is who has the first turn (AB-H13.2), `step` the part of a phase. `charges` are those declared in this turn, in
     their order (D5), `reactions` what their targets do, `countered` whom those counter-charge who do. `shots` are the
     targets that shooters were given. `combat` is the round that is being fought; `fought` are the units whose combat has
-    been fought in this phase, `lost` those that were broken or annihilated in it (AB-13.2a). `mourning` are the sides whose
-    general has just been killed (D44). `heads` are the people of a campaign, None where nobody in particular fights.
+    been fought in this phase, `lost` those that failed their morale, were broken or annihilated in it (AB-13.2a, AB-24.5).
+    `mourning` are the sides whose general has just been killed (D44). `heads` are the people of a campaign, None where
+    nobody in particular fights.
     """
 
     turn: int = 0

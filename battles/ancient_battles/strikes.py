@@ -124,7 +124,7 @@ def blows(
         unit=unit.id,
         enemy=enemy.id,
         attacks=fighting * attacks(kind, frenzied=frenzied(unit)),
-        needs=6 if first and unit.shaken else to_hit(kind.weapon_skill, theirs.weapon_skill),
+        needs=6 if unit.shaken else to_hit(kind.weapon_skill, theirs.weapon_skill),
         strength=force,
         wounds=to_wound(sum(force.values()), theirs.toughness),
         save=against_blow(theirs, sum(force.values()), front=front),

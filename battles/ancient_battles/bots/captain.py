@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from battles.ancient_battles import charges, expected, shooting, strikes
+from battles.ancient_battles import causes, charges, expected, shooting, strikes
 from battles.ancient_battles.bots.eye import guess, likely
 from battles.ancient_battles.bots.poses import Duels, Outlook, Plan, best
 from battles.ancient_battles.bots.prospects import dice, fight, met, nerve_of, passing, stake
@@ -250,9 +250,8 @@ class Captain(Player[State, Order]):
             cover=cover_of(state, unit, enemy),
             front=arc_of(enemy, front(unit)) == "front",
         )
-        many = enemy.before - enemy.before * 3 // 4
         kills = expected.kills(volley, enemy)
-        heavy = float(sum(share for count, share in kills.items() if count >= many))
+        heavy = float(sum(share for count, share in kills.items() if count >= causes.heavy(enemy.before)))
         fails = 0.0 if enemy.fleeing else 1 - passing(nerve_of(state, enemy).score, again=False)
         return hurt(volley, enemy) + heavy * fails * weights().panic * stake(enemy)
 

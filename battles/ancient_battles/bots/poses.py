@@ -276,8 +276,9 @@ def turned(room: Room, foes: list[Foe]) -> Iterator[tuple[Step, ...]]:
     for hand, sign in zip(HANDS, (-1, 1), strict=True):
         most = moves.widest(room, hand)
         wanted = {round(sign * angle) for angle in aside if 1_000 < sign * angle < FULL / 3}
-        for angle in sorted({min(each, most) for each in (*ANGLES, *wanted)} - {0}):
-            yield (Wheel(hand, angle),)
+        for angle in sorted({min(each, most) for each in (*ANGLES, *wanted)}):
+            if moves.leads_away(room, Wheel(hand, angle)):
+                yield (Wheel(hand, angle),)
     if room.how == "normal" and moves.may(room, AboutFace()):
         yield (AboutFace(),)
 
@@ -298,7 +299,8 @@ def plans(state: State, unit: Unit, foes: list[Foe]) -> Iterator[tuple[Plan, Rec
                 continue
             most = moves.longest(room, steps)
             for share in SHARES:
-                if length := int(most * share):
+                length = int(most * share)
+                if moves.leads_away(room, Forward(length)):
                     rect = place.rect
                     x, y = ahead(rect.heading)
                     yield (

@@ -194,7 +194,7 @@ def later(
             return None
         won = round(ahead) > 0 if unit.side == "attacker" else round(ahead) < 0
         files = after_losses(unit, models)
-        after[unit.id] = replace(unit, models=models, files=files, rounds=unit.rounds + 1, won=won)
+        after[unit.id] = replace(unit, models=models, files=files, rounds=unit.rounds + 1, won=won, shaken=())
     return replace(state, number=state.number + 1, units={**state.units, **after})
 
 

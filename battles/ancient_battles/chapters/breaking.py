@@ -9,6 +9,7 @@ from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.sight import gap
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import tests
 from battles.muster import Side
 from battles.wording import Piece, Said, say
 from dice import Rolled
@@ -42,7 +43,7 @@ BOOK.changes_nothing(BreakResisted)
 def broken(state: State, event: UnitBroken) -> None:
     unit = state.units[event.unit]
     unit.broken_by, unit.tamed = event.enemy, True
-    state.lost = (*state.lost, unit.id)
+    state.lost = tuple(dict.fromkeys((*state.lost, unit.id)))
 
 
 @BOOK.tells(BreakResisted)
@@ -55,14 +56,20 @@ def tell_resisted(state: State, event: BreakResisted, side: Side | None) -> Said
 
 @BOOK.tells(UnitBroken)
 def tell_broken(state: State, event: UnitBroken, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
+    broken = state.units[event.unit]
+    gaps: dict[str, Piece] = {"unit": names.unit(state, broken.id), "models": names.models(broken.models)}
     if event.why == "too_few":
-        return say("{unit} is broken: too few are left of it (AB-24.7)", unit=unit)
+        least = tests().auto_broken_below_models
+        return say("{unit} is broken with {models} left, fewer than {least} (AB-24.7)", least=least, **gaps)
     if event.why == "fear":
-        return say("{unit} is broken by fear of a greater number (AB-14.3a)", unit=unit)
+        enemies = tuple(
+            say("{unit} ({models})", unit=names.unit(state, each.id), models=names.models(each.models))
+            for each in results.feared(broken, [state.units[found.enemy] for found in broken.contacts])
+        )
+        return say("{unit} ({models}) is broken by fear of {enemies} (AB-14.3a)", enemies=enemies, **gaps)
     if event.why == "no_room":
-        return say("{unit} has no room to give ground, and is broken (AB-H9.6)", unit=unit)
-    return say("{unit} is broken (AB-24.3)", unit=unit)
+        return say("{unit} has no room to give ground, and is broken (AB-H9.6)", unit=gaps["unit"])
+    return say("{unit} is broken (AB-24.3)", unit=gaps["unit"])
 
 
 @rule(

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from battles.ancient_battles.chapters import names
-from battles.ancient_battles.chapters.fleeing import UnitFled
-from battles.ancient_battles.chapters.pursuing import UnitPursued
-from battles.ancient_battles.chapters.testing import TEST, TestTaken
-from battles.ancient_battles.chapters.volleys import VolleyShot
+from battles.ancient_battles.chapters.fleeing import UnitFled, tell_end
+from battles.ancient_battles.chapters.pursuing import UnitPursued, tell_met
+from battles.ancient_battles.chapters.testing import TEST, TESTS, TestTaken
+from battles.ancient_battles.chapters.volleys import VolleyShot, tell_fallen
 from battles.ancient_battles.state import State
-from battles.wording import Said, counted, say, word
+from battles.wording import Said, say, word
 
 Brief = Callable[[State, Any], Said | None]
 
@@ -25,14 +25,13 @@ def brief(state: State, event: object) -> Said | None:
 
 def shot(state: State, event: VolleyShot) -> Said | None:
     """Shots of which somebody has fallen."""
-    fell = event.loss.models + len(event.loss.fallen)
-    if not fell:
+    if not event.loss.models and not event.loss.fallen:
         return None
     return say(
         "{unit} shoots at {enemy}: {fallen}",
         unit=names.unit(state, event.unit),
         enemy=names.unit(state, event.enemy),
-        fallen=counted("{n} model falls (AB-19.1)", "{n} models fall (AB-19.1)", n=fell),
+        fallen=tell_fallen(event),
     )
 
 
@@ -43,7 +42,7 @@ def tested(state: State, event: TestTaken) -> Said | None:
     return say(
         "{unit} fails a test for {test} ({rule})",
         unit=names.unit(state, event.unit),
-        test=word(TEST, event.kind),
+        test=word(TEST, TESTS[event.kind]),
         rule=event.rule,
     )
 
@@ -55,23 +54,20 @@ def fled(state: State, event: UnitFled) -> Said:
         told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=names.unit(state, event.enemy))
     else:
         told = say("{unit} flees to the edge of the table (AB-10.1)", unit=unit)
-    if event.destroyed:
-        return say("{told}, and is destroyed on its way (AB-H8.4)", told=told)
-    return say("{told}, and leaves the table (AB-H8.5)", told=told) if event.exit else told
+    return tell_end(state, event, told)
 
 
 def pursued(state: State, event: UnitPursued) -> Said:
-    """A pursuit, and whom it meets."""
+    """A pursuit, what becomes of its prey, and whom it meets."""
+    prey = names.unit(state, event.prey)
     told = say(
         "{unit} pursues {prey} (AB-H8.7)",
         unit=names.unit(state, event.unit),
-        prey=names.unit(state, event.prey),
+        prey=prey,
     )
-    if event.exit is not None:
-        return say("{told}; it leaves the table", told=told)
-    if event.contacts:
-        return say("{told}; it meets {enemy}", told=told, enemy=names.unit(state, event.contacts[0].enemy))
-    return told
+    if event.caught:
+        told = say("{told}; {prey} is destroyed", told=told, prey=prey)
+    return tell_met(state, event, told)
 
 
 TOLD: dict[type, Brief] = {

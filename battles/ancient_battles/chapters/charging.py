@@ -56,12 +56,12 @@ def tell_charged(state: State, event: UnitCharged, side: Side | None) -> Said:
         "far": names.inches(event.length),
     }
     if event.caught:
-        return say("{unit} rides {enemy} down after {far} inches (AB-H6.11)", **gaps)
+        return say("{unit} rides {enemy} down after {far} (AB-H6.11)", **gaps)
     if not event.contacts:
-        return say("{unit} does not reach {enemy}, and goes {far} inches (AB-4.1c)", **gaps)
+        return say("{unit} does not reach {enemy}, and goes {far} (AB-4.1c)", **gaps)
     if event.counters:
-        return say("{unit} meets the charge of {enemy} after {far} inches (AB-H6.10)", **gaps)
-    return say("{unit} charges {enemy} over {far} inches (AB-H6.6)", **gaps)
+        return say("{unit} meets the charge of {enemy} after {far} (AB-H6.10)", **gaps)
+    return say("{unit} charges {enemy} over {far} (AB-H6.6)", **gaps)
 
 
 @rule("AB-3.5", "AB-4.1a", "AB-4.1c", "AB-H6.10")

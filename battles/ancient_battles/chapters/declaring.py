@@ -18,7 +18,7 @@ from battles.ancient_battles.leadership import Kind
 from battles.ancient_battles.state import Charge as Declared
 from battles.ancient_battles.state import State, Unit
 from battles.muster import Side
-from battles.wording import SIDE, Said, say, word
+from battles.wording import SIDE, Piece, Said, say, word
 from rulebook import Refusal, rule
 
 BOOK = Book("declaring")
@@ -111,10 +111,13 @@ def tell_declared(state: State, event: ChargeDeclared, side: Side | None) -> Sai
 
 @BOOK.tells(ChargeGivenUp)
 def tell_given_up(state: State, event: ChargeGivenUp, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "enemy": names.unit(state, next(each.target for each in state.charges if each.charger == event.unit)),
+    }
     if event.stays:
-        return say("{unit} does not dare to charge and stays where it is (AB-14.2)", unit=unit)
-    return say("{unit} charges no more", unit=unit)
+        return say("{unit} does not dare to charge {enemy}, and stays where it is (AB-14.2)", **gaps)
+    return say("{unit} gives up its charge on {enemy} (AB-13.0a, AB-15.0)", **gaps)
 
 
 @BOOK.tells(UnitShaken)

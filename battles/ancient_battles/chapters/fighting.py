@@ -10,7 +10,6 @@ from battles.ancient_battles import causes, contacts, losses
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
-from battles.ancient_battles.chapters.pursuing import Rout
 from battles.ancient_battles.chapters.starting import panic
 from battles.ancient_battles.chapters.striking import Striking
 from battles.ancient_battles.state import Combat, State, Unit
@@ -117,15 +116,15 @@ def tell_picked(state: State, event: TargetPicked, side: Side | None) -> Said:
     if event.by:
         return say(
             "{by} with {unit} aims at {character} (AB-H12.2)",
-            by=event.by,
+            by=names.companion(state, event.unit, event.by),
             unit=unit,
-            character=event.character,
+            character=names.character(state, event.character),
         )
     return say(
-        "{models} of {unit} aim at {character} (AB-H12.2)",
+        "{unit} aims with {models} at {character} (AB-H12.2)",
         models=names.models(event.models),
         unit=unit,
-        character=event.character,
+        character=names.character(state, event.character),
     )
 
 
@@ -277,20 +276,11 @@ BOOK.chapter(
 
 @rule("AB-13.2a", "AB-13.2b", "AB-24.5", "AB-24.6")
 def friends(draft: Decision) -> None:
-    """Friends near units that were broken or annihilated test for panic, before those flee: active side first, by id."""
+    """Friends near units that failed their morale, were broken or annihilated test for panic, before the broken flee: the
+    active side first, by id.
+    """
     state = draft.state
     for side in (state.active, state.inactive):
         for unit in list(state.present(side)):
             if causes.near_lost_friends(state, unit):
                 panic(draft, unit, "AB-13.2a", again=unit.won and unit.id in state.fought)
-
-
-@rule("AB-24.4", "AB-H8.6")
-def rout(draft: Decision) -> None:
-    """The broken units flee, combat by combat, and who beat them pursues."""
-    state = draft.state
-    groups = [each for each in contacts.combats(state) if any(state.units[id_].broken_by for id_ in each)]
-    # Who is broken and touches nobody any more has nobody who pursues him.
-    alone = [(unit.id,) for unit in state.present() if unit.broken_by and not unit.contacts]
-    for each in sorted([*groups, *alone], reverse=True):
-        draft.add(Rout(each))

@@ -70,16 +70,38 @@ def rallied(state: State, event: UnitRallied) -> None:
 
 @BOOK.tells(UnitFled)
 def tell_fled(state: State, event: UnitFled, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {"unit": names.unit(state, event.unit), "dice": names.faces(event.rolls)}
+    gaps: dict[str, Piece] = {
+        "unit": names.unit(state, event.unit),
+        "far": names.inches(total(event.rolls) * INCH),
+        "dice": names.thrown(event.rolls),
+    }
     if event.enemy:
         told = say(
-            "{unit} flees from {enemy}, dice {dice} (AB-H8.1)", enemy=names.unit(state, event.enemy), **gaps
+            "{unit} flees {far} from {enemy} ({dice}, AB-H8.1)",
+            enemy=names.unit(state, event.enemy),
+            **gaps,
         )
     else:
-        told = say("{unit} flees to the edge of the table, dice {dice} (AB-10.1)", **gaps)
+        told = say("{unit} flees {far} to the edge of the table ({dice}, AB-10.1)", **gaps)
+    return tell_end(state, event, told)
+
+
+def tell_end(state: State, event: UnitFled, told: Said) -> Said:
+    """The same with where the flight ends, if not on the table."""
+    if event.destroyed == "ground":
+        return say("{told}; it is destroyed on impassable ground (AB-H8.4)", told=told)
     if event.destroyed:
-        return say("{told}, and is destroyed on its way (AB-H8.4)", told=told)
-    return say("{told}, and leaves the table (AB-H8.5)", told=told) if event.exit else told
+        enemy = state.units[event.destroyed]
+        return say(
+            "{told}; it runs into {enemy} ({models}) and is destroyed (AB-H8.4)",
+            told=told,
+            enemy=names.unit(state, enemy.id),
+            models=names.models(enemy.models),
+        )
+    if event.exit is None:
+        return told
+    border = names.border(state, event.exit)
+    return say("{told}; it leaves the table over the {border} edge (AB-H8.5)", told=told, border=border)
 
 
 @BOOK.tells(UnitRallied)

@@ -14,9 +14,10 @@ from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order, Resign
 from battles.ancient_battles.chapters.reforming import Reforming, UnitReformed
 from battles.ancient_battles.chapters.testing import passes, score
-from battles.ancient_battles.facings import anything, turns
+from battles.ancient_battles.facings import anything, elsewhere, turns
 from battles.ancient_battles.moves import How, Room
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.ways import Step
 from battles.muster import Side
 from battles.plane.rectangle import Pose, Rectangle
@@ -58,7 +59,7 @@ class Move(Order, frozen=True, tag="move"):
 
 @BOOK.order
 class Reform(Order, frozen=True, tag="reform"):
-    """A unit tries to reform its ranks."""
+    """A unit tries to reform its ranks, before it moves or where its move has led it, which ends with it."""
 
     unit: str
 
@@ -137,7 +138,7 @@ def tell_step(step: Step) -> Said:
     """A step of a move."""
     match step:
         case ways.Forward(length):
-            return say("{n} inches ahead", n=names.inches(length))
+            return say("{far} ahead", far=names.inches(length))
         case ways.Wheel("left", angle):
             return say("wheels {n} degrees to the left", n=names.degrees(angle))
         case ways.Wheel(_, angle):
@@ -166,8 +167,9 @@ def possible(state: State) -> Iterator[Order]:
 
 @rule("AB-5.4a")
 def may_reform(unit: Unit) -> bool:
-    """Whether a unit may try to reform: it has a musician, and ranks."""
-    return unit.musician and unit.kind.order in ("close", "loose") and unit.models > 1
+    """Whether a unit may try to reform: it has a musician, if that is needed, and ranks."""
+    led = unit.musician or "musician" not in TABLES.now.play.manoeuvres.reform_needs
+    return led and unit.kind.order in ("close", "loose") and unit.models > 1
 
 
 def check(state: State, item: OtherMoves, order: Order) -> None:
@@ -186,7 +188,7 @@ def check(state: State, item: OtherMoves, order: Order) -> None:
         raise Refusal(barred, "how", "{unit} may not march now", unit=unit.id)
 
 
-@rule("AB-5.4c", "AB-H14.1")
+@rule("AB-H14.1")
 def take(draft: Decision, item: OtherMoves, order: Move | Reform | GoOn | Resign) -> None:
     """A unit begins to move, or tests whether it can reform; or nobody moves any more."""
     state = draft.state
@@ -197,11 +199,17 @@ def take(draft: Decision, item: OtherMoves, order: Move | Reform | GoOn | Resign
     elif isinstance(order, Move):
         draft.add(Moving(order.unit, order.how))
     else:
-        unit = state.units[order.unit]
-        if passes(draft, unit, "reform", "AB-5.4c", score(state, unit, "reform")):
-            draft.add(Reforming(unit.id))
-        else:
-            draft.emit(UnitReformed(unit.id, unit.pose, unit.files, False))
+        try_to_reform(draft, state.units[order.unit])
+
+
+@rule("AB-5.4c")
+def try_to_reform(draft: Decision, unit: Unit) -> None:
+    """A unit tests whether it can reform, if that is needed; one that fails moves no more (D7)."""
+    free = "leadership_test" not in TABLES.now.play.manoeuvres.reform_needs
+    if free or passes(draft, unit, "reform", "AB-5.4c", score(draft.state, unit, "reform")):
+        draft.add(Reforming(unit.id))
+    else:
+        draft.emit(UnitReformed(unit.id, unit.pose, unit.files, False))
 
 
 def over(draft: Decision, item: OtherMoves) -> None:
@@ -233,15 +241,17 @@ def room_of(state: State, item: Moving) -> Room:
 @until_moved
 @rule("AB-5.1a", "AB-H5.2", "AB-H5.3", "AB-H5.6")
 def spans(state: State, item: Moving) -> list[Span]:
-    """How far the unit may go, wheel and turn after the steps that it has taken."""
+    """How far the unit may go, wheel and turn after the steps that it has taken; not what only rounding has left."""
     if len(item.steps) >= MOST_STEPS:
         return []
     room = room_of(state, item)
     found = []
-    if far := moves.longest(room, item.steps):
+    far = moves.longest(room, item.steps)
+    if moves.leads_away(room, ways.Forward(far)):
         found.append(Span(Advance(1), "distance", 1, far))
     for hand, order in zip(HANDS, (WheelLeft(1), WheelRight(1)), strict=True):
-        if wide := moves.widest(room, hand, item.steps):
+        wide = moves.widest(room, hand, item.steps)
+        if moves.leads_away(room, ways.Wheel(hand, wide), item.steps):
             found.append(Span(order, "angle", 1, wide))
     return found + facing(room, item)
 
@@ -260,12 +270,18 @@ def facing(room: Room, item: Moving) -> list[Span]:
 
     slow = room.slow.areas or room.slow.lines
     found = turns(room, place.rect.centre, place.files, allows if slow and place.length else anything)
-    return [Span(Face(least), "heading", least, most) for least, most in found]
+    return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, place.pose.heading)]
+
+
+@rule("AB-5.4a", "AB-7.5", "AB-9.6", "AB-H5.4")
+def may_reform_now(unit: Unit, item: Moving) -> bool:
+    """Whether a unit may try to reform where its steps have led it: not in a march, nor after facing about."""
+    return item.how == "normal" and may_reform(unit) and ways.AboutFace() not in item.steps
 
 
 @until_moved
 def steps(state: State, item: Moving) -> list[Order]:
-    """The steps that need no measure, and to end the move."""
+    """The steps that need no measure, to reform, and to end the move."""
     if len(item.steps) >= MOST_STEPS:
         return [GoOn()]
     room = room_of(state, item)
@@ -273,6 +289,8 @@ def steps(state: State, item: Moving) -> list[Order]:
     if moves.may(room, ways.AboutFace(), item.steps):
         found.append(FaceAbout())
     found += [ChangeRanks(by) for by in RANKS if moves.may(room, ways.Ranks(by), item.steps)]
+    if may_reform_now(room.unit, item):
+        found.append(Reform(item.unit))
     return [*found, GoOn()]
 
 
@@ -304,6 +322,9 @@ def check_step(state: State, item: Moving, order: Order) -> None:
     if isinstance(order, GoOn):
         return
     step = step_of(order)
+    if isinstance(order, Reform):
+        check_reform(state, item, order)
+        return
     if step is None:
         raise out_of_place(order, "a unit moves", "AB-3.6")
     if len(item.steps) >= MOST_STEPS:
@@ -316,6 +337,15 @@ def check_step(state: State, item: Moving, order: Order) -> None:
         raise Refusal(bar(item.how, step), "order", "{unit} may not do that now", unit=item.unit)
 
 
+def check_reform(state: State, item: Moving, order: Reform) -> None:
+    """Refuse that a unit reforms that may not where it is, and that another does."""
+    if order.unit != item.unit:
+        raise Refusal("AB-5.4a", "unit", "{unit} moves now, not {given}", unit=item.unit, given=order.unit)
+    if order not in steps(state, item):
+        rule_ = "AB-5.4a" if item.how == "normal" else bar(item.how, ways.AboutFace())
+        raise Refusal(rule_, "order", "{unit} may not do that now", unit=item.unit)
+
+
 def bar(how: How, step: Step) -> str:
     """The rule by which a step that needs no measure is refused."""
     if how != "normal":
@@ -325,14 +355,18 @@ def bar(how: How, step: Step) -> str:
 
 @rule("AB-H1.3", "AB-H5.8")
 def take_step(draft: Decision, item: Moving, order: Order) -> None:
-    """A step is taken; or the unit has moved."""
+    """A step is taken; or the unit has moved, and may try to reform where it has come to."""
     step = step_of(order)
     if step is not None:
         draft.change(msgspec.structs.replace(item, steps=(*item.steps, step)))
         return
     draft.done()
-    place = ways.walked(draft.state.units[item.unit], item.steps)
-    draft.emit(UnitMoved(item.unit, item.how, item.steps, place.pose, place.files, place.moved))
+    unit, reforms = draft.state.units[item.unit], isinstance(order, Reform)
+    if item.steps or not reforms:
+        place = ways.walked(unit, item.steps)
+        draft.emit(UnitMoved(item.unit, item.how, item.steps, place.pose, place.files, place.moved))
+    if reforms:
+        try_to_reform(draft, unit)
 
 
 BOOK.chapter(

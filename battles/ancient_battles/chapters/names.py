@@ -1,18 +1,26 @@
 """How units, measures, dice and reasons stand in a line of the text log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from battles.ancient_battles.state import Facing, Reaction, State
+from battles.ancient_battles.flights import Border, border_of
+from battles.ancient_battles.state import Facing, Reaction, State, Unit
+from battles.plane.measure import INCH
 from battles.wording import Said, counted, phrase, plain, say, word
 from dice import Rolled
 from dice.pool import Pool
 
-UNIT, EDGE, REACTION = "unit", "edge", "reaction"
+UNIT, EDGE, REACTION, BORDER = "unit", "edge", "reaction", "border"
 EDGES: dict[Facing, str] = {
     "front": phrase("in front"),
     "rear": phrase("in the rear"),
     "left": phrase("in the left flank"),
     "right": phrase("in the right flank"),
+}
+BORDERS: dict[Border, str] = {
+    "south": "southern",
+    "west": "western",
+    "east": "eastern",
+    "north": "northern",
 }
 REACTIONS: dict[Reaction, str] = {
     "hold": phrase("holds"),
@@ -33,13 +41,45 @@ def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
     return tuple(unit(state, each) for each in ids)
 
 
-def inches(length: int) -> float:
-    """A length as it is read: 6.25 for 6,250 thousandths."""
-    return length / 1000
+def companion(state: State, unit: str, id_: str) -> Said:
+    """A character who goes with a unit, by his profile and id. StopIteration for one who does not."""
+    one = next(each for each in state.units[unit].characters if each.id == id_)
+    return person(one.profile, id_)
 
 
-degrees = inches
-"""An angle as it is read: 22.5 for 22,500 thousandths."""
+def character(state: State, id_: str) -> Said:
+    """A character who goes with some unit. StopIteration for one who does not."""
+    return companion(state, next(unit.id for unit in state.units.values() if goes_with(unit, id_)), id_)
+
+
+def goes_with(unit: Unit, id_: str) -> bool:
+    """Whether a character goes with a unit."""
+    return any(each.id == id_ for each in unit.characters)
+
+
+def person(profile: str, id_: str) -> Said:
+    """A character by his profile and id."""
+    return say("{kind} {id}", kind=word(UNIT, plain(profile)), id=id_)
+
+
+def people(profiles: Mapping[str, str]) -> tuple[Said, ...]:
+    """Characters, of whom the profiles are known by their ids."""
+    return tuple(person(profile, id_) for id_, profile in profiles.items())
+
+
+def border(state: State, point: tuple[int, int]) -> Said:
+    """The edge of the table on which a point lies."""
+    return word(BORDER, BORDERS[border_of(state.ground, point)])
+
+
+def inches(length: int) -> Said:
+    """A length as it is read: "6.25 inches" for 6,250 thousandths."""
+    return say("1 inch") if length == INCH else say("{n} inches", n=length / INCH)
+
+
+def degrees(angle: int) -> float:
+    """An angle as it is read: 22.5 for 22,500 thousandths."""
+    return angle / 1000
 
 
 def models(count: int) -> Said:
@@ -65,3 +105,13 @@ def fell(dice: Pool) -> str:
 def faces(rolls: Iterable[Rolled]) -> str:
     """What dice have shown that are added up: "3 + 5"."""
     return " + ".join(str(each.face) for each in rolls)
+
+
+def thrown(rolls: Sequence[Rolled]) -> Said:
+    """The same with what they are: "die 3", "dice 3 + 5"."""
+    return counted("die {dice}", "dice {dice}", n=len(rolls), dice=faces(rolls))
+
+
+def summed(rolls: Sequence[Rolled]) -> str:
+    """The same with their sum: "3 + 5 = 8"."""
+    return f"{faces(rolls)} = {sum(each.face for each in rolls)}"

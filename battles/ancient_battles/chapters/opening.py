@@ -4,12 +4,12 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import deployment
+from battles.ancient_battles import companions, deployment
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
 from battles.ancient_battles.deployment import Row
-from battles.ancient_battles.formations import size
+from battles.ancient_battles.formations import footprint, size
 from battles.ancient_battles.ground import Ground
 from battles.ancient_battles.heads.array import bodies_of, units_of
 from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
@@ -21,7 +21,7 @@ from battles.heads.people import PeopleGathered
 from battles.muster import SIDES, Muster, Side
 from battles.plane.rectangle import Pose, of_pose
 from battles.ruleset import Span
-from battles.wording import Said, phrase, say, word
+from battles.wording import SIDE, Said, counted, phrase, say, word
 from rulebook import Refusal, rule
 
 BOOK = Book("opening")
@@ -53,7 +53,7 @@ OTHERS = (
 
 @BOOK.item
 class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
-    """A side may set its units elsewhere, each once, and give each once other files."""
+    """A side may set its units elsewhere, each once, give each once other files, and let characters go with them."""
 
     side: Side
     put: tuple[str, ...] = ()
@@ -77,6 +77,14 @@ class Form(Order, frozen=True, tag="form"):
     files: int
 
 
+@BOOK.order
+class Join(Order, frozen=True, tag="join"):
+    """A character goes with a unit for the whole battle."""
+
+    unit: str
+    host: str
+
+
 @BOOK.event("ArmiesDeployed")
 class ArmiesDeployed(msgspec.Struct, frozen=True):
     """A battle begins, of `limit` turns at most."""
@@ -96,6 +104,14 @@ class UnitPlaced(msgspec.Struct, frozen=True):
     files: int
 
 
+@BOOK.event("CharacterJoined")
+class CharacterJoined(msgspec.Struct, frozen=True):
+    """A character who stood alone goes with a unit."""
+
+    unit: str
+    host: str
+
+
 @BOOK.books(ArmiesDeployed)
 def deployed(state: State, event: ArmiesDeployed) -> None:
     state.limit, state.ground = event.limit, event.ground
@@ -109,9 +125,19 @@ def placed(state: State, event: UnitPlaced) -> None:
     unit.pose, unit.files = event.pose, event.files
 
 
+@BOOK.books(CharacterJoined)
+def joined(state: State, event: CharacterJoined) -> None:
+    state.units[event.host] = accompanied(state.units[event.unit], state.units[event.host])
+    del state.units[event.unit]
+
+
 @BOOK.tells(ArmiesDeployed)
 def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
-    generals = tuple(names.unit(state, unit.id) for unit in event.units if unit.general)
+    generals = tuple(
+        say("{unit} ({side})", unit=names.unit(state, unit.id), side=word(SIDE, unit.side))
+        for unit in event.units
+        if unit.general
+    )
     title = word("", event.name)
     if not generals:
         return say("{title}", title=title)
@@ -120,11 +146,22 @@ def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Sai
 
 @BOOK.tells(UnitPlaced)
 def tell_placed(state: State, event: UnitPlaced, side: Side | None) -> Said:
-    return say(
-        "{unit} is set up {east} inches from the western edge, in {files} files (AB-H13.1)",
+    return counted(
+        "{unit} is set up {east} from the western edge and {north} from the southern, in {n} file (AB-H13.1)",
+        "{unit} is set up {east} from the western edge and {north} from the southern, in {n} files (AB-H13.1)",
+        n=event.files,
         unit=names.unit(state, event.unit),
         east=names.inches(event.pose.x),
-        files=event.files,
+        north=names.inches(event.pose.y),
+    )
+
+
+@BOOK.tells(CharacterJoined)
+def tell_joined(state: State, event: CharacterJoined, side: Side | None) -> Said:
+    return say(
+        "{character} goes with {unit} for the whole battle (AB-H12.1)",
+        character=names.companion(state, event.host, event.unit),
+        unit=names.unit(state, event.host),
     )
 
 
@@ -173,10 +210,54 @@ def formations(state: State, unit: Unit) -> list[int]:
     return [files for files in found if free(state.ground, units, of_pose(unit.pose, *size(unit, files)))]
 
 
+def accompanied(one: Unit, host: Unit) -> Unit:
+    """A unit as it is with a character who has stood alone."""
+    return companions.together(host, companions.as_joined(one), one.points)
+
+
+@rule("AB-H12.1")
+def joins(state: State, item: Deploying) -> list[Order]:
+    """Which characters may go with which units."""
+    mine = list(state.present(item.side))
+    pairs = ((one, host) for one in mine if one.lone for host in mine)
+    return [
+        Join(one.id, host.id)
+        for one, host in pairs
+        if companions.may_go_with(one.kind, host.kind) and finds_room(state, one, host)
+    ]
+
+
+@rule("AB-H12.1", "AB-H2.6")
+def finds_room(state: State, one: Unit, host: Unit) -> bool:
+    """Whether a unit finds room with a character more, who leaves where he stands."""
+    units = others(state, host, (one.id,)).values()
+    return free(state.ground, units, footprint(accompanied(one, host)))
+
+
+@rule("AB-H12.1")
+def check_join(state: State, item: Deploying, order: Join) -> None:
+    """Refuse one who is no character, a unit with which he may not go, and one that finds no room with him."""
+    mine = {unit.id: unit for unit in state.present(item.side)}
+    one, host = mine.get(order.unit), mine.get(order.host)
+    if one is None or not one.lone:
+        said = "{given} is no character of the {side} on his own"
+        raise Refusal("AB-H12.1", "unit", said, given=order.unit, side=item.side)
+    if host is None or host.lone:
+        said = "{given} is no unit of the {side} with which anybody may go"
+        raise Refusal("AB-H12.1", "host", said, given=order.host, side=item.side)
+    if not companions.may_go_with(one.kind, host.kind):
+        raise Refusal("AB-H12.1", "host", "{unit} is slower than {host}", unit=one.id, host=host.id)
+    if not finds_room(state, one, host):
+        raise Refusal("AB-H12.1", "host", "{host} finds no room with {unit}", unit=one.id, host=host.id)
+
+
 @rule("AB-H13.1")
 def check(state: State, item: Deploying, order: Order) -> None:
-    """Refuse a place in which a unit finds no room, and a second one."""
+    """Refuse a place in which a unit finds no room, a second one, and company that may not be."""
     if isinstance(order, GoOn):
+        return
+    if isinstance(order, Join):
+        check_join(state, item, order)
         return
     if not isinstance(order, Place | Form):
         raise out_of_place(order, "armies are set up", "AB-H13.1")
@@ -196,10 +277,13 @@ def check(state: State, item: Deploying, order: Order) -> None:
         )
 
 
-def take(draft: Decision, item: Deploying, order: Place | Form | GoOn) -> None:
-    """The unit stands there, or so."""
+def take(draft: Decision, item: Deploying, order: Place | Form | Join | GoOn) -> None:
+    """The unit stands there, or so, or goes with another."""
     if isinstance(order, GoOn):
         draft.done()
+        return
+    if isinstance(order, Join):
+        draft.emit(CharacterJoined(order.unit, order.host))
         return
     unit = draft.state.units[order.unit]
     if isinstance(order, Place):
@@ -214,7 +298,7 @@ BOOK.chapter(
     Deploying,
     Chapter(
         who=lambda state, item: item.side,
-        candidates=lambda state, item: [*forms(state, item), GoOn()],
+        candidates=lambda state, item: [*forms(state, item), *joins(state, item), GoOn()],
         spans=spans,
         check=check,
         take=take,

@@ -17,7 +17,7 @@ from battles.ancient_battles.tables import TABLES
 from battles.muster import Side
 from battles.plane.measure import INCH
 from battles.plane.rectangle import Pose
-from battles.wording import Said, say
+from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -62,6 +62,8 @@ class UnitPursued(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit pursues another, which it has `caught` or not: dice in inches, and where it ends.
 
     It stops in contact with a fresh enemy (`contacts`, its own and his), or leaves the table over `exit`.
+
+    For the log alone: `fled` is how far the other wanted to flee (inches).
     """
 
     unit: str
@@ -71,6 +73,7 @@ class UnitPursued(msgspec.Struct, frozen=True, omit_defaults=True):
     pose: Pose
     contacts: tuple[Contact, ...] = ()
     exit: tuple[int, int] | None = None
+    fled: int = 0
 
 
 @BOOK.event("UnitRunDown")
@@ -94,9 +97,12 @@ def pursued(state: State, event: UnitPursued) -> None:
     unit.pose = event.pose
     if event.exit is not None:
         unit.gone, unit.exit = "pursuing", event.exit
+    if state.phase != "close_combat":
+        # Who pursues before the combats does nothing else in this turn (AB-H5.9, AB-H11.1).
+        unit.marks = (*unit.marks, "charged")
     if event.contacts:
         touch(state, unit, event.contacts)
-        unit.charged = state.number + 1
+        unit.charged = state.number + (state.phase == "close_combat")
 
 
 @BOOK.books(UnitRunDown)
@@ -109,26 +115,34 @@ BOOK.changes_nothing(UnitHeldBack)
 
 @BOOK.tells(UnitPursued)
 def tell_pursued(state: State, event: UnitPursued, side: Side | None) -> Said:
-    told = say(
-        "{unit} pursues {prey}, dice {dice} (AB-H8.7)",
-        unit=names.unit(state, event.unit),
-        prey=names.unit(state, event.prey),
-        dice=names.faces(event.rolls),
-    )
+    prey = names.unit(state, event.prey)
+    gaps: dict[str, Piece] = {
+        "told": say(
+            "{unit} pursues {prey} over {far} ({dice}, AB-H8.7)",
+            unit=names.unit(state, event.unit),
+            prey=prey,
+            far=names.inches(total(event.rolls) * INCH),
+            dice=names.thrown(event.rolls),
+        ),
+        "prey": prey,
+        "fled": names.inches(event.fled * INCH),
+    }
+    if event.caught:
+        told = say("{told}; {prey} fled {fled} and is destroyed", **gaps)
+    else:
+        told = say("{told}; {prey} fled {fled} and escapes", **gaps)
+    return tell_met(state, event, told)
+
+
+def tell_met(state: State, event: UnitPursued, told: Said) -> Said:
+    """The same with where the pursuit ends, if it is not in the open."""
     if event.exit is not None:
-        return say("{told}; it leaves the table", told=told)
+        border = names.border(state, event.exit)
+        return say("{told}; the pursuer leaves the table over the {border} edge", told=told, border=border)
     if event.contacts:
-        return say("{told}; it meets {enemy}", told=told, enemy=names.unit(state, event.contacts[0].enemy))
+        enemy = names.unit(state, event.contacts[0].enemy)
+        return say("{told}; the pursuer meets {enemy}", told=told, enemy=enemy)
     return told
-
-
-@BOOK.tells(UnitRunDown)
-def tell_run_down(state: State, event: UnitRunDown, side: Side | None) -> Said:
-    return say(
-        "{unit} is destroyed by {by} (AB-H8.7)",
-        unit=names.unit(state, event.unit),
-        by=names.unit(state, event.by),
-    )
 
 
 @BOOK.tells(UnitHeldBack)
@@ -145,6 +159,17 @@ def touch(state: State, unit: Unit, own: tuple[Contact, ...]) -> None:
             each.rounds, each.won = 0, False
     unit.contacts = (*unit.contacts, mine)
     enemy.contacts = (*enemy.contacts, theirs)
+
+
+@rule("AB-24.4", "AB-H8.6")
+def rout(draft: Decision) -> None:
+    """The broken units flee, combat by combat, and who beat them pursues."""
+    state = draft.state
+    groups = [each for each in contacts.combats(state) if any(state.units[id_].broken_by for id_ in each)]
+    # Who is broken and touches nobody any more has nobody who pursues him.
+    alone = [(unit.id,) for unit in state.present() if unit.broken_by and not unit.contacts]
+    for each in sorted([*groups, *alone], reverse=True):
+        draft.add(Rout(each))
 
 
 @rule("AB-24.4", "AB-H8.1", "AB-H8.6", "AB-H15.2")
@@ -174,13 +199,14 @@ def run_rout(draft: Decision, item: Rout) -> None:
 def beaten_by(state: State, unit: Unit) -> str:
     """The enemy from whom a broken unit flees: who broke it, unless he has fled himself and another touches it still.
 
-    "" for the nearest, where nobody touches it and who broke it is no longer on the table.
+    "" for the nearest, where nobody touches it and who broke it is no longer on the table. Who causes terror need not touch
+    it.
     """
-    held = [each.enemy for each in unit.contacts]
-    if unit.broken_by in held or (not held and state.units[unit.broken_by].there):
-        return unit.broken_by
-    enemy = contacts.most_in_contact(state, unit)
-    return enemy.id if enemy else ""
+    enemy = state.units[unit.broken_by]
+    if enemy.there and not (enemy.fleeing and unit.contacts):
+        return enemy.id
+    held = contacts.most_in_contact(state, unit)
+    return held.id if held else ""
 
 
 BOOK.chapter(Rout, Chapter(run=run_rout))
@@ -258,7 +284,7 @@ def pursue(draft: Decision, unit: Unit, prey: str, far: int) -> None:
     if caught:
         draft.emit(UnitRunDown(prey, unit.id))
     way = flights.pursuit(state, unit, heading, total(rolls) * INCH)
-    draft.emit(UnitPursued(unit.id, prey, rolls, caught, way.pose, way.contacts or (), way.exit))
+    draft.emit(UnitPursued(unit.id, prey, rolls, caught, way.pose, way.contacts or (), way.exit, far))
 
 
 def who(state: State, item: Pursuing) -> Side | None:

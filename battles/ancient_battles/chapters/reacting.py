@@ -17,7 +17,7 @@ from battles.ancient_battles.chapters.volleys import volley
 from battles.ancient_battles.sight import gap, sees
 from battles.ancient_battles.state import Charge, Reaction, State, Unit
 from battles.muster import Side
-from battles.wording import Said, say, word
+from battles.wording import Said, say, series, word
 from rulebook import Refusal, rule
 
 BOOK = Book("reacting")
@@ -90,16 +90,38 @@ def neglected(state: State, event: EnemiesNeglected) -> None:
 
 @BOOK.tells(ReactionChosen)
 def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
+    unit = names.unit(state, event.unit)
+    if event.charger:
+        return say(
+            "{unit} charges {enemy} in its turn (AB-4.1d)",
+            unit=unit,
+            enemy=names.unit(state, event.charger),
+        )
     return say(
         "{unit} {reaction} (AB-4.1d)",
-        unit=names.unit(state, event.unit),
+        unit=unit,
         reaction=word(names.REACTION, names.REACTIONS[event.reaction]),
     )
 
 
 @BOOK.tells(ShotsTooLate)
 def tell_too_late(state: State, event: ShotsTooLate, side: Side | None) -> Said:
-    return say("{unit} has no time to shoot (AB-4.3a)", unit=names.unit(state, event.unit))
+    return say(
+        "{unit} has no time to shoot: every charge on it begins too near (AB-4.3a)",
+        unit=names.unit(state, event.unit),
+    )
+
+
+@BOOK.tells(EnemiesNeglected)
+def tell_neglected(state: State, event: EnemiesNeglected, side: Side | None) -> Said:
+    return series(
+        say(
+            "{unit} charges another enemy and neglects {others} (AB-13.6)",
+            unit=names.unit(state, id_),
+            others=names.units(state, enemies),
+        )
+        for id_, enemies in event.by.items()
+    )
 
 
 def react(draft: Decision) -> None:

@@ -8,9 +8,9 @@ from battles.ancient_battles import moves, ways
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order
-from battles.ancient_battles.facings import turns
+from battles.ancient_battles.facings import elsewhere, turns
 from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.state import State
+from battles.ancient_battles.state import Mark, State
 from battles.muster import Side
 from battles.plane.rectangle import Pose
 from battles.ruleset import Span
@@ -49,7 +49,8 @@ class UnitReformed(msgspec.Struct, frozen=True):
 def reformed(state: State, event: UnitReformed) -> None:
     unit = state.units[event.unit]
     unit.pose, unit.files = event.pose, event.files
-    unit.marks = (*unit.marks, "moved", "reformed") if event.passed else (*unit.marks, "moved")
+    now: tuple[Mark, ...] = ("moved", "reformed") if event.passed else ("moved",)
+    unit.marks = tuple(dict.fromkeys((*unit.marks, *now)))
 
 
 @BOOK.tells(UnitReformed)
@@ -58,10 +59,11 @@ def tell_reformed(state: State, event: UnitReformed, side: Side | None) -> Said:
     if not event.passed:
         return say("{unit} can't reform and stays where it is (AB-5.4c)", unit=unit)
     return counted(
-        "{unit} reforms in {n} file (AB-5.4a)",
-        "{unit} reforms in {n} files (AB-5.4a)",
+        "{unit} reforms in {n} file, at {degrees} degrees (AB-5.4a)",
+        "{unit} reforms in {n} files, at {degrees} degrees (AB-5.4a)",
         n=event.files,
         unit=unit,
+        degrees=names.degrees(event.pose.heading),
     )
 
 
@@ -78,8 +80,10 @@ def headings(state: State, item: Reforming) -> list[Span]:
     if not item.files:
         return []
     unit = state.units[item.unit]
-    room, centre = moves.room(state, unit), footprint(unit).centre
-    return [Span(Face(least), "heading", least, most) for least, most in turns(room, centre, item.files)]
+    found = turns(moves.room(state, unit), footprint(unit).centre, item.files)
+    if item.files == unit.files:
+        found = elsewhere(found, unit.pose.heading)
+    return [Span(Face(least), "heading", least, most) for least, most in found]
 
 
 def check_reform(state: State, item: Reforming, order: Order) -> None:

@@ -111,9 +111,16 @@ def take(draft: Decision, item: Shooting, order: Shoot | GoOn) -> None:
     state = draft.state
     if isinstance(order, Shoot):
         unit, target = state.units[order.unit], state.units[order.target]
-        draft.emit(TargetNamed(unit.id, target.id, charges.neglects(state, unit, target)))
+        draft.emit(TargetNamed(unit.id, target.id, neglects(state, unit, target)))
     else:
         fire(draft, item)
+
+
+@rule("AB-13.6", "AB-H11.1")
+def neglects(state: State, unit: Unit, target: Unit) -> tuple[str, ...]:
+    """The nearer enemies that a unit neglects which shoots at a target: those at whom it might have shot instead."""
+    might = {enemy.id for enemy in targets(state, unit)}
+    return tuple(id_ for id_ in charges.neglects(state, unit, target) if id_ in might)
 
 
 @rule("AB-19.1b", "AB-H11.4", "AB-13.5")

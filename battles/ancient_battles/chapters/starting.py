@@ -5,10 +5,11 @@ from collections.abc import Iterable
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import causes, flights
+from battles.ancient_battles import causes, contacts, flights
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.fleeing import flee
+from battles.ancient_battles.chapters.pursuing import rout
 from battles.ancient_battles.chapters.testing import passes, phase_of, score
 from battles.ancient_battles.state import State, Unit
 from battles.muster import Side
@@ -17,6 +18,8 @@ from battles.wording import Said, say
 from rulebook import rule
 
 BOOK = Book("starting")
+BEFORE_FLIGHT = ("combats", "panic_of_friends")
+"""The steps after which those flee who are broken in them (AB-24.6)."""
 
 
 @BOOK.event("UnitReturned")
@@ -25,6 +28,15 @@ class UnitReturned(msgspec.Struct, frozen=True):
 
     unit: str
     pose: Pose
+
+
+@BOOK.event("UnitUnnerved")
+class UnitUnnerved(msgspec.Struct, frozen=True):
+    """A unit that touches enemies has failed a test, by a rule: it will flee from one of them, as who is broken."""
+
+    unit: str
+    enemy: str
+    rule: str
 
 
 @BOOK.event("GeneralMourned")
@@ -41,6 +53,11 @@ def returned(state: State, event: UnitReturned) -> None:
     unit.marks = (*unit.marks, "returned")
 
 
+@BOOK.books(UnitUnnerved)
+def unnerved(state: State, event: UnitUnnerved) -> None:
+    state.units[event.unit].broken_by = event.enemy
+
+
 @BOOK.books(GeneralMourned)
 def mourned(state: State, event: GeneralMourned) -> None:
     state.mourning = tuple(side for side in state.mourning if side != event.side)
@@ -48,7 +65,21 @@ def mourned(state: State, event: GeneralMourned) -> None:
 
 @BOOK.tells(UnitReturned)
 def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
-    return say("{unit} comes back to the table (AB-H10.2)", unit=names.unit(state, event.unit))
+    return say(
+        "{unit} comes back to the table over the {border} edge (AB-H10.2)",
+        unit=names.unit(state, event.unit),
+        border=names.border(state, state.units[event.unit].exit),
+    )
+
+
+@BOOK.tells(UnitUnnerved)
+def tell_unnerved(state: State, event: UnitUnnerved, side: Side | None) -> Said:
+    return say(
+        "{unit} loses its nerve, and will flee from {enemy} out of the combat ({rule})",
+        unit=names.unit(state, event.unit),
+        enemy=names.unit(state, event.enemy),
+        rule=event.rule,
+    )
 
 
 @rule("AB-2.2", "AB-H10.1", "AB-H10.3")
@@ -70,6 +101,7 @@ def panic_tests(draft: Decision) -> None:
     state = draft.state
     for unit in [each for each in state.present(state.active) if causes.friends_flee(state, each)]:
         panic(draft, unit, "AB-13.1")
+    out_of_combats(draft)
 
 
 @rule("AB-2.4", "AB-15.2")
@@ -79,18 +111,38 @@ def terror_tests(draft: Decision) -> None:
     for unit in list(state.present(state.active)):
         enemy = causes.terrible(state, unit)
         if enemy and not passes(draft, unit, "terror", "AB-15.2", score(state, unit, "terror")):
-            flee(draft, unit, enemy)
+            runs(draft, unit, enemy, "AB-15.0")
+    out_of_combats(draft)
 
 
 @rule("AB-13.0a", "AB-13.0b", "AB-12.1")
 def panic(draft: Decision, unit: Unit, rule_: str, *, enemy: str = "", again: bool = False) -> bool:
-    """A unit tests for panic, if it may, and flees if it fails; whether it did flee."""
+    """A unit tests for panic, if it may, and flees if it fails, or will; whether it did fail."""
     if not tests(draft.state, unit):
         return False
     if passes(draft, unit, "panic", rule_, score(draft.state, unit, "panic"), again=again):
         return False
-    flee(draft, unit, enemy)
+    runs(draft, unit, enemy, "AB-13.0a")
     return True
+
+
+@rule("AB-13.0a", "AB-15.0")
+def runs(draft: Decision, unit: Unit, enemy: str, rule_: str) -> None:
+    """A unit that has failed a test flees, from an enemy or ("") the nearest; who touches enemies flees as one that is
+    broken in combat: when all tests are taken, from the one with most models in contact if no other is named.
+    """
+    held = contacts.most_in_contact(draft.state, unit)
+    if held is None:
+        flee(draft, unit, enemy)
+    else:
+        draft.emit(UnitUnnerved(unit.id, enemy or held.id, rule_))
+
+
+@rule("AB-13.0a", "AB-15.0", "AB-24.6", "AB-H8.6")
+def out_of_combats(draft: Decision) -> None:
+    """Those flee now who will out of a combat, and are pursued, unless the broken units of the phase flee later."""
+    if draft.state.step not in BEFORE_FLIGHT:
+        rout(draft)
 
 
 @rule("AB-16.4")
@@ -110,6 +162,7 @@ def mourn(draft: Decision) -> None:
         if side in bereft:
             draft.emit(GeneralMourned(side))
             panics(draft, state.present(side), "AB-13.4")
+    out_of_combats(draft)
 
 
 def panics(draft: Decision, units: Iterable[Unit], rule_: str) -> None:

@@ -18,7 +18,7 @@ from battles.ancient_battles.state import Combat, State, Unit
 from battles.ancient_battles.strikes import Blows
 from battles.ancient_battles.tables import profile
 from battles.muster import Side, opponent
-from battles.wording import Said, added, say, series
+from battles.wording import Said, say, series, sum_of
 from dice.pool import Pool
 from rulebook import rule
 
@@ -45,10 +45,14 @@ BOOK.changes_nothing(BlowsStruck)
 
 
 @BOOK.event("CasualtiesRemoved")
-class CasualtiesRemoved(msgspec.Struct, frozen=True):
-    """All who struck at the same time have struck: what each unit loses by it."""
+class CasualtiesRemoved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All who struck at the same time have struck: what each unit loses by it.
+
+    For the log alone: `fallen` are the profiles of the characters who fall, by their ids.
+    """
 
     losses: tuple[Loss, ...]
+    fallen: dict[str, str] = {}
 
 
 @BOOK.books(CasualtiesRemoved)
@@ -70,14 +74,15 @@ def tell_struck(state: State, event: BlowsStruck, side: Side | None) -> Said:
     blows = event.blows
     who = names.unit(state, blows.unit)
     if blows.by:
-        who = say("{character} with {unit}", character=blows.by, unit=who)
+        who = say("{character} with {unit}", character=names.companion(state, blows.unit, blows.by), unit=who)
     enemy = names.unit(state, blows.enemy)
     if blows.at:
-        enemy = say("{character} with {unit}", character=blows.at, unit=enemy)
-    strength = say("strength {n}", n=sum(blows.strength.values()))
+        enemy = say(
+            "{character} with {unit}", character=names.companion(state, blows.enemy, blows.at), unit=enemy
+        )
     extra = {reason: value for reason, value in blows.strength.items() if reason != "own"}
-    if extra:
-        strength = say("strength {n} with {added}", n=sum(blows.strength.values()), added=added(extra))
+    whole = sum(blows.strength.values())
+    strength = say("strength {n}", n=sum_of(whole - sum(extra.values()), extra, whole))
     parts = [
         say(
             "{who} strikes {enemy}: {dice}, {strength}",
@@ -97,14 +102,19 @@ def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> S
     found = [each for each in event.losses if each.models or each.fallen]
     if not found:
         return None
-    return series(
-        say(
-            "{unit} loses {models}",
-            unit=names.unit(state, each.unit),
-            models=names.models(each.models + len(each.fallen)),
-        )
-        for each in found
+    return series(tell_loss(state, event, each) for each in found)
+
+
+def tell_loss(state: State, event: CasualtiesRemoved, loss: Loss) -> Said:
+    """How many models a unit loses, which characters among them, and how many are left."""
+    told = say(
+        "{unit} loses {models}, {left} left (AB-21.5)",
+        unit=names.unit(state, loss.unit),
+        models=names.models(loss.models + len(loss.fallen)),
+        left=state.units[loss.unit].models,
     )
+    people = names.people({id_: event.fallen[id_] for id_ in loss.fallen if id_ in event.fallen})
+    return say("{told}: {people} too", told=told, people=people) if people else told
 
 
 class Striker(NamedTuple):
@@ -214,9 +224,15 @@ def run(draft: Decision, item: Striking) -> None:
                 wounds[each.enemy] += unsaved
         hit = sorted(id_ for id_ in {*wounds, *aimed} if wounds[id_] or any(aimed[id_].values()))
         if hit:
+            lost = tuple(losses.suffered(state.units[id_], wounds[id_], aimed[id_]) for id_ in hit)
             draft.emit(
                 CasualtiesRemoved(
-                    tuple(losses.suffered(state.units[id_], wounds[id_], aimed[id_]) for id_ in hit)
+                    lost,
+                    {
+                        id_: profile_
+                        for each in lost
+                        for id_, profile_ in losses.fallen(state.units[each.unit], each).items()
+                    },
                 )
             )
     resolve(draft, units)

@@ -21,6 +21,17 @@ from rulebook import rule
 BOOK = Book("testing")
 TWO = 2
 TEST = "test"
+TESTS: dict[Kind, str] = {
+    "panic": "panic",
+    "fear": "fear",
+    "terror": "terror",
+    "morale": "morale",
+    "rally": "rallying",
+    "reform": "reforming",
+    "return": "coming back",
+    "pursuit": "holding back",
+}
+"""What is tested, in words."""
 
 
 @BOOK.event("TestTaken")
@@ -39,6 +50,9 @@ class TestTaken(msgspec.Struct, frozen=True, omit_defaults=True):
 def taken(state: State, event: TestTaken) -> None:
     if event.kind == "panic":
         state.units[event.unit].panicked = phase_of(state)
+    if event.kind == "morale" and not event.passed:
+        # Friends near it test for panic, also if it gives ground and is not broken (AB-24.5).
+        state.lost = (*state.lost, event.unit)
 
 
 @BOOK.tells(TestTaken)
@@ -47,23 +61,25 @@ def tell_taken(state: State, event: TestTaken, side: Side | None) -> Said:
     told = say(
         "{unit} tests for {test}: {score}, dice {dice} ({rule})",
         unit=names.unit(state, event.unit),
-        test=word(TEST, event.kind),
+        test=word(TEST, TESTS[event.kind]),
         score=tell_score(event.score),
-        dice=tuple(say("{faces}", faces=names.faces(each)) for each in thrown),
+        dice=tuple(say("{faces}", faces=names.summed(each)) for each in thrown),
         rule=event.rule,
     )
     return say("{told}: passed", told=told) if event.passed else say("{told}: failed", told=told)
 
 
 def tell_score(score: Score) -> Said:
-    """What a test is passed on: "leadership 8 of the general -1 half strength"."""
+    """What a test is passed on: "leadership 8 of the general (-1 half strength: 7)"."""
     if score.whose == "general":
         told = say("leadership {n} of the general", n=score.leadership)
     elif score.whose == "hatred":
         told = say("leadership {n} of hatred", n=score.leadership)
     else:
         told = say("leadership {n}", n=score.leadership)
-    return say("{told} with {added}", told=told, added=added(score.less)) if score.less else told
+    if not score.less:
+        return told
+    return say("{told} ({added}: {total})", told=told, added=added(score.less), total=score.total)
 
 
 def phase_of(state: State) -> str:

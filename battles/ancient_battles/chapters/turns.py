@@ -15,6 +15,7 @@ from battles.ancient_battles.chapters import (
     moving,
     names,
     people,
+    pursuing,
     reacting,
     shooting,
     starting,
@@ -160,7 +161,12 @@ def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
         )
     else:
         told = say("the last turn is over (AB-H14.2)")
-    return say("{told}; points {attacker} : {defender}", told=told, attacker=attacker, defender=defender)
+    return say(
+        "{told}; points of the attacker {attacker}, of the defender {defender}",
+        told=told,
+        attacker=attacker,
+        defender=defender,
+    )
 
 
 class Step(NamedTuple):
@@ -186,7 +192,7 @@ STEPS = (
     Step("shooting", "shooting", shooting.begin),
     Step("close_combat", "combats", fighting.begin),
     Step("close_combat", "panic_of_friends", fighting.friends),
-    Step("close_combat", "flight_and_pursuit", fighting.rout),
+    Step("close_combat", "flight_and_pursuit", pursuing.rout),
 )
 """The steps of a player's turn: those of the table `sequence`, and those into which they fall apart."""
 PLACE = {step.name: place for place, step in enumerate(STEPS)}
@@ -200,7 +206,7 @@ def next_step(draft: Decision) -> None:
         starting.mourn(draft)
         return
     place = PLACE[state.step] + 1 if state.step else 0
-    if state.number and place == len(STEPS):
+    if place == len(STEPS):
         draft.emit(PlayerTurnEnded(state.active))
         if victory.over(state):
             ends(draft)

@@ -21,7 +21,10 @@ WEAPON = "weapon"
 
 @BOOK.event("VolleyShot")
 class VolleyShot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit has shot at another at a distance (thousandths of an inch): dice to hit, to wound and to save."""
+    """A unit has shot at another at a distance (thousandths of an inch): dice to hit, to wound and to save.
+
+    For the log alone: `fallen` are the profiles of the characters who fall, by their ids.
+    """
 
     unit: str
     enemy: str
@@ -31,6 +34,7 @@ class VolleyShot(msgspec.Struct, frozen=True, omit_defaults=True):
     hits: int
     wounds: int
     loss: Loss
+    fallen: dict[str, str] = {}
 
 
 @BOOK.books(VolleyShot)
@@ -49,24 +53,27 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
         "shots": names.dice(volley.shots),
     }
     if volley.needs is None:
-        return say("{unit} shoots at {enemy} ({weapon}, {distance} inches) and cannot hit (AB-19.3)", **gaps)
+        return say("{unit} shoots at {enemy} ({weapon}, {distance}) and cannot hit (AB-19.3)", **gaps)
     needs = say("{bare}+", bare=volley.bare)
     if volley.added:
         needs = say("{bare}+ with {added} to the die", bare=volley.bare, added=added(volley.added))
     parts = [
         say(
-            "{unit} shoots at {enemy}: {shots} ({weapon}, {distance} inches), {needs}",
+            "{unit} shoots at {enemy}: {shots} ({weapon}, {distance}), {needs}",
             needs=needs,
             **gaps,
         ),
         *harm.told(event.pools, volley.needs, volley.wounds, volley.save),
-        counted(
-            "{n} model falls (AB-19.1)",
-            "{n} models fall (AB-19.1)",
-            n=event.loss.models + len(event.loss.fallen),
-        ),
+        tell_fallen(event),
     ]
     return series(parts)
+
+
+def tell_fallen(event: VolleyShot) -> Said:
+    """How many models fall, and which characters among them."""
+    fell = event.loss.models + len(event.loss.fallen)
+    told = counted("{n} model falls (AB-19.1)", "{n} models fall (AB-19.1)", n=fell)
+    return say("{told}: {people} too", told=told, people=names.people(event.fallen)) if event.fallen else told
 
 
 @rule("AB-19.1a", "AB-H11.3", "AB-H11.4", "AB-H12.3")
@@ -93,6 +100,9 @@ def volley(draft: Decision, unit: Unit, target: Unit, *, at_charge: bool = False
         save=found.save.needed,
     )
     loss = losses.suffered(target, done.unsaved, shot=True)
+    fallen = losses.fallen(target, loss)
     draft.emit(
-        VolleyShot(unit.id, target.id, round(distance), found, done.pools, done.hits, done.wounds, loss)
+        VolleyShot(
+            unit.id, target.id, round(distance), found, done.pools, done.hits, done.wounds, loss, fallen
+        )
     )

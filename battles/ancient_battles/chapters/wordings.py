@@ -1,9 +1,6 @@
 """What lines of the text log have out of tables, by its context: profiles, weapons, tests, reasons, edges and answers."""
 
-from typing import get_args
-
 from battles.ancient_battles.chapters import names, opening, testing, volleys
-from battles.ancient_battles.leadership import Kind
 from battles.ancient_battles.tables import TABLES
 from battles.wording import MODIFIER, plain
 
@@ -24,7 +21,8 @@ def wordings() -> dict[str, tuple[str, ...]]:
         names.UNIT: tuple(map(plain, tables.people)),
         names.EDGE: tuple(names.EDGES.values()),
         names.REACTION: tuple(names.REACTIONS.values()),
-        testing.TEST: get_args(Kind),
+        names.BORDER: tuple(names.BORDERS.values()),
+        testing.TEST: tuple(testing.TESTS.values()),
         volleys.WEAPON: tuple(map(plain, tables.shooting.missile_weapons)),
         MODIFIER: tuple(dict.fromkeys(map(plain, reasons))),
     }

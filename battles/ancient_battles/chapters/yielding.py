@@ -9,9 +9,10 @@ from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.breaking import breaks
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order
-from battles.ancient_battles.facings import about, turns
+from battles.ancient_battles.facings import about, elsewhere, turns
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.tables import definitions
 from battles.muster import Side
 from battles.plane.rectangle import Pose, ahead
 from battles.ruleset import Span
@@ -115,7 +116,11 @@ def turned(state: State, event: UnitTurned) -> None:
 
 @BOOK.tells(GroundGiven)
 def tell_given(state: State, event: GroundGiven, side: Side | None) -> Said:
-    return say("{unit} gives ground (AB-18.2)", unit=names.unit(state, event.unit))
+    return say(
+        "{unit} gives {far} of ground (AB-18.2)",
+        unit=names.unit(state, event.unit),
+        far=names.inches(definitions().give_ground_distance_),
+    )
 
 
 @BOOK.tells(UnitFollowed)
@@ -129,7 +134,11 @@ def tell_followed(state: State, event: UnitFollowed, side: Side | None) -> Said:
 
 @BOOK.tells(UnitTurned)
 def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
-    return say("{unit} turns (AB-H9.7)", unit=names.unit(state, event.unit))
+    return say(
+        "{unit} turns to {n} degrees (AB-H9.7)",
+        unit=names.unit(state, event.unit),
+        n=names.degrees(event.pose.heading),
+    )
 
 
 def check_yield(state: State, item: Yielding, order: Order) -> None:
@@ -230,12 +239,10 @@ BOOK.chapter(
 
 @rule("AB-H9.7")
 def headings(state: State, item: Turning) -> list[Span]:
-    """The headings to which a unit may turn."""
+    """The headings to which a unit may turn, where it may look anywhere else than it does."""
     unit = state.units[item.unit]
-    return [
-        Span(Face(least), "heading", least, most)
-        for least, most in turns(moves.room(state, unit), footprint(unit).centre, unit.files)
-    ]
+    found = turns(moves.room(state, unit), footprint(unit).centre, unit.files)
+    return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, unit.pose.heading)]
 
 
 def check_turn(state: State, item: Turning, order: Order) -> None:

@@ -17,11 +17,10 @@ BY_CHOICE = "Armies of one's choice"
 
 
 class Listed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of an army of its own: a character `joins` the unit of a line, from 1; `at` is where the middle of the front
-    stands (inches) and `heading` where it looks (degrees), for units that are not set up by rule.
+    """A line of an army of its own: `at` is where the middle of the front stands (inches) and `heading` where it looks
+    (degrees), for units that are not set up by rule.
     """
 
-    joins: int = 0
     at: Point | None = None
     heading: int = 0
 

@@ -10,7 +10,10 @@ MOST_UNITS = 40
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of an army list (M8); its points may be left to be reckoned (0)."""
+    """A line of an army list (M8); its points may be left to be reckoned (0).
+
+    A character `joins` the unit of a line, from 1, for the whole battle (AB-H12.1); 0: none.
+    """
 
     profile: str
     models: int
@@ -18,10 +21,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     standard: bool = False
     musician: bool = False
     points: int = 0
+    joins: int = 0
 
     def __post_init__(self) -> None:
         within("models", self.models, range(1, MOST_MODELS + 1))
         within("files", self.files, range(1, self.models + 1))
+        within("joins", self.joins, range(MOST_UNITS + 1))
 
 
 class Contingent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

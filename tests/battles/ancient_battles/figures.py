@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from battles.ancient_battles.ground import Ground
-from battles.ancient_battles.state import AncientBattle, Contact, Facing, State, Unit
+from battles.ancient_battles.state import Contact, Facing, Unit
 from battles.muster import Side
 from battles.plane.rectangle import Pose
 
-TABLE = Ground(72_000, 48_000)
 SOUTH, NORTH = Pose(36_000, 12_000, 0), Pose(36_000, 36_000, 180_000)
 
 
@@ -33,9 +31,3 @@ def lone(id_: str = "a09", profile: str = "general_mounted", **more: Any) -> Uni
 def touching(enemy: str, theirs: Facing = "front", mine: Facing = "front", at: int = 0) -> Contact:
     """A contact."""
     return Contact(enemy, mine, theirs, at)
-
-
-def position(*units: Unit, ground: Ground = TABLE, **more: Any) -> State:
-    """A battle with these on the table, in the attacker's first turn."""
-    told: dict[str, Any] = {"turn": 1, "limit": 12, "number": 1, "phase": "movement"} | more
-    return AncientBattle(ground=ground, units={each.id: each for each in units}, **told)

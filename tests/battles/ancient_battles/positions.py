@@ -1,9 +1,9 @@
 """Positions on a table: units put down by hand, and at random."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 
 from battles.ancient_battles.chapters import testing
@@ -15,13 +15,14 @@ from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import Area, Ground, Line
 from battles.ancient_battles.state import AncientBattle, Facing, State, Unit
 from battles.ancient_battles.tables import profile
-from battles.ancient_battles.tables.profiles import Profile
 from battles.muster import Side
 from battles.plane.rectangle import Pose, overlap
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 
 T = TypeVar("T")
+Natures = Callable[..., None]
+"""Gives units of ids special rules: see the fixture `natures`."""
 TABLE = Ground(72_000, 48_000)
 PROFILES = (
     "norman_spearmen",
@@ -100,16 +101,6 @@ def touching(state: State, one: str, my_side: Facing, other: str, their_side: Fa
     back = contact(footprint(theirs), their_side, footprint(mine), my_side, one)
     mine.contacts, theirs.contacts = (*mine.contacts, made), (*theirs.contacts, back)
     return state
-
-
-def natures(monkeypatch: pytest.MonkeyPatch, **rules: tuple[str, ...]) -> None:
-    """Units of these ids have these special rules ("fear", "frenzy") beside what they are."""
-
-    def kind(self: Unit) -> Profile:
-        printed = profile(self.profile)
-        return msgspec.structs.replace(printed, rules=rules[self.id]) if self.id in rules else printed
-
-    monkeypatch.setattr(Unit, "kind", property(kind))
 
 
 def drafting(state: State, *faces: int) -> Decision:

@@ -126,6 +126,28 @@ def test_an_army_has_one_general_one_standard_at_most_and_one_people() -> None:
     assert mixed == [("AB-H13.1", "units.9.profile", "arab_archers are not of the norman contingent")]
 
 
+@pytest.mark.rule("AB-H12.1")
+@pytest.mark.parametrize(
+    ("line", "joins", "reason"),
+    [
+        (8, 1, ""),
+        (8, 4, ""),
+        (8, 3, "general_mounted can't go with norman_sergeants"),
+        (4, 6, "norman_spearmen can't go with norman_archers"),
+        (8, 9, "general_mounted can't go with army_standard_mounted"),
+        (8, 8, "there is no unit in line 8"),
+        (8, 10, "there is no unit in line 10"),
+    ],
+)
+def test_a_character_of_a_list_goes_with_the_unit_of_a_line(line: int, joins: int, reason: str) -> None:
+    norman = MUSTER["norman"]
+    units = [
+        replace(each, joins=joins) if number == line else each for number, each in enumerate(norman.units, 1)
+    ]
+    found = said(replace(norman, units=tuple(units)))
+    assert found == [("AB-H12.1", f"units.{line}.joins", reason)] * bool(reason)
+
+
 @pytest.mark.rule("AB-H13.1")
 def test_an_army_keeps_within_its_points_and_shares() -> None:
     assert said(MUSTER["norman"], "patrol")[0][2] == "1541 points are more than 525"

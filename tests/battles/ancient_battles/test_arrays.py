@@ -76,6 +76,7 @@ def test_who_is_slower_than_a_unit_or_no_character_or_finds_no_unit_can_not_go_w
     chief = {"profile": "general_foot", "models": 1, "files": 1, "joins": 1}
     assert refusal(SPEARS, chief) == ("AB-H12.1", "joins", "AB-H12.1: general_foot can't go with a01 (joins)")
     assert refusal(GUARDS, {**SPEARS, "joins": 1})[:2] == ("AB-H12.1", "joins")
+    assert refusal({**chief, "joins": 0}, chief)[:2] == ("AB-H12.1", "joins"), "no character leads another"
     assert refusal(GUARDS, {**chief, "joins": 3}) == (
         "AB-H12.1",
         "joins",

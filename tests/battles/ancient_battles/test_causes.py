@@ -3,8 +3,9 @@
 import pytest
 
 from battles.ancient_battles import causes
+from battles.ancient_battles.tables import TABLES
 from tests.battles.ancient_battles.combats import bows
-from tests.battles.ancient_battles.positions import natures, position, unit
+from tests.battles.ancient_battles.positions import Natures, position, unit
 
 
 @pytest.mark.rule("AB-2.2", "AB-H10.1")
@@ -48,8 +49,8 @@ def test_fleeing_friends_are_added_up_and_neither_enemies_nor_friends_who_stand_
 
 
 @pytest.mark.rule("AB-15.2", "AB-16.4")
-def test_the_nearest_terrible_enemy_within_eight_inches_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, b1=("terror",), b2=("terror",), b3=("fear",), a2=("frenzy",))
+def test_the_nearest_terrible_enemy_within_eight_inches_is_told(natures: Natures) -> None:
+    natures(b1=("terror",), b2=("terror",), b3=("fear",), a2=("frenzy",))
     one = unit("a1", 36, 20)
     at_eight, nearer = unit("b1", 48, 20), unit("b2", 26, 20)
     assert causes.terrible(position(one, at_eight), one) == "b1"
@@ -65,8 +66,8 @@ def test_the_nearest_terrible_enemy_within_eight_inches_is_told(monkeypatch: pyt
 
 
 @pytest.mark.rule("AB-16.4", "AB-16.5")
-def test_a_frenzied_unit_is_mad_while_an_enemy_is_in_charge_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, a1=("frenzy",))
+def test_a_frenzied_unit_is_mad_while_an_enemy_is_in_charge_reach(natures: Natures) -> None:
+    natures(a1=("frenzy",))
     wild, tame = unit("a1", 36, 20), unit("a1", 36, 20, tamed=True)
     assert causes.mad(position(wild, unit("b1", 36, 30, 180)), wild)
     assert not causes.mad(position(wild, unit("b1", 36, 30.01, 180)), wild)
@@ -75,8 +76,8 @@ def test_a_frenzied_unit_is_mad_while_an_enemy_is_in_charge_reach(monkeypatch: p
 
 
 @pytest.mark.rule("AB-14.0", "AB-14.2", "AB-15.1")
-def test_who_causes_terror_and_fear_is_tested_for_terror_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, b1=("fear",), b2=("terror",), b3=("fear", "terror"))
+def test_who_causes_terror_and_fear_is_tested_for_terror_alone(natures: Natures) -> None:
+    natures(b1=("fear",), b2=("terror",), b3=("fear", "terror"))
     one = unit("a1", 36, 20)
     found = [causes.dread(one, unit(id_, 36, 30)) for id_ in ("b1", "b2", "b3", "b4")]
     assert found == ["fear", "terror", "terror", ""]
@@ -98,10 +99,20 @@ def test_a_quarter_of_the_models_is_a_heavy_loss(before: int, now: int, heavy: b
     assert not causes.heavy_loss(bows("a1", models=now, gone="destroyed"), before)
 
 
-@pytest.mark.rule("AB-13.2a", "AB-24.5")
+@pytest.mark.rule("AB-13.5")
+def test_by_a_table_of_ones_own_half_of_the_models_is_a_heavy_loss() -> None:
+    assert [causes.heavy(before) for before in (12, 11, 1)] == [3, 3, 1]
+    own = TABLES.printed["play"].replace("panic_shooting_loss = 0.25", "panic_shooting_loss = 0.5")
+    with TABLES.laid({"play": own}):
+        assert [causes.heavy(before) for before in (12, 11, 1)] == [6, 6, 1]
+        assert not causes.heavy_loss(bows("a1", models=7), 12)
+        assert causes.heavy_loss(bows("a1", models=6), 12)
+
+
+@pytest.mark.rule("AB-13.2a", "AB-24.5", "AB-H4.1")
 def test_friends_lost_in_combat_count_within_twelve_inches() -> None:
-    one, near, far = unit("a1", 36, 20), unit("a2", 52, 20), unit("a3", 36, 4.8)
-    state = position(one, near, far, unit("b1", 44, 20))
+    one, near = unit("a1", 36, 20), unit("a2", 52, 20)
+    state = position(one, near, unit("b1", 44, 20))
     assert not causes.near_lost_friends(state, one)
     state.lost = ("b1", "a1")
     assert not causes.near_lost_friends(state, one)
@@ -109,6 +120,8 @@ def test_friends_lost_in_combat_count_within_twelve_inches() -> None:
     assert causes.near_lost_friends(state, one)
     near.pose = near.pose._replace(x=52_010)
     assert not causes.near_lost_friends(state, one)
-    state.lost = ("a3",)
-    far.gone = "destroyed"
-    assert causes.near_lost_friends(state, one)
+    # Of whom nobody is left that ground counts which it covered: two ranks of bowmen are 2.4 inches deep.
+    dead = bows("b1", 36, 30, gone="destroyed", models=0, started=12, before=12)
+    for y, found in ((44.4, True), (44.42, False)):
+        one = bows("b2", 36, y)
+        assert causes.near_lost_friends(position(dead, one, lost=("b1",)), one) is found

@@ -13,9 +13,9 @@ from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.ground import Area
 from battles.ancient_battles.sight import arc_of, gap
 from battles.ancient_battles.state import Charge, State, Unit
-from battles.ancient_battles.tables import profile
 from battles.plane.rectangle import Point, Pose, Rectangle, distance, of_pose, overlap
 from tests.battles.ancient_battles.positions import (
+    Natures,
     area,
     laid,
     position,
@@ -171,7 +171,7 @@ def test_a_charge_may_be_declared_on_any_enemy_that_is_seen_however_far() -> Non
     assert not charges.may_charge(state, one, one)
 
 
-@pytest.mark.rule("AB-H6.1", "AB-9.9", "AB-14.2", "AB-25.5")
+@pytest.mark.rule("AB-H6.1", "AB-9.9", "AB-14.2", "AB-25.5", "AB-H10.2")
 @pytest.mark.parametrize(
     "barred",
     [
@@ -230,36 +230,29 @@ def test_an_enemy_is_neglected_who_is_nearer_than_the_one_chosen_in_front_seen_a
     assert charges.neglects(state, one, near) == ()
 
 
-@pytest.mark.rule("AB-16.1", "AB-16.4")
-def test_charge_reach_is_twice_the_move_by_the_charge_distance() -> None:
-    one = unit("a1", 36, 10)
-    assert charges.in_reach(position(one, unit("b1", 36, 20, 180)), one, unit("b1", 36, 20, 180))
-    for away in (20.01, 19.5):
-        beyond = unit("b1", 36 if away > 20 else 40, away, 180)
-        assert not charges.in_reach(position(one, beyond), one, beyond)
-
-
-@pytest.mark.rule("AB-16.4", "AB-6.2")
-def test_a_wood_between_halves_the_charge_reach() -> None:
-    one, other = unit("a1", 36, 10), unit("b1", 36, 17, 180)
-    assert charges.in_reach(position(one, other), one, other)
-    assert not charges.in_reach(
-        position(one, other, ground=laid(area("steep_hill", 30, 12, 40, 13))), one, other
-    )
+@pytest.mark.rule("AB-16.1", "AB-16.4", "AB-6.2")
+def test_charge_reach_is_twice_the_move_by_the_charge_distance_and_half_of_that_over_a_hill() -> None:
+    hill, one = laid(area("steep_hill", 30, 12, 40, 13)), unit("a1", 36, 10)
+    for x, y, ground, reached in (
+        (36, 20, laid(), True),
+        (36, 20.01, laid(), False),
+        (40, 19.5, laid(), False),
+        (36, 17, laid(), True),
+        (36, 17, hill, False),
+    ):
+        other = unit("b1", x, y, 180)
+        assert charges.in_reach(position(one, other, ground=ground), one, other) is reached
 
 
 @pytest.mark.rule("AB-16.1", "AB-16.5")
-def test_who_is_frenzied_must_charge_one_of_those_in_its_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    mad = msgspec.structs.replace(profile("norman_spearmen"), rules=("frenzy",))
+def test_who_is_frenzied_must_charge_one_of_those_in_its_reach(natures: Natures) -> None:
     state = position(unit("a1", 36, 10), unit("b1", 36, 18, 180), unit("b2", 36, 40, 180), unit("b3", 40, 8))
     one = state.units["a1"]
     assert charges.maddened(state, one) == []
-    monkeypatch.setattr(Unit, "kind", property(lambda unit: mad))
+    natures(a1=("frenzy",))
     assert [each.id for each in charges.maddened(state, one)] == ["b1"]
-    one.tamed = True
-    assert charges.maddened(state, one) == []
-    one.tamed, one.marks = False, ("rallied",)
-    assert charges.maddened(state, one) == []
+    for calm in ({"tamed": True}, {"marks": ("rallied",)}, {"fleeing": True}):
+        assert charges.maddened(state, msgspec.structs.replace(one, **calm)) == []
 
 
 @pytest.mark.rule("AB-13.6")
@@ -588,6 +581,21 @@ def test_riders_who_counter_charge_meet_in_the_middle_or_as_near_to_it_as_the_sl
     assert one.pose == Pose(36_000, round(met * 1000), 0)
     assert other.pose == Pose(36_000, round(met * 1000), 180_000)
     assert one.length + other.length == pytest.approx(apart * 1000)
+
+
+@pytest.mark.rule("AB-H6.10")
+def test_who_counter_charges_in_a_broad_line_needs_no_room_before_it() -> None:
+    broad, narrow = {"models": 9, "files": 9}, {"models": 3, "files": 3}
+    mine, theirs = (
+        unit("a1", 36, 10, 0, "norman_knights", **narrow),
+        unit("b1", 36, 20, 180, "norman_knights", **broad),
+    )
+    beside = unit("a2", 39, 14.9, models=1, files=1)
+    one, other = charges.run(
+        position(mine, theirs, beside, countered={"b1": "a1"}), Charge("a1", "b1", "front")
+    )
+    assert one.contacts
+    assert other.contacts  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("AB-H6.10")

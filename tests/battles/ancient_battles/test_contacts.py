@@ -387,3 +387,9 @@ def test_closing_up_never_makes_units_overlap() -> None:
         after_losses(state, "b1", left, min(left, other.files))
         assert not overlap(footprint(state.units["a1"]), footprint(other))
         assert distance(footprint(state.units["a1"]), footprint(other)) <= 2
+
+
+@pytest.mark.rule("AB-H6.3")
+def test_who_stands_short_of_an_edge_closes_up_to_it() -> None:
+    mine, theirs = footprint(unit("a1", 36, 19.9)), footprint(unit("b1", 36.4, 20, 180, files=6))
+    assert contacts.closed_up(mine, "front", theirs, "front") == mine._replace(y=20_000)

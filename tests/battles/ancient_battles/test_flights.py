@@ -168,6 +168,9 @@ def test_who_can_but_meet_an_enemy_goes_straight_and_is_destroyed_by_five_models
 def test_who_must_flee_into_impassable_ground_is_destroyed() -> None:
     state = position(unit("a1", 36, 30), ground=laid(area("water", 0, 20, 72, 22)))
     assert fled(state, 180, 9) == Flight(Pose(36_000, 21_999, 180_000), 4801, destroyed="ground")
+    one = unit("a1", 36, 26.8, 180)
+    reached = (flights.went(state, one, footprint(one), far, ()).destroyed for far in (4800, 4801))
+    assert list(reached) == ["", "ground"]
 
 
 @pytest.mark.rule("AB-H8.4", "AB-H1.3")

@@ -15,6 +15,7 @@ from battles.ancient_battles.formations import (
     march_column,
     ranks,
 )
+from battles.ancient_battles.tables import TABLES
 from tests.battles.ancient_battles.movers import lone, unit
 
 MODELS = st.integers(1, 60)
@@ -71,6 +72,9 @@ def test_a_march_column_has_four_files_at_most_and_more_ranks_than_files() -> No
     assert found == [True, False, True, False]
     assert not march_column(unit("s", 20, 10, models=20, files=4, kind="arab_slingers"))
     assert not march_column(unit("s", 20, 10, models=20, files=4, fleeing=True))
+    broad = TABLES.printed["play"].replace("ranks_above_files = true", "ranks_above_files = false")
+    with TABLES.laid({"play": broad}):
+        assert march_column(unit("s", 20, 10, models=16, files=4))
 
 
 @pytest.mark.rule("AB-H2.3")
@@ -88,7 +92,3 @@ def test_ranks_are_changed_to_the_fewest_files_that_stand_in_so_many(
     fitting = [f for f in range(1, models + 1) if ranks(models, f) == wanted]
     legal = fitting and by in (-2, -1, 1, 2)
     assert found == (min(fitting) if legal else None)
-
-
-def test_twelve_in_six_files_stand_in_four_files_with_a_rank_more() -> None:
-    assert [files_for(12, 6, by) for by in (-2, -1, 1, 2)] == [None, 12, 4, 3]

@@ -6,18 +6,13 @@ from msgspec.structs import replace
 from battles.ancient_battles import leadership
 from battles.ancient_battles.leadership import Kind, Score, score
 from battles.ancient_battles.state import Joined, Unit
-from tests.battles.ancient_battles.figures import lone, position, unit
+from tests.battles.ancient_battles.figures import lone, unit
+from tests.battles.ancient_battles.positions import position
 
 
 def apart(distance: int) -> leadership.Gap:
     """All units are so far from each other."""
     return lambda one, other: float(distance)
-
-
-@pytest.mark.rule("AB-12.1", "AB-24.3", "AB-25.1", "AB-5.4c")
-@pytest.mark.parametrize(("roll", "passed"), [(2, True), (7, True), (8, False)])
-def test_a_test_is_passed_on_ld_or_less(roll: int, passed: bool) -> None:
-    assert leadership.passed(score(unit(), "fear"), roll) is passed
 
 
 @pytest.mark.rule("AB-8.1", "AB-H12.4")
@@ -116,6 +111,7 @@ def test_five_models_may_rally_unless_they_took_flight_this_turn() -> None:
     assert leadership.may_rally(unit(models=5, started=20, fleeing=True))
     assert not leadership.may_rally(unit(models=4, started=20, files=4, fleeing=True))
     assert not leadership.may_rally(unit(fleeing=True, took_flight=True))
+    assert not leadership.may_rally(lone(general=True, fleeing=True)), "a leader on his own is one model"
 
 
 @pytest.mark.rule("GC-8.4g", "AB-8.1")

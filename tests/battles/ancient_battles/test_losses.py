@@ -4,6 +4,7 @@ import pytest
 
 from battles.ancient_battles import losses
 from battles.ancient_battles.losses import Loss, suffered
+from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import Joined, State
 from battles.muster import Side
 from tests.battles.ancient_battles.combats import BANNER, GENERAL, bows, face_to_face, led
@@ -133,3 +134,10 @@ def test_wounds_aimed_at_a_character_beyond_those_that_he_has_strike_nobody_else
     assert suffered(alone, 1, {"g": 9}, shot=shot) == Loss(
         "a1", characters={"g": 3, "s": 1}, fallen=("g",), taken=4
     )
+
+
+@pytest.mark.rule("AB-H8.4", "AB-H8.7")
+def test_the_models_of_a_unit_that_is_run_down_are_lost_with_it() -> None:
+    state = position(unit("a1", 36, 20, models=20), unit("a2", 50, 20, models=18, started=20))
+    losses.destroy(state, state.units["a1"])
+    assert RULESET.lost(state, "attacker") == {"units": 1, "models": 22}

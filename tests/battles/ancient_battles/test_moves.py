@@ -21,7 +21,6 @@ from battles.ancient_battles.moves import (
     may,
     may_march,
     may_move,
-    may_reform,
     room,
     widest,
 )
@@ -56,6 +55,12 @@ def around(side: Side, *others: Unit, steps: tuple[Step, ...] = (), mover: Unit 
     return widest(room(position(mover, *others, **more), mover, how), side, steps)
 
 
+def bars(mover: Unit, *others: Unit, ground: Ground = TABLE) -> list[str]:
+    """The rules by which a unit may not make a quick march, and a forced one."""
+    state = position(mover, *others, ground=ground)
+    return [march_bar(state, mover, how) for how in ("quick_march", "forced_march")]
+
+
 @pytest.mark.rule("AB-H5.1", "AB-7.2a", "AB-7.2b", "AB-9.3", "AB-19.5i")
 def test_a_march_is_twice_or_three_times_the_move() -> None:
     assert [allowance(SPEARS, how) for how in ("normal", "quick_march", "forced_march")] == [
@@ -74,8 +79,7 @@ def test_who_fights_flees_or_has_done_something_in_this_turn_does_not_move() -> 
     for told in (
         {"fleeing": True},
         {"contacts": (Contact("e", "front", "front", 0),)},
-        {"marks": ("rallied",)},
-        {"marks": ("charged",)},
+        *({"marks": (mark,)} for mark in ("moved", "turned", "charged", "rallied", "held", "returned")),
         {"gone": "destroyed"},
     ):
         assert not may_move(unit("s", 36, 20, **told)), told
@@ -207,10 +211,6 @@ def test_only_skirmishers_and_lone_characters_turn_for_free_any_number_of_times(
 @pytest.mark.rule("AB-7.1", "AB-7.4", "AB-9.1", "AB-9.2", "AB-9.5")
 def test_who_may_march_at_all() -> None:
     column = unit("s", 36, 20, files=4)
-
-    def bars(mover: Unit) -> list[str]:
-        return [march_bar(position(mover), mover, how) for how in ("quick_march", "forced_march")]
-
     assert bars(column) == ["", ""]
     assert may_march(position(column), column, "forced_march")
     assert bars(SPEARS) == ["", "AB-9.2"]
@@ -227,19 +227,14 @@ def test_beasts_and_engines_never_march_whatever_their_order(
     column = unit("s", 36, 20, files=4)
     heavy = replace(column.kind, type=type_)
     monkeypatch.setattr(Unit, "kind", property(lambda each: heavy))
-    state = position(column)
     assert heavy.order == "close"
-    assert [march_bar(state, column, how) for how in ("quick_march", "forced_march")] == ["AB-7.4", "AB-9.5"]
+    assert bars(column) == ["AB-7.4", "AB-9.5"]
 
 
 @pytest.mark.rule("AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-9.4")
 def test_which_enemies_forbid_a_march() -> None:
     column = unit("s", 36, 20, files=4)
     horse = unit("h", 36, 20, kind="norman_knights", models=12, files=3)
-
-    def bars(mover: Unit, other: Unit) -> list[str]:
-        return [march_bar(position(mover, other), mover, how) for how in ("quick_march", "forced_march")]
-
     both, forced = ["AB-7.3a", "AB-9.4"], ["", "AB-9.4"]
     assert bars(column, enemy("e", 36, 27.9)) == both
     assert bars(column, enemy("e", 36, 28)) == ["", ""], "exactly 8 inches"
@@ -259,9 +254,7 @@ def test_a_march_enters_no_wood_and_crosses_no_wall() -> None:
     for piece, quick, forced in pieces:
         assert ahead(mover=column, ground=laid(piece), how="quick_march") == pytest.approx(3000, abs=1)
         assert ahead(mover=column, ground=laid(piece), how="forced_march") == pytest.approx(3000, abs=1)
-        inside = unit("s", 36, 24, files=4)
-        state = position(inside, ground=laid(piece))
-        assert [march_bar(state, inside, how) for how in ("quick_march", "forced_march")] == [quick, forced]
+        assert bars(unit("s", 36, 24, files=4), ground=laid(piece)) == [quick, forced]
 
 
 @pytest.mark.rule("AB-7.5", "AB-9.6", "AB-9.11")
@@ -279,22 +272,6 @@ def test_a_march_has_one_wheel_but_a_column_of_one_file_bends_as_it_likes() -> N
         mine = room(position(mover), mover, how)  # type: ignore[arg-type]
         assert not may(mine, AboutFace())
         assert not may(mine, Ranks(1))
-
-
-@pytest.mark.rule("AB-5.4a")
-def test_who_has_a_musician_reforms_where_there_is_room() -> None:
-    mine = room(position(SPEARS, unit("f", 40.5, 20)), SPEARS)
-    assert may_reform(mine, 4, 180_000)
-    assert may_reform(mine, 1, 0)
-    alone = room(position(SPEARS), SPEARS)
-    assert [may_reform(alone, files, 0) for files in (0, 1, 20, 21)] == [False, True, True, False]
-    assert not may_reform(mine, 10, 0)
-    assert not may_reform(mine, 21, 0)
-    loose = unit("k", 36, 20, kind="arab_slingers", models=16, files=4)
-    assert loose.musician
-    assert not may_reform(room(position(loose), loose), 4, 0), "nobody keeps ranks there"
-    dumb = unit("s", 36, 20, musician=False)
-    assert not may_reform(room(position(dumb), dumb), 4, 180_000)
 
 
 def near_enough(one: Rectangle, other: Rectangle) -> bool:

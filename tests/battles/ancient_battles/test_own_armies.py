@@ -101,6 +101,23 @@ def test_an_army_of_ones_own_is_one_of_the_table_of_armies_and_stands_on_the_tab
     assert fielded(both, "defender") == FIVE
 
 
+@pytest.mark.rule("AB-H12.1")
+def test_a_character_of_ones_own_army_goes_with_its_unit() -> None:
+    led = OWN.replace(
+        'profile = "general_mounted", models = 1, files = 1',
+        'profile = "general_mounted", models = 1, files = 1, joins = 1',
+    )
+    assert RULESET.army_faults(led, "battle", {}) == []
+    assert str(RULESET.army_told(led, {})).endswith("3 units of 55 models")
+    setting = between(attacker=led)
+    RULESET.check(setting)
+    assert fielded(setting, "attacker") == (("norman_knights", 13), *FIVE[1:3])
+    [fault] = RULESET.army_faults(led.replace("joins = 1", "joins = 4"), "battle", {})
+    assert (fault.rule, fault.field) == ("AB-H12.1", "units.4.joins")
+    [fault] = RULESET.army_faults(led.replace("joins = 1", "joins = -1"), "battle", {})
+    assert (fault.rule, fault.field) == ("AB-H13.1", "units.4")
+
+
 def test_the_army_goes_with_the_battle_wherever_it_is_kept() -> None:
     setting = between(defender=OWN)
     record = kept(setting)

@@ -104,7 +104,6 @@ class Reader:
         self.dealt: Counter[str] = Counter()
         self.lost_by = 0
         self.fled: dict[str, int] = {}
-        self.caught: dict[str, str] = {}
 
     def read(self, line: str) -> None:
         """Check a line against what is known, if it tells of a roll or what follows from one."""
@@ -143,7 +142,9 @@ def leadership(reader: Reader, found: Read) -> None:
         known = {"lost_by": -reader.lost_by}
         assert taken == known
     assert taken.items() <= known.items()
-    sums = [sum(faces(each)) for each in dice.split(", ")]
+    thrown = [each.partition(" = ")[::2] for each in dice.split(", ")]
+    sums = [sum(faces(each)) for each, _ in thrown]
+    assert sums == [int(sum_) for _, sum_ in thrown]
     total = ld + sum(taken.values())
     assert all(each > total for each in sums[:-1])
     assert len(sums) == 1 or (len(sums) == 2 and rule in ("AB-24.2", "AB-13.2a"))
@@ -183,28 +184,30 @@ def rounds(reader: Reader, found: Read) -> None:
 
 
 def blows(reader: Reader, found: Read) -> None:
-    unit, enemy, count, strength, why, rest, wounds = found.groups()
+    unit, enemy, count, own, why, sum_, rest, wounds = found.groups()
     line, told, extra = kind(unit), pools(rest), added(why)
     arm = arm_of(line)
     assert {unit[-3:], enemy[-3:]} <= set(reader.fought)
     assert set(extra.values()) <= {arm.strength, arm.strength_on_charge} - {0}
-    assert int(strength) == line.strength + sum(extra.values())
+    strength = int(sum_ or own)
+    assert (int(own), strength) == (line.strength, line.strength + sum(extra.values()))
     assert len(told["to hit"][0]) == int(count)
     assert int(count) % (line.attacks + arm.attacks) == 0
     assert int(count) // (line.attacks + arm.attacks) <= reader.left[unit[-3:]]
     assert told["to hit"][1] == TABLE.combat.to_hit.ws[line.weapon_skill - 1][kind(enemy).weapon_skill - 1]
-    changed = TABLE.saves.save_modifier.mod[int(strength) - 1]
+    changed = TABLE.saves.save_modifier.mod[strength - 1]
     # Partial barding shelters from the front alone (AB-19.5g).
     partial = any(each.startswith("barding_partial") for each in kind(enemy).armour)
     save, hits = kind(enemy).save_combat_front, enough(told["to hit"])
-    found_ = unsaved(told, hits, int(strength), enemy, save, {changed, changed - 1} if partial else {changed})
+    found_ = unsaved(told, hits, strength, enemy, save, {changed, changed - 1} if partial else {changed})
     assert found_ == int(wounds)
     reader.pending[enemy] += int(wounds)
 
 
 def losses(reader: Reader, found: Read) -> None:
-    for unit, lost in re.findall(rf"({UNIT}) loses (\d+) models?", found[0]):
+    for unit, lost, left in re.findall(rf"({UNIT}) loses (\d+) models?, (\d+) left", found[0]):
         assert reader.falls(unit, reader.pending.pop(unit)) == int(lost)
+        assert reader.left[unit[-3:]] == int(left)
 
 
 def decided(reader: Reader, found: Read) -> None:
@@ -230,39 +233,36 @@ def decided(reader: Reader, found: Read) -> None:
 
 
 def flights(reader: Reader, found: Read) -> None:
-    unit, dice = found.groups()
+    unit, far, dice = found.groups()
     assert len(faces(dice)) == flight_dice(unit)
-    reader.fled[unit[-3:]] = sum(faces(dice))
-
-
-def run_down(reader: Reader, found: Read) -> None:
-    prey, unit = found.groups()
-    reader.caught[unit[-3:]] = prey[-3:]
+    assert int(far) == sum(faces(dice))
+    reader.fled[unit[-3:]] = int(far)
 
 
 def pursuits(reader: Reader, found: Read) -> None:
-    unit, prey, dice = found.groups()
+    unit, prey, far, dice, fled, end = found.groups()
     assert len(faces(dice)) == flight_dice(unit)
-    caught = reader.caught.pop(unit[-3:], "")
-    assert caught == (prey[-3:] if sum(faces(dice)) >= reader.fled[prey[-3:]] else "")
+    assert (int(far), int(fled)) == (sum(faces(dice)), reader.fled[prey[-3:]])
+    assert (end == "is destroyed") is (int(far) >= int(fled))
 
 
 SUM = r"(\d+) \((\d+) wounds?(?:, ([^)]*))?\)"
 READINGS: dict[str, Callable[[Reader, Read], None]] = {
     r"the (attacker|defender) has the first turn \(die (\d), AB-H13.2\)": first_turn,
-    rf"({UNIT}) tests for (\w+): leadership (\d+)(?: of (the general))?(?: with ([^:]*?))?, dice ([\d +,]+)"
+    rf"({UNIT}) tests for ([\w ]+): leadership (\d+)(?: of (the general))?(?: \(([^:]*): -?\d+\))?, dice ([\d +=,]+)"
     r" \((AB-[\w.]+)\): (passed|failed)": leadership,
     rf"({UNIT}) shoots at ({UNIT}): (\d+) (?:dice|die) \(([a-z ]+), ([\d.]+) inches\), (-?\d+)\+"
     r"(?: with (.*?) to the die)?; (to hit .*); (\d+) models? falls? \(AB-19.1\)": shots,
     r"combat: .* against .* \(AB-H9.1\)": rounds,
-    rf"({UNIT}) strikes ({UNIT}): (\d+) (?:dice|die), strength (\d+)(?: with ([^;]*))?; (to hit .*);"
+    rf"({UNIT}) strikes ({UNIT}): (\d+) (?:dice|die), strength (\d+)(?: \(([^:]*): (\d+)\))?; (to hit .*);"
     r" (\d+) wounds? \(AB-21\)": blows,
-    rf"{UNIT} loses \d+ models?(?:; {UNIT} loses \d+ models?)*": losses,
+    rf"{UNIT} loses \d+ models?, \d+ left \(AB-21.5\)(?:; {UNIT} loses \d+ models?, \d+ left \(AB-21.5\))*": losses,
     rf"(?:(the round is a draw)|the (attacker|defender) wins the round by (\d+)): {SUM} against {SUM}"
     r" \(AB-20.1\)": decided,
-    rf"({UNIT}) flees (?:from {UNIT}|to the edge of the table), dice ([\d +]+) \(.*\)(?:, and .*)?": flights,
-    rf"({UNIT}) is destroyed by ({UNIT}) \(AB-H8.7\)": run_down,
-    rf"({UNIT}) pursues ({UNIT}), dice ([\d +]+) \(AB-H8.7\)(?:; .*)?": pursuits,
+    rf"({UNIT}) flees (\d+) inch(?:es)? (?:from {UNIT}|to the edge of the table)"
+    r" \(dic?e ([\d +]+), AB-.*?\)(?:; .*)?": flights,
+    rf"({UNIT}) pursues ({UNIT}) over (\d+) inch(?:es)? \(dice ([\d +]+), AB-H8.7\)"
+    rf"; {UNIT} fled (\d+) inch(?:es)? and (is destroyed|escapes)(?:; .*)?": pursuits,
 }
 """What is read of a line, by how the line goes."""
 ROLLS = ("first_turn", "leadership", "shots", "blows", "flights", "pursuits")

@@ -9,7 +9,8 @@ from battles.ancient_battles import results
 from battles.ancient_battles.results import Decided
 from battles.ancient_battles.state import Combat, Facing, Unit
 from battles.muster import Side
-from tests.battles.ancient_battles.figures import position, touching, unit
+from tests.battles.ancient_battles.figures import touching, unit
+from tests.battles.ancient_battles.positions import Natures, position
 
 LOOSE = "norman_archers"
 
@@ -129,13 +130,8 @@ def test_fewer_than_five_of_no_small_unit_break(models: int, started: int, why: 
 
 
 @pytest.mark.rule("AB-14.3a", "AB-14.3b")
-def test_who_is_beaten_by_a_feared_enemy_of_greater_number_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    was: Any = Unit.kind.fget  # type: ignore[attr-defined]
-    monkeypatch.setattr(
-        Unit,
-        "kind",
-        property(lambda each: replace(was(each), rules=("fear",) if each.id == "b01" else ())),
-    )
+def test_who_is_beaten_by_a_feared_enemy_of_greater_number_breaks(natures: Natures) -> None:
+    natures(b01=("fear",))
     loser = unit(models=20)
     assert results.broken_without_test(loser, [unit("b01", models=21)]) == "fear"
     assert results.broken_without_test(loser, [unit("b01", models=20)]) == ""

@@ -35,13 +35,10 @@ def test_a_unit_with_missile_weapons_shoots_unless_it_is_busy() -> None:
     assert shooting.may_shoot(archers(marks=("moved",)))
     assert shooting.may_shoot(archers(charged=2)), "by a pursuit in the turn before"
     assert not shooting.may_shoot(unit("a01", "norman_spearmen"))
-    busy: list[dict[str, Any]] = [
-        {"fleeing": True},
-        {"gone": "fleeing"},
-        {"contacts": (touching("b01"),)},
-    ]
-    for state in [*busy, *({"marks": (mark,)} for mark in shooting.SILENT)]:
-        assert not shooting.may_shoot(archers(**state))
+    marks = "marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned"
+    busy: list[dict[str, Any]] = [{"fleeing": True}, {"gone": "fleeing"}, {"contacts": (touching("b01"),)}]
+    for state in (*busy, *({"marks": (mark,)} for mark in marks)):
+        assert not shooting.may_shoot(archers(**state)), state
 
 
 @pytest.mark.rule("AB-19.2e")

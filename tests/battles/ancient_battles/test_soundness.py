@@ -1,12 +1,14 @@
 """What always holds in a battle."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from battles.ancient_battles.chapters.shooting import Shooting
 from battles.ancient_battles.soundness import SOUND
 from battles.ancient_battles.state import Charge, Contact, Joined, State
+from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.combats import BANNER, bows, face_to_face, led
 
 
@@ -36,14 +38,6 @@ def test_nothing_is_wrong_with_a_sound_position_even_where_who_flees_or_is_held_
     assert list(SOUND.faults(state, at_rest=True)) == []
 
 
-@pytest.mark.rule("AB-H2.6")
-def test_units_that_stand_on_each_other_are_found() -> None:
-    def spoil(state: State) -> None:
-        state.units["a2"].pose = state.units["a1"].pose._replace(x=43_190)
-
-    assert "a1 and a2 overlap" in faults(spoil)
-
-
 @pytest.mark.rule("AB-H2.1", "AB-H2.3")
 @pytest.mark.parametrize(
     ("spoil", "why"),
@@ -66,40 +60,26 @@ def test_formations_that_can_not_be_are_found(spoil: Callable[[object], None], w
         assert why in faults(lambda state: spoil(state.units["a2"]))
 
 
-@pytest.mark.rule("AB-H6.9")
-def test_contacts_of_which_only_one_side_knows_are_found() -> None:
-    def forget(state: State) -> None:
-        state.units["b1"].contacts = ()
+@pytest.mark.rule("AB-H2.6", "AB-H6.9", "AB-H5.7", "AB-H8.5", "AB-H6.1")
+@pytest.mark.parametrize(
+    ("id_", "changes", "why"),
+    [
+        ("a2", {"pose": Pose(43_190, 20_000, 0)}, "a1 and a2 overlap"),
+        ("a2", {"pose": Pose(72_010, 20_000, 0)}, "a2 stands off the table"),
+        ("b1", {"contacts": ()}, "a1 touches b1"),
+        ("b1", {"contacts": (Contact("a1", "rear", "front", 0),)}, "touches it by"),
+        ("a1", {"fleeing": True}, "a1 touches enemies and flees"),
+        (
+            "",
+            {"charges": (Charge("a2", "b1", "front"), Charge("a2", "b1", "rear"))},
+            "somebody charges twice",
+        ),
+        ("", {"agenda": []}, "nothing is to be done"),
+    ],
+)
+def test_positions_that_can_not_be_are_found(id_: str, changes: dict[str, Any], why: str) -> None:
+    def spoil(state: State) -> None:
+        for name, value in changes.items():
+            setattr(state.units[id_] if id_ else state, name, value)
 
-    def turn(state: State) -> None:
-        state.units["b1"].contacts = (Contact("a1", "rear", "front", 0),)
-
-    def flee(state: State) -> None:
-        state.units["a1"].fleeing = True
-
-    assert "a1 touches b1" in faults(forget)
-    assert "touches it by" in faults(turn)
-    assert "a1 touches enemies and flees" in faults(flee)
-
-
-@pytest.mark.rule("AB-H5.7", "AB-H8.5")
-def test_who_stands_off_the_table_is_found() -> None:
-    def away(state: State) -> None:
-        state.units["a2"].pose = state.units["a2"].pose._replace(x=72_010)
-
-    assert "a2 stands off the table" in faults(away)
-
-
-@pytest.mark.rule("AB-H6.1")
-def test_two_charges_of_one_unit_are_found() -> None:
-    def twice(state: State) -> None:
-        state.charges = (Charge("a2", "b1", "front"), Charge("a2", "b1", "rear"))
-
-    assert "somebody charges twice" in faults(twice)
-
-
-def test_a_battle_that_stands_still_is_found() -> None:
-    def stop(state: State) -> None:
-        state.agenda = []
-
-    assert "nothing is to be done" in faults(stop)
+    assert why in faults(spoil)

@@ -93,14 +93,6 @@ def test_spears_hold_archers_do_not_and_knights_meet_knights() -> None:
     assert react(knights("b1", 30, 20, 180)) == React("counter_charge", "a1")
 
 
-@pytest.mark.rule("AB-4.5a")
-def test_who_would_be_ridden_down_and_is_far_enough_away_flees() -> None:
-    charger, target = knights("a1", 30, 10), knights("b1", 30, 23, 90, models=6)
-    state = position(charger, target, charges=(declared(charger, target),))
-    state.agenda.append(Reacting("b1"))
-    assert chosen(state) == React("flee")
-
-
 @pytest.mark.rule("AB-4.1c", "AB-4.5a")
 @pytest.mark.parametrize(("far", "order"), [(13, React("flee")), (18, React("hold"))])
 def test_nobody_flees_from_a_charge_that_will_hardly_arrive(far: float, order: React) -> None:

@@ -60,14 +60,6 @@ def test_who_rides_down_an_enemy_who_flees_neither_shoots_nor_moves_on() -> None
     refused(state, Move("a1"), "AB-H5.9", "unit")
 
 
-@pytest.mark.rule("AB-H6.7", "AB-H6.11")
-def test_a_charge_at_who_fled_too_far_goes_its_move_towards_him() -> None:
-    target = unit("b1", 36, 40, 0, fleeing=True)
-    state = riding(unit("a1", 36, 20), target, on=(Charge("a1", "b1", "front"),))
-    event = some(step(state, "charge_moves"), UnitCharged)[0]
-    assert (event.pose, event.caught, event.contacts) == (Pose(36_000, 25_000, 0), False, ())
-
-
 @pytest.mark.rule("AB-4.2", "AB-H6.10", "AB-3.5")
 def test_charge_and_counter_charge_meet_between_them_and_both_have_charged() -> None:
     state = riding(

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from battles.ancient_battles import causes
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.breaking import UnitBroken
 from battles.ancient_battles.chapters.deciding import RoundDecided
@@ -24,6 +23,7 @@ from battles.ancient_battles.chapters.orders import Face, GoOn
 from battles.ancient_battles.chapters.pursuing import Pursuing
 from battles.ancient_battles.chapters.striking import BlowsStruck
 from battles.ancient_battles.chapters.turns import StepBegan
+from battles.ancient_battles.chapters.yielding import GiveGround, Stay, Yielding
 from battles.ancient_battles.state import Combat, State, Unit
 from battles.muster import Side
 from tests.battles.ancient_battles.combats import (
@@ -38,9 +38,9 @@ from tests.battles.ancient_battles.combats import (
     told,
 )
 from tests.battles.ancient_battles.positions import (
+    Natures,
     give,
     go_on,
-    natures,
     position,
     refused,
     step,
@@ -79,15 +79,6 @@ def test_the_active_player_says_which_combat_is_next_and_each_is_fought_once() -
     )
     assert (set(state.fought), state.agenda) == ({"a1", "a2", "b1", "b2"}, [])
     assert LOOP.to_act(two_combats(active="defender")) == "defender"
-
-
-@pytest.mark.rule("AB-H9.1")
-def test_units_that_touch_the_same_enemy_fight_one_combat() -> None:
-    state = face_to_face(bows("a1", 33), bows("b1"), bows("a2", 40.5), agenda=[Fighting()])
-    touching(state, "a2", "front", "b1", "front")
-    assert one(CombatBegan, happens(state)).units == ("a1", "a2", "b1")
-    assert LOOP.orders(state) == [StrikeAt("b1", "a1"), StrikeAt("b1", "a2"), GoOn()]
-    assert len(some(BlowsStruck, happens(state, *[1] * 13, order=GoOn()))) == 4
 
 
 @pytest.mark.rule("AB-H9.1")
@@ -142,7 +133,9 @@ def test_two_models_at_most_aim_at_a_character_among_all_who_touch_his_unit() ->
         each for each in LOOP.orders(state) if isinstance(each, AimAt)
     }
     (picked,) = happens(state, order=AimAt("a1", "g", 1))
-    assert told(state, [picked], TargetPicked) == ["1 model of lombard archers a1 aim at g (AB-H12.2)"]
+    assert told(state, [picked], TargetPicked) == [
+        "lombard archers a1 aims with 1 model at general foot g (AB-H12.2)"
+    ]
     found = {each for each in LOOP.orders(state) if isinstance(each, AimAt) and each.character == "g"}
     assert found == {AimAt("a2", "g", 1)}
     happens(state, order=AimAt("a2", "g", 1))
@@ -168,10 +161,21 @@ def test_a_character_at_the_front_may_aim_at_a_character_and_is_one_of_the_two()
     state = aiming(face_to_face(led("a1", GENERAL), led("b1", BANNER)))
     assert AimAt("a1", "s", by="g") in LOOP.orders(state)
     (picked,) = happens(state, order=AimAt("a1", "s", by="g"))
-    assert told(state, [picked], TargetPicked) == ["g with lombard archers a1 aims at s (AB-H12.2)"]
+    assert told(state, [picked], TargetPicked) == [
+        "general foot g with lombard archers a1 aims at army standard foot s (AB-H12.2)"
+    ]
     assert [each for each in LOOP.orders(state) if isinstance(each, AimAt)] == [AimAt("a1", "s", 1)]
     assert state.combat is not None
     assert state.combat.at == {"g": {"s": 1}}
+
+
+@pytest.mark.rule("AB-H12.2")
+@pytest.mark.parametrize(("models", "may"), [(1, True), (2, False)])
+def test_no_character_is_the_third_who_aims_at_another(models: int, may: bool) -> None:
+    state = aiming(face_to_face(led("a1", GENERAL), led("b1", BANNER)))
+    happens(state, order=AimAt("a1", "s", models))
+    third = AimAt("a1", "s", by="g")
+    assert (third in list(aims(state, Aiming("attacker")))) is may
 
 
 @pytest.mark.rule("AB-H12.2")
@@ -238,56 +242,33 @@ def test_friends_within_twelve_inches_of_broken_units_test_for_panic_the_active_
     assert (fled.unit, fled.enemy) == ("b2", "a1")
 
 
-@pytest.mark.rule("AB-13.2a", "AB-H9.7")
-def test_friends_of_annihilated_units_test_as_well() -> None:
-    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30, gone="destroyed", models=0), bows("b2", 50, 30))
-    assert one(testing.TestTaken, step(state, "panic_of_friends", 3, 3)).unit == "b2"
-
-
-@pytest.mark.rule("AB-13.2a", "AB-H4.1")
-@pytest.mark.parametrize(("y", "near"), [(44.4, True), (44.42, False)])
-def test_how_far_an_annihilated_unit_was_is_measured_from_all_the_ground_that_it_covered(
-    y: float, near: bool
-) -> None:
-    # Two ranks of bowmen are 2.4 inches deep.
-    state = bereaved(
-        bows("a1", 36, 10),
-        bows("b1", 36, 30, gone="destroyed", models=0, started=12, before=12),
-        bows("b2", 36, y),
-    )
-    assert causes.near_lost_friends(state, state.units["b2"]) is near
+@pytest.mark.rule("AB-24.5", "AB-24.6", "AB-18.2")
+def test_friends_of_who_fails_its_morale_and_gives_ground_test_for_panic_too(natures: Natures) -> None:
+    natures(b1=("disciplined",))
+    state = face_to_face(bows("a1", charged=1), bows("b1"), bows("b2", 46, 30), bows("b3", 66, 30), number=1)
+    step(state, "combats", *[6] * 12, *(6, 6), on=True)
+    assert state.agenda[-1] == Yielding("b1")
+    give(state, GiveGround())
+    events = give(state, Stay(), *(3, 3))
+    assert [(each.unit, each.rule) for each in some(testing.TestTaken, events)] == [("b2", "AB-13.2a")]
 
 
 @pytest.mark.rule("AB-13.2b")
-@pytest.mark.parametrize(("won", "dice"), [(True, (6, 6, 1, 1)), (False, (6, 6, 1, 1))])
-def test_who_has_won_its_own_combat_throws_again(won: bool, dice: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("won", "now", "again"), [(True, True, True), (True, False, False), (False, True, False)]
+)
+def test_who_has_won_its_own_combat_now_throws_again(won: bool, now: bool, again: bool) -> None:
     state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, won=won))
-    events = step(state, "panic_of_friends", *dice)
+    state.fought = ("a1", "b1", "b2") if now else ("a1", "b1")
     # Without a second try the other dice are those of a flight.
-    assert one(testing.TestTaken, events).passed is won
-    assert len(some(UnitFled, events)) == (not won)
-
-
-@pytest.mark.rule("AB-13.2b")
-def test_who_has_won_before_and_did_not_fight_now_does_not_throw_again() -> None:
-    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, won=True))
-    state.fought = ("a1", "b1")
     events = step(state, "panic_of_friends", 6, 6, 1, 1)
-    assert not one(testing.TestTaken, events).passed
-    assert len(some(UnitFled, events)) == 1
-
-
-@pytest.mark.rule("AB-13.0b")
-def test_a_unit_at_half_strength_tests_for_panic_on_one_less() -> None:
-    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, models=6, started=12))
-    assert not one(testing.TestTaken, step(state, "panic_of_friends", 3, 3, 1, 1)).passed
+    assert one(testing.TestTaken, events).passed is again
+    assert len(some(UnitFled, events)) == (not again)
 
 
 @pytest.mark.rule("AB-13.0a", "AB-16.4", "AB-24.5")
-def test_the_broken_the_fleeing_and_those_who_have_tested_in_this_phase_do_not_test(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    natures(monkeypatch, b5=("frenzy",))
+def test_the_broken_the_fleeing_and_those_who_have_tested_in_this_phase_do_not_test(natures: Natures) -> None:
+    natures(b5=("frenzy",))
     state = bereaved(
         bows("a1", 36, 10),
         bows("b1", 36, 30),
@@ -326,34 +307,6 @@ def test_broken_units_flee_when_all_have_fought_and_their_friends_have_tested() 
     assert state.units["b1"].pose == (36_000, 26_200, 0)
 
 
-@pytest.mark.rule("AB-24.4")
-def test_a_broken_unit_that_nobody_touches_any_more_flees_as_well() -> None:
-    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30))
-    assert one(UnitFled, step(state, "flight_and_pursuit", 1, 2, on=True)[:6]).unit == "b1"
-
-
-@pytest.mark.rule("AB-13.4")
-def test_all_units_of_a_side_whose_general_fell_test_when_the_combats_are_over() -> None:
-    state = face_to_face(
-        bows("a1", charged=1),
-        unit("b1", 36, 20, 180, kind="general_foot", models=1, files=1, general=True),
-        bows("b2", 50, 40),
-        bows("b3", 60, 30),
-        bows("b4", 5, 40, fleeing=True),
-    )
-    state.units["b1"].wounds = 2
-    step(state, "combats", 5, 5, 5, 5, 1, 1, on=True)
-    assert list(state.mourning) == ["defender"]
-    events = give(state, GoOn(), 3, 3, 6, 6, 1, 2)
-    found = some(testing.TestTaken, events)
-    assert [(each.unit, each.rule, each.passed) for each in found] == [
-        ("b2", "AB-13.4", True),
-        ("b3", "AB-13.4", False),
-    ]
-    assert one(UnitFled, events).unit == "b3"
-    assert list(state.mourning) == []
-
-
 @pytest.mark.rule("AB-13.4", "AB-24.4", "AB-H8.6", "AB-13.0a")
 def test_who_is_broken_when_the_general_falls_does_not_test_but_flees_in_its_time_and_is_pursued() -> None:
     state = face_to_face(
@@ -376,12 +329,13 @@ def test_who_is_broken_when_the_general_falls_does_not_test_but_flees_in_its_tim
 @pytest.mark.parametrize(
     ("feared", "needs"), [(("a1",), 6), (("a2",), 6), (("a3",), 4), (("a1", "a3"), 6), (("a3", "a1"), 6)]
 )
+@pytest.mark.parametrize("rounds", [0, 2])
 def test_who_is_shaken_is_so_in_the_whole_combat_of_an_enemy_whom_it_fears_and_in_no_other(
-    feared: tuple[str, ...], needs: int
+    feared: tuple[str, ...], needs: int, rounds: int
 ) -> None:
     state = face_to_face(
         bows("a1", 31.6, charged=1),
-        bows("b1", shaken=feared),
+        bows("b1", shaken=feared, rounds=rounds),
         bows("a2", 38.8, charged=1),
         bows("a3", 60, 10),
         agenda=[Fighting()],
@@ -390,3 +344,4 @@ def test_who_is_shaken_is_so_in_the_whole_combat_of_an_enemy_whom_it_fears_and_i
     go_on(state)
     events = give(state, GoOn(), *[1] * 15)
     assert {each.blows.needs for each in some(BlowsStruck, events) if each.blows.unit == "b1"} == {needs}
+    assert state.units["b1"].shaken == (), "in one round alone"

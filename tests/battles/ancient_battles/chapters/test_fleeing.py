@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 from battles.ancient_battles.chapters import testing
-from battles.ancient_battles.chapters.declaring import Declaring
 from battles.ancient_battles.chapters.fleeing import UnitFled, UnitRallied, flee
 from battles.ancient_battles.chapters.loop import LOOP
 from battles.ancient_battles.chapters.moving import Move
 from battles.ancient_battles.chapters.orders import Face, GoOn
-from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles, UnitReformed
+from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles
 from battles.ancient_battles.charges import may_charge
 from battles.ancient_battles.leadership import Score
 from battles.ancient_battles.shooting import may_shoot
@@ -20,7 +19,6 @@ from tests.battles.ancient_battles.positions import (
     area,
     drafting,
     give,
-    go_on,
     laid,
     position,
     refused,
@@ -63,46 +61,23 @@ def test_fleeing_units_try_to_rally_by_id_and_those_that_do_reform_and_do_no_mor
     assert not may_charge(state, archers, state.units["b1"])
 
 
-@pytest.mark.rule("AB-25.2")
-def test_fewer_than_five_models_do_not_rally() -> None:
-    assert trials(step(beside(runaway(models=4, started=4)), "rally")) == []
-    assert len(trials(step(beside(runaway(models=5, started=5)), "rally", 6, 6))) == 1
-
-
 @pytest.mark.rule("AB-25.3", "AB-25.4", "AB-8.1")
-@pytest.mark.parametrize(
-    ("gap", "models", "chief", "score"),
-    [
-        (8, 20, 50, Score(7)),
-        (7.9, 20, 50, Score(7, less={"enemy_near": -1})),
-        (8, 10, 50, Score(7, less={"half_strength": -1})),
-        (7.9, 10, 32 + 12, Score(9, "general", {"half_strength": -1, "enemy_near": -1})),
-        (8, 20, 32.6 + 12, Score(7)),
-    ],
-)
-def test_a_rally_is_tested_by_strength_enemies_and_the_general(
-    gap: float, models: int, chief: float, score: Score
-) -> None:
-    one = unit("a1", 30, 20, fleeing=True, models=models, started=20)
-    general = unit("a8", chief + 0.5, 20, kind="general_mounted", models=1, files=1, general=True)
-    state = position(one, general, unit("b1", 30, 20 + gap, 180))
-    assert some(step(state, "rally", 6, 6), testing.TestTaken)[0].score == score
+def test_a_rally_is_tested_by_strength_enemies_and_the_general() -> None:
+    one = unit("a1", 30, 20, fleeing=True, models=10, started=20)
+    general = unit("a8", 44.5, 20, kind="general_mounted", models=1, files=1, general=True)
+    state = position(one, general, unit("b1", 30, 27.9, 180))
+    score = some(step(state, "rally", 6, 6), testing.TestTaken)[0].score
+    assert score == Score(9, "general", {"half_strength": -1, "enemy_near": -1})
 
 
-@pytest.mark.rule("AB-3.3", "AB-3.4", "AB-10.1a")
-def test_who_began_to_flee_in_its_owners_turn_neither_rallies_nor_flees_on_in_it() -> None:
-    state = beside(runaway(took_flight=True), runaway("a2", 45))
+@pytest.mark.rule("AB-3.3", "AB-3.4", "AB-10.1a", "AB-25.2")
+def test_who_began_to_flee_in_its_owners_turn_does_nothing_more_in_it_and_fewer_than_five_do_not_rally() -> (
+    None
+):
+    state = beside(runaway(took_flight=True), runaway("a2", 45), runaway("a3", 52, models=4, started=4))
     assert [each[0] for each in trials(step(state, "rally", 6, 6))] == ["a2"]
-    assert [each.unit for each in some(step(state, "compulsory_moves", 1, 1), UnitFled)] == ["a2"]
-
-
-@pytest.mark.rule("AB-3.3", "AB-3.4")
-def test_who_was_made_to_flee_in_the_enemys_turn_rallies_in_its_own_next_one() -> None:
-    state = position(unit("a1", 12, 5), unit("b1", 36, 30, 180, fleeing=True), unit("b2", 10, 40, 180))
-    state.phase, state.step = "close_combat", "flight_and_pursuit"
-    go_on(state)
-    assert (state.active, state.agenda) == ("defender", [Declaring()])
-    assert trials(give(state, GoOn(), 3, 3)) == [("b1", "rally", "AB-25.1", True)]
+    events = step(state, "compulsory_moves", 1, 1, 1, 1)
+    assert [each.unit for each in some(events, UnitFled)] == ["a2", "a3"]
 
 
 @pytest.mark.rule("AB-3.4", "AB-10.1a", "AB-10.2", "AB-11.1", "AB-H8.1", "AB-H8.2")
@@ -145,14 +120,6 @@ def test_who_flees_into_closed_ground_is_destroyed() -> None:
 def test_only_the_active_side_flees_on() -> None:
     state = position(unit("a1", 36, 12), unit("b1", 36, 36, 180, fleeing=True))
     assert step(state, "rally")[1:] == step(state, "compulsory_moves")[1:] == []
-
-
-@pytest.mark.rule("AB-25.5", "AB-5.4a")
-def test_who_rallied_may_stay_as_it_stands() -> None:
-    state = beside(runaway())
-    step(state, "rally", 1, 1)
-    events = give(state, GoOn())
-    assert some(events, UnitReformed) == [UnitReformed("a1", Pose(30_000, 20_000, 180_000), 5, True)]
 
 
 @pytest.mark.rule("AB-10.4", "AB-3.4")

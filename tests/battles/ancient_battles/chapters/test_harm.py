@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.ancient_battles.chapters.harm import Harm, enough, harm
+from battles.ancient_battles.chapters.harm import Harm, harm
 from battles.ancient_battles.chapters.loop import drafted
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.positions import position
@@ -45,8 +45,3 @@ def test_no_die_is_thrown_where_it_can_do_nothing() -> None:
     assert thrown(4, 1, 1, 1, 3)[0] == ["hit", "wound"]
     purposes, found = thrown(4, 1, 1, 1, 4, save=None)
     assert (purposes, found.unsaved) == (["hit", "wound"], 1)
-
-
-def test_faces_that_reach_what_is_needed_are_enough() -> None:
-    _, found = thrown(1, 2, 5, 6, 1, 1)
-    assert [enough(found.pools[0], needs) for needs in (2, 5, 6)] == [3, 2, 1]

@@ -3,12 +3,20 @@
 import pytest
 
 from battles.ancient_battles.chapters import opening
-from battles.ancient_battles.chapters.declaring import Charge, Declaring
-from battles.ancient_battles.chapters.loop import LOOP
-from battles.ancient_battles.chapters.opening import ArmiesDeployed, Deploying, Form, Place, UnitPlaced
+from battles.ancient_battles.chapters.declaring import Charge
+from battles.ancient_battles.chapters.loop import LOOP, SYSTEM
+from battles.ancient_battles.chapters.opening import (
+    ArmiesDeployed,
+    CharacterJoined,
+    Deploying,
+    Form,
+    Join,
+    Place,
+    UnitPlaced,
+)
 from battles.ancient_battles.chapters.orders import GoOn
 from battles.ancient_battles.chapters.turns import FirstTurnDrawn
-from battles.ancient_battles.state import AncientBattle, State
+from battles.ancient_battles.state import AncientBattle, Joined, State
 from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import TABLE, drafting, give, position, refused, some, unit
 
@@ -32,27 +40,6 @@ def test_the_attacker_sets_up_first_and_then_the_defender() -> None:
     assert LOOP.to_act(state) == "defender"
     events = give(state, GoOn(), 1)
     assert some(events, FirstTurnDrawn), "then the battle begins"
-
-
-@pytest.mark.rule("AB-H13.1")
-def test_a_unit_is_set_up_in_a_row_and_looks_at_the_enemy() -> None:
-    state = opened()
-    events = give(state, Place("a1", "front", 20_000))
-    assert some(events, UnitPlaced) == [UnitPlaced("a1", Pose(20_000, 12_000, 0), 5)]
-    give(state, Place("a2", "rear", 20_000))
-    assert state.units["a2"].pose == Pose(20_000, 4_000, 0), "a third of the zone is 4 inches"
-    give(state, GoOn())
-    give(state, Place("b1", "second", 10_000))
-    assert state.units["b1"].pose == Pose(10_000, 40_000, 180_000)
-
-
-@pytest.mark.rule("AB-H13.1", "AB-H2.2")
-def test_a_unit_takes_other_files_where_it_has_room_for_them() -> None:
-    state = opened()
-    assert Form("a1", 10) in LOOP.orders(state)
-    events = give(state, Form("a1", 10))
-    assert some(events, UnitPlaced) == [UnitPlaced("a1", Pose(30_000, 12_000, 0), 10)]
-    assert state.units["a1"].files == 10
 
 
 @pytest.mark.rule("AB-H13.1", "AB-H2.2")
@@ -100,15 +87,62 @@ def test_nobody_is_set_up_otherwise_twice() -> None:
     state = opened()
     give(state, Place("a1", "front", 20_000))
     refused(state, Place("a1", "front", 30_000), "AB-H13.1", "unit")
-    give(state, Form("a1", 4))
+    assert Form("a1", 4) in LOOP.orders(state)
+    events = give(state, Form("a1", 4))
+    assert some(events, UnitPlaced) == [UnitPlaced("a1", Pose(20_000, 12_000, 0), 4)]
+    assert state.units["a1"].files == 4
     refused(state, Form("a1", 5), "AB-H13.1", "unit")
     assert state.agenda[-1] == Deploying("attacker", ("a1",), ("a1",))
     assert not any(isinstance(each, Form) and each.unit == "a1" for each in LOOP.orders(state))
     assert not any(span.at(span.least).unit == "a1" for span in LOOP.spans(state))
 
 
-@pytest.mark.rule("AB-3.2")
-def test_nobody_is_set_up_once_charges_are_declared() -> None:
+@pytest.mark.rule("AB-H12.1", "AB-H12.4")
+def test_a_character_may_go_with_a_unit_when_it_is_set_up() -> None:
     state = opened()
-    state.agenda = [Declaring()]
-    refused(state, Place("a1", "front", 20_000), "AB-3.2", "order")
+    state.units["a3"].points, state.units["a1"].points = 120, 200
+    found = [each for each in LOOP.orders(state) if isinstance(each, Join)]
+    assert found == [Join("a3", "a1"), Join("a3", "a2")]
+    events = give(state, Join("a3", "a1"))
+    assert list(state.units) == ["a1", "a2", "b1"]
+    one = state.units["a1"]
+    assert one.characters == (Joined("a3", "general_mounted", general=True),)
+    assert (one.models, one.started, one.points, one.general, one.files) == (21, 21, 320, True, 5)
+    assert str(SYSTEM.tell(state, some(events, CharacterJoined)[0])) == (
+        "general mounted a3 goes with norman spearmen a1 for the whole battle (AB-H12.1)"
+    )
+    assert not any(isinstance(each, Join) for each in LOOP.orders(state)), "he goes with nobody else"
+    refused(state, Join("a3", "a2"), "AB-H12.1", "unit")
+
+
+@pytest.mark.rule("AB-H12.1")
+def test_who_is_no_character_or_slower_or_of_the_other_side_goes_with_nobody() -> None:
+    draft = drafting(AncientBattle())
+    slow = unit("a3", 50, 12, kind="general_foot", models=1, files=1)
+    banner = unit("a4", 55, 12, kind="army_standard_foot", models=1, files=1)
+    guards = unit("a5", 60, 12, kind="varangian_guard", models=12, files=4)
+    opening.begin(
+        draft, "hill", 12, TABLE, (unit("a1", 30, 12), slow, banner, guards, unit("b1", 36, 36, 180))
+    )
+    state = draft.state
+    found = [each for each in LOOP.orders(state) if isinstance(each, Join)]
+    assert found == [Join("a3", "a5"), Join("a4", "a5")]
+    refused(state, Join("a5", "a1"), "AB-H12.1", "unit")
+    refused(state, Join("b1", "a1"), "AB-H12.1", "unit")
+    refused(state, Join("zz", "a1"), "AB-H12.1", "unit")
+    refused(state, Join("a3", "a1"), "AB-H12.1", "host")
+    refused(state, Join("a3", "a4"), "AB-H12.1", "host")
+    refused(state, Join("a3", "b1"), "AB-H12.1", "host")
+
+
+@pytest.mark.rule("AB-H12.1", "AB-H2.6")
+def test_a_character_goes_with_no_unit_that_finds_no_room_for_another_rank() -> None:
+    draft = drafting(AncientBattle())
+    chief = unit("a3", 50, 12, kind="general_mounted", models=1, files=1)
+    behind = unit("a2", 30, 8.8)
+    opening.begin(draft, "hill", 12, TABLE, (unit("a1", 30, 12), behind, chief, unit("b1", 36, 36, 180)))
+    refused(draft.state, Join("a3", "a1"), "AB-H12.1", "host")
+    # Who stands behind it himself makes the room that it needs.
+    draft.state.units["a2"].pose = Pose(60_000, 12_000, 0)
+    draft.state.units["a3"].pose = Pose(30_000, 8_800, 0)
+    assert Join("a3", "a1") in LOOP.orders(draft.state)

@@ -18,13 +18,13 @@ from battles.ancient_battles.chapters.pursuing import (
     UnitHeldBack,
     UnitPursued,
     UnitRunDown,
+    beaten_by,
 )
 from battles.ancient_battles.chapters.striking import groups
 from battles.ancient_battles.chapters.turns import PlayerTurnBegan, PlayerTurnEnded
 from battles.ancient_battles.contacts import contact
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.state import Combat, State, Unit
-from battles.plane.rectangle import Pose
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.combats import (
     bows,
@@ -35,11 +35,11 @@ from tests.battles.ancient_battles.combats import (
     told,
 )
 from tests.battles.ancient_battles.positions import (
+    Natures,
     area,
     drafting,
     laid,
     line,
-    natures,
     position,
     refused,
     step,
@@ -87,11 +87,12 @@ def test_who_comes_as_far_as_the_flight_destroys_who_flees() -> None:
     pursued = one(UnitPursued, events)
     assert (pursued.caught, pursued.pose) == (True, (36_000, 27_000, 0))
     assert told(state, events, UnitPursued) == [
-        "lombard archers a1 pursues lombard archers b1, dice 1 + 6 (AB-H8.7)"
+        (
+            "lombard archers a1 pursues lombard archers b1 over 7 inches (dice 1 + 6, AB-H8.7); "
+            "lombard archers b1 fled 7 inches and is destroyed"
+        )
     ]
-    assert told(state, events, UnitRunDown) == [
-        "lombard archers b1 is destroyed by lombard archers a1 (AB-H8.7)"
-    ]
+    assert told(state, events, UnitRunDown) == ["None"], "it is told behind the pursuit that did it"
 
 
 @pytest.mark.rule("AB-H8.7")
@@ -100,6 +101,12 @@ def test_who_comes_less_far_stays_behind_and_an_inch_short() -> None:
     routed(state, 3, 4)
     events = happens(state, 1, 5, order=Pursue("b1"))
     assert some(UnitRunDown, events) == []
+    assert told(state, events, UnitPursued) == [
+        (
+            "lombard archers a1 pursues lombard archers b1 over 6 inches (dice 1 + 5, AB-H8.7); "
+            "lombard archers b1 fled 7 inches and escapes"
+        )
+    ]
     assert (one(UnitPursued, events).pose, state.units["b1"].gone) == ((36_000, 26_000, 0), "")
 
 
@@ -119,8 +126,8 @@ def test_who_passes_a_test_holds_back_and_who_fails_must_pursue() -> None:
 
 
 @pytest.mark.rule("AB-16.3")
-def test_the_frenzied_always_pursue(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, a1=("frenzy",))
+def test_the_frenzied_always_pursue(natures: Natures) -> None:
+    natures(a1=("frenzy",))
     events = routed(broken(), 3, 4, 6, 6)
     assert one(UnitRunDown, events).by == "a1"
     sheltered = broken(ground=laid(line("wall", 33, 20, 39, 20)))
@@ -128,8 +135,8 @@ def test_the_frenzied_always_pursue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.rule("AB-17.3", "AB-H8.6")
-def test_who_hates_must_pursue_but_from_a_defensive_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, a1=("hatred_lombard",))
+def test_who_hates_must_pursue_but_from_a_defensive_position(natures: Natures) -> None:
+    natures(a1=("hatred_lombard",))
     assert one(UnitRunDown, routed(broken(), 3, 4, 6, 6)).by == "a1"
     sheltered = broken(ground=laid(line("wall", 33, 20, 39, 20)))
     routed(sheltered, 3, 4)
@@ -166,8 +173,8 @@ def test_the_owner_names_which_of_several_units_is_pursued_the_nearest_first() -
 
 
 @pytest.mark.rule("AB-16.3", "AB-H8.6")
-def test_who_must_pursue_still_names_whom(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, a1=("frenzy",))
+def test_who_must_pursue_still_names_whom(natures: Natures) -> None:
+    natures(a1=("frenzy",))
     state = two_broken()
     routed(state, 6, 6, 2, 3)
     assert LOOP.orders(state) == [Pursue("b2"), Pursue("b1")]
@@ -175,8 +182,8 @@ def test_who_must_pursue_still_names_whom(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.rule("AB-17.3", "AB-H8.6")
-def test_who_hates_one_of_several_who_flee_must_pursue_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, a1=("hatred_norman",))
+def test_who_hates_one_of_several_who_flee_must_pursue_that_one(natures: Natures) -> None:
+    natures(a1=("hatred_norman",))
     state = face_to_face(
         bows("a1"),
         bows("b1", 31.6, kind="norman_archers", broken_by="a1"),
@@ -193,10 +200,8 @@ def test_who_hates_one_of_several_who_flee_must_pursue_that_one(monkeypatch: pyt
 
 
 @pytest.mark.rule("AB-17.3", "AB-H8.6")
-def test_who_hates_need_not_pursue_others_when_another_has_run_down_whom_it_hates(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    natures(monkeypatch, a1=("hatred_norman",))
+def test_who_hates_need_not_pursue_others_when_another_has_run_down_whom_it_hates(natures: Natures) -> None:
+    natures(a1=("hatred_norman",))
     state = broken(bows("b2", 60, kind="norman_archers"))
     state.agenda = [Pursuing("a1", {"b1": 7, "b2": 5})]
     assert LOOP.orders(state) == [Pursue("b2")]
@@ -204,18 +209,14 @@ def test_who_hates_need_not_pursue_others_when_another_has_run_down_whom_it_hate
     assert LOOP.orders(state) == [Pursue("b1"), HoldBack()]
 
 
-@pytest.mark.rule("AB-H8.6", "AB-17.3")
-def test_orders_that_are_not_offered_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.rule("AB-H8.6")
+def test_orders_that_are_not_offered_are_refused() -> None:
     state = two_broken()
     routed(state, 6, 6, 2, 3)
     refused(state, Pursue("b3"), "AB-H8.6", "prey")
     refused(state, GoOn(), "AB-H8.6", "order")
     happens(state, 6, 6, order=HoldBack())
     refused(state, HoldBack(), "AB-H8.6", "order")
-    natures(monkeypatch, a1=("hatred",))
-    hateful = two_broken()
-    routed(hateful, 6, 6, 2, 3)
-    refused(hateful, HoldBack(), "AB-17.3", "order")
 
 
 @pytest.mark.rule("AB-H8.6")
@@ -262,7 +263,7 @@ def test_a_pursuer_who_meets_a_fresh_enemy_charges_him_in_the_next_close_combat(
     routed(state, 5, 5)
     events = happens(state, 6, 6, order=Pursue("b1"))
     pursued = one(UnitPursued, events)
-    assert told(state, events, UnitPursued)[0].endswith("; it meets lombard archers b2")
+    assert told(state, events, UnitPursued)[0].endswith("; the pursuer meets lombard archers b2")
     assert pursued.contacts[0].enemy == "b2"
     assert abs(pursued.pose.y - 26_000) <= 2
     one_, other = state.units["a1"], state.units["b2"]
@@ -290,23 +291,6 @@ def test_a_pursuer_whose_new_enemy_is_gone_before_they_fight_moves_and_shoots_in
     assert shooting.may_shoot(one_)
 
 
-@pytest.mark.rule("AB-20.2e", "AB-17.2", "AB-21.2c")
-def test_a_victory_over_who_has_fled_is_no_momentum_in_a_later_combat() -> None:
-    state = broken(bows("b2", 36, 30, rounds=3, won=True))
-    routed(state, 6, 6)
-    happens(state, 3, 3, order=HoldBack())
-    state.number, state.active = 2, "defender"
-    state.units["b2"].pose = Pose(36_000, 20_000, 180_000)
-    a1, b2 = footprint(state.units["a1"]), footprint(state.units["b2"])
-    made = contact(b2, "front", a1, "front", "a1"), contact(a1, "front", b2, "front", "b2")
-    drafted(state, ScriptedDice([])).emit(UnitCharged("b2", "a1", state.units["b2"].pose, 9000, made))
-    assert [(each.rounds, each.won) for each in (state.units["a1"], state.units["b2"])] == [(0, False)] * 2
-    assert [[each.unit for each in group] for group in groups(state, Combat(("a1", "b2")))] == [
-        ["b2"],
-        ["a1"],
-    ]
-
-
 @pytest.mark.rule("AB-H8.7", "AB-H10.3")
 def test_who_pursues_over_the_edge_has_left_the_table_and_who_fled_over_it_is_pursued_there() -> None:
     state = face_to_face(bows("a1", 36, 42), bows("b1", 36, 42, broken_by="a1"))
@@ -314,7 +298,9 @@ def test_who_pursues_over_the_edge_has_left_the_table_and_who_fled_over_it_is_pu
     assert fled.exit == (36_000, 48_000)
     assert LOOP.orders(state) == [Pursue("b1"), HoldBack()]
     events = happens(state, 5, 6, order=Pursue("b1"))
-    assert told(state, events, UnitPursued)[0].endswith("; it leaves the table")
+    assert told(state, events, UnitPursued)[0].endswith(
+        "; the pursuer leaves the table over the northern edge"
+    )
     assert (state.units["a1"].gone, state.units["a1"].exit) == ("pursuing", (36_000, 48_000))
     assert (state.units["b1"].gone, one(UnitPursued, events).caught) == ("fleeing", False)
 
@@ -353,3 +339,11 @@ def test_whoever_is_charged_in_a_combat_that_goes_on_keeps_what_he_has_won_in_it
         (2, True),
         (0, False),
     ]
+
+
+@pytest.mark.rule("AB-24.4", "AB-H8.1")
+def test_whom_nobody_touches_flees_from_who_broke_it_as_long_as_he_is_there() -> None:
+    state = position(bows("a1"), bows("a2", y=25), bows("b1", y=30, broken_by="a1"))
+    assert beaten_by(state, state.units["b1"]) == "a1"
+    state.units["a1"].gone = "destroyed"
+    assert beaten_by(state, state.units["b1"]) == ""

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from battles.ancient_battles.chapters.loop import LOOP
-from battles.ancient_battles.chapters.moving import Move, OtherMoves, Reform
+from battles.ancient_battles.chapters.moving import Advance, FaceAbout, Move, OtherMoves, Reform, UnitMoved
 from battles.ancient_battles.chapters.orders import Face, GoOn
 from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles, UnitReformed
-from battles.ancient_battles.shooting import may_shoot, weapon_of
+from battles.ancient_battles.shooting import may_shoot
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.tables import TABLES
 from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import give, position, refused, some, trials, unit
 
@@ -53,12 +54,52 @@ def test_who_fails_moves_no_more_and_counts_as_moved_if_it_shoots() -> None:
     refused(state, Reform("a1"), "AB-H5.9", "unit")
 
 
-@pytest.mark.rule("AB-5.4c", "AB-19.2e")
-def test_who_fails_with_a_weapon_that_may_not_move_does_not_shoot() -> None:
-    state = resting(kind="norman_crossbowmen", models=10, files=5)
-    assert weapon_of(state.units["a1"]).no_move_and_shoot
+@pytest.mark.rule("AB-5.4a", "AB-5.4b", "AB-5.4c")
+def test_who_has_moved_may_reform_where_it_has_come_to_and_goes_no_farther() -> None:
+    state = resting()
+    give(state, Move("a1"))
+    give(state, Advance(3_000))
+    assert Reform("a1") in LOOP.orders(state)
+    events = give(state, Reform("a1"), 3, 3)
+    assert some(events, UnitMoved)[0].pose == Pose(36_000, 23_000, 0)
+    assert trials(events) == [("a1", "reform", "AB-5.4c", True)]
+    give(state, TakeFiles(3))
+    event = some(give(state, Face(90_000)), UnitReformed)[0]
+    assert event == UnitReformed("a1", Pose(36_000 + 2_400, 23_000 - 1_200, 90_000), 3, True)
+    assert state.units["a1"].marks == ("moved", "reformed")
+    refused(state, Move("a1"), "AB-H5.9", "unit")
+
+
+@pytest.mark.rule("AB-5.4c")
+def test_who_has_moved_and_fails_to_reform_stays_where_it_has_come_to() -> None:
+    state = resting()
+    give(state, Move("a1"))
+    give(state, Advance(3_000))
     give(state, Reform("a1"), 6, 6)
-    assert not may_shoot(state.units["a1"])
+    assert (state.units["a1"].pose.y, state.units["a1"].marks) == (23_000, ("moved",))
+    refused(state, Move("a1"), "AB-H5.9", "unit")
+
+
+@pytest.mark.rule("AB-5.4a", "AB-5.4c")
+def test_a_move_without_a_step_that_ends_in_a_reform_is_told_as_a_reform_alone() -> None:
+    state = resting()
+    give(state, Move("a1"))
+    assert some(give(state, Reform("a1"), 6, 6), UnitMoved) == []
+
+
+@pytest.mark.rule("AB-5.4a", "AB-7.5", "AB-9.6", "AB-H5.4")
+def test_nobody_reforms_in_a_march_after_facing_about_or_in_the_move_of_another() -> None:
+    state = resting()
+    give(state, Move("a1", "quick_march"))
+    refused(state, Reform("a1"), "AB-7.5", "order")
+    column = resting(kind="norman_spearmen", files=3)
+    give(column, Move("a1", "forced_march"))
+    refused(column, Reform("a1"), "AB-9.6", "order")
+    state = resting(unit("a2", 20, 20, musician=True))
+    give(state, Move("a1"))
+    refused(state, Reform("a2"), "AB-5.4a", "unit")
+    give(state, FaceAbout())
+    refused(state, Reform("a1"), "AB-5.4a", "order")
 
 
 @pytest.mark.rule("AB-5.4a")
@@ -72,9 +113,19 @@ def test_who_fails_with_a_weapon_that_may_not_move_does_not_shoot() -> None:
     ],
 )
 def test_without_a_musician_or_without_ranks_nobody_reforms(more: dict[str, Any]) -> None:
-    state = resting(**more)
-    assert Reform("a1") not in LOOP.orders(state)
+    refused(resting(**more), Reform("a1"), "AB-5.4a", "unit")
+
+
+@pytest.mark.rule("AB-5.4a", "AB-5.4c")
+def test_by_a_table_of_ones_own_nobody_needs_a_musician_or_a_test_to_reform() -> None:
+    needs = 'reform_needs = ["musician", "leadership_test"]'
+    own = TABLES.printed["play"].replace(needs, "reform_needs = []")
+    TABLES.check({"play": own})
+    state = resting(musician=False)
     refused(state, Reform("a1"), "AB-5.4a", "unit")
+    with TABLES.laid({"play": own}):
+        assert trials(give(state, Reform("a1"))) == []
+        assert state.agenda[-1] == Reforming("a1")
 
 
 @pytest.mark.rule("AB-5.4a", "AB-H5.7")

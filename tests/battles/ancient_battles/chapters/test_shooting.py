@@ -48,31 +48,6 @@ def test_whoever_has_missiles_may_be_given_a_target_in_range_that_is_seen_and_in
     ]
 
 
-@pytest.mark.rule("AB-H11.1", "AB-5.4b", "AB-14.2", "AB-25.5")
-@pytest.mark.parametrize(
-    "what",
-    [
-        {"fleeing": True},
-        *(
-            {"marks": (mark,)}
-            for mark in ("marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned")
-        ),
-    ],
-)
-def test_whoever_has_charged_marched_rallied_reformed_come_back_or_been_held_does_not_shoot(
-    what: Any,
-) -> None:
-    assert offered(phase(bows("a1", 36, 10, **what), bows("b1", 36, 30))) == set()
-    assert step(phase(bows("a1", 36, 10, **what), bows("b1", 36, 30)), "shooting")[1:] == []
-
-
-@pytest.mark.rule("AB-19.2e")
-def test_crossbows_do_not_shoot_after_a_move_and_bows_do() -> None:
-    crossbows = unit("a1", 36, 10, kind="norman_crossbowmen", models=10, marks=("moved",))
-    assert offered(phase(crossbows, bows("b1", 36, 30))) == set()
-    assert offered(phase(bows("a1", 36, 10, marks=("moved",)), bows("b1", 36, 30))) == {("a1", "b1")}
-
-
 @pytest.mark.rule("AB-13.6")
 def test_who_shoots_past_an_enemy_near_before_it_neglects_him_for_the_rest_of_his_turn() -> None:
     state = phase(
@@ -90,6 +65,16 @@ def test_who_shoots_past_an_enemy_near_before_it_neglects_him_for_the_rest_of_hi
     ]
     near = phase(bows("a1", 36, 10), bows("b1", 32, 17, files=3), bows("b2", 44, 30), bows("a2", 44, 10))
     assert happens(near, order=Shoot("a1", "b1")) == [TargetNamed("a1", "b1")]
+
+
+@pytest.mark.rule("AB-13.6", "AB-H11.1")
+def test_nobody_neglects_an_enemy_at_whom_he_might_not_have_shot() -> None:
+    units = bows("a1", 36, 10), bows("b1", 32, 17, files=3), bows("b2", 44, 30), bows("a2", 32, 17, files=3)
+    state = touching(phase(*units), "a2", "front", "b1", "front")
+    # Nobody else may shoot, so that all happens at once.
+    events = happens(state, *[1] * 9, order=Shoot("a1", "b2"))
+    assert one(TargetNamed, events) == TargetNamed("a1", "b2")
+    assert state.units["a1"].neglected == ()
 
 
 @pytest.mark.rule("AB-19.1b", "AB-H11.4", "AB-H15.1")

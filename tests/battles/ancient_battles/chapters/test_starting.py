@@ -7,18 +7,22 @@ import pytest
 from battles.ancient_battles.chapters import testing
 from battles.ancient_battles.chapters.charging import UnitCharged
 from battles.ancient_battles.chapters.fleeing import UnitFled
-from battles.ancient_battles.chapters.starting import GeneralMourned, UnitReturned, mourn
+from battles.ancient_battles.chapters.loop import LOOP, SYSTEM
+from battles.ancient_battles.chapters.pursuing import Pursue, Pursuing
+from battles.ancient_battles.chapters.starting import GeneralMourned, UnitReturned, UnitUnnerved, mourn
 from battles.ancient_battles.chapters.turns import StepBegan
 from battles.ancient_battles.leadership import Score
 from battles.ancient_battles.state import Charge, State, Unit
 from battles.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import (
+    Natures,
     drafting,
+    give,
     go_on,
-    natures,
     position,
     some,
     step,
+    touching,
     trials,
     unit,
 )
@@ -94,13 +98,6 @@ def test_twice_as_many_friends_who_flee_near_by_cause_panic() -> None:
     assert (one.fleeing, one.took_flight, one.pose.heading) == (True, True, 180_000)
 
 
-@pytest.mark.rule("AB-13.1", "AB-18.1")
-def test_fewer_friends_who_flee_farther_away_or_who_is_disciplined_cause_none() -> None:
-    for state in (routed(39), routed(gap=4.1), routed(kind="varangian_guard")):
-        assert trials(step(state, "panic_tests")) == []
-    assert trials(step(routed(gap=4), "panic_tests", 1, 1)) == [("a1", "panic", "AB-13.1", True)]
-
-
 @pytest.mark.rule("AB-13.0b")
 def test_half_strength_makes_panic_worse() -> None:
     state = routed()
@@ -112,9 +109,9 @@ def test_half_strength_makes_panic_worse() -> None:
 @pytest.mark.rule("AB-2.4", "AB-15.0", "AB-15.2", "AB-12.1")
 @pytest.mark.parametrize(("rolls", "flees"), [((3, 4), False), ((4, 4), True)])
 def test_who_begins_its_turn_near_a_terrible_enemy_tests_and_flees_from_him(
-    rolls: tuple[int, ...], flees: bool, monkeypatch: pytest.MonkeyPatch
+    rolls: tuple[int, ...], flees: bool, natures: Natures
 ) -> None:
-    natures(monkeypatch, b1=("terror",))
+    natures(b1=("terror",))
     state = position(unit("a1", 36, 12), unit("a2", 60, 12), unit("b1", 36, 20, 180), unit("b2", 30, 19, 180))
     events = step(state, "terror_tests", *rolls, *((1, 1) if flees else ()))
     assert trials(events) == [("a1", "terror", "AB-15.2", not flees)]
@@ -122,17 +119,67 @@ def test_who_begins_its_turn_near_a_terrible_enemy_tests_and_flees_from_him(
     assert state.units["a1"].took_flight is flees
 
 
-@pytest.mark.rule("AB-15.2")
-def test_terror_reaches_eight_inches_and_no_farther(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, b1=("terror",))
-    assert trials(step(position(unit("a1", 36, 12), unit("b1", 36, 20.1, 180)), "terror_tests")) == []
+def held(*others: Unit, kind: str = "norman_spearmen", **more: Any) -> State:
+    """A unit of the attacker that fights one of the defender, and others who do not."""
+    units = unit("a1", 36, 20, kind=kind), unit("b1", 36, 20, 180)
+    return touching(position(*units, *others, **more), "a1", "front", "b1", "front")
+
+
+@pytest.mark.rule("AB-13.0a", "AB-13.1", "AB-H8.6")
+def test_who_panics_out_of_a_combat_flees_from_it_and_is_pursued() -> None:
+    state = held(unit("a2", 42, 20, models=40, fleeing=True), phase="")
+    events = step(state, "panic_tests", 4, 4, *(2, 3), on=True)
+    assert some(events, UnitUnnerved) == [UnitUnnerved("a1", "b1", "AB-13.0a")]
+    assert str(SYSTEM.tell(state, some(events, UnitUnnerved)[0])) == (
+        "norman spearmen a1 loses its nerve, and will flee from norman spearmen b1 out of the combat (AB-13.0a)"
+    )
+    assert [(each.unit, each.enemy) for each in some(events, UnitFled)] == [("a1", "b1")]
+    assert (state.units["a1"].took_flight, state.units["a1"].tamed, state.lost) == (True, False, ())
+    assert LOOP.to_act(state) == "defender"
+    assert state.agenda == [Pursuing("b1", {"a1": 5})]
+    give(state, Pursue("a1"), *(1, 2), *(3, 3))
+    assert (state.units["b1"].pose.y, state.units["b1"].marks) == (17_000, ("charged",))
+
+
+@pytest.mark.rule("AB-H8.7", "AB-21.2a")
+def test_who_pursues_at_the_beginning_of_a_turn_into_another_enemy_charges_in_its_combats() -> None:
+    state = held(unit("a2", 42, 20, models=40, fleeing=True), unit("a3", 36, 10), phase="")
+    step(state, "panic_tests", 4, 4, *(6, 6), on=True)
+    give(state, Pursue("a1"), *(6, 5), *(3, 3))
+    assert [each.enemy for each in state.units["b1"].contacts] == ["a3"]
+    assert state.units["b1"].charged == state.number == 1
+
+
+@pytest.mark.rule("AB-15.0", "AB-15.2", "AB-H8.1", "AB-H8.6")
+def test_who_is_terrified_in_a_combat_flees_from_who_terrifies_it_and_is_pursued(natures: Natures) -> None:
+    natures(b2=("terror",))
+    state = held(unit("b2", 42, 24, 180), phase="")
+    events = step(state, "terror_tests", 4, 4, *(2, 3), on=True)
+    assert some(events, UnitUnnerved) == [UnitUnnerved("a1", "b2", "AB-15.0")]
+    assert [(each.unit, each.enemy) for each in some(events, UnitFled)] == [("a1", "b2")]
+    assert state.agenda == [Pursuing("b1", {"a1": 5})]
+
+
+@pytest.mark.rule("AB-13.4", "AB-13.0a", "AB-24.6")
+def test_who_panics_in_a_combat_because_its_general_fell_there_flees_with_those_who_were_broken() -> None:
+    state = held(phase="close_combat", step="combats", fought=("a1", "b1"), mourning=("attacker",))
+    events = go_on(state, 4, 4, *(2, 3))
+    assert [each.unit for each in some(events, UnitUnnerved)] == ["a1"]
+    began = events.index(StepBegan("close_combat", "flight_and_pursuit"))
+    assert events.index(some(events, UnitFled)[0]) > began
+    assert state.agenda == [Pursuing("b1", {"a1": 5})]
+
+
+@pytest.mark.rule("AB-H5.9", "AB-H6.1")
+def test_into_whom_an_enemy_has_pursued_carries_out_no_charge() -> None:
+    state = held(unit("b2", 36, 40, 180))
+    state.charges = (Charge("a1", "b2", "front"),)
+    assert some(step(state, "charge_moves"), UnitCharged) == []
 
 
 @pytest.mark.rule("AB-16.4", "AB-15.2", "AB-13.1")
-def test_frenzy_keeps_terror_and_panic_away_while_an_enemy_is_in_reach(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    natures(monkeypatch, a1=("frenzy",), b1=("terror",))
+def test_frenzy_keeps_terror_and_panic_away_while_an_enemy_is_in_reach(natures: Natures) -> None:
+    natures(a1=("frenzy",), b1=("terror",))
     friends = unit("a2", 42, 12, models=40, fleeing=True)
     near = position(unit("a1", 36, 12), friends, unit("b1", 36, 19, 180))
     assert trials(step(near, "panic_tests")) == []
@@ -142,8 +189,8 @@ def test_frenzy_keeps_terror_and_panic_away_while_an_enemy_is_in_reach(
 
 
 @pytest.mark.rule("AB-1.1", "AB-2.1", "AB-2.2", "AB-2.3", "AB-2.4")
-def test_the_tests_of_a_turn_come_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, b1=("terror",))
+def test_the_tests_of_a_turn_come_in_their_order(natures: Natures) -> None:
+    natures(b1=("terror",))
     flee = unit("a2", 36, 8, models=40, fleeing=True)
     state = position(unit("a1", 30, 10), flee, away("a3", x=60), unit("b1", 30, 17, 180))
     state.phase, state.step, state.active = "close_combat", "flight_and_pursuit", "defender"

@@ -98,11 +98,11 @@ def test_a_game_turn_begins_again_with_who_had_the_first() -> None:
     assert (state.active, state.number, state.turn) == ("attacker", 3, 2)
 
 
-@pytest.mark.rule("AB-1.1", "AB-9.9")
+@pytest.mark.rule("AB-1.1", "AB-9.9", "AB-14.1b")
 def test_what_a_unit_has_done_ends_with_the_turn_but_a_forced_march_with_the_start_of_its_next() -> None:
     def done(id_: str) -> tuple[object, ...]:
         one = state.units[id_]
-        return one.marks, one.forced, one.neglected, one.took_flight, one.charged
+        return one.marks, one.forced, one.neglected, one.took_flight, one.charged, one.shaken
 
     marched: dict[str, Any] = {"marks": ("moved", "marched"), "forced": True}
     fled: dict[str, Any] = {"fleeing": True, "took_flight": True}
@@ -110,45 +110,23 @@ def test_what_a_unit_has_done_ends_with_the_turn_but_a_forced_march_with_the_sta
         position(
             unit("a1", 36, 12, neglected=("b1",), **marched),
             unit("a2", 10, 12, charged=1, **fled),
-            unit("b1", 36, 36, 180),
+            unit("a3", 60, 12, charged=2),
+            unit("b1", 36, 36, 180, marks=("charged_badly",), shaken=("a1",)),
         )
     )
     go_on(state)
     assert LOOP.to_act(state) == "defender"
-    assert done("a1") == ((), True, ("b1",), False, 0)
-    assert done("a2") == ((), False, (), False, 0)
+    assert done("a1") == ((), True, ("b1",), False, 0, ())
+    assert done("a2") == ((), False, (), False, 0, ())
+    assert done("a3") == ((), False, (), False, 2, ()), "it came into contact by a pursuit"
+    assert done("b1") == ((), False, (), False, 0, ()), "also a counter-charge that failed"
     assert state.units["a2"].fleeing
     state.units["b1"].forced, state.units["b1"].neglected = True, ("a1",)
     ending(state).agenda.clear()
     go_on(state)
     assert LOOP.to_act(state) == "attacker"
-    assert done("a1") == ((), False, (), False, 0)
-    assert done("b1") == ((), True, ("a1",), False, 0)
-
-
-@pytest.mark.rule("AB-1.1")
-def test_who_came_into_contact_pursuing_counts_as_charging_through_the_next_turn() -> None:
-    state = ending(position(unit("a1", 36, 12, charged=2), unit("b1", 36, 36, 180)))
-    go_on(state)
-    assert state.units["a1"].charged == 2
-    ending(state).agenda.clear()
-    go_on(state)
-    assert state.units["a1"].charged == 0
-
-
-@pytest.mark.rule("AB-1.1", "AB-14.1b")
-def test_who_is_shaken_and_was_not_reached_is_so_no_more() -> None:
-    state = ending(position(unit("a1", 36, 12), unit("b1", 36, 36, 180, shaken=("a1",))))
-    go_on(state)
-    assert state.units["b1"].shaken == ()
-
-
-@pytest.mark.rule("AB-H14.1")
-def test_a_failed_counter_charge_keeps_nobody_from_moving_in_its_own_turn() -> None:
-    state = ending(position(unit("a1", 36, 12), unit("b1", 36, 36, 180, marks=("charged_badly",))))
-    go_on(state)
-    assert state.active == "defender"
-    assert state.units["b1"].marks == ()
+    assert done("a1") == done("a3") == ((), False, (), False, 0, ())
+    assert done("b1") == ((), True, ("a1",), False, 0, ())
 
 
 @pytest.mark.rule("AB-H14.1", "AB-H14.2")

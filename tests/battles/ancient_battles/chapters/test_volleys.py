@@ -9,7 +9,7 @@ from battles.ancient_battles.chapters.volleys import VolleyShot, volley
 from battles.ancient_battles.state import State, Unit
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.combats import BANNER, GENERAL, bows, led, one, told
-from tests.battles.ancient_battles.positions import laid, line, position, unit
+from tests.battles.ancient_battles.positions import laid, line, position
 
 
 def shot(state: State, *faces: int, at_charge: bool = False) -> VolleyShot:
@@ -77,13 +77,6 @@ def test_who_shoots_at_a_charger_counts_as_standing_and_shoots_at_its_range_at_t
     assert event.volley.shots == 9
     assert event.volley.added == {"target_charging": -1, "long_range": -1}
     assert event.distance == 28_000
-
-
-@pytest.mark.rule("AB-21.5", "AB-H3.3", "AB-19.5c")
-def test_saves_are_thrown_for_each_wound() -> None:
-    state = facing(unit("b1", 36, 20, 180, models=10))
-    event = shot(state, *[6] * 9, *[6] * 9, *[4] * 6, *[3] * 3)
-    assert (event.wounds, event.loss.models, state.units["b1"].models) == (9, 3, 7)
 
 
 @pytest.mark.rule("AB-H12.3")

@@ -21,7 +21,7 @@ def test_every_profile_weapon_edge_and_answer_is_listed() -> None:
     assert "short bow" in told["weapon"]
     assert set(told[names.EDGE]) == set(names.EDGES.values())
     assert set(told[names.REACTION]) == set(names.REACTIONS.values())
-    assert {"panic", "rally", "pursuit"} <= set(told["test"])
+    assert {"panic", "rallying", "holding back"} <= set(told["test"])
 
 
 def test_every_reason_of_a_sum_is_listed_once_and_no_key_of_a_table_beside() -> None:

@@ -21,6 +21,7 @@ from battles.ancient_battles.chapters.yielding import (
     straight,
 )
 from battles.ancient_battles.state import State, Unit
+from battles.plane.measure import FULL
 from tests.battles.ancient_battles.combats import (
     at_side,
     bows,
@@ -32,20 +33,20 @@ from tests.battles.ancient_battles.combats import (
     some,
     told,
 )
-from tests.battles.ancient_battles.positions import natures, position, refused, touching
+from tests.battles.ancient_battles.positions import Natures, position, refused, touching
 
 
-def yields(monkeypatch: pytest.MonkeyPatch, *others: Unit, **more: Any) -> State:
+def yields(natures: Natures, *others: Unit, **more: Any) -> State:
     """Disciplined troops that have failed their test of morale."""
-    natures(monkeypatch, b1=("disciplined",), b2=("disciplined",))
+    natures(b1=("disciplined",), b2=("disciplined",))
     state = face_to_face(bows("a1", won=True), bows("b1"), *others, **more)
     fought(state, *by(2), 6, 6)
     return state
 
 
 @pytest.mark.rule("AB-18.2", "AB-H9.6")
-def test_disciplined_troops_that_fail_may_break_or_give_ground(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = yields(monkeypatch)
+def test_disciplined_troops_that_fail_may_break_or_give_ground(natures: Natures) -> None:
+    state = yields(natures)
     assert (state.agenda, LOOP.to_act(state)) == ([Yielding("b1")], "defender")
     assert LOOP.orders(state) == [GiveGround(), Break()]
     assert LOOP.calm(state) == GiveGround()
@@ -55,14 +56,12 @@ def test_disciplined_troops_that_fail_may_break_or_give_ground(monkeypatch: pyte
 
 
 @pytest.mark.rule("AB-18.2", "AB-H9.6")
-def test_who_gives_ground_goes_two_inches_back_with_its_face_to_the_enemy(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = yields(monkeypatch)
+def test_who_gives_ground_goes_two_inches_back_with_its_face_to_the_enemy(natures: Natures) -> None:
+    state = yields(natures)
     events = happens(state, order=GiveGround())
     assert one(GroundGiven, events).pose == (36_000, 22_000, 180_000)
-    assert told(state, events, GroundGiven) == ["lombard archers b1 gives ground (AB-18.2)"]
-    assert (state.units["b1"].contacts, state.units["b1"].files, state.lost) == ((), 6, ())
+    assert told(state, events, GroundGiven) == ["lombard archers b1 gives 2 inches of ground (AB-18.2)"]
+    assert (state.units["b1"].contacts, state.units["b1"].files, state.units["b1"].broken_by) == ((), 6, "")
     assert LOOP.to_act(state) == "attacker"
     assert LOOP.orders(state) == [Follow(), Stay()]
     assert LOOP.calm(state) == Follow()
@@ -70,10 +69,8 @@ def test_who_gives_ground_goes_two_inches_back_with_its_face_to_the_enemy(
 
 
 @pytest.mark.rule("AB-H9.6", "AB-21.2c")
-def test_the_winner_who_follows_is_in_contact_again_and_keeps_its_momentum(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = yields(monkeypatch)
+def test_the_winner_who_follows_is_in_contact_again_and_keeps_its_momentum(natures: Natures) -> None:
+    state = yields(natures)
     before = state.units["a1"].contacts, state.units["b1"].contacts
     happens(state, order=GiveGround())
     events = happens(state, order=Follow())
@@ -84,8 +81,8 @@ def test_the_winner_who_follows_is_in_contact_again_and_keeps_its_momentum(
 
 
 @pytest.mark.rule("AB-H9.6")
-def test_the_combat_ends_for_a_winner_who_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = yields(monkeypatch)
+def test_the_combat_ends_for_a_winner_who_stays(natures: Natures) -> None:
+    state = yields(natures)
     happens(state, order=GiveGround())
     assert some(UnitFollowed, happens(state, order=Stay())) == []
     assert (state.units["a1"].contacts, state.units["a1"].pose.y) == ((), 20_000)
@@ -93,11 +90,9 @@ def test_the_combat_ends_for_a_winner_who_stays(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.rule("AB-H9.6")
 @pytest.mark.parametrize(("far", "room"), [(24.39, False), (24.41, True)])
-def test_who_has_no_room_to_give_ground_is_broken_instead(
-    monkeypatch: pytest.MonkeyPatch, far: float, room: bool
-) -> None:
+def test_who_has_no_room_to_give_ground_is_broken_instead(natures: Natures, far: float, room: bool) -> None:
     # Ten bowmen in two ranks reach from 22 to 24.4 when they have given ground.
-    state = yields(monkeypatch, bows("b3", 36, far))
+    state = yields(natures, bows("b3", 36, far))
     events = happens(state, order=GiveGround())
     assert [each.why for each in some(UnitBroken, events)] == ["no_room"] * (not room)
     if not room:
@@ -107,33 +102,8 @@ def test_who_has_no_room_to_give_ground_is_broken_instead(
 
 
 @pytest.mark.rule("AB-H9.6")
-@pytest.mark.parametrize(
-    ("side", "x", "y", "heading", "gone"),
-    [
-        ("rear", 36, 22.4, 180, (0, -2000)),
-        ("left", 39.6, 21.2, 270, (-2000, 0)),
-        ("right", 32.4, 21.2, 90, (2000, 0)),
-    ],
-)
-def test_ground_is_given_forwards_from_the_rear_and_aside_from_a_flank(
-    monkeypatch: pytest.MonkeyPatch, side: Any, x: float, y: float, heading: float, gone: tuple[int, int]
-) -> None:
-    natures(monkeypatch, b1=("disciplined",))
-    state = at_side(bows("a1", x, y, heading=heading), bows("b1"), side)
-    state.agenda = [Yielding("b1")]
-    before = state.units["b1"].pose
-    pose = one(GroundGiven, happens(state, order=GiveGround())).pose
-    assert (pose.x - before.x, pose.y - before.y, pose.heading) == (*gone, before.heading)
-    happens(state, order=Follow())
-    after = state.units["a1"].pose
-    assert (after.x - round(x * 1000), after.y - round(y * 1000)) == gone
-
-
-@pytest.mark.rule("AB-H9.6")
-def test_all_who_can_go_straight_ahead_after_who_gives_ground_may_follow(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    natures(monkeypatch, b1=("disciplined",))
+def test_all_who_can_go_straight_ahead_after_who_gives_ground_may_follow(natures: Natures) -> None:
+    natures(b1=("disciplined",))
     state = face_to_face(bows("a1", 31.6), bows("b1"), bows("a2", 38.8))
     touching(state, "a2", "front", "b1", "front")
     state.agenda = [Yielding("b1")]
@@ -163,6 +133,7 @@ def test_all_who_can_go_straight_ahead_after_who_gives_ground_may_follow(
         *((90, (2000, aside), aside == 0) for aside in (-2, 0, 2)),
         *((0, (0, far), far > 1) for far in (-2000, 0, 1, 2)),
         *((90, (far, 0), far > 0) for far in (-2000, 2000)),
+        (45, (1000, 1000), True),
     ],
 )
 def test_a_way_leads_straight_ahead_if_it_misses_that_by_no_more_than_rounding_and_is_longer_itself(
@@ -172,8 +143,8 @@ def test_a_way_leads_straight_ahead_if_it_misses_that_by_no_more_than_rounding_a
 
 
 @pytest.mark.rule("AB-18.2", "AB-H9.6")
-def test_an_enemy_who_is_given_way_at_his_flank_may_follow_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    natures(monkeypatch, b1=("disciplined",))
+def test_an_enemy_who_is_given_way_at_his_flank_may_follow_aside(natures: Natures) -> None:
+    natures(b1=("disciplined",))
     state = at_side(bows("b1", 39.6, 18.8, heading=270), bows("a1"), "right")
     state.agenda = [Yielding("b1")]
     assert one(GroundGiven, happens(state, order=GiveGround())).pose == (41_600, 18_800, 270_000)
@@ -182,10 +153,8 @@ def test_an_enemy_who_is_given_way_at_his_flank_may_follow_aside(monkeypatch: py
 
 
 @pytest.mark.rule("AB-H9.6")
-def test_who_touches_another_enemy_still_or_has_no_room_is_not_asked_to_follow(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    natures(monkeypatch, b1=("disciplined",))
+def test_who_touches_another_enemy_still_or_has_no_room_is_not_asked_to_follow(natures: Natures) -> None:
+    natures(b1=("disciplined",))
     state = face_to_face(bows("a1"), bows("b1", 31.6), bows("b2", 38.8))
     touching(state, "a1", "front", "b2", "front")
     state.agenda = [Yielding("b1")]
@@ -204,15 +173,17 @@ def test_who_touches_another_enemy_still_or_has_no_room_is_not_asked_to_follow(
 def test_a_turn_is_made_on_the_spot_where_there_is_room() -> None:
     state = position(bows("a1"), bows("b1", 36, 25), phase="close_combat", agenda=[Turning("a1")])
     assert LOOP.orders(state) == [GoOn()]
+    assert [(span.least, span.most) for span in LOOP.spans(state)] == [(0, FULL - 1)]
     refused(state, Follow(), "AB-H9.7", "order")
     events = happens(state, order=Face(90_000))
-    assert told(state, events, UnitTurned) == ["lombard archers a1 turns (AB-H9.7)"]
+    assert told(state, events, UnitTurned) == ["lombard archers a1 turns to 90 degrees (AB-H9.7)"]
     assert state.units["a1"].pose == (37_200, 18_800, 90_000)
     assert state.agenda == []
     tight = position(bows("a1"), bows("b1", 36, 21), phase="close_combat", agenda=[Turning("a1")])
     assert refused(tight, Face(90_000), "AB-H9.7", "heading") == (
         "AB-H9.7: there is no room at 90000 (heading)"
     )
+    assert not any(span.holds(Face(0)) for span in LOOP.spans(tight)), "it looks there already"
     happens(tight, order=GoOn())
     assert tight.units["a1"].pose == (36_000, 20_000, 0)
 

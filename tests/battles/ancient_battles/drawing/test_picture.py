@@ -256,13 +256,6 @@ def test_ground_is_told_by_its_name_and_by_what_grows_on_it() -> None:
     assert len(wood.findall(f"{SVG}g")) > 20
 
 
-@pytest.mark.parametrize("name", ["norman_byzantine", "hill", "woods", "stream", "patrol"])
-def test_every_battle_is_drawn(name: str) -> None:
-    _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([]))
-    assert ElementTree.fromstring(RULESET.drawing(state)) is not None
-    assert RULESET.painted(state, Livery()) == RULESET.drawing(state)
-
-
 def test_there_is_a_look_for_every_terrain() -> None:
     kinds = set(TABLES.now.play.terrain_types)
     assert set(LOOK.colours) == set(LOOK.letters) == {*kinds, "plain"}

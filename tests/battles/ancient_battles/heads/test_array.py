@@ -13,7 +13,6 @@ from battles.ancient_battles.tables import settings
 from battles.muster import Muster
 from battles.plane.measure import TOLERANCE
 from battles.plane.rectangle import distance
-from rulebook import Refusal
 from tests.battles.ancient_battles import positions
 from tests.battles.musters import group, muster
 
@@ -118,28 +117,6 @@ def test_eight_inches_about_an_enemy_are_closed_and_of_a_friend_the_ground_under
 def test_groups_without_edges_stand_where_they_came_from_and_the_defender_opposite() -> None:
     units = placed(muster(group("a", CROWD, arrived_from="S"), group("d", CROWD)))
     assert {(unit.side, unit.pose.heading) for unit in units} == {("attacker", 0), ("defender", 180_000)}
-
-
-def test_groups_of_a_side_may_come_over_different_edges() -> None:
-    two = [group("a1", {"infantry_armoured": 9}, edges=("top",)), group("a2", CROWD, edges=("left",))]
-    units = placed(muster(two, group("d", CROWD, edges=("bottom",))))
-    assert {unit.pose.heading for unit in units if unit.side == "attacker"} == {180_000, 90_000}
-
-
-def test_the_edge_of_one_of_several_maps_is_that_edge() -> None:
-    document = muster(group("a", CROWD, edges=("upper.top",)), group("d", CROWD, edges=("lower.bottom",)))
-    assert placed(document)[0].pose.heading == HEADINGS["top"]
-
-
-@pytest.mark.rule("AB-H13.1", "GC-14.1b")
-def test_what_is_no_edge_and_a_side_without_room_are_refused() -> None:
-    with pytest.raises(Refusal, match="the field has no edge middle") as refused:
-        placed(met("middle", "top"))
-    assert refused.value.field == "edges"
-    crowd = {"cavalry_armoured": 190}
-    both = muster(group("a", crowd, edges=("left",)), group("d", crowd, edges=("left",)))
-    with pytest.raises(Refusal, match="there is no room at the left side of the field"):
-        placed(both)
 
 
 @pytest.mark.rule("HB-1f", "GC-8.4g")

@@ -14,10 +14,9 @@ from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, profile
 from battles.ancient_battles.victory import bonus, scores
 from battles.bodies import Body
-from battles.heads.people import FieldSearched, PeopleGathered
+from battles.heads.people import FieldSearched
 from battles.muster import Muster
 from battles.ruleset import Setting
-from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.figures import touching
 from tests.battles.fights import dice_of
 from tests.battles.musters import commander, group, muster
@@ -104,28 +103,13 @@ def test_a_commander_who_came_alone_goes_with_the_largest_unit_of_his_side_howev
     assert [one.id for one in led(state, "attacker").characters] == ["lone"]
 
 
-def test_a_side_without_a_commander_has_no_general() -> None:
-    state = opened(muster(group("a", {FOOT: 9}), host("d", faction="arabs"), terrain=("clear",)))
-    assert [unit.general for unit in state.units.values() if unit.side == "attacker"] == [False]
-    assert led(state, "defender").id == "b02"
-
-
 @pytest.mark.rule("AB-H14.2")
 def test_nobody_scores_for_the_general_of_a_side_that_came_without_one() -> None:
     bare = opened(muster(group("a", {FOOT: 20}), host("d", faction="arabs"), terrain=("clear",)))
+    assert [unit.general for unit in bare.units.values() if unit.side == "attacker"] == [False]
     assert scores(bare) == {"attacker": 0, "defender": 0}
     destroyed(bare, led(bare, "defender").id)
     assert (bonus(bare, "attacker"), bonus(bare, "defender")) == (100, 0)
-
-
-@pytest.mark.rule("GC-8.4g", "HB-1f")
-def test_units_of_a_hungry_group_have_a_leadership_of_one_less_and_their_general_his_own() -> None:
-    state = opened(
-        muster(host("a", unsupplied=True), host("d", faction="arabs"), terrain=("clear",)),
-    )
-    fed, hungry = led(state, "defender"), led(state, "attacker")
-    assert own(fed) - own(hungry) == 1
-    assert of_the_general(hungry) == of_the_general(fed) == 9
 
 
 @pytest.mark.parametrize("terrain", ["clear", "forest", "marsh", "coast", "river", "hill"])
@@ -218,17 +202,6 @@ def test_who_gives_up_with_an_enemy_in_contact_surrenders_and_else_leaves() -> N
     assert outcomes_of(state, "attacker", resigned=False).attacker == "retreat"
     assert outcomes_of(state, "defender", resigned=True).attacker == "holds"
     assert outcomes_of(state, None, resigned=False).defender == "holds"
-
-
-def test_what_is_gathered_is_told_and_what_is_searched_only_where_people_fight() -> None:
-    events, state = RULESET.open(Setting(RULESET.fielded(PLAIN)), dice_of(1))
-    assert isinstance(events[0], PeopleGathered)
-    assert str(RULESET.tell(state, events[0])) == "every model is a head (HB-1)"
-    assert "Battle on open ground" in str(RULESET.tell(state, events[1]))
-    _, nobody = RULESET.open(RULESET.scenario("patrol"), dice_of(1))
-    draft = drafted(nobody, ScriptedDice(()))
-    over(draft, "attacker")
-    assert draft.events == []
 
 
 @pytest.mark.rule("HB-1a")
