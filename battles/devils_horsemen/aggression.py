@@ -1,5 +1,7 @@
 """DH-9.31: units that may not be held back, what they go at, and by which way."""
 
+from typing import NamedTuple
+
 from battles.agenda.known import until_moved
 from battles.devils_horsemen import costs, facings, steps
 from battles.devils_horsemen.state import State, Unit
@@ -8,6 +10,13 @@ from rulebook import rule
 
 REACH = 6
 """Movement points within which an enemy tempts (DH-9.31a)."""
+
+
+class Stride(NamedTuple):
+    """A step of a charge: the facing to which the unit turns before it, and the unit as it is after it."""
+
+    facing: int
+    after: Unit
 
 
 @rule("DH-9.31a")
@@ -70,23 +79,23 @@ def ways(state: State, unit: Unit, target: Unit) -> list[str]:
 
 @until_moved
 def courses(state: State, unit: Unit, target: Unit) -> dict[str, int]:
-    """Those hexes, with the facing by which the unit enters each, by the best way and the fewest hits."""
+    """Those hexes, with the facing to which the unit turns before each, by the best way and the fewest hits."""
     if target.place != "map":
         return {}
     known: dict[tuple[str, int, int], tuple[int, int]] = {}
     rated = [
         (
-            (*best(state, after, target, known), steps.turned(state, unit, after.facing).hits, after.spent),
-            after,
+            (*best(state, after, target, known), steps.turned(state, unit, facing).hits, after.spent),
+            Stride(facing, after),
         )
-        for after in onward(state, unit, target)
+        for facing, after in onward(state, unit, target)
     ]
     if not rated:
         return {}
     least = min(value for value, _ in rated)[:2]
     found: dict[str, int] = {}
-    for _, after in sorted((each for each in rated if each[0][:2] == least), key=lambda each: each[0]):
-        found.setdefault(after.hex, after.facing)
+    for _, stride in sorted((each for each in rated if each[0][:2] == least), key=lambda each: each[0]):
+        found.setdefault(stride.after.hex, stride.facing)
     return found
 
 
@@ -96,7 +105,7 @@ def best(
     """How near a unit that stood so would come to its target, and whether that would not be in front then."""
     key = (unit.hex, unit.facing, unit.spent)
     if key not in known:
-        ends = [best(state, after, target, known) for after in onward(state, unit, target)]
+        ends = [best(state, after, target, known) for _, after in onward(state, unit, target)]
         known[key] = min(ends) if ends else end(state, unit, target)
     return known[key]
 
@@ -113,48 +122,48 @@ def end(state: State, unit: Unit, target: Unit) -> tuple[int, int]:
 def final_turn(state: State, unit: Unit, target: Unit) -> int | None:
     """The facing to which a unit turns at last, to have its target in front; None where it has so, or may not turn.
 
-    In an enemy zone of control it does not, for then it could not attack (DH-7.13b).
+    In an enemy zone of control it does not, for then it could not attack (DH-7.13b); nor in column, for that never attacks.
     """
     if (
-        steps.stops(state, unit)
+        unit.column
+        or steps.stops(state, unit)
         or not state.field.adjacent(unit.hex, target.hex)
         or target.hex in facings.front(state.field, unit)
     ):
         return None
-    nearest = min(
-        facings.toward(state.field, unit.hex, target.hex), key=lambda way: facings.corners(unit.facing, way)
-    )
+    nearest = facings.looking(state.field, unit, target.hex)
     return nearest if steps.why_not_turn(state, unit, nearest, pivots=0) is None else None
 
 
 @rule("DH-9.31b", "DH-9.32a")
-def onward(state: State, unit: Unit, target: Unit) -> list[Unit]:
-    """A charging unit as it would be after its next step, each with the turn that it needs: by all ways that are direct.
+def onward(state: State, unit: Unit, target: Unit) -> list[Stride]:
+    """The next steps of a charging unit, each with the turn that it needs: by all ways that are direct.
 
     Beside its target it goes no further.
     """
     field, far = state.field, state.field.distance(unit.hex, target.hex)
     if far == 1 and not steps.stacked(state, unit):
         return []
-    after = [one for one in stepped(state, unit) if field.distance(one.hex, target.hex) <= far]
-    nearer = [one for one in after if field.distance(one.hex, target.hex) < far]
-    if not nearer and not after and steps.stacked(state, unit):
+    after = [one for one in stepped(state, unit) if field.distance(one.after.hex, target.hex) <= far]
+    nearer = [one for one in after if field.distance(one.after.hex, target.hex) < far]
+    if not after and steps.stacked(state, unit):
         return stepped(state, unit)
     return nearer or after
 
 
-def stepped(state: State, unit: Unit) -> list[Unit]:
-    """A unit as it would be after any step that it may take, with a turn before it if need be."""
+@rule("DH-6.44a", "DH-7.12a")
+def stepped(state: State, unit: Unit) -> list[Stride]:
+    """All steps that a unit may take, with a turn before each if need be."""
     found = []
     for near in state.field.around[unit.hex]:
         if not near or state.enemies_at(near, unit.side):
             continue
-        for facing in facings.toward(state.field, unit.hex, near):
+        for facing in facings.entering(state.field, unit, near):
             one, pivots = unit, 0
             if facing != unit.facing:
                 if steps.why_not_turn(state, unit, facing, pivots=0) is not None:
                     continue
                 one, pivots = steps.moved(unit, unit.hex, steps.turned(state, unit, facing)), 1
             if steps.why_not_step(state, one, near, pivots=pivots) is None:
-                found.append(steps.moved(one, near, steps.after(state, one, near)))
+                found.append(Stride(facing, steps.moved(one, near, steps.after(state, one, near))))
     return found

@@ -78,20 +78,20 @@ def has_position(
 
 
 @rule("DH-9.17c", "DH-10.3a", "DH-9.4d")
-def weapons(attackers: Iterable[Unit], defenders: Iterable[Unit]) -> tuple[Superior, tuple[str, ...]]:
-    """Who is superior by weapons, and which of his units make him so; the attacker before the defender (D33)."""
-    table, against = TABLES.now.superiority.attacker, list(defenders)
-    wins, loses = [], []
-    for unit in attackers:
-        versus = table.get(unit.face)
-        if versus is None:
-            continue
-        if any(enemy.face in versus.AS for enemy in against):
-            wins.append(unit.id)
-        loses += [enemy.id for enemy in against if enemy.face in versus.DS]
-    if wins:
-        return "AS", tuple(wins)
-    return ("DS", tuple(dict.fromkeys(loses))) if loses else ("", ())
+def weapons(
+    attackers: Iterable[Unit], kind: str, defenders: Iterable[Unit]
+) -> tuple[Superior, tuple[str, ...]]:
+    """Who is superior by weapons, and which of his units make him so. Each side reads the table with the unit that it likes
+    (D33): the defender with the `kind` that he has picked, the attacker with the best of his against that. So the defender
+    is superior where he is so to all who attack.
+    """
+    table = TABLES.now.superiority.attacker
+    fighting = [(unit.id, table[unit.face]) for unit in attackers if unit.face in table]
+    if wins := tuple(name for name, versus in fighting if kind in versus.AS):
+        return "AS", wins
+    if fighting and all(kind in versus.DS for _, versus in fighting):
+        return "DS", tuple(unit.id for unit in defenders if unit.face == kind)
+    return "", ()
 
 
 @rule("DH-6.45b", "DH-9.17a", "DH-9.17c")
@@ -106,7 +106,7 @@ def superiority(state: State, combats: Sequence[Combat], combat: Combat) -> tupl
     one, other = (state.units[name] for name in combat.pair)
     if has_position(state, combats, one, other, angle(state.field, one, other, rear=combat.rear)):
         return "AS", (one.id,)
-    return weapons(attackers, defenders)
+    return weapons(attackers, combat.kind, defenders)
 
 
 @rule("DH-9.12c", "DH-9.17d")

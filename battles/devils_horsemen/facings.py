@@ -66,6 +66,27 @@ def toward(field: Field, hex_: str, other: str) -> tuple[int, int]:
     return direction, (direction + 1) % 6
 
 
+@rule("DH-6.43a", "DH-6.44a", "DH-7.11a")
+def entering(field: Field, unit: Unit, hex_: str) -> tuple[int, ...]:
+    """The facings from which a unit may step into an adjacent hex: it is in front, or of a column beside the hex in front.
+    ValueError if it is not adjacent.
+    """
+    direction = field.direction_to(unit.hex, hex_)
+    return (
+        (direction, (direction + 1) % 6, (direction - 1) % 6)
+        if unit.column
+        else (direction, (direction + 1) % 6)
+    )
+
+
+@rule("DH-6.43a", "DH-7.11a")
+def looking(field: Field, unit: Unit, hex_: str) -> int:
+    """The facing of a unit that turns freely to an adjacent hex: by as little as it must; a column faces that side."""
+    if unit.column:
+        return field.direction_to(unit.hex, hex_)
+    return min(toward(field, unit.hex, hex_), key=lambda way: corners(unit.facing, way))
+
+
 def corners(a: int, b: int) -> int:
     """By how many corners one turns from one facing to another, the shorter way."""
     return min((a - b) % 6, (b - a) % 6)

@@ -3,7 +3,6 @@
 import msgspec
 
 from battles.devils_horsemen import costs, designation, facings, quality, sight, zones
-from battles.devils_horsemen.field import Field
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.withdrawals import NEAR, feigns, is_open, price, why_not_answer
@@ -28,7 +27,7 @@ def why_not(state: State, unit: Unit, mover: Unit) -> Refusal | None:
         return Refusal(
             "DH-6.72a", "unit", "{mover} is held by a friend of {given}", mover=mover.id, given=unit.id
         )
-    if not onward(state, unit, mover, 0):
+    if not onward(state, unit, mover, (unit.hex,)):
         return Refusal("DH-6.73a", "unit", "the way back of {given} is blocked", given=unit.id)
     return None
 
@@ -43,35 +42,37 @@ def may_end(state: State, hex_: str, mover: Unit, gone: int) -> bool:
 
 
 @rule("DH-6.73a", "DH-6.76a", "DH-6.61a")
-def onward(state: State, unit: Unit, mover: Unit, gone: int) -> list[str]:
-    """The hexes by which a feint may go on after so many: none nearer to who comes, and a lawful end in reach (D21)."""
-    known: dict[tuple[str, int], bool] = {}
-    return [near for near in state.field.around[unit.hex] if leads(state, unit, mover, near, gone + 1, known)]
+def onward(state: State, unit: Unit, mover: Unit, path: tuple[str, ...]) -> list[str]:
+    """The hexes by which a feint may go on along a path, which begins with the hex that was left: none nearer to who comes,
+    none a second time, and a lawful end in reach (D21).
+    """
+    known: dict[tuple[str, frozenset[str]], bool] = {}
+    return [near for near in state.field.around[unit.hex] if leads(state, unit, mover, near, path, known)]
 
 
 def leads(
-    state: State, unit: Unit, mover: Unit, hex_: str, gone: int, known: dict[tuple[str, int], bool]
+    state: State,
+    unit: Unit,
+    mover: Unit,
+    hex_: str,
+    path: tuple[str, ...],
+    known: dict[tuple[str, frozenset[str]], bool],
 ) -> bool:
-    """Whether a unit may enter a hex as so manieth of its feint, and end it there or farther on."""
-    field = state.field
-    if gone > max(TABLES.now.effects.feigned_retreat_hexes) or not is_open(state, unit, unit.hex, hex_):
+    """Whether a unit may enter a hex as the next of its feint, and end it there or farther on."""
+    field, gone = state.field, len(path)
+    if gone > max(TABLES.now.effects.feigned_retreat_hexes) or hex_ in path:
+        return False
+    if not is_open(state, unit, unit.hex, hex_):
         return False
     if field.distance(hex_, mover.hex) < field.distance(unit.hex, mover.hex):
         return False
-    if (hex_, gone) not in known:
+    key = hex_, frozenset(path)
+    if key not in known:
         there = msgspec.structs.replace(unit, hex=hex_)
-        known[hex_, gone] = (not state.at(hex_) and may_end(state, hex_, mover, gone)) or any(
-            leads(state, there, mover, near, gone + 1, known) for near in field.around[hex_]
+        known[key] = (not state.at(hex_) and may_end(state, hex_, mover, gone)) or any(
+            leads(state, there, mover, near, (*path, hex_), known) for near in field.around[hex_]
         )
-    return known[hex_, gone]
-
-
-@rule("DH-6.73a", "DH-6.43a")
-def looking(field: Field, unit: Unit, hex_: str) -> int:
-    """How a unit looks that turns freely to have an adjacent hex in front: as little as it must; a column to the side."""
-    if unit.column:
-        return field.direction_to(unit.hex, hex_)
-    return min(facings.toward(field, unit.hex, hex_), key=lambda way: facings.corners(unit.facing, way))
+    return known[key]
 
 
 def riding_with(state: State, unit: Unit) -> tuple[str, ...]:

@@ -172,7 +172,7 @@ def refuges(state: State, leader: Leader) -> tuple[str, ...]:
                 near
                 for hex_ in last
                 for near in state.field.around[hex_]
-                if near and near not in found and leads_through(state, leader.side, hex_, near)
+                if near not in found and leads_through(state, leader.side, hex_, near)
             )
         )
         found.update(last)

@@ -81,8 +81,10 @@ def why_not_standard_rally(state: State, leader: Leader) -> Refusal | None:
     return None
 
 
-@rule("DH-8.15a")
+@rule("DH-8.15a", "DH-11.46a")
 def reloads(state: State, unit: Unit) -> bool:
-    """Whether a unit that is short of missiles has them again in the Rally Phase: left alone by the enemy."""
-    short = unit.place == "map" and unit.supply != "full"
+    """Whether a unit that is short of missiles has them again in the Rally Phase: left alone by the enemy, and not one on
+    foot as long as it routs.
+    """
+    short = unit.place == "map" and unit.supply != "full" and (unit.mounted or not unit.routed)
     return short and not zones.held(state, unit.hex, unit.side) and not sight.under_fire(state, unit)

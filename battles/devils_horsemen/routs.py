@@ -1,5 +1,7 @@
 """DH-11.3, 11.4: where routed units go, and who stands about a standard."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from battles.devils_horsemen import costs, quality, zones
@@ -48,16 +50,22 @@ def nearer(state: State, unit: Unit, *, edge: bool) -> list[str]:
 
 @rule("DH-11.41b", "DH-11.42a", "DH-11.43a", "DH-11.44a")
 def next_hex(
-    state: State, unit: Unit, *, edge: bool, left: int | None = None, first: bool = False, came: str = ""
+    state: State,
+    unit: Unit,
+    *,
+    edge: bool,
+    left: int | None = None,
+    first: bool = False,
+    been: Collection[str] = (),
 ) -> str:
-    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37), but not
-    that from which it `came` at once: who goes to and fro has not gone.
+    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37), but none
+    where it has `been` in this move: going to and fro, or round, ends no move that enemies block.
 
     Empty hexes that no enemy controls; before the `first` of two those come from which there is a second. Of several one
     for which the points `left` last, if points count, then the one farthest from the nearest enemy, then the lowest. "" for
     none.
     """
-    near, level = ways(state, unit, edge=edge, came=came)
+    near, level = ways(state, unit, edge=edge, been=been)
     free = near or level
     if first:
         on = ([hex_ for hex_ in each if goes_on(state, unit, hex_, edge=edge)] for each in (near, level))
@@ -71,13 +79,16 @@ def next_hex(
 
 
 @rule("DH-11.41b", "DH-11.42a")
-def ways(state: State, unit: Unit, *, edge: bool, came: str = "") -> tuple[list[str], list[str]]:
-    """The hexes that a routed unit may enter which are nearer, and those as near, but where it just `came` from."""
+def ways(state: State, unit: Unit, *, edge: bool, been: Collection[str] = ()) -> tuple[list[str], list[str]]:
+    """The hexes that a routed unit may enter which are nearer, and those as near, but where it has `been`."""
     here = far(state, unit, unit.hex, edge=edge)
     return [hex_ for hex_ in nearer(state, unit, edge=edge) if is_free(state, unit, hex_)], [
         hex_
         for hex_ in state.field.around[unit.hex]
-        if hex_ and hex_ != came and is_free(state, unit, hex_) and far(state, unit, hex_, edge=edge) == here
+        if hex_
+        and hex_ not in been
+        and is_free(state, unit, hex_)
+        and far(state, unit, hex_, edge=edge) == here
     ]
 
 

@@ -45,7 +45,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
         most_turns=MOST_TURNS,
         kept=(
             Fight("liegnitz_west", "plain", "random", 9),
-            Fight("knights", "random", "plain", 8),
+            Fight("knights", "random", "plain", 34),
             Fight("knights", "plain", "random", 26),
             Fight("jalut_heavy", "random", "plain", 2),
             Fight("jalut_heavy", "random", "plain", 12),
@@ -86,18 +86,25 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
                 phrase("leaders"): sum(
                     each.side == side and each.place == "gone" for each in state.leaders.values()
                 ),
+                # Armies rout at levels of their own, or at none: the points of both are nothing to set beside each other.
+                phrase("rout points"): state.points.get(side, 0),
             }
             for side in SIDES
         }
-        points = {side: state.points.get(opponent(side), 0) for side in SIDES}
         winner = opponent(state.over.loser) if state.over.loser else None
-        return Verdict(winner, "", points, losses)
+        return Verdict(winner, losses=losses)
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""
         fighting = {side: sum(not unit.routed for unit in state.on_map(side)) for side in SIDES}
         return Progress(state.turn, None, fighting)
 
+    @by_its_tables
+    def evolve(self, state: State, event: Any) -> None:
+        """Book an event: who is mounted, and what a wound takes, are numbers of the tables too."""
+        super().evolve(state, event)
+
+    @by_its_tables
     def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log, under the moves that it broke into."""
         return under(state, super().tell(state, event, side), event)

@@ -46,12 +46,12 @@ def feigns(unit: Unit) -> bool:
 
 @rule("DH-6.51a", "DH-6.51b", "DH-6.51c", "DH-6.51d", "DH-11.62e")
 def shuns(unit: Unit, mover: Unit) -> bool:
-    """Whether a unit, by what both are, withdraws in order before the other: cavalry before foot, light before heavy.
+    """Whether a unit, by what both are, withdraws in order before the other: cavalry before infantry, light before heavy.
 
     Who feigns retreats withdraws before cavalry only in disorder (D17), and then before any that is slower.
     """
     if not unit.mounted or not mover.mounted:
-        return unit.mounted
+        return unit.mounted and mover.infantry
     if feigns(unit):
         return unit.disordered
     return unit.face == "LC" and mover.face in HEAVY
@@ -169,7 +169,7 @@ def why_not_shoot(state: State, unit: Unit, mover: Unit) -> Refusal | None:
     """Why a unit does not shoot as it withdraws; None if it may: with bows, directly, at foot at which it has not shot so
     in the Orders Phase (D19). It counts as at two hexes, and must reach so far, but sight and reach are as they are.
     """
-    if unit.missile not in BOWS or mover.mounted:
+    if unit.missile not in BOWS or not mover.infantry:
         return Refusal("DH-6.57b", "target", "cavalry with bows shoots at foot as it withdraws")
     if mover.id in unit.harried:
         return Refusal("DH-6.57c", "target", "{given} has shot at it as it withdrew", given=unit.id)

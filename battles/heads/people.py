@@ -15,7 +15,7 @@ from battles.heads.kept import Heads, P, with_fates
 from battles.muster import SIDES, Muster, Side
 from battles.result import Fate, Outcome, Outcomes
 from battles.searching import Field, printed, search, toll
-from battles.wording import Said, say
+from battles.wording import Said, counted, say
 from dice import Rolled
 
 BOOK = Book("heads")
@@ -52,9 +52,12 @@ def searched(state: Any, event: FieldSearched) -> None:
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: Any, event: FieldSearched, side: Side | None) -> Said:
+    found = toll(event.fates)
     return say(
-        "the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
-        **toll(event.fates),
+        "the field is searched: {killed}, {wounded}, {taken} (HB-2)",
+        killed=counted("{n} killed", "{n} killed", n=found["killed"]),
+        wounded=counted("{n} wounded", "{n} wounded", n=found["wounded"]),
+        taken=counted("{n} taken", "{n} taken", n=found["captured"]),
     )
 
 

@@ -38,6 +38,8 @@ from battles.devils_horsemen.tables import TABLES
 from battles.muster import opponent
 
 T = TypeVar("T")
+SUPERIOR = {"AS": 5, "": 0, "DS": -5}
+"""What superiority is worth to who attacks, in columns."""
 
 
 def top(found: Iterable[T], worth: Callable[[T], float]) -> T | None:
@@ -208,17 +210,19 @@ class Captain(Player[State, Order]):
         combat = item.combats[item.at]
         attackers = [state.units[name] for name in combat.attackers]
 
+        defenders = [state.units[name] for name in combat.defenders]
+
         def strength(one: Unit, other: Unit) -> float:
             angle = clash.angle(state.field, one, other, rear=combat.rear)
-            superior = clash.has_position(state, item.combats, one, other, angle)
+            position = clash.has_position(state, item.combats, one, other, angle)
+            superior = "AS" if position else clash.weapons(attackers, other.face, defenders)[0]
             return (
                 clash.base(one, angle, other)
                 + sum(clash.ground(state.field, one, other).values())
-                + 5 * superior
+                + SUPERIOR[superior]
             )
 
         if item.stage == "types":
-            defenders = [state.units[name] for name in combat.defenders]
             return top(
                 self.offers(state, shocking.PickType),
                 lambda o: -max(strength(a, d) for a in attackers for d in defenders if d.face == o.type),

@@ -149,7 +149,7 @@ def fight(
     modifier = sum(clash.modifiers(leading, led).values())
     mine = tuple(body(unit, checked=checked) for unit in attackers)
     theirs = tuple(body(unit, checked=checked) for unit in defenders)
-    arms = clash.weapons(attackers, defenders)[0]
+    arms = clash.weapons(attackers, defenders[0].face, defenders)[0]
     best, costs = -1e9, not is_driven(state.turn)
     for one in attackers:
         for other in defenders:
@@ -179,7 +179,7 @@ def duel(attacker: Unit, defender: Unit, angle: Angle) -> float:
     """What it is worth to a unit to ride at another alone on open ground, from an angle; nothing to artillery (D22)."""
     if attacker.face == bows.ARTILLERY:
         return 0.0
-    superior: Superior = clash.weapons([attacker], [defender])[0] if angle == "front" else "AS"
+    superior: Superior = clash.weapons([attacker], defender.face, [defender])[0] if angle == "front" else "AS"
     column = clash.column(clash.base(attacker, angle, defender), {"": clash.disorder([defender])})
     return _duel(column, superior, body(attacker, checked=True), body(defender, checked=True))
 

@@ -60,7 +60,7 @@ TOLD: dict[type[Any], Telling] = {
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),
     CohesionLost: hit,
     LeaderWounded: telling(phrase("{leader} is wounded (DH-9.15b)")),
-    LeaderKilled: telling(phrase("{leader} is killed, {points} rout points (DH-12.11a)")),
+    LeaderKilled: telling(phrase("{leader} is killed, {points} (DH-12.11a)")),
     ReactionTested: either("lured", phrase("{unit} must pursue {quarry} (DH-6.74a)")),
     TrapTested: either(
         "sprung",

@@ -7,14 +7,14 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, quality
-from battles.devils_horsemen.chapters import advancing, effects, happenings
+from battles.devils_horsemen.chapters import advancing, effects, happenings, names
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Fleeing, Forming, Routing
-from battles.devils_horsemen.chapters.names import either, read, telling
+from battles.devils_horsemen.chapters.names import read, tell, telling
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import State, Unit
 from battles.muster import Side
-from battles.wording import phrase
+from battles.wording import Said, phrase, say, series
 from dice import Rolled
 from rulebook import Refusal, rule
 
@@ -74,14 +74,26 @@ def column_broken(state: State, event: ColumnBroken) -> None:
     state.gone()
 
 
-BOOK.tells(CollapseTested)(
-    either(
-        "held",
-        phrase("{unit} gets over it, a hit less (die {rolls} below {quality}, DH-9.18b)"),
-        phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"),
-    )
-)
-BOOK.tells(Engaged)(telling(phrase("engaged: {units} (DH-11.2a)")))
+@BOOK.tells(CollapseTested)
+def tell_collapse(state: State, event: CollapseTested, side: Side | None) -> Said:
+    if not event.held:
+        return tell(state, event, phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"))
+    holds = phrase("{unit} gets over it, a hit less, {left} in all (die {rolls} below {quality}, DH-9.18b)")
+    return tell(state, event, holds, left=state.units[event.unit].hits)
+
+
+@BOOK.tells(Engaged)
+def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
+    """Those of the side that is named first, each with its enemies."""
+    first = state.units[next(iter(event.units))].side
+    pairs = [
+        say("{unit} with {enemies}", unit=names.unit(state, name), enemies=names.units(state, enemies))
+        for name, enemies in event.units.items()
+        if state.units[name].side == first
+    ]
+    return say("engaged: {pairs} (DH-11.2a)", pairs=series(pairs))
+
+
 BOOK.tells(ColumnBroken)(telling(phrase("{unit} goes out of column (DH-6.46a)")))
 
 

@@ -113,9 +113,11 @@ def kill(draft: Decision, leader: Leader, rolls: tuple[Rolled, ...] = ()) -> Non
 
 
 @rule("DH-11.55a")
-def forsake(draft: Decision, leader: str, *, taken: bool = False, flees: bool = False) -> None:
-    """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more. He
-    who `flees` leaves none behind.
+def forsake(
+    draft: Decision, leader: str, *, taken: bool = False, flees: bool = False, along: str = ""
+) -> None:
+    """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more, but
+    for the unit `along` with which it goes. He who `flees` leaves no standard behind.
     """
     state = draft.state
     standard = state.standards.get(leader)
@@ -123,7 +125,7 @@ def forsake(draft: Decision, leader: str, *, taken: bool = False, flees: bool = 
         return
     if standard.planted and not (taken or flees):
         return
-    if units := routs.about(state, standard):
+    if units := tuple(name for name in routs.about(state, standard) if name != along):
         draft.emit(fates.UnitsForsaken(leader, units))
 
 
@@ -134,7 +136,7 @@ def go(draft: Decision, moved: happenings.UnitMoved) -> None:
     """
     if moved.to != draft.state.units[moved.unit].hex:
         for leader in moved.leaders:
-            forsake(draft, leader)
+            forsake(draft, leader, along=moved.unit)
         for standard in list(draft.state.standards.values()):
             if standard.captor == moved.unit:
                 forsake(draft, standard.leader, taken=True)

@@ -202,14 +202,14 @@ def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     match len(event.rolls):
         case 0:
-            sentence = phrase("{leader} is lost, {points} rout points (DH-12.11a)")
+            sentence = phrase("{leader} is lost, {points} (DH-12.11a)")
         case 1:
             sentence = phrase(
-                "{leader} is killed, {points} rout points (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+                "{leader} is killed, {points} (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
             )
         case _:
             sentence = phrase(
-                "{leader} is killed, {points} rout points (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+                "{leader} is killed, {points} (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
             )
     return tell(state, event, sentence)
 

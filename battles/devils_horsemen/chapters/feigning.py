@@ -93,7 +93,7 @@ def flights(state: State, item: Feigning) -> Iterator[Order]:
     (D53).
     """
     unit, mover, gone = state.units[item.unit], state.units[item.mover], len(item.path) - 1
-    yield from (Step(hex_) for hex_ in feints.onward(state, unit, mover, gone))
+    yield from (Step(hex_) for hex_ in feints.onward(state, unit, mover, item.path))
     if not gone:
         yield from company(state, item)
     if feints.may_end(state, unit.hex, mover, gone) and len(state.at(unit.hex)) == 1:
@@ -131,7 +131,7 @@ def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt | GoAlong) 
         return
     if isinstance(order, Step):
         draft.change(msgspec.structs.replace(item, path=(*item.path, order.hex)))
-        facing = feints.looking(state.field, unit, order.hex)
+        facing = facings.looking(state.field, unit, order.hex)
         retire(draft, unit, order.hex, facing, "feint", led(state, unit, item.leader, *item.others))
         return
     if isinstance(order, TurnTo):
@@ -176,7 +176,7 @@ def pursue(draft: Decision, item: Pursuing, order: Step) -> None:
     spent, along = item.spent + cost.mp, feints.behind(item.path, hex_, item.along)
     draft.change(msgspec.structs.replace(item, along=along, spent=spent))
     passed = list(state.at(hex_))
-    facing = feints.looking(state.field, unit, hex_)
+    facing = facings.looking(state.field, unit, hex_)
     leaders = tuple(name for name in item.leaders if led(state, unit, name))
     effects.go(draft, UnitMoved(unit.id, hex_, facing, "pursuit", spent, leaders))
     effects.harm(draft, unit, cost.hits, "terrain")
@@ -267,10 +267,10 @@ def spring(draft: Decision, item: Springing, order: Step | TurnTo | Fire | Strik
         case Step(hex_):
             draft.change(msgspec.structs.replace(item, close=True))
             cost = costs.step(state.field, unit, unit.hex, hex_)
-            facing = facings.toward(state.field, hex_, enemy.hex)
-            nearest = min(facing, key=lambda way: facings.corners(unit.facing, way))
+            there = msgspec.structs.replace(unit, hex=hex_)
+            facing = facings.looking(state.field, there, enemy.hex)
             effects.go(
-                draft, UnitMoved(unit.id, hex_, nearest, "close", unit.spent, feints.riding_with(state, unit))
+                draft, UnitMoved(unit.id, hex_, facing, "close", unit.spent, feints.riding_with(state, unit))
             )
             effects.harm(draft, unit, cost.hits if cost else 0, "terrain")
         case TurnTo(way):

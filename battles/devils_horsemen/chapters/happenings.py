@@ -9,7 +9,7 @@ from battles.devils_horsemen.chapters import fates, names
 from battles.devils_horsemen.chapters.names import tell, telling
 from battles.devils_horsemen.state import OFF, State, Supply
 from battles.muster import Side
-from battles.wording import Said, phrase
+from battles.wording import Said, phrase, say
 from dice import Rolled
 
 BOOK = Book("happenings")
@@ -199,6 +199,12 @@ def disengaged(state: State, event: Disengaged) -> None:
     state.gone()
 
 
+@BOOK.tells(Disengaged)
+def tell_disengaged(state: State, event: Disengaged, side: Side | None) -> Said | None:
+    free = tuple(names.unit(state, name) for name, still in event.still.items() if not still)
+    return say("engaged no more: {units} (DH-11.2a)", units=free) if free else None
+
+
 @BOOK.tells(UnitMoved)
 def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
     if event.why == "order":
@@ -238,4 +244,4 @@ BOOK.tells(CohesionRegained)(telling(phrase("{unit} gets rid of {hits}, {total} 
 
 
 BOOK.tells(UnitRouted)(telling(phrase("{unit} routs (DH-11.13a)")))
-BOOK.tells(UnitEliminated)(telling(phrase("{unit} is eliminated: {cause}, {points} rout points (DH-12.11a)")))
+BOOK.tells(UnitEliminated)(telling(phrase("{unit} is eliminated: {cause}, {points} (DH-12.11a)")))

@@ -6,7 +6,16 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.devils_horsemen import aggression, costs, feints, harassment, reactions, steps, withdrawals
+from battles.devils_horsemen import (
+    aggression,
+    costs,
+    facings,
+    feints,
+    harassment,
+    reactions,
+    steps,
+    withdrawals,
+)
 from battles.devils_horsemen.chapters import arriving, effects, shocking, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
@@ -88,6 +97,16 @@ def begin(draft: Decision, unit: Unit, target: Unit, at: str) -> None:
         effects.passes(draft, unit, friend)
 
 
+@rule("DH-8.34a", "DH-8.35a", "DH-8.36a")
+def is_over(state: State, item: Harassing) -> bool:
+    """Whether nothing comes of it any more: the target routs, or one of the two is gone. A rider that routs before what it
+    has provoked is gone for all the same.
+    """
+    rider = state.units[item.unit]
+    fired = item.stage not in ("face", "fire")
+    return withdrawals.is_broken(state, item.target) or rider.place != "map" or (rider.routed and not fired)
+
+
 def chooser(state: State, item: Harassing) -> Side | None:
     """Whose choice it is at a stage; None where there is none."""
     who = item.unit if item.stage == "retreat" else item.target
@@ -98,7 +117,7 @@ def chooser(state: State, item: Harassing) -> Side | None:
 def choices(state: State, item: Harassing) -> Iterator[Order]:
     """What may be done at a stage: turn, answer, be pressed on, get away, charge."""
     unit, target = state.units[item.unit], state.units[item.target]
-    if withdrawals.is_broken(state, item.unit, item.target):
+    if is_over(state, item):
         return
     match item.stage:
         case "face" if reactions.may_turn(state, target, harassment.as_at(unit, item.at)):
@@ -161,7 +180,7 @@ def go_on(draft: Decision, item: Harassing) -> None:
     """What goes by itself: the volley, the check, the way that is the only one, the end."""
     state = draft.state
     unit, target = state.units[item.unit], state.units[item.target]
-    if withdrawals.is_broken(state, item.unit, item.target):
+    if is_over(state, item):
         draft.done()
         return
     match item.stage:
@@ -220,7 +239,7 @@ def press(draft: Decision, target: Unit, hex_: str) -> None:
     """
     state, before = draft.state, target.hex
     cost = costs.step(state.field, target, target.hex, hex_)
-    facing, leaders = feints.looking(state.field, target, hex_), feints.riding_with(state, target)
+    facing, leaders = facings.looking(state.field, target, hex_), feints.riding_with(state, target)
     effects.go(draft, UnitMoved(target.id, hex_, facing, "press", target.spent, leaders))
     draft.add(Arriving(target.id, why="press", before=before))
     effects.harm(draft, target, cost.hits if cost else 0, "terrain")

@@ -373,7 +373,8 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing", omit_defaults=True
 class Routing(msgspec.Struct, frozen=True, tag="routing", omit_defaults=True):
     """A unit routs at once, two hexes (DH-11.41a); in the Rally Phase (`whole`) with its whole allowance. It has `gone` so
     many hexes and `spent` so many points; `edge`: it could come no nearer to its standard (D54). `leaders` go with it, once
-    its owner has been `asked` (DH-11.47a).
+    its owner has been `asked` (DH-11.47a). It does not enter hexes again
+    where it has `been` in this move.
     """
 
     unit: str
@@ -383,6 +384,7 @@ class Routing(msgspec.Struct, frozen=True, tag="routing", omit_defaults=True):
     edge: bool = False
     leaders: tuple[str, ...] = ()
     asked: bool = False
+    been: tuple[str, ...] = ()
 
 
 @BOOK.item

@@ -116,10 +116,12 @@ def check_step(state: State, item: Leading, order: Order) -> None:
         judge(leaders.why_not_plant(state, state.leaders[item.leader]))
     elif not isinstance(order, Step | Halt):
         raise out_of_place(order, "a leader goes", "DH-4.24a")
-    leader, hex_ = state.leaders[item.leader], order.hex if isinstance(order, Step) else ""
-    if hex_:
-        judge(leaders.why_not_step(state, leader, hex_))
-    judge(why_not_follow(state, item, leader, hex_))
+    leader = state.leaders[item.leader]
+    if isinstance(order, Step):
+        judge(leaders.why_not_step(state, leader, order.hex))
+        judge(why_not_follow(state, item, leader, order.hex))
+    else:
+        judge(why_not_follow(state, item, leader))
 
 
 @rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a", "DH-11.32a")
@@ -130,7 +132,8 @@ def go(draft: Decision, item: Leading, order: Step | Halt | Plant) -> None:
         draft.emit(StandardPlanted(leader.id))
         return
     if isinstance(order, Step):
-        cost = costs.leader_step(state, leader, leader.hex, order.hex) or 0
+        cost = costs.leader_step(state, leader, leader.hex, order.hex)
+        assert cost is not None, "where nobody passes nothing is offered"
         effects.forsake(draft, leader.id)
         draft.emit(LeaderMoved(leader.id, order.hex, leader.spent + cost))
     if isinstance(order, Halt) or zones.held(state, leader.hex, leader.side):

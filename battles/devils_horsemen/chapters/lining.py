@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.devils_horsemen import aggression, command, zones
+from battles.devils_horsemen import aggression, command, leaders, zones
 from battles.devils_horsemen.chapters import charging, leading, marching, shooting
 from battles.devils_horsemen.chapters.commanding import Act, Lead, why_not_act
 from battles.devils_horsemen.chapters.duty import did
@@ -79,17 +79,17 @@ def waiting(state: State, item: Lining) -> list[Unit]:
     return [unit for unit in units if can_act(state, unit)]
 
 
-@rule("DH-5.24c", "DH-5.24d")
+@rule("DH-5.24c", "DH-5.24d", "DH-7.23b", "DH-4.25a")
 def tasks(state: State, item: Lining, unit: Unit) -> Iterator[Order]:
     """What a unit of the line may do; with it goes who orders the line, and by an overall commander any other leader, be it
-    that nobody holds it back.
+    that nobody holds it back. No leader goes who is in an enemy zone of control: out of that two orders lead (DH-7.23b).
     """
     rash = unit.id in item.rash
     if rash or why_not_act(state, unit, "move") is None:
         yield Task(unit.id)
         overall = state.leaders[item.leader].kind == "overall"
-        here = (each.id for each in state.leaders_at(unit.hex, unit.side))
-        yield from (Task(unit.id, "move", each) for each in here if overall or each == item.leader)
+        free = [each for each in state.leaders_at(unit.hex, unit.side) if not leaders.cornered(state, each)]
+        yield from (Task(unit.id, "move", each.id) for each in free if overall or each.id == item.leader)
     if not rash and unit.missile and why_not_act(state, unit, "fire") is None:
         yield Task(unit.id, "fire")
 

@@ -8,7 +8,7 @@ from battles.devils_horsemen.field import CORNERS, DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
-from battles.muster import Side
+from battles.muster import SIDES, Side
 from battles.wording import MODIFIER, SIDE, Piece, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
@@ -56,7 +56,7 @@ CAUSES = (
 )
 """Why cohesion or a unit is lost."""
 WHYS = {
-    "withdrawal": "it withdraws",
+    "withdrawal": "a withdrawal",
     "feint": "a feigned retreat",
     "pursuit": "a pursuit",
     "advance": "an advance after combat",
@@ -110,12 +110,14 @@ def unit(state: State, id_: str) -> Piece:
     if state.heads is None:
         return id_
     one = state.units[id_]
-    told = {
+    of: dict[str, Piece] = {
         "group": group(one.formation),
         "kind": word(KIND, KINDS[one.face]),
         "number": id_.rpartition("-")[2],
     }
-    return say("{group}, {kind} {number}", **told)
+    if one.formation in SIDES:
+        return say("unit {number} of the {kind} of the {group}", **of)
+    return say("unit {number} of the {kind} of {group}", **of)
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
@@ -151,6 +153,11 @@ def hits(number: int) -> Said:
     return counted("{n} cohesion hit", "{n} cohesion hits", n=number)
 
 
+def rout_points(number: int) -> Said:
+    """Rout points."""
+    return counted("{n} rout point", "{n} rout points", n=number)
+
+
 def thrown(rolls: Sequence[Rolled]) -> Piece:
     """What fell, as the rules read it."""
     return ", ".join(str(read(each)) for each in rolls)
@@ -175,6 +182,7 @@ READ: dict[str, Callable[[State, Any], Piece]] = {
     "target": lambda state, id_: (leader if id_ in state.leaders else unit)(state, id_),
     "side": lambda state, side: word(SIDE, side),
     "hits": lambda state, number: hits(number),
+    "points": lambda state, number: rout_points(number),
     "rolls": lambda state, rolls: thrown(rolls),
     "cause": lambda state, cause: word(CAUSE, cause),
     "why": lambda state, why: word(WHY, WHYS[why]),

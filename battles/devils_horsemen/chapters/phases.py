@@ -92,6 +92,23 @@ BOOK.tells(OrdersPhaseBegan)(
 )
 
 
+BOOK.tells(OrdersPhaseEnded)(
+    either(
+        "aside",
+        phrase(
+            "{leader} is set aside: an enemy zone of control holds him, and nobody has struck by his range (DH-5.27c)"
+        ),
+    )
+)
+BOOK.tells(LeaderFinished)(
+    either(
+        "due",
+        phrase("{leader} is passed over, and is finished (DH-5.15a)"),
+        phrase("{leader} loses his momentum to the trump, and is finished (DH-5.44b)"),
+    )
+)
+
+
 @rule("DH-3.0b", "DH-3.0c", "DH-11.33b", "DH-11.55a")
 def begin(
     draft: Decision, leader: Leader, *, elite: bool = False, duty: bool = False, due: bool = False

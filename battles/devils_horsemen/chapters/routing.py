@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.devils_horsemen import quality, rallies, routs
+from battles.devils_horsemen import facings, quality, rallies, routs
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardCaptured, StandardLost
@@ -176,11 +176,8 @@ def flee(draft: Decision, item: Routing) -> None:
         draft.done()
         effects.lose(draft, unit, LEFT)
         return
-    at_once, came = not item.whole, state.field.toward(unit.hex, unit.facing + 3)
-    to = routs.next_hex(
-        state, unit, edge=edge, left=left,
-        first=at_once and not item.gone, came=came if at_once and item.gone else "",
-    )  # fmt: skip
+    first = not item.whole and not item.gone
+    to = routs.next_hex(state, unit, edge=edge, left=left, first=first, been=item.been)
     if not to:
         draft.done()
         if left is not None and routs.is_spent(state, unit, left, edge=edge):
@@ -195,10 +192,11 @@ def flee(draft: Decision, item: Routing) -> None:
         draft.done()
         return
     led = tuple(name for name in item.leaders if state.leaders[name].hex == unit.hex)
-    facing = state.field.direction_to(unit.hex, to)
+    facing = facings.looking(state.field, unit, to)
+    been, gone = (*item.been, unit.hex), item.gone + 1
     effects.go(draft, UnitMoved(unit.id, to, facing, "rout", 0, led))
     draft.change(
-        msgspec.structs.replace(item, gone=item.gone + 1, spent=item.spent + price, edge=edge, asked=True)
+        msgspec.structs.replace(item, gone=gone, spent=item.spent + price, edge=edge, asked=True, been=been)
     )
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.devils_horsemen import activation, chiefs, command, designation, leaders, zones
+from battles.devils_horsemen import activation, chiefs, command, designation, leaders, rallies, zones
 from battles.devils_horsemen.chapters import effects, phases
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Overtrumping
@@ -97,14 +97,39 @@ def lead_by_trump(draft: Decision, leader: Leader) -> None:
 @rule("DH-5.46a", "DH-5.41a")
 def could_act(state: State, leader: Leader) -> bool:
     """Whether a leader could do anything at all in an Orders Phase of his, so that he may try to trump (D6): order
-    somebody, or let somebody strike. What units have done in the last Orders Phase counts for nothing.
+    somebody, rally or replace somebody, or let somebody strike. What units have done in the last Orders Phase counts for
+    nothing.
     """
     near = [unit for unit in command.shock_range(state, leader) if not unit.routed]
     if leaders.cornered(state, leader):
         able = gets_away(state, leader)
     else:
-        able = any(heeds(state, leader, unit) for unit in state.on_map(leader.side))
+        able = any(heeds(state, leader, unit) for unit in state.on_map(leader.side)) or mends(state, leader)
     return able or any(strikes(state, unit) for unit in near)
+
+
+@rule("DH-11.53a", "DH-11.51a", "DH-4.31f", "DH-5.46a")
+def mends(state: State, leader: Leader) -> bool:
+    """Whether a leader could rally somebody, about his standard or beside him, or replace a lost leader: a trump may be for
+    that as well.
+    """
+    return (
+        rallies.why_not_standard_rally(state, leader) is None
+        or any(could_rally(state, leader, unit) for unit in state.on_map(leader.side))
+        or any(
+            leaders.why_not_replace(state, leader, lost, unit.id) is None
+            for lost in state.leaders.values()
+            for unit in state.on_map(leader.side)
+        )
+    )
+
+
+def could_rally(state: State, leader: Leader, unit: Unit) -> bool:
+    """Whether a leader could try to rally a unit where he stands."""
+    return (
+        command.why_not_order(state, leader, unit) is None
+        and rallies.why_not_rally(state, leader, unit) is None
+    )
 
 
 @rule("DH-4.31a", "DH-4.31b")

@@ -1,6 +1,7 @@
 """DH-3, 12: turns, the Rally Phase, and how a battle ends."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -68,12 +69,19 @@ class ArmyCounted(msgspec.Struct, frozen=True):
     points: dict[Side, int]
 
 
+Why = Literal["", "level", "gone", "leaderless", "given up", "agreed", "turns", "nobody leads"]
+"""Why a battle is over: armies rout; nobody of one is left, or nobody leads it; it is given up, or both agree on a draw;
+its last turn is over; nobody leads either army (D63). "" in logs that do not say it.
+"""
+
+
 @BOOK.event("BattleDecided")
-class BattleDecided(msgspec.Struct, frozen=True):
-    """The battle is over: how, and who has lost it (None: nobody)."""
+class BattleDecided(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The battle is over: how, who has lost it (None: nobody), and why."""
 
     end: End
     loser: Side | None
+    why: Why = ""
 
 
 @BOOK.books(TurnBegan)
@@ -114,25 +122,64 @@ def battle_decided(state: State, event: BattleDecided) -> None:
 
 
 BOOK.tells(TurnBegan)(telling(phrase("turn {turn}")))
+BOOK.tells(MarkersRemoved)(
+    telling(phrase("Rally Phase: nobody is disordered, or has just rallied, any more (DH-3.0g)"))
+)
 BOOK.tells(MissilesReloaded)(telling(phrase("missiles reloaded: {units} (DH-8.15a)")))
 
 
 @BOOK.tells(ArmyCounted)
 def tell_counted(state: State, event: ArmyCounted, side: Side | None) -> Said:
+    attacker, defender = (counted_of(state, side, event.points.get(side, 0)) for side in SIDES)
     return say(
-        "rout points: attacker {attacker} of {most}, defender {defender} of {limit} (DH-12.11a)",
-        attacker=event.points.get("attacker", 0),
-        most=state.levels["attacker"],
-        defender=event.points.get("defender", 0),
-        limit=state.levels["defender"],
+        "rout points: attacker {attacker}, defender {defender} (DH-12.11a)",
+        attacker=attacker,
+        defender=defender,
     )
+
+
+@rule("DH-12.11a", "DH-12.22a")
+def counted_of(state: State, side: Side, points: int) -> Said:
+    """The rout points of a side, and those at which its army routs: none for one that defends dismounted."""
+    if state.defending and side == state.mongol:
+        return say("{points} without a level (DH-12.22a)", points=points)
+    return say("{points} of {level}", points=points, level=state.levels[side])
+
+
+LOST: dict[Why, str] = {
+    "": phrase("the {side} has lost the battle (DH-12.12a)"),
+    "level": phrase("the {side} has lost the battle: its army routs (DH-12.12a)"),
+    "gone": phrase("the {side} has lost the battle: it has no unit left (DH-12.12a)"),
+    "leaderless": phrase("the {side} has lost the battle: nobody leads it any more (DH-12.12a)"),
+    "given up": phrase("the {side} has lost the battle: it gives up (DH-12.2a)"),
+    "nobody leads": phrase(
+        "the {side} has lost the battle: nobody leads either army, and it is nearer to its level (DH-2.6a)"
+    ),
+}
+"""What is said where somebody has lost, by why it is over."""
+DRAWN: dict[Why, str] = {
+    "": phrase("the battle is drawn (DH-12.12b)"),
+    "level": phrase("the battle is drawn: both armies rout, and are as far above their levels (DH-12.12b)"),
+    "gone": phrase("the battle is drawn: neither side has anybody left to fight, or to lead (DH-12.12b)"),
+    "agreed": phrase("the battle is drawn: both sides agree on it (DH-2.6a)"),
+    "turns": phrase("the battle is drawn: its last turn is over (HB-1)"),
+    "nobody leads": phrase(
+        "the battle is drawn: nobody leads either army, and both are as near to their levels (DH-2.6a)"
+    ),
+}
+"""What is said where nobody has."""
+BOTH = phrase(
+    "the {side} has lost the battle: both armies rout, and it is farther above its level (DH-12.12b)"
+)
 
 
 @BOOK.tells(BattleDecided)
 def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
     if event.loser is None:
-        return say("the battle is drawn (DH-12.12b)")
-    return say("the {side} has lost the battle (DH-12.12a)", side=word(SIDE, event.loser))
+        return say(DRAWN.get(event.why, DRAWN[""]))
+    both = event.why == "level" and all(victory.routs(state, each) for each in SIDES)
+    sentence = BOTH if both else LOST.get(event.why, LOST[""])
+    return say(sentence, side=word(SIDE, event.loser))
 
 
 @rule("DH-3.0a", "DH-3.0f", "DH-2.6a", "DH-5.29a")
@@ -160,10 +207,16 @@ def stock(draft: Decision) -> None:
         draft.emit(Disengaged(still))
 
 
-def conclude(draft: Decision, end: End, loser: Side | None) -> None:
+def conclude(draft: Decision, end: End, loser: Side | None, why: Why) -> None:
     """The battle is over; where people of a campaign fight, their field is searched before it (HB-2)."""
     people.over(draft, people.outcomes_of(loser), field_of)
-    draft.emit(BattleDecided(end, loser))
+    draft.emit(BattleDecided(end, loser, why))
+
+
+@rule("DH-12.11a")
+def count(draft: Decision) -> None:
+    """The rout points of both armies are told."""
+    draft.emit(ArmyCounted({side: draft.state.points.get(side, 0) for side in SIDES}))
 
 
 @rule("DH-11.2a")
@@ -251,7 +304,7 @@ def take(draft: Decision, item: RallyPhase, order: Order) -> None:
             draft.change(msgspec.structs.replace(item, step="draw"))
             defending.begin(draft)
         case GiveUp():
-            conclude(draft, "surrender", state.mongol)
+            conclude(draft, "surrender", state.mongol, "given up")
         case OfferDraw():
             offered(draft, item)
         case _ if item.step == "armies":
@@ -264,7 +317,7 @@ def take(draft: Decision, item: RallyPhase, order: Order) -> None:
 def offered(draft: Decision, item: RallyPhase) -> None:
     """A draw is offered, or agreed to: both want it (D63)."""
     if item.offered:
-        conclude(draft, "undecided", None)
+        conclude(draft, "undecided", None, "agreed")
         return
     asker = next(side for side in SIDES if side not in item.asked)
     draft.change(msgspec.structs.replace(item, offered=True, asked=(asker,)))
@@ -290,7 +343,7 @@ def run(draft: Decision, item: RallyPhase) -> None:
         draft.done()
         routing.lose_standards(draft)
         if state.turn == state.turns:
-            conclude(draft, "undecided", None)
+            conclude(draft, "undecided", None, "turns")
         else:
             draft.emit(TurnBegan(state.turn + 1))
         return
@@ -302,20 +355,21 @@ def run(draft: Decision, item: RallyPhase) -> None:
     elif item.step == "reload":
         if again := tuple(unit.id for unit in state.units.values() if rallies.reloads(state, unit)):
             draft.emit(MissilesReloaded(again))
+        count(draft)
     elif item.step == "draw" and victory.nobody_leads(state):
-        conclude(draft, "undecided", victory.behind(state))
+        conclude(draft, "undecided", victory.behind(state), "nobody leads")
 
 
 @rule("DH-12.12a", "DH-12.12b", "DH-12.22a")
 def decide(draft: Decision) -> bool:
     """Whether the armies' points decide the battle."""
     state = draft.state
-    draft.emit(ArmyCounted({side: state.points.get(side, 0) for side in SIDES}))
     if not any(victory.routs(state, side) for side in SIDES):
         return False
     loser = victory.loser(state)
     gone = loser is not None and not any(state.on_map(loser))
-    conclude(draft, "eliminated" if gone else "flight" if loser else "undecided", loser)
+    why: Why = "gone" if gone else "level"
+    conclude(draft, "eliminated" if gone else "flight" if loser else "undecided", loser, why)
     return True
 
 

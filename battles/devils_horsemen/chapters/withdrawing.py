@@ -7,18 +7,18 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
-from battles.devils_horsemen import costs, facings, feints, withdrawals
+from battles.devils_horsemen import costs, facings, feints, quality, withdrawals
 from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
-from battles.devils_horsemen.chapters.names import either, telling
+from battles.devils_horsemen.chapters.names import tell, telling
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side, opponent
-from battles.wording import phrase
+from battles.wording import Said, phrase, points
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
@@ -66,13 +66,16 @@ def fire_drawn(state: State, event: FireDrawn) -> None:
     unit.harried = (*unit.harried, event.mover)
 
 
-BOOK.tells(RetreatBegan)(
-    either(
-        "feigned",
-        phrase("{unit} feigns a retreat before {mover} (DH-6.73a)"),
-        phrase("{unit} withdraws before {mover} (DH-6.51a)"),
-    )
-)
+@BOOK.tells(RetreatBegan)
+def tell_retreat(state: State, event: RetreatBegan, side: Side | None) -> Said:
+    if event.feigned:
+        return tell(state, event, phrase("{unit} feigns a retreat before {mover} (DH-6.73a)"))
+    withdraws = phrase("{unit} withdraws before {mover} by {points} at most ({own} less {other}, DH-6.52a)")
+    unit, mover = state.units[event.unit], state.units[event.mover]
+    own, other = (quality.allowance(each, showering=False) for each in (unit, mover))
+    return tell(state, event, withdraws, points=points(max(0, own - other)), own=own, other=other)
+
+
 BOOK.tells(FireDrawn)(telling(phrase("{unit} shoots at {mover} as it withdraws (DH-6.57b)")))
 
 

@@ -1,11 +1,10 @@
 """What stands in each hex: a unit, leaders and standards beside it, the names of leaders and of hexes."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 import msgspec
 
-from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.drawing import counters, words
 from battles.devils_horsemen.drawing.counters import banner, face, medallion, rings
 from battles.devils_horsemen.field import DIRECTIONS
@@ -16,7 +15,7 @@ from battles.drawn.printed import at
 from battles.drawn.sheet import POINTY, titled
 from battles.drawn.symbols import PALE, lettered
 from battles.drawn.window import Window
-from battles.wording import Said, word
+from battles.wording import Said
 from hexmap.drawing import Point, element
 from hexmap.drawing import words as escaped
 
@@ -113,12 +112,15 @@ class Spread(msgspec.Struct, frozen=True):
     def all(self) -> str:
         """All counters, then what stands over them."""
         found = stacks(self.state)
+        labels = words.labels(self.state, self.said)
         held = [(at(self.state.field, hex_, POINTY), hex_, stack) for hex_, stack in found.items()]
         piles = (
             element("g", *self.pile(stack), transform=f"translate({x:.1f} {y:.1f})")
             for (x, y), _, stack in held
         )
-        return "".join((*piles, *(self.names(stack, hex_, middle, found) for middle, hex_, stack in held)))
+        return "".join(
+            (*piles, *(self.names(stack, hex_, middle, found, labels) for middle, hex_, stack in held))
+        )
 
     def pile(self, stack: Stack) -> Iterator[str]:
         """What stands in a hex, about its middle."""
@@ -135,14 +137,16 @@ class Spread(msgspec.Struct, frozen=True):
             if found := rings(one):
                 yield element("g", found, transform=moved(spot, scale))
 
-    def names(self, stack: Stack, hex_: str, middle: Point, filled: Collection[str]) -> str:
+    def names(
+        self, stack: Stack, hex_: str, middle: Point, filled: Collection[str], labels: Mapping[str, str]
+    ) -> str:
         """The name of the hex where nothing hides it, and those of its leaders; that of who leads is dark."""
         x, y = middle
         drawn = lettered(hex_, x, y + (EDGE if stack.low else -EDGE), LABEL, INK.text, halo=True)
         high = self.above(hex_, filled)
         near = EDGE + 5 + (6 if stack.low or high else 0)
         for place, each in enumerate(reversed(stack.leaders) if high else stack.leaders):
-            name = words.short(self.said(word(names.LEADER, each.name)))
+            name = labels[each.id]
             far = (near + place * NAME * 1.1) * (-1 if high else 1)
             spot = inward((x, y + far), name, NAME + 2, self.seen)
             drawn += label(name, spot, dark=each.status == "active")

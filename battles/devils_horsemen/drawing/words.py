@@ -1,7 +1,7 @@
 """The words of the drawing: heading, turn, and who each counter is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from battles.devils_horsemen.chapters import names
@@ -10,7 +10,7 @@ from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
 from battles.drawn.palette import Look
-from battles.muster import Side, opponent
+from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Livery, Verdict
 from battles.ruleset.verdict import won
 from battles.wording import BATTLE, SIDE, Piece, Said, plain, row, say, word
@@ -30,6 +30,8 @@ LED = "leader"
 """What a sketch says of one: there is no room for his Initiative."""
 CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
 """What leads from somebody to what he is chief of, in every language that there is."""
+ARTICLE = re.compile(r"^(?:the|le|la|les) |^l['\u2019]")
+"""What a title begins with, in every language that there is."""
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
@@ -75,7 +77,7 @@ def edge(state: State, of: Side, livery: Livery) -> Said:
     """Where a side retreats to, and how near its army is to its rout."""
     who, points = side(state, of, livery), state.points.get(of, 0)
     if state.defending and of == state.mongol:
-        return say("{side}, defends to the last: {points} rout points", side=who, points=points)
+        return say("{side}, defends to the last: {points}", side=who, points=names.rout_points(points))
     level = state.levels[of]
     return say(
         "{side}, retreats to here: {points} of {level} rout points", side=who, points=points, level=level
@@ -122,11 +124,48 @@ def standard(state: State, one: Standard) -> Said:
     return say("{kind}: {leader}", kind=noted(marks.of_standard(one)), leader=whose)
 
 
-def short(said: str) -> str:
-    """As much of a name as finds room on the map: what somebody is chief of, or his last name; all of it if it has none."""
+def forms(said: str) -> tuple[str, ...]:
+    """A name as it may stand on the map, the shortest first: what somebody is chief of, or his last name; what stands
+    before that; each with what stands in brackets; all of it.
+    """
     bare = re.sub(r"\s*\(.*\)", "", said)
-    of = CHIEF.split(bare, maxsplit=1)
-    return of[1] if len(of) > 1 else (bare.split() or [said])[-1]
+    note = said.removeprefix(bare)
+    of, words = CHIEF.split(bare, maxsplit=1), ARTICLE.sub("", bare).split()
+    parts = of[1:] or [*words[-1:], " ".join(words[:-1])]
+    return tuple(
+        dict.fromkeys(filter(None, (*parts, *(f"{part}{note}" for part in parts if part), said)))
+    ) or (said,)
+
+
+def short(said: str) -> str:
+    """As much of a name as finds room on the map."""
+    return forms(said)[0]
+
+
+def apart(names_: Sequence[str]) -> list[str]:
+    """Names as they stand on the map, each in the shortest form that no other has, where there is one."""
+    found, ways = [0] * len(names_), [forms(said) for said in names_]
+    while True:
+        told = [each[at] for each, at in zip(ways, found, strict=True)]
+        alike = [
+            place
+            for place, name in enumerate(told)
+            if told.count(name) > 1 and found[place] + 1 < len(ways[place])
+        ]
+        if not alike:
+            return told
+        for place in alike:
+            found[place] += 1
+
+
+def labels(state: State, said: Callable[[Said], str]) -> dict[str, str]:
+    """The names of leaders on the map, by their ids: those of a side are told apart, the colours tell the sides."""
+    found: dict[str, str] = {}
+    for of in SIDES:
+        own = [one for one in state.leaders.values() if one.side == of]
+        told = apart([said(word(names.LEADER, one.name)) for one in own])
+        found |= {one.id: name for one, name in zip(own, told, strict=True)}
+    return found
 
 
 def of_types(types: set[str]) -> Iterator[tuple[str, Said]]:

@@ -50,7 +50,13 @@ def stock(draft: Decision) -> None:
     if beaten:
         loser = beaten[0] if len(beaten) == 1 else None
         lost = loser is not None and not any(state.on_map(loser))
-        turns.conclude(draft, "eliminated" if lost else "flight" if loser else "undecided", loser)
+        turns.count(draft)
+        turns.conclude(
+            draft,
+            "eliminated" if lost else "flight" if loser else "undecided",
+            loser,
+            "gone" if lost or loser is None else "leaderless",
+        )
     elif not state.agenda and not state.active:
         for side in SIDES:
             succeed(draft, side)

@@ -71,8 +71,9 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         """People behind units, and those, their leaders and standards on the field."""
         book.begin(draft, muster)
 
+    @by_its_tables
     def evolve(self, state: State, event: Any) -> None:
-        """Book an event."""
+        """Book an event: who is mounted, and what a wound takes, are numbers of the tables too."""
         SYSTEM.evolve(state, event)
 
     @by_its_tables

@@ -1,20 +1,12 @@
 """Positions on a small field of Devil's Horsemen: units and leaders put down by hand."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-
-from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.loop import LOOP, drafted
 from battles.devils_horsemen.field import CORNERS, DIRECTIONS, Ground, Told
 from battles.devils_horsemen.state import Horsemen, Leader, Standard, State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.muster import Side
-from dice.scripted import ScriptedDice
-from rulebook import Refusal
-
-T = TypeVar("T")
 
 LEGEND = {
     ".": Ground("clear", 0),
@@ -102,35 +94,16 @@ def position(
     )
 
 
-def drafting(state: State, *dice: int) -> Decision:
-    """A decision in a position, with dice that show so, 0 to 9."""
-    return drafted(state, ScriptedDice([die or 10 for die in dice]))
+def changed(state: State, name: str, **values: Any) -> State:
+    """The position once a unit is elsewhere, looks another way or routs."""
+    for key, value in values.items():
+        setattr(state.units[name], key, value)
+    state.gone()
+    return state
 
 
-def give(state: State, order: Any, *dice: int) -> list[Any]:
-    """What comes of an order, up to the next choice, with dice that show so."""
-    draft = drafting(state, *dice)
-    LOOP.decide(draft, order)
-    return draft.events
-
-
-def offered(state: State) -> list[Any]:
-    """All that may be ordered."""
-    return LOOP.orders(state)
-
-
-def kinds(events: list[Any], kind: type[T]) -> list[T]:
-    """Those of some events that are of a kind."""
-    return [event for event in events if isinstance(event, kind)]
-
-
-def refused(refusal: Refusal | None) -> str:
-    """The rule under which something is refused; "" if it is not."""
-    return refusal.rule if refusal else ""
-
-
-def why(state: State, order: Any) -> str:
-    """The rule under which an order is refused."""
-    with pytest.raises(Refusal) as refusal:
-        give(state, order)
-    return refusal.value.rule
+def joined(state: State, *units: Unit) -> State:
+    """The position once other units are there too."""
+    state.units |= {each.id: each for each in units}
+    state.gone()
+    return state

@@ -1,33 +1,15 @@
 """DH-9.16, 9.17, 10.3 to 10.5: what a shock comes to."""
 
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pytest
 
-from battles.devils_horsemen import clash
+from battles.devils_horsemen import clash, quality
 from battles.devils_horsemen.clash import Combat
-from battles.devils_horsemen.field import Ground, Told
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.tables import TABLES
-from tests.battles.devils_horsemen.positions import leader, position, unit
-
-
-def lying(state: State, letters: dict[str, str] | None = None, **sides: Any) -> State:
-    """The same position on other ground: letters of hexes, and kinds of hexsides by pairs of hexes."""
-    told = state.told
-    assert told is not None
-    rows = [["."] * told.columns for _ in range(told.rows)]
-    for hex_, letter in (letters or {}).items():
-        rows[int(hex_[2:]) - 1][int(hex_[:2]) - 1] = letter
-    legend = {**told.legend, "1": Ground("clear", 1), "w": Ground("woods", 0), "r": Ground("rough", 0)}
-    state.told = msgspec.structs.replace(
-        told, terrain=tuple("".join(row) for row in rows), legend=legend, sides=sides
-    )
-    assert isinstance(state.told, Told)
-    state.__dict__.pop("field", None)
-    state.gone()
-    return state
+from tests.battles.devils_horsemen.positions import joined, leader, position, unit
 
 
 def fight(facing: str = "S", one: str = "HC", other: str = "KN", **more: Any) -> State:
@@ -38,7 +20,7 @@ def fight(facing: str = "S", one: str = "HC", other: str = "KN", **more: Any) ->
     )
 
 
-@pytest.mark.rule("DH-9.16a", "DH-9.17a")
+@pytest.mark.rule("DH-9.16a", "DH-9.17a", "DH-10.4a")
 @pytest.mark.parametrize(
     ("facing", "angle", "column"),
     [
@@ -69,22 +51,6 @@ def test_the_defender_picks_a_type_and_the_attacker_a_pair_of_it() -> None:
     assert clash.pairs([one], [other, more], "MI") == (("A", "Y"),)
 
 
-@pytest.mark.rule("DH-10.4a", "DH-9.16a")
-def test_the_worked_columns_of_the_clash() -> None:
-    def column(one: str, angle: clash.Angle, other: str) -> int:
-        attacker, defender = (
-            unit("A", "attacker", "0505", type=one),
-            unit("X", "defender", "0504", type=other),
-        )
-        return clash.base(attacker, angle, defender)
-
-    assert column("HC", "flank", "KN") == 8
-    assert column("HC", "front", "KN") == 7
-    assert column("HC", "front", "MI") == 7
-    assert column("HC", "front", "LI") == 8
-    assert column("LC", "flank", "LI") == 6
-
-
 @pytest.mark.rule("DH-9.17c", "DH-10.3a", "DH-9.4d")
 @pytest.mark.parametrize(
     ("one", "others", "superior", "by"),
@@ -94,38 +60,47 @@ def test_the_worked_columns_of_the_clash() -> None:
         ("LC", ["LI"], "", ()),
         ("CAT_HC", ["LC"], "AS", ("A",)),
         ("KN", ["HI"], "DS", ("X0",)),
-        ("LC", ["LI", "KN"], "DS", ("X1",)),
-        ("KN", ["HI", "LI"], "AS", ("A",)),
+        ("ART", ["HC"], "", ()),
     ],
 )
-def test_weapons_make_superior_and_the_attacker_before_the_defender(
-    one: str, others: list[str], superior: str, by: tuple[str, ...]
-) -> None:
+def test_w29_weapons_make_superior(one: str, others: list[str], superior: str, by: tuple[str, ...]) -> None:
     found = clash.weapons(
         [unit("A", "attacker", "0505", type=one)],
+        others[0],
         [unit(f"X{n}", "defender", "0504", type=other) for n, other in enumerate(others)],
     )
     assert found == (superior, by)
 
 
-@pytest.mark.rule("DH-9.17c")
-def test_artillery_attacks_with_no_weapons() -> None:
-    assert clash.weapons([unit("A", "attacker", "0505", type="ART")], [unit("X", "defender", "0504")]) == (
-        "",
-        (),
-    )
+@pytest.mark.rule("DH-9.17c", "DH-9.16a")
+@pytest.mark.parametrize(
+    ("ours", "picked", "superior", "by"),
+    [
+        (["LC"], "LI", "", ()),
+        (["LC"], "KN", "DS", ("KN",)),
+        (["KN"], "HI", "DS", ("HI",)),
+        (["KN"], "LI", "AS", ("KN",)),
+        (["KN", "MI"], "HI", "", ()),
+        (["KN", "HI"], "LI", "AS", ("KN", "HI")),
+        (["LC", "CAT_HC"], "LC", "AS", ("CAT_HC",)),
+    ],
+)
+def test_of_several_types_the_defender_reads_his_weapons_with_the_one_he_picked_and_the_attacker_with_his_best(
+    ours: list[str], picked: str, superior: str, by: tuple[str, ...]
+) -> None:
+    attackers = [unit(kind, "attacker", "0505", type=kind) for kind in ours]
+    defenders = [unit(kind, "defender", "0504", type=kind) for kind in ("LI", "KN", "HI", "LC")]
+    assert clash.weapons(attackers, picked, defenders) == (superior, by)
 
 
 @pytest.mark.rule("DH-9.17a", "DH-9.17b")
-def test_flank_and_rear_make_superior_unless_another_enemy_holds_the_attacker_alone() -> None:
+def test_w29_flank_and_rear_make_superior_unless_another_enemy_holds_the_attacker_alone() -> None:
     state = fight("SE")
     combat = Combat(("A",), ("X",), kind="KN", pair=("A", "X"))
     assert clash.superiority(state, [combat], combat) == ("AS", ("A",))
-    state.units["Z"] = unit("Z", "defender", "0605", "SW")
-    state.gone()
+    joined(state, unit("Z", "defender", "0605", "SW"))
     assert clash.superiority(state, [combat], combat) == ("", ())
-    state.units["B"] = unit("B", "attacker", "0705", "NW")
-    state.gone()
+    joined(state, unit("B", "attacker", "0705", "NW"))
     assert clash.superiority(state, [combat, Combat(("B",), ("Z",))], combat) == ("AS", ("A",))
     assert clash.superiority(state, [combat, Combat(("A",), ("Z",))], combat) == ("", ())
     assert clash.superiority(state, [combat, Combat(("B",), ("W",))], combat) == ("", ())
@@ -167,12 +142,11 @@ def test_the_side_with_more_units_shifts_by_the_difference_once() -> None:
 
 @pytest.mark.rule("DH-6.36a", "DH-10.5a", "DH-9.17d")
 def test_ground_between_the_two_of_the_pair_shifts_the_column() -> None:
-    state = fight()
-    one, other = state.units["A"], state.units["X"]
+    one, other = unit("A", "attacker", "0505"), unit("X", "defender", "0504", "S", type="KN")
     pair = (("0505", "0504"),)
 
-    def shifts(letters: dict[str, str] | None = None, **sides: Any) -> dict[str, int]:
-        return clash.ground(lying(state, letters, **sides).field, one, other)
+    def shifts(terrain: Mapping[str, str] = {}, **sides: Any) -> dict[str, int]:
+        return clash.ground(position(one, other, terrain=terrain, sides=sides).field, one, other)
 
     assert shifts() == {}
     assert shifts({"0504": "1"}) == {"uphill": -1}
@@ -205,7 +179,7 @@ def test_columns_and_dice_end_with_the_table() -> None:
 
 
 @pytest.mark.rule("DH-9.17e", "DH-4.1d", "DH-9.15b")
-def test_the_most_charismatic_leader_of_each_side_counts_less_one_if_wounded() -> None:
+def test_w29_the_most_charismatic_leader_of_each_side_counts_less_one_if_wounded() -> None:
     two, one = leader("L", "attacker", "0505", charisma=2), leader("M", "attacker", "0505", charisma=1)
     enemy = leader("N", "defender", "0504", charisma=2, wounded=True)
     assert clash.modifiers([one, two], []) == {"leader of the attacker": 2}
@@ -241,16 +215,21 @@ def test_hits_are_shared_evenly_and_odd_ones_by_superiority_then_by_choice() -> 
     assert clash.shares(0, ["A"], ["A"]) == ({"A": 0}, (), 0)
 
 
-@pytest.mark.rule("DH-9.15a", "DH-10.7a")
-def test_a_leader_is_wounded_by_a_nought_and_killed_above_his_initiative() -> None:
-    who = leader("L", "attacker", "0505", initiative=5)
-    assert [clash.is_wounded(die) for die in (0, 1)] == [True, False]
-    assert [clash.is_killed(who, die) for die in (5, 6)] == [False, True]
-
-
 @pytest.mark.rule("DH-11.61a", "DH-11.15a")
 def test_cavalry_of_a_shock_is_disordered_foot_is_not_and_hits_weaken_nobody() -> None:
     horse, foot = unit("A", "attacker", "0505", hits=4), unit("X", "defender", "0504", type="MI")
     dismounted = unit("D", "defender", "0404", dismount="HI", dismounted=True)
     assert clash.disordered([horse, foot, dismounted]) == ("A",)
     assert clash.base(horse, "front", foot) == 7
+
+
+@pytest.mark.rule("DH-11.15a")
+def test_w35_with_four_hits_it_fights_as_without() -> None:
+    fresh, hurt = (unit(name, "attacker", "0505", tq=6, hits=hits) for name, hits in (("a", 0), ("b", 4)))
+    enemy = unit("e", "defender", "0504", "S", type="KN")
+    assert quality.breaks(fresh) is quality.breaks(hurt) is False
+    assert quality.allowance(fresh) == quality.allowance(hurt)
+    assert quality.in_force(fresh) == quality.in_force(hurt) == 6
+    assert clash.base(fresh, "front", enemy) == clash.base(hurt, "front", enemy)
+    assert clash.weapons([fresh], enemy.face, [enemy]) == clash.weapons([hurt], enemy.face, [enemy])
+    assert quality.breaks(unit("c", "attacker", "0505", tq=6, hits=6))

@@ -1,23 +1,25 @@
 """DH-9.18, 9.2, 11.13, 11.2: who routs after a shock, who advances, and who stays engaged."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from battles.devils_horsemen import collapse
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import State
-from tests.battles.devils_horsemen.positions import position, unit
-from tests.battles.devils_horsemen.test_clash import lying
+from tests.battles.devils_horsemen.positions import changed, joined, position, unit
 
 COMBAT = Combat(("A", "B"), ("X", "Y"))
 
 
-def four(a: int = 0, b: int = 0, x: int = 0, y: int = 0) -> State:
+def four(a: int = 0, b: int = 0, x: int = 0, y: int = 0, terrain: Mapping[str, str] = {}) -> State:
     """Two attackers of quality 6 and two defenders of quality 4 before them, with so many hits."""
     return position(
         unit("A", "attacker", "0505", "N", hits=a),
         unit("B", "attacker", "0605", "N", hits=b),
         unit("X", "defender", "0504", "S", type="MI", hits=x),
         unit("Y", "defender", "0604", "S", type="MI", hits=y),
+        terrain=terrain,
     )
 
 
@@ -38,23 +40,24 @@ def test_one_side_is_spared_only_where_all_would_rout() -> None:
     assert collapse.spared(four(6, 8, 5, 4), COMBAT) == ("X", "Y")
     assert collapse.spared(four(6, 8, 7, 4), COMBAT) == ("A", "B")
     assert collapse.spared(four(6, 8, 6, 4), COMBAT) == ("A", "B")
+    alone = four(6, 8, 6, 4)
+    alone.units["X"].place = alone.units["Y"].place = "gone"
+    assert collapse.spared(alone, COMBAT) == ()
 
 
 @pytest.mark.rule("DH-11.13b")
 def test_the_hits_of_an_advance_count_against_the_attacker_in_a_tie() -> None:
-    state = four(6, 6, 4, 5)
-    assert collapse.spared(state, COMBAT) == ("A", "B")
-    lying(state, dict.fromkeys(("0504", "0604"), "r"))
+    assert collapse.spared(four(6, 6, 4, 5), COMBAT) == ("A", "B")
+    state = four(6, 6, 4, 5, terrain=dict.fromkeys(("0504", "0604"), "r"))
     assert collapse.advance_hits(state, state.units["A"], [state.units["X"]]) == 3
     assert collapse.spared(state, COMBAT) == ("X", "Y")
 
 
 @pytest.mark.rule("DH-11.13b")
 def test_an_advance_would_cost_what_the_cheapest_defender_in_its_zone_costs() -> None:
-    state = four()
+    state = four(terrain={"0504": "r", "0605": "w", "0404": "w"})
     state.units["Y"].hex = "0605"
-    state.units["B"].hex = "0909"
-    lying(state, {"0504": "r", "0605": "w", "0404": "w"})
+    changed(state, "B", hex="0909")
     one, before, aside = (state.units[name] for name in "AXY")
     assert collapse.advance_hits(state, one, [before, aside]) == 3
     assert collapse.advance_hits(state, one, [aside]) == 0
@@ -70,16 +73,6 @@ def test_defenders_that_rout_already_tie_with_nobody() -> None:
     assert collapse.spared(state, COMBAT) == ()
 
 
-@pytest.mark.rule("DH-9.21b", "DH-11.13b")
-def test_an_advance_leaves_a_unit_one_below_its_quality_at_worst() -> None:
-    assert [collapse.most_hits(unit("A", "attacker", "0505", hits=hits), 2) for hits in (0, 3, 4, 5)] == [
-        2,
-        2,
-        1,
-        0,
-    ]
-
-
 @pytest.mark.rule("DH-9.18b")
 def test_a_unit_one_short_of_its_quality_in_an_enemy_zone_is_shaken_whether_it_fought_or_not() -> None:
     state = four(a=5, b=4, x=3, y=4)
@@ -87,23 +80,11 @@ def test_a_unit_one_short_of_its_quality_in_an_enemy_zone_is_shaken_whether_it_f
     state.units["F"] = far
     state.gone()
     assert [unit.id for unit in collapse.shaken(state, state.units.values())] == ["A", "X"]
-    state.units["A"].routed = True
-    state.gone()
+    changed(state, "A", routed=True)
     assert [unit.id for unit in collapse.shaken(state, state.units.values())] == ["X"]
-
-
-@pytest.mark.rule("DH-9.18b")
-def test_a_unit_without_hits_is_not_shaken() -> None:
-    state = position(
-        unit("C", "attacker", "0505", "NE", type="LI", tq=3, column=True), unit("X", "defender", "0504", "S")
-    )
-    assert collapse.shaken(state, state.units.values()) == []
-
-
-@pytest.mark.rule("DH-9.18b")
-def test_a_shaken_unit_holds_on_a_die_below_its_quality() -> None:
-    one = unit("X", "defender", "0504", type="MI")
-    assert [collapse.holds(die, one) for die in (3, 4, 5)] == [True, False, False]
+    fresh = unit("C", "attacker", "0505", "NE", type="LI", tq=3, column=True)
+    whole = position(fresh, unit("X", "defender", "0504", "S"))
+    assert collapse.shaken(whole, whole.units.values()) == []
 
 
 @pytest.mark.rule("DH-9.21a", "DH-9.23a")
@@ -116,11 +97,9 @@ def test_who_gave_superiority_advances_or_else_the_best() -> None:
     )
     names = tuple("ABCD")
     assert collapse.advances(state, names, ["0504"], ()) == [("C", "0504")]
-    state.units["B"].facing = 5
-    state.gone()
+    changed(state, "B", facing=5)
     assert collapse.advances(state, names, ["0504"], ["A", "D"]) == [("A", "0504")]
-    state.units["C"].routed = True
-    state.gone()
+    changed(state, "C", routed=True)
     assert collapse.advances(state, names, ["0504"], ()) == [("B", "0504")]
 
 
@@ -128,11 +107,9 @@ def test_who_gave_superiority_advances_or_else_the_best() -> None:
 def test_equal_attackers_may_both_advance_and_nobody_into_a_hex_with_a_unit() -> None:
     state = position(unit("A", "attacker", "0505", "N"), unit("B", "attacker", "0605", "NW"))
     assert collapse.advances(state, ("A", "B"), ["0504"], ()) == [("A", "0504"), ("B", "0504")]
-    state.units["B"].hex, state.units["B"].facing = "0406", 1
-    state.gone()
+    changed(state, "B", hex="0406", facing=1)
     assert collapse.advances(state, ("A", "B"), ["0405", "0504"], ()) == [("A", "0504")]
-    state.units["X"] = unit("X", "defender", "0504")
-    state.gone()
+    joined(state, unit("X", "defender", "0504"))
     assert collapse.advances(state, ("A", "B"), ["0504"], ()) == []
 
 
@@ -147,8 +124,7 @@ def test_units_are_engaged_with_adjacent_enemies_of_their_combat_while_both_have
         "Y": ("B",),
     }
     state.units["A"].hex = "0404"
-    state.units["Y"].routed = True
-    state.gone()
+    changed(state, "Y", routed=True)
     assert collapse.engaged(state, COMBAT, stood) == {"B": ("X",), "X": ("B",)}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from battles.devils_horsemen import columns, quality
 from battles.devils_horsemen.state import Unit
+from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import position, unit
 
 HERE = "0505"
@@ -16,8 +17,7 @@ def foot(**more: Any) -> Unit:
 
 
 def why(one: Unit, facing: int, *others: Unit) -> str:
-    found = columns.why_not_form(position(one, *others), one, facing)
-    return found.rule if found else ""
+    return refused(columns.why_not_form(position(one, *others), one, facing))
 
 
 @pytest.mark.rule("DH-6.41a", "DH-6.43a")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from battles.devils_horsemen import command, costs, zones
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
+from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE = "0505"
@@ -18,11 +19,10 @@ def captain(**more: Any) -> Leader:
 
 
 def why(state: State, name: str) -> str:
-    found = command.why_not_order(state, state.leaders["l"], state.units[name])
-    return found.rule if found else ""
+    return refused(command.why_not_order(state, state.leaders["l"], state.units[name]))
 
 
-@pytest.mark.rule("DH-4.21a", "DH-4.1d")
+@pytest.mark.rule("DH-4.21a", "DH-4.1d", "DH-4.21c")
 def test_a_leader_orders_units_of_his_within_his_range() -> None:
     near, far = unit("a", "attacker", "0705"), unit("b", "attacker", "0805")
     other, enemy = (
@@ -33,6 +33,9 @@ def test_a_leader_orders_units_of_his_within_his_range() -> None:
     assert [why(state, name) for name in "abcd"] == ["", "DH-4.21a", "DH-4.21a", "DH-4.21a"]
     assert command.reach(state, captain())["0705"] == 2
     assert command.reach(state, captain())[HERE] == 0
+    near.hex = "0905"
+    state.gone()
+    assert why(state, "a") == "DH-4.21a"
 
 
 @pytest.mark.rule("DH-4.21a", "DH-4.33a")
@@ -44,28 +47,21 @@ def test_an_overall_commander_commands_all_of_his_side_and_another_his_own() -> 
     assert command.commands(captain(kind="contingent", commands=("other",)), other)
 
 
-@pytest.mark.rule("DH-4.21b")
-def test_orders_go_round_enemy_zones_unless_a_friend_stands_there() -> None:
+@pytest.mark.rule("DH-4.21b", "DH-4.23c")
+def test_orders_go_round_enemies_their_zones_and_rivers_unless_a_friend_stands_in_the_zone() -> None:
     wall = [
         unit(f"e{row}", "defender", f"07{row:02d}", facing, type="MI")
         for row, facing in ((4, "SW"), (5, "NW"))
     ]
     state = position(*wall, leaders=(captain(range=4),))
-    assert "0604" not in command.reach(state, captain())
-    assert "0704" not in command.reach(state, captain())
-    friend = unit("f", "attacker", "0605")
-    state = position(*wall, friend, leaders=(captain(range=4),))
+    assert not {"0604", "0605", "0704", "0705"} & command.reach(state, captain()).keys()
+    state = position(*wall, unit("f", "attacker", "0605"), leaders=(captain(range=4),))
     assert command.reach(state, captain(range=4))["0605"] == 1
-
-
-@pytest.mark.rule("DH-4.21c")
-def test_range_is_that_of_the_moment() -> None:
-    one = unit("a", "attacker", "0705")
-    state = position(one, leaders=(captain(),))
-    assert why(state, "a") == ""
-    one.hex = "0905"
-    state.gone()
-    assert why(state, "a") == "DH-4.21a"
+    rivers = {"indus_river": ((HERE, "0504"), (HERE, "0605"))}
+    near = command.reach(position(sides=rivers), captain(range=1))
+    assert near.keys() == {HERE, "0404", "0405", "0406", "0506"}
+    for captain_, times in ((captain(), 1), (captain(range=1), 2)):
+        assert command.reach(position(sides=rivers), captain_, times)["0504"] == 2
 
 
 def paths(state: State, who: Leader, most: int) -> dict[str, int]:
@@ -115,28 +111,14 @@ def test_paths_of_command_are_those_that_a_slow_search_finds(
     assert max(command.reach(state, who, times).values()) <= reach * times
 
 
-@pytest.mark.rule("DH-4.25a", "DH-5.27a", "DH-4.31a")
-def test_nobody_gives_orders_in_an_enemy_zone_though_a_friend_stands_with_him() -> None:
-    units = unit("a", "attacker", HERE), unit("b", "defender", "0404", "SE")
+@pytest.mark.rule("DH-4.25a", "DH-5.27a", "DH-4.31a", "DH-4.26a", "DH-5.16a")
+def test_nobody_gives_orders_in_an_enemy_zone_though_a_friend_stands_with_him_nor_finished_nor_lost() -> None:
+    mine, enemy = unit("a", "attacker", HERE), unit("b", "defender", "0404", "SE")
     for kind in ("subordinate", "overall"):
-        assert why(position(*units, leaders=(captain(kind=kind),)), "a") == "DH-4.25a"
-    free = position(units[0], leaders=(captain(cornered=True),))
-    assert why(free, "a") == "DH-4.25a"
-
-
-@pytest.mark.rule("DH-4.26a", "DH-5.16a")
-def test_a_leader_who_is_lost_gives_no_orders() -> None:
-    state = position(unit("a", "attacker", HERE), leaders=(captain(place="gone"),))
-    refusal = command.why_not_give(state, state.leaders["l"])
-    assert refusal is not None
-    assert refusal.rule == "DH-4.26a"
-
-
-@pytest.mark.rule("DH-4.26a", "DH-5.16a")
-def test_a_finished_leader_gives_no_orders() -> None:
-    assert (
-        why(position(unit("a", "attacker", HERE), leaders=(captain(status="finished"),)), "a") == "DH-4.26a"
-    )
+        assert why(position(mine, enemy, leaders=(captain(kind=kind),)), "a") == "DH-4.25a"
+    assert why(position(mine, leaders=(captain(cornered=True),)), "a") == "DH-4.25a"
+    assert why(position(mine, leaders=(captain(status="finished"),)), "a") == "DH-4.26a"
+    assert why(position(mine, leaders=(captain(place="gone"),)), "a") == "DH-4.26a"
 
 
 @pytest.mark.rule("DH-5.25a", "DH-11.56a")
@@ -169,26 +151,22 @@ def test_a_line_is_of_one_formation_and_type_that_the_scenario_lists_for_the_lea
     )
     who = state.leaders["l"]
     assert command.lines(state, who) == [("body", "LC"), ("body", "HC")]
+    state.units["b"].dismount, state.units["b"].dismounted = "LI", True
+    assert command.lines(state, who) == [("body", "LC"), ("body", "LI"), ("body", "HC")]
+    state.units["b"].dismounted = False
+    state.units["c"].hex = "1414"
+    assert command.lines(state, who) == [("body", "LC")], "the others are too far away"
+    state.units["c"].hex = "0604"
     assert [command.why_not_line_unit(state, who, state.units[name], "body", "LC") is None for name in "abcde"] == [
         True, True, False, False, False,
     ]  # fmt: skip
-
-
-@pytest.mark.rule("DH-4.23b")
-def test_dismounted_units_are_in_a_line_with_their_like() -> None:
-    state = lined(
-        unit("a", "attacker", "0605", type="LC"),
-        unit("b", "attacker", "0705", type="LC", dismount="LI", dismounted=True),
-    )
-    assert command.lines(state, state.leaders["l"]) == [("body", "LC"), ("body", "LI")]
 
 
 @pytest.mark.rule("DH-4.23c", "DH-11.46a")
 def test_a_line_is_within_twice_the_range_and_holds_nobody_who_routs() -> None:
     def why_not(hex_: str, **more: Any) -> str:
         state = lined(unit("a", "attacker", hex_, type="LC", **more))
-        found = command.why_not_line_unit(state, state.leaders["l"], state.units["a"], "body", "LC")
-        return found.rule if found else ""
+        return refused(command.why_not_line_unit(state, state.leaders["l"], state.units["a"], "body", "LC"))
 
     assert why_not("0905") == ""
     assert why_not("1005") == "DH-4.23c"
@@ -197,51 +175,43 @@ def test_a_line_is_within_twice_the_range_and_holds_nobody_who_routs() -> None:
     assert why_not("0605", ordered=True) == "DH-5.25a"
 
 
-def right(who: Leader, *others: Leader, units: tuple[Unit, ...] = (), turn: int = 2) -> str:
-    return command.line_right(position(*units, leaders=(who, *others), turn=turn), who)
+CHIEF = leader("c", "attacker", "0805", kind="overall", range=3)
+HOLDS_CHIEF, HOLDS_HIM = (
+    unit("e", "defender", hex_, facing, type="MI") for hex_, facing in (("0905", "NW"), ("0404", "SE"))
+)
+LINE_RIGHTS: dict[str, tuple[str, State]] = {
+    name: (right, position(*units, leaders=(captain(**who), *others), turn=turn))
+    for name, right, who, others, units, turn in (
+        ("an overall commander", "free", {"kind": "overall"}, (), (), 2),
+        ("one of no lines", "none", {"kind": "overall", "lines": 0}, (), (), 2),
+        ("one whose wound takes them", "none", {"kind": "overall", "wounded": True}, (), (), 2),
+        ("one in an enemy zone", "none", {"kind": "overall"}, (), (HOLDS_HIM,), 2),
+        ("a contingent leader", "none", {"kind": "contingent"}, (), (), 2),
+        ("one who is both", "roll", {"kind": "both"}, (), (), 2),
+        ("a subordinate alone", "roll", {}, (), (), 2),
+        ("a subordinate in the first turn", "free", {}, (), (), 1),
+        ("one in the range of his commander", "free", {}, (CHIEF,), (), 2),
+        ("one out of it", "roll", {"hex": "0405"}, (CHIEF,), (), 2),
+        ("one out of it who has thrown", "free", {"hex": "0405", "lines_free": True}, (CHIEF,), (), 2),
+        ("one whose commander is held", "roll", {}, (CHIEF,), (HOLDS_CHIEF,), 2),
+    )
+}
+"""Whether a leader gives Line Orders freely, after a die or not at all."""
 
 
-@pytest.mark.rule("DH-4.31d", "DH-4.1c", "DH-4.33b", "DH-4.33c")
-def test_overall_commanders_give_line_orders_freely_and_contingents_none() -> None:
-    assert right(captain(kind="overall")) == "free"
-    assert right(captain(kind="contingent")) == "none"
-    assert right(captain(kind="both")) == "roll"
-    assert right(captain(kind="overall", lines=0)) == "none"
-    assert right(captain(kind="overall", wounded=True)) == "none"
-
-
-@pytest.mark.rule("DH-4.31e", "DH-4.32a", "DH-4.32b")
-def test_a_subordinate_in_range_of_his_overall_commander_need_not_throw() -> None:
-    chief = leader("c", "attacker", "0805", kind="overall", range=3)
-    assert right(captain(), chief) == "free"
-    assert right(captain(hex="0405"), chief) == "roll"
-    assert right(captain(hex="0405", lines_free=True), chief) == "free"
-
-
-@pytest.mark.rule("DH-4.31a", "DH-4.31e")
-def test_the_range_of_an_overall_commander_in_an_enemy_zone_does_not_count() -> None:
-    chief = leader("c", "attacker", "0805", kind="overall", range=3)
-    enemy = unit("e", "defender", "0905", "NW", type="MI")
-    assert right(captain(), chief, units=(enemy,)) == "roll"
-
-
-@pytest.mark.rule("DH-4.32c")
-def test_in_the_first_turn_all_subordinates_are_free() -> None:
-    assert right(captain(), turn=1) == "free"
-    assert right(captain()) == "roll"
-
-
-@pytest.mark.rule("DH-4.25a", "DH-5.27a")
-def test_there_is_no_line_order_out_of_an_enemy_zone() -> None:
-    enemy = unit("e", "defender", "0404", "SE", type="MI")
-    assert right(captain(kind="overall"), units=(enemy,)) == "none"
+@pytest.mark.rule("DH-4.31d", "DH-4.1c", "DH-4.33b", "DH-4.33c", "DH-4.31e", "DH-4.32a", "DH-4.32b")
+@pytest.mark.rule("DH-4.31a", "DH-4.32c", "DH-4.25a", "DH-5.27a")
+@pytest.mark.parametrize("who", LINE_RIGHTS)
+def test_w10_who_gives_line_orders_without_a_die(who: str) -> None:
+    right, state = LINE_RIGHTS[who]
+    assert command.line_right(state, state.leaders["l"]) == right
 
 
 @pytest.mark.rule("DH-4.22a", "DH-4.23a", "DH-5.21a", "DH-4.1a", "DH-4.1c")
-def test_a_leader_has_as_many_orders_as_initiative_or_as_many_lines() -> None:
+def test_w2_a_leader_has_as_many_orders_as_initiative_or_as_many_lines() -> None:
     subudei = captain(initiative=7, lines=2)
     assert command.orders_left(subudei, 0) == 7
-    assert command.orders_left(subudei, 7) == 0
+    assert command.orders_left(subudei, 7) == command.orders_left(subudei, 8) == 0
     assert command.orders_left(subudei, 1, "lines") == 1
     assert command.orders_left(captain(initiative=7, wounded=True), 0) == 6
 

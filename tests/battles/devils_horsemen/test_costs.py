@@ -1,4 +1,4 @@
-"""What ground, hexsides, levels, turns and friends cost, by the chart and by W11 to W14 and W37."""
+"""What ground, hexsides, levels, turns and friends cost, by the chart."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ def foot(type_: str = "MI", **more: Any) -> Unit:
 
 
 @pytest.mark.rule("DH-6.31a", "DH-6.32a", "DH-6.33a", "DH-6.37a")
-def test_ground_costs_points_and_cohesion_by_class() -> None:
+def test_w37_ground_costs_points_and_cohesion_by_class() -> None:
     assert [cost(one) for one in (horse(), foot(), foot("LI"))] == [costs.Cost(1)] * 3
     woods = {B: "w"}
     assert [cost(one, woods) for one in (horse(), foot(), foot("LI"))] == [
@@ -56,6 +56,7 @@ def test_one_level_up_costs_a_point_and_more_than_one_a_point_and_a_hit_each() -
     assert cost(horse(), {B: "2"}) == costs.Cost(3, 2)
     assert cost(horse(), {A: "1"}) == costs.Cost(1, 0)
     assert cost(horse(), {A: "2"}) == costs.Cost(1, 2)
+    assert costs.climb(position().field, A, B) is None
 
 
 @pytest.mark.rule("DH-6.34a", "DH-6.37a", "DH-6.15a")
@@ -67,7 +68,7 @@ def test_nobody_passes_the_indus() -> None:
 
 
 @pytest.mark.rule("DH-6.42b", "DH-6.37a")
-def test_a_column_takes_a_hit_on_a_steep_bank_and_none_in_a_stream() -> None:
+def test_w11_a_column_takes_a_hit_on_a_steep_bank_and_none_in_a_stream() -> None:
     assert cost(foot(column=True, facing="NE"), steep_bank=True) == costs.Cost(3, 1)
     assert cost(foot(column=True, facing="NE"), stream=True) == costs.Cost(2, 0)
     assert cost(foot(column=True, facing="NE"), {B: "r"}) == costs.Cost(3, 0)
@@ -80,7 +81,7 @@ def test_a_routed_unit_takes_no_hits_of_movement() -> None:
 
 
 @pytest.mark.rule("DH-6.63a")
-def test_going_through_costs_a_point_and_cohesion_of_heavy_and_medium_foot() -> None:
+def test_w14_going_through_costs_a_point_and_cohesion_of_heavy_and_medium_foot() -> None:
     assert costs.through() == 1
     assert [costs.through_hits(foot(type_)) for type_ in ("HI", "MI", "LI", "ART", "HC")] == [1, 1, 0, 0, 0]
     assert costs.through_hits(unit("d", "attacker", A, type="HC", dismount="HI", dismounted=True)) == 1
@@ -110,8 +111,3 @@ def test_a_turn_in_woods_or_rough_costs_cohesion_by_corner_but_not_of_light_infa
         assert costs.pivot_hits(field, foot(), 1) == 1
         assert costs.pivot_hits(field, foot("LI"), 3) == 0
     assert costs.pivot_hits(position().field, horse(), 3) == 0
-
-
-@pytest.mark.rule("DH-6.41a", "DH-6.43a")
-def test_column_costs_a_point() -> None:
-    assert costs.columning() == 1

@@ -2,10 +2,10 @@
 
 import pytest
 
-from battles.devils_horsemen import facings
+from battles.devils_horsemen import facings, steps
 from battles.devils_horsemen.field import Field, field
 from battles.devils_horsemen.state import Unit
-from tests.battles.devils_horsemen.positions import ground, unit
+from tests.battles.devils_horsemen.positions import ground, position, unit
 
 
 def here() -> Field:
@@ -58,6 +58,26 @@ def test_two_corners_have_an_adjacent_hex_in_front() -> None:
             one = unit("A", "attacker", "0505")
             one.facing = corner
             assert (hex_ in facings.front(field_, one)) == (corner in corners)
+
+
+@pytest.mark.rule("DH-6.43a", "DH-6.44a", "DH-7.11a")
+@pytest.mark.parametrize("column", [False, True])
+def test_a_unit_may_step_ahead_and_a_column_also_beside_that_by_no_other_facing(column: bool) -> None:
+    state = position(unit("A", "attacker", "0505", "NE", column=column))
+    one = state.units["A"]
+    for hex_ in state.field.around["0505"]:
+        entering = facings.entering(state.field, one, hex_)
+        for one.facing in range(6):
+            assert (hex_ in steps.ahead(state, one)) == (one.facing in entering)
+
+
+@pytest.mark.rule("DH-6.73a", "DH-6.43a")
+@pytest.mark.parametrize(("column", "looks"), [(False, (0, 1, 2, 4, 5, 0)), (True, (0, 1, 2, 3, 4, 5))])
+def test_who_turns_freely_turns_as_little_as_it_must_and_a_column_to_the_side(
+    column: bool, looks: tuple[int, ...]
+) -> None:
+    one = unit("A", "attacker", "0505", "NE" if column else "N", column=column)
+    assert tuple(facings.looking(here(), one, hex_) for hex_ in here().around["0505"]) == looks
 
 
 @pytest.mark.parametrize(("a", "b", "turned"), [(0, 0, 0), (0, 1, 1), (1, 5, 2), (5, 0, 1), (0, 3, 3)])

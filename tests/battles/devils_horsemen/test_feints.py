@@ -1,12 +1,14 @@
 """DH-6.7: who feigns a retreat, by which hexes, who is lured, and what the pursuit comes to."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from battles.devils_horsemen import feints
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import position, refused, unit
+from tests.battles.devils_horsemen.orders import refused
+from tests.battles.devils_horsemen.positions import changed, joined, position, unit
 
 HERE, AHEAD = "0707", "0705"
 
@@ -30,17 +32,13 @@ def why_not(state: State) -> str:
     return refused(feints.why_not(state, state.units["D"], state.units["A"]))
 
 
-@pytest.mark.rule("DH-6.71a", "DH-8.26a")
+@pytest.mark.rule("DH-6.71a", "DH-8.26a", "DH-11.62e")
 def test_only_units_with_the_flag_feign_and_only_before_cavalry() -> None:
     assert why_not(near()) == ""
     assert why_not(near(feign=False)) == "DH-6.71a"
     assert why_not(near(mover="MI")) == "DH-6.71a"
     assert why_not(near(shower=True)) == "DH-6.71a"
     assert why_not(near(dismounted=True, dismount="LI")) == "DH-6.71a"
-
-
-@pytest.mark.rule("DH-11.62e")
-def test_nobody_feigns_in_disorder() -> None:
     assert why_not(near(disordered=True)) == "DH-11.62e"
 
 
@@ -49,25 +47,29 @@ def test_nobody_feigns_who_is_held_or_before_who_is_held_or_from_elsewhere_than_
     assert why_not(near(unit("H", "attacker", "0807", "NW"))) == "DH-6.51a"
     assert why_not(near(unit("F", "defender", "0704", "S"))) == "DH-6.72a"
     assert why_not(near(unit("F", "defender", "0704", "N"))) == ""
-    far = near()
-    far.units["A"].hex = "0704"
-    far.gone()
+    far = changed(near(), "A", hex="0704")
     assert why_not(far) == "DH-6.52b"
+
+
+def ways(state: State) -> Iterator[tuple[str, ...]]:
+    """All ways of feints, from the hex that is left on; the unit stands at the end of each."""
+    start = state.units["D"].hex
+    left: list[tuple[str, ...]] = [(start,)]
+    while left:
+        way = left.pop()
+        changed(state, "D", hex=way[-1])
+        yield way
+        left += [(*way, hex_) for hex_ in feints.onward(state, state.units["D"], state.units["A"], way)]
+    changed(state, "D", hex=start)
 
 
 def ends(state: State) -> dict[int, set[str]]:
     """Where feints may end, by their hexes."""
     found: dict[int, set[str]] = {}
-    unit_, mover = state.units["D"], state.units["A"]
-    ways: list[tuple[str, ...]] = [(unit_.hex,)]
-    while ways:
-        way = ways.pop()
-        unit_.hex = way[-1]
-        state.gone()
+    for way in ways(state):
         gone = len(way) - 1
-        if feints.may_end(state, way[-1], mover, gone) and len(state.at(way[-1])) == 1:
+        if feints.may_end(state, way[-1], state.units["A"], gone) and len(state.at(way[-1])) == 1:
             found.setdefault(gone, set()).add(way[-1])
-        ways += [(*way, near_) for near_ in feints.onward(state, unit_, mover, gone)]
     return found
 
 
@@ -78,6 +80,18 @@ def test_a_feint_leads_back_three_to_five_hexes_and_two_farther_away() -> None:
     assert set(found) == {3, 4, 5}
     assert {far(AHEAD, hex_) for hex_ in found[3]} == {4, 5}
     assert {far(AHEAD, hex_) for hex_ in found[5]} == {4, 5, 6, 7}
+
+
+@pytest.mark.rule("DH-6.73a")
+def test_a_feint_that_goes_to_and_fro_is_none_for_it_enters_no_hex_twice() -> None:
+    state = near()
+    assert all(len(set(way)) == len(way) for way in ways(state))
+    beside = feints.onward(state, state.units["D"], state.units["A"], (HERE,))
+    level = next(hex_ for hex_ in beside if state.field.distance(hex_, AHEAD) == 2)
+    moved = changed(state, "D", hex=level)
+    on = feints.onward(moved, moved.units["D"], moved.units["A"], (HERE, level))
+    assert on
+    assert HERE not in on
 
 
 @pytest.mark.rule("DH-6.73a", "DH-6.76a")
@@ -94,12 +108,6 @@ def test_enemies_their_zones_and_the_edge_of_the_map_block_a_feint() -> None:
         )
         == "DH-6.73a"
     )
-    edge = position(
-        unit("A", "attacker", "0712", "S", "KN", ma=7),
-        unit("D", "defender", "0714", "N", "LC", feign=True),
-        acting="attacker",
-    )
-    assert all(state_row(hex_) <= 14 for hexes in ends(edge).values() for hex_ in hexes)
     corner = position(
         unit("A", "attacker", "0112", "S", "KN", ma=7),
         unit("D", "defender", "0114", "N", "LC", feign=True),
@@ -107,22 +115,6 @@ def test_enemies_their_zones_and_the_edge_of_the_map_block_a_feint() -> None:
         acting="attacker",
     )
     assert why_not(corner) == "DH-6.73a"
-
-
-def state_row(hex_: str) -> int:
-    """The row of a hex."""
-    return int(hex_[2:])
-
-
-@pytest.mark.rule("DH-6.73a")
-def test_who_turns_freely_turns_as_little_as_it_must() -> None:
-    state = near()
-    field, unit_ = state.field, state.units["D"]
-    assert feints.looking(field, unit_, "0807") == 1
-    assert feints.looking(field, unit_, "0706") == 0
-    unit_.column = True
-    assert feints.looking(field, unit_, "0708") == 2
-    assert feints.looking(field, unit_, "0607") == 4
 
 
 @pytest.mark.rule("DH-6.74b")
@@ -141,10 +133,7 @@ PATH = (HERE, "0708", "0709", "0710", "0711")
 
 def drawn(*more: Unit, **values: Any) -> State:
     """The same once the light cavalry has gone along the path."""
-    state = near(*more, **values)
-    state.units["D"].hex = PATH[-1]
-    state.gone()
-    return state
+    return changed(near(*more, **values), "D", hex=PATH[-1])
 
 
 def nexts(state: State, along: int, spent: int = 0) -> list[str]:
@@ -158,35 +147,27 @@ def test_a_pursuer_passes_a_friend_for_a_point_and_stops_on_none() -> None:
     state.units["A"].hex = HERE
     assert nexts(state, 0, spent=4) == ["0708"]
     assert nexts(state, 0, spent=5) == []
-    last = drawn(unit("F", "attacker", "0709", "N"))
-    last.units["A"].hex = "0708"
-    last.gone()
+    last = changed(drawn(unit("F", "attacker", "0709", "N")), "A", hex="0708")
     assert nexts(last, 1) == ["0709"]
-    last.units["A"].hex = "0709"
-    last.gone()
+    changed(last, "A", hex="0709")
     assert nexts(last, 2) == ["0710"]
 
 
 @pytest.mark.rule("DH-6.73c")
 def test_the_trap_is_for_two_hexes_with_an_empty_one_between() -> None:
-    state = drawn()
-    state.units["A"].hex = "0709"
-    state.gone()
+    state = changed(drawn(), "A", hex="0709")
     one, other = state.units["D"], state.units["A"]
     assert set(feints.between(state, one, other)) == {"0610", "0710"}
-    full = drawn(unit("F", "attacker", "0610"), unit("G", "defender", "0710"))
-    full.units["A"].hex = "0709"
-    full.gone()
+    full = changed(drawn(unit("F", "attacker", "0610"), unit("G", "defender", "0710")), "A", hex="0709")
     assert feints.between(full, full.units["D"], full.units["A"]) == []
-    other.hex = "0708"
-    assert feints.between(state, one, other) == []
+    for too_far_or_beside in ("0708", "0710"):
+        other.hex = too_far_or_beside
+        assert feints.between(state, one, other) == []
 
 
 @pytest.mark.rule("DH-6.73d", "DH-6.73e")
 def test_who_has_the_better_of_it_may_close_in_or_turn() -> None:
-    state = drawn(sides={"indus_river": [["0711", "0710"]]})
-    state.units["A"].hex = "0709"
-    state.gone()
+    state = changed(drawn(sides={"indus_river": [["0711", "0710"]]}), "A", hex="0709")
     one, other = state.units["D"], state.units["A"]
     one.facing = 3
     assert feints.ways_in(state, one, other) == ["0610"]
@@ -212,24 +193,9 @@ def test_a_strike_after_a_feint_is_the_one_attack_of_both() -> None:
 
 
 @pytest.mark.rule("DH-6.47a", "DH-6.73b")
-def test_a_column_pursues_through_nobody() -> None:
-    state = drawn()
-    state.units["F"] = unit("F", "attacker", "0706")
-    state.gone()
+def test_a_column_pursues_through_nobody_and_nobody_over_what_nobody_crosses() -> None:
+    state = joined(drawn(), unit("F", "attacker", "0706"))
     assert "0706" in nexts(state, -1)
     state.units["A"].column = True
     assert nexts(state, -1) == ["0606"]
-
-
-@pytest.mark.rule("DH-6.73c")
-def test_between_two_who_stand_side_by_side_there_is_no_hex() -> None:
-    state = near()
-    state.units["A"].hex = "0706"
-    state.gone()
-    assert feints.between(state, state.units["D"], state.units["A"]) == []
-
-
-@pytest.mark.rule("DH-6.73b")
-def test_a_pursuer_does_not_cross_what_nobody_crosses() -> None:
-    state = drawn(sides={"indus_river": [(AHEAD, "0706"), (AHEAD, "0606")]})
-    assert nexts(state, -1) == []
+    assert nexts(drawn(sides={"indus_river": [(AHEAD, "0706"), (AHEAD, "0606")]}), -1) == []

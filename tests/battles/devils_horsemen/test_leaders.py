@@ -6,6 +6,7 @@ import pytest
 
 from battles.devils_horsemen import costs, leaders, zones
 from battles.devils_horsemen.state import Leader, State, Unit
+from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE = "0505"
@@ -18,50 +19,30 @@ def captain(id_: str = "l", hex_: str = HERE, **more: Any) -> Leader:
 
 def lead(who: Leader, by: Leader | None, *units: Unit) -> str:
     everybody = (who,) if by is None else (who, by)
-    found = leaders.why_not_lead(position(*units, leaders=everybody), who, by or who)
-    return found.rule if found else ""
+    return refused(leaders.why_not_lead(position(*units, leaders=everybody), who, by or who))
 
 
 CHIEF = captain("c", "0909", kind="overall")
+HELD_CHIEF = captain("c", HERE, kind="overall")
 
 
-@pytest.mark.rule("DH-4.24a", "DH-5.24a", "DH-5.24d", "DH-4.31c")
-def test_a_leader_goes_on_his_own_order_or_on_that_of_the_overall_commander() -> None:
-    assert lead(captain(), None) == ""
-    assert lead(captain(), CHIEF) == ""
-    assert lead(captain(), captain("m", "0909")) == "DH-4.24a"
-    assert lead(captain(place="gone"), CHIEF) == "DH-4.24a"
-
-
-@pytest.mark.rule("DH-4.25a", "DH-4.41b", "DH-7.23b")
-def test_out_of_an_enemy_zone_only_the_overall_commander_sends_him() -> None:
-    assert lead(captain(), None, HOLDER) == "DH-4.25a"
-    assert lead(captain(), CHIEF, HOLDER) == ""
-    assert lead(captain(cornered=True), None) == "DH-4.25a"
-
-
-@pytest.mark.rule("DH-4.31a", "DH-4.31c")
-def test_an_overall_commander_in_an_enemy_zone_sends_himself_and_nobody_else() -> None:
-    chief = captain("c", HERE, kind="overall")
-    assert lead(chief, None, HOLDER) == ""
-    assert lead(captain("l", "0909"), chief, HOLDER) == "DH-4.31c"
-
-
-@pytest.mark.rule("DH-4.26a")
-def test_a_finished_leader_is_sent_by_another_alone() -> None:
+@pytest.mark.rule("DH-4.24a", "DH-5.24a", "DH-5.24d", "DH-4.31c", "DH-4.25a", "DH-4.41b", "DH-7.23b")
+@pytest.mark.rule("DH-4.31a", "DH-4.26a", "DH-6.15a", "DH-4.1e")
+def test_w4_a_leader_goes_on_his_own_order_or_on_that_of_the_overall_commander() -> None:
+    assert lead(captain(), None) == lead(captain(), CHIEF) == ""
+    assert lead(captain(), captain("m", "0909")) == lead(captain(place="gone"), CHIEF) == "DH-4.24a"
+    assert lead(captain(), None, HOLDER) == lead(captain(cornered=True), None) == "DH-4.25a"
+    assert lead(captain(), CHIEF, HOLDER) == "", "only he is sent out of an enemy zone"
+    assert lead(HELD_CHIEF, None, HOLDER) == "", "an overall commander leaves it by himself"
+    assert lead(captain("l", "0909"), HELD_CHIEF, HOLDER) == "DH-4.31c", "and sends nobody else"
     assert lead(captain(status="finished"), None) == "DH-4.26a"
     assert lead(captain(status="finished"), CHIEF) == ""
-
-
-@pytest.mark.rule("DH-6.15a", "DH-4.1e")
-def test_a_leader_has_nine_points_in_an_orders_phase() -> None:
     assert lead(captain(spent=9), None) == "DH-6.15a"
     assert lead(captain(spent=8), None) == ""
 
 
 def step(who: Leader, hex_: str, *units: Unit, left: int | None = None, **more: Any) -> str:
-    found = leaders.why_not_step(position(*units, leaders=(who,), **more), who, hex_, left)
-    return found.rule if found else ""
+    return refused(leaders.why_not_step(position(*units, leaders=(who,), **more), who, hex_, left))
 
 
 @pytest.mark.rule("DH-6.15a", "DH-6.64a", "DH-6.34a")
@@ -109,8 +90,7 @@ def test_the_refuge_is_the_nearest_unit_by_a_free_way() -> None:
 
 
 def replaced(state: State, unit_: str = "a", by: str = "c") -> str:
-    found = leaders.why_not_replace(state, state.leaders[by], state.leaders["l"], unit_)
-    return found.rule if found else ""
+    return refused(leaders.why_not_replace(state, state.leaders[by], state.leaders["l"], unit_))
 
 
 def lost(*units: Unit, chief: Leader | None = None, **more: Any) -> State:
@@ -119,21 +99,17 @@ def lost(*units: Unit, chief: Leader | None = None, **more: Any) -> State:
     return position(*units, leaders=(captain("l", hex_, **values), chief or CHIEF))
 
 
-@pytest.mark.rule("DH-4.31f", "DH-4.43a", "DH-4.43d")
-def test_an_overall_commander_replaces_a_lost_leader_as_often_as_was_agreed() -> None:
+@pytest.mark.rule("DH-4.31f", "DH-4.43a", "DH-4.43d", "DH-4.44a", "DH-4.31a")
+def test_an_overall_commander_out_of_enemy_zones_replaces_another_who_is_lost_as_often_as_was_agreed() -> (
+    None
+):
     mine, other = unit("a", "attacker", "0101"), unit("b", "attacker", "1212", formation="other")
     assert replaced(lost(mine, other)) == ""
     assert replaced(lost(mine, other), "b") == replaced(lost(mine, other), "nobody") == "DH-4.43a"
     assert replaced(lost(mine, replacements=0)) == "DH-4.43d"
-    assert replaced(lost(mine, place="map", hex=HERE)) == "DH-4.43a"
+    assert replaced(lost(mine, place="map", hex=HERE)) == replaced(lost(mine, kind="overall")) == "DH-4.43a"
     assert replaced(lost(mine, chief=captain("c", "0909"))) == "DH-4.31f"
-
-
-@pytest.mark.rule("DH-4.44a", "DH-4.31a")
-def test_nobody_replaces_an_overall_commander_and_he_replaces_nobody_in_an_enemy_zone() -> None:
-    mine = unit("a", "attacker", "0101")
-    assert replaced(lost(mine, kind="overall")) == "DH-4.43a"
-    assert replaced(lost(mine, HOLDER, chief=captain("c", HERE, kind="overall"))) == "DH-4.31a"
+    assert replaced(lost(mine, HOLDER, chief=HELD_CHIEF)) == "DH-4.31a"
 
 
 ROUGH = {"0504": "r", "0604": "w", "0406": "2", "0407": "3", "0306": "r", "0605": "r", "0704": "w"}

@@ -7,6 +7,7 @@ import pytest
 from battles.devils_horsemen import mounting, quality
 from battles.devils_horsemen.state import Unit
 from battles.devils_horsemen.tables import TABLES
+from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import position, unit
 
 HERE = "0505"
@@ -17,8 +18,7 @@ def rider(**more: Any) -> Unit:
 
 
 def why(one: Unit, *others: Unit, **more: Any) -> str:
-    found = mounting.why_not_change(position(one, *others, **more), one, 3)
-    return found.rule if found else ""
+    return refused(mounting.why_not_change(position(one, *others, **more), one, 3))
 
 
 @pytest.mark.rule("DH-9.4a")
@@ -34,13 +34,11 @@ def test_who_has_a_dismounted_face_dismounts_and_has_its_allowance() -> None:
 
 
 @pytest.mark.rule("DH-9.4b")
-def test_nobody_dismounts_with_an_enemy_within_four_hexes() -> None:
+def test_nobody_dismounts_with_an_enemy_within_four_hexes_or_under_the_eyes_of_missiles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert why(rider(), unit("b", "defender", "0509", "N", type="MI")) == "DH-9.4b"
     assert why(rider(), unit("b", "defender", "0510", "N", type="MI")) == ""
-
-
-@pytest.mark.rule("DH-9.4b")
-def test_nobody_dismounts_under_the_eyes_of_missiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TABLES.now.missile_range.hit["C_foot"], 5, 1)
     assert why(rider(), unit("b", "defender", "0510", "N", type="LI", missile="C")) == "DH-9.4b"
     assert why(rider(), unit("b", "defender", "0510", "N", type="LI", missile="C", supply="none")) == ""

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import feints, missiles, odds
+from battles.devils_horsemen import feints, odds
 from battles.devils_horsemen.chapters import shooting
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import Unit
 from battles.devils_horsemen.tables.shooting import Mode
-from tests.battles.devils_horsemen.positions import drafting, kinds, position, unit
+from tests.battles.devils_horsemen.orders import drafting, kinds
+from tests.battles.devils_horsemen.positions import position, unit
 
 
 def archer(type_: str, missile: str, **more: Any) -> Unit:
@@ -39,12 +40,6 @@ def test_a_volley_hits_as_often_as_is_told(
         shooting.volley(draft, state.units["A"], "D", mode, moved=False, why="order")
         fell += [volley.hit for volley in kinds(draft.events, VolleyFired)]
     assert fell.count(True) / 10 == odds.hit(firer, there, mode, range_) == share
-
-
-@pytest.mark.rule("DH-8.18a")
-@pytest.mark.parametrize(("die", "hits"), [(0, True), (4, True), (5, False), (9, False)])
-def test_a_volley_hits_by_its_die_with_all_that_is_added(die: int, hits: bool) -> None:
-    assert missiles.hits(die, {"armour": 2, "disordered": 1}, 7) is hits
 
 
 def test_out_of_range_nothing_hits() -> None:

@@ -1,8 +1,6 @@
 """A battle by tables of an organiser's own."""
 
 import re
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,17 +8,16 @@ from msgspec.structs import replace
 
 from battles.devils_horsemen import activation, costs, harassment, withdrawals
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
-from battles.devils_horsemen.chapters.turns import TurnBegan
+from battles.devils_horsemen.chapters.shooting import VolleyFired
+from battles.devils_horsemen.heads.ruleset import RULESET as HEADS
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.tables import TABLES
 from battles.ruleset import Setting
 from rulebook import Refusal
-from tests.battles.devils_horsemen.positions import position, refused, unit
-from tests.battles.fights import dice_of
+from tests.battles.devils_horsemen.orders import refused
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 PRINTED = RULESET.tables()
-ORDERS = 300
-"""How many orders of a battle are looked at."""
 
 
 def changed(table: str, *pairs: tuple[str, str]) -> dict[str, str]:
@@ -34,36 +31,6 @@ def changed(table: str, *pairs: tuple[str, str]) -> dict[str, str]:
 
 def setting(own: dict[str, str], name: str = "mirror") -> Setting:
     return replace(RULESET.scenario(name), tables=own)
-
-
-def played(own: dict[str, str], name: str = "mirror") -> Iterator[Any]:
-    """The events of so many orders of a battle by these tables."""
-    dice, bot = dice_of(3), RULESET.bot("plain", Random(1))
-    events, state = RULESET.open(setting(own, name), dice)
-    yield from events
-    for _ in range(ORDERS):
-        if RULESET.to_act(state) is None:
-            return
-        yield from RULESET.decide(state, bot.choose(state), dice)
-
-
-@pytest.mark.rule("DH-5.14a")
-def test_leaders_lead_as_often_as_the_table_of_the_battle_lets_them() -> None:
-    def most(own: dict[str, str]) -> int:
-        """The most Orders Phases of a leader in a turn."""
-        found, counts = 0, dict[str, int]()
-        for event in played(own):
-            if isinstance(event, TurnBegan):
-                counts = {}
-            if isinstance(event, OrdersPhaseBegan):
-                counts[event.leader] = counts.get(event.leader, 0) + 1
-                found = max(found, counts[event.leader])
-        return found
-
-    assert most({}) == 3
-    assert (
-        most(changed("effects", (r"max_orders_phases_per_turn = 3", "max_orders_phases_per_turn = 1"))) == 1
-    )
 
 
 @pytest.mark.rule("DH-6.63a", "DH-6.41a", "DH-4.1e", "DH-5.14a")
@@ -107,6 +74,32 @@ def test_fire_that_counts_as_at_a_range_is_for_missiles_that_reach_so_far(missil
     with TABLES.laid(own):
         far = ("", [False], "") if missile == "C" else ("DH-10.1a", [], bowed or "DH-10.1a")
         assert told() == far
+
+
+@pytest.mark.rule("DH-9.15b", "DH-5.12b")
+@pytest.mark.parametrize("rules", [RULESET, HEADS])
+@pytest.mark.parametrize(("own", "next_"), [(False, "attacker"), (True, "defender")])
+def test_a_wound_is_booked_by_the_table_of_the_battle(rules: Any, own: bool, next_: str) -> None:
+    """A wounded leader of Initiative 5 is due: at 5 the other side is next, if a wound takes nothing."""
+    wounded = leader("l", "attacker", "0505", wounded=True)
+    state = position(unit("A", "attacker", "0505"), leaders=(wounded,), order={5: "attacker"})
+    state.tables = changed("leader_casualty", ("all_ratings = -1", "all_ratings = 0")) if own else {}
+    rules.evolve(state, OrdersPhaseBegan("l", due=True))
+    assert state.order == {5: next_}
+
+
+@pytest.mark.rule("DH-8.23a", "DH-8.24a", "DH-2.23b")
+@pytest.mark.parametrize("rules", [RULESET, HEADS])
+def test_a_shower_is_booked_by_the_table_of_the_battle(rules: Any) -> None:
+    """Whoever showers in reaction from horseback has the shower still; on foot it has not."""
+    fired = VolleyFired("A", "D", "direct", 1, 9, {}, "return", False, "full", (), shower=True)
+    for own, showers in ((False, True), (True, False)):
+        archer = unit("A", "attacker", "0505", type="LC", missile="C", shower=True)
+        state = position(archer, unit("D", "defender", "0504"))
+        state.tables = changed("unit_types", (r"(\[type\.LC\]\n.*\n)mounted = true", r"\1mounted = false"))
+        state.tables = state.tables if own else {}
+        rules.evolve(state, fired)
+        assert state.units["A"].showering == showers
 
 
 @pytest.mark.rule("DH-11.52b")

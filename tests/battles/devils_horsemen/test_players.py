@@ -20,7 +20,8 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.players import LONG, Anyhow, Plain, nearest
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
-from tests.battles.devils_horsemen.positions import leader, offered, position, standard, unit
+from tests.battles.devils_horsemen.orders import offered
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 ARCHERS: dict[str, Any] = {"type": "LC", "missile": "C"}
 NEAR, FAR = ("n", "attacker", "0707", "S"), ("f", "attacker", "0703", "S")

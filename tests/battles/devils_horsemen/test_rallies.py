@@ -7,7 +7,8 @@ import pytest
 
 from battles.devils_horsemen import rallies
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import leader, position, refused, standard, unit
+from tests.battles.devils_horsemen.orders import refused
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
 ARCHER = unit("e", "defender", "0502", "S", type="LI", missile="C")
@@ -24,23 +25,17 @@ def recovers(*others: Unit, terrain: Mapping[str, str] = {}, **more: Any) -> str
     return refused(rallies.why_not_recover(state, state.leaders["l"], state.units["u"]))
 
 
-@pytest.mark.rule("DH-11.14a")
-def test_who_is_left_alone_in_the_open_recovers() -> None:
+@pytest.mark.rule("DH-11.14a", "DH-11.14b")
+def test_who_is_left_alone_in_the_open_recovers_two_hits_once_an_orders_phase() -> None:
+    assert [rallies.recovered(unit("u", "attacker", HERE, hits=hits)) for hits in (1, 2, 3)] == [1, 2, 2]
     assert recovers() == ""
-    assert recovers(hits=0) == "DH-11.14a"
-    assert recovers(routed=True) == "DH-11.14a"
+    assert recovers(hits=0) == recovers(routed=True) == "DH-11.14a"
     assert recovers(unit("e", "defender", "0504", "N")) == "DH-11.14a"
     assert recovers(unit("e", "defender", "0503", "N")) == ""
     assert recovers(ARCHER) == "DH-11.14a"
     assert recovers(unit("e", "defender", "0502", "S", type="LI", missile="C", supply="none")) == ""
     assert recovers(terrain={HERE: "w"}) == "DH-11.14a"
-
-
-@pytest.mark.rule("DH-11.14a", "DH-11.14b")
-def test_two_hits_once_an_orders_phase_and_not_after_anything_else() -> None:
-    assert [rallies.recovered(unit("u", "attacker", HERE, hits=hits)) for hits in (1, 2, 3)] == [1, 2, 2]
-    assert recovers(ordered=True) == "DH-11.14b"
-    assert recovers(rallied=True) == "DH-11.14b"
+    assert recovers(ordered=True) == recovers(rallied=True) == "DH-11.14b"
 
 
 def rallied(*others: Unit, at: str = "0605", **more: Any) -> str:
@@ -113,3 +108,15 @@ def test_who_is_short_and_left_alone_has_missiles_again() -> None:
     assert not again(unit("e", "defender", "0504", "S"), supply="low")
     assert not again(ARCHER, supply="low")
     assert not again(supply="low", place="gone")
+
+
+@pytest.mark.rule("DH-8.15a", "DH-11.46a")
+def test_foot_that_routs_has_no_missiles_before_it_has_rallied_and_horse_keeps_what_it_has() -> None:
+    def again(**more: Any) -> bool:
+        state = position(unit("u", "attacker", HERE, missile="B", supply="none", **more))
+        return rallies.reloads(state, state.units["u"])
+
+    assert not again(type="LI", routed=True)
+    assert again(type="LI", rallied=True)
+    assert again(type="LC", routed=True)
+    assert not again(type="LC", dismount="LI", dismounted=True, routed=True)

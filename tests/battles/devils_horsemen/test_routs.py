@@ -33,7 +33,7 @@ def goes(state: State, **more: Any) -> str:
     return routs.next_hex(state, state.units["r"], **{"edge": False, **more})
 
 
-@pytest.mark.rule("DH-11.41a", "DH-11.42a", "DH-11.31a")
+@pytest.mark.rule("DH-11.41a", "DH-11.42a", "DH-11.31a", "DH-11.41b")
 def test_w36_within_its_allowance_it_runs_to_the_standard_else_to_the_edge() -> None:
     near = field(at="0511")
     assert near.field.distance(HERE, "0511") == 6
@@ -46,27 +46,22 @@ def test_w36_within_its_allowance_it_runs_to_the_standard_else_to_the_edge() -> 
     assert routs.initial_hexes() == 2
 
 
-@pytest.mark.rule("DH-11.31a", "DH-11.42a")
-def test_of_two_standards_of_its_formation_the_nearer_draws_it_whichever_comes_first() -> None:
+@pytest.mark.rule("DH-11.31a", "DH-11.41a", "DH-11.42a")
+def test_of_its_standards_as_near_as_a_unit_moves_the_nearest_draws_it_and_none_of_the_enemy() -> None:
+    reached = field(at="0513")
+    assert reached.field.distance(HERE, "0513") == 8
+    assert routs.standard_of(reached, reached.units["r"]) is reached.standards["l"]
     for near, far in (("0507", "0510"), ("0510", "0507")):
         state = field(at="0514")
+        state.leaders["e"] = enemy = leader("e", "defender", "0506")
+        state.standards["e"] = standard(enemy)
+        assert routs.standard_of(state, state.units["r"]) is None
         for name, hex_ in (("m", near), ("n", far)):
             state.leaders[name] = lead = leader(name, "attacker", "1414")
             state.standards[name] = standard(lead, hex=hex_)
         found = routs.standard_of(state, state.units["r"])
         assert found is not None
         assert found.hex == "0507"
-
-
-@pytest.mark.rule("DH-11.31a", "DH-11.41a")
-def test_a_standard_draws_from_as_far_as_a_unit_moves_and_only_its_own_side() -> None:
-    reached = field(at="0513")
-    assert reached.field.distance(HERE, "0513") == 8
-    assert routs.standard_of(reached, reached.units["r"]) is reached.standards["l"]
-    state = field(at="0514")
-    state.leaders["m"] = enemy = leader("m", "defender", "0507")
-    state.standards["m"] = standard(enemy)
-    assert routs.standard_of(state, state.units["r"]) is None
 
 
 @pytest.mark.rule("DH-11.31a", "DH-11.33b", "DH-11.55a")

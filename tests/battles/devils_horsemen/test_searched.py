@@ -33,16 +33,12 @@ def test_hits_strike_their_part_of_a_unit_that_lives_rounded_down(hits: int, str
 
 
 @pytest.mark.rule("DH-11.52b")
-def test_a_unit_that_routs_is_broken_and_its_fallen_are_those_whom_a_rally_would_leave() -> None:
+def test_a_unit_that_routs_is_broken_and_its_fallen_are_those_whom_a_rally_would_leave_or_all() -> None:
     state = under_way(LED)
     for name, struck in (("a-KN-1", 1), ("a-MI-1", 2)):
         unit = state.units[name]
         unit.hits, unit.routed = unit.tq, True
         assert after_all(state, name) == (struck, "broken")
-
-
-def test_all_fall_with_a_unit_that_is_eliminated() -> None:
-    state = under_way(LED)
     lose(drafted(state, dice_of(1)), state.units["a-KN-1"], "routed and hit")
     assert after_all(state, "a-KN-1") == (4, "broken")
 

@@ -17,8 +17,7 @@ def sees(state: State, hex_: str, mode: Any = "direct", **more: bool) -> bool:
     return sight.sees(state, state.units["A"], hex_, mode, **more)
 
 
-@pytest.mark.rule("DH-8.13a")
-@pytest.mark.rule("DH-8.16a")
+@pytest.mark.rule("DH-8.13a", "DH-8.16a")
 @pytest.mark.parametrize(
     ("hex_", "seen"),
     [("0507", True), ("0408", True), ("0509", False), ("0609", False), ("0505", True), ("0511", False)],
@@ -102,9 +101,7 @@ def under_fire(enemy: Unit, *more: Unit) -> bool:
     return sight.under_fire(state, state.units["U"])
 
 
-@pytest.mark.rule("DH-8.15a")
-@pytest.mark.rule("DH-9.4b")
-@pytest.mark.rule("DH-11.14a")
+@pytest.mark.rule("DH-8.15a", "DH-9.4b", "DH-11.14a")
 def test_a_unit_is_under_fire_where_an_enemy_with_missiles_left_reaches_and_sees_it() -> None:
     assert under_fire(bowman())
     assert under_fire(bowman(supply="low"))

@@ -1,12 +1,13 @@
-"""One step or turn of a unit on an order, by W12, W13, W15 and W18."""
+"""One step or turn of a unit on an order."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from battles.devils_horsemen import steps
 from battles.devils_horsemen.state import State, Unit
-from rulebook import Refusal
+from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import position, unit
 
 HERE = "0505"
@@ -14,13 +15,11 @@ NW, NE, E, SE = "0404", "0504", "0605", "0506"
 
 
 def no(state: State, one: Unit, hex_: str, pivots: int = 0) -> str:
-    found = steps.why_not_step(state, one, hex_, pivots=pivots)
-    return found.rule if found else ""
+    return refused(steps.why_not_step(state, one, hex_, pivots=pivots))
 
 
 def no_turn(state: State, one: Unit, facing: int, pivots: int = 0) -> str:
-    found = steps.why_not_turn(state, one, facing, pivots=pivots)
-    return found.rule if found else ""
+    return refused(steps.why_not_turn(state, one, facing, pivots=pivots))
 
 
 def mover(**more: Any) -> Unit:
@@ -36,41 +35,19 @@ def test_a_unit_does_not_leave_the_map() -> None:
     assert no(position(one), one, "") == "DH-6.22a"
 
 
-@pytest.mark.rule("DH-6.62a")
-def test_no_unit_enters_the_hex_of_an_enemy() -> None:
+@pytest.mark.rule("DH-6.62a", "DH-6.34a", "DH-6.11a", "DH-6.35a", "DH-6.31a")
+def test_no_unit_goes_onto_an_enemy_over_an_impassable_side_or_without_the_points() -> None:
     one = mover()
     assert no(position(one, unit("b", "defender", NW, "N")), one, NW) == "DH-6.62a"
-
-
-@pytest.mark.rule("DH-6.34a")
-def test_impassable_sides_bar_the_way() -> None:
-    one = mover()
-    state = position(one, sides={"indus_river": ((HERE, NW),)})
-    assert no(state, one, NW) == "DH-6.34a"
-    assert not no(state, one, NE)
-
-
-@pytest.mark.rule("DH-6.11a", "DH-6.35a", "DH-6.31a")
-def test_without_the_points_a_hex_is_not_entered() -> None:
-    one = mover(spent=7)
-    state = position(one, terrain={NW: "r", NE: "w"})
-    assert steps.left(one) == 2
-    assert no(state, one, NW) == "DH-6.35a"
-    assert not no(state, one, NE)
-    assert steps.after(state, one, NE) == steps.Step(0, 9, 1)
-
-
-@pytest.mark.rule("DH-6.31a", "DH-7.12a")
-def test_light_cavalry_crosses_a_stream_turns_and_goes_seven_hexes() -> None:
-    one = mover(spent=0)
-    state = position(one, sides={"stream": ((HERE, NE),)})
-    one = steps.moved(one, NE, steps.after(state, one, NE))
-    one = steps.moved(one, NE, steps.turned(state, one, 3))
-    for hex_ in ("0605", "0606", "0607", "0608", "0609", "0610"):
-        assert not no(state, one, hex_)
-        one = steps.moved(one, hex_, steps.after(state, one, hex_))
-    assert one.spent == 9
-    assert no(state, one, "0611") == "DH-6.35a"
+    river = position(one, sides={"indus_river": ((HERE, NW),)})
+    assert no(river, one, NW) == "DH-6.34a"
+    assert not no(river, one, NE)
+    tired = mover(spent=7)
+    state = position(tired, terrain={NW: "r", NE: "w"})
+    assert steps.left(tired) == 2
+    assert no(state, tired, NW) == "DH-6.35a"
+    assert not no(state, tired, NE)
+    assert steps.after(state, tired, NE) == steps.Step(0, 9, 1)
 
 
 @pytest.mark.rule("DH-6.61a", "DH-7.12a", "DH-6.35a")
@@ -116,8 +93,23 @@ def test_who_stands_with_a_friend_does_not_turn_to_where_only_friends_whom_enemi
     assert not no_turn(held, one, 1)
 
 
+@pytest.mark.rule("DH-6.61a")
+def test_who_looks_for_a_place_to_stay_looks_from_nowhere_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, around = list[tuple[str, int, int]](), steps.around
+
+    def looked(state: State, one: Unit) -> Iterator[Unit]:
+        looks.append((one.hex, one.facing, one.spent))
+        return around(state, one)
+
+    monkeypatch.setattr(steps, "around", looked)
+    one = mover()
+    crowd = [unit(hex_, "attacker", hex_, type="MI") for hex_ in position(one).field.hexes]
+    assert not steps.passes(position(one, *crowd), one)
+    assert len(looks) == len(set(looks)) > 1
+
+
 @pytest.mark.rule("DH-7.23a")
-def test_a_unit_stops_in_an_enemy_zone() -> None:
+def test_w15_a_unit_stops_in_an_enemy_zone() -> None:
     enemy = unit("b", "defender", NW, "SE")
     one = mover(spent=4, start="0507")
     state = position(one, enemy)
@@ -129,7 +121,7 @@ def test_a_unit_stops_in_an_enemy_zone() -> None:
 
 
 @pytest.mark.rule("DH-7.13a")
-def test_who_has_come_into_an_enemy_zone_does_not_turn() -> None:
+def test_w18_who_has_come_into_an_enemy_zone_does_not_turn() -> None:
     enemy = unit("b", "defender", NW, "SE")
     one = mover(spent=4, start="0507")
     assert no_turn(position(one, enemy), one, 1) == "DH-7.13a"
@@ -158,29 +150,18 @@ def test_in_the_zone_of_several_nobody_turns() -> None:
 
 
 @pytest.mark.rule("DH-7.23c", "DH-7.24a")
-def test_a_faster_unit_with_a_free_hex_in_front_leaves_an_enemy_zone_for_another() -> None:
+def test_a_unit_faster_than_each_that_holds_it_leaves_an_enemy_zone_for_another_by_a_free_hex() -> None:
     one = mover(ma=9)
     slow, other = unit("b", "defender", NW, "SE", ma=8), unit("c", "defender", "0603", "SW", ma=8)
-    state = position(one, slow, other)
-    assert not no(state, one, NE)
+    assert not no(position(one, slow, other), one, NE)
     equal = unit("b", "defender", NW, "SE", ma=9)
     assert no(position(one, equal), one, NE) == "DH-7.23c"
+    for fast, rule in ((8, ""), (9, "DH-7.23c")):
+        assert no(position(one, slow, unit("c", "defender", E, "NW", ma=fast)), one, NE) == rule
     blocked = position(one, slow, unit("d", "attacker", NE, type="LC"))
     assert no(blocked, one, NE) == "DH-7.23c"
-
-
-@pytest.mark.rule("DH-7.23c")
-def test_a_unit_that_several_hold_must_be_faster_than_each_of_them() -> None:
-    one = mover(ma=9)
-    for fast, rule in ((8, ""), (9, "DH-7.23c")):
-        holding = unit("b", "defender", NW, "SE", ma=8), unit("c", "defender", E, "NW", ma=fast)
-        assert no(position(one, *holding), one, NE) == rule
-
-
-@pytest.mark.rule("DH-7.23c")
-def test_what_counts_against_a_zone_is_what_is_printed() -> None:
-    one = mover(ma=9, disordered=True)
-    assert not no(position(one, unit("b", "defender", NW, "SE", ma=8)), one, NE)
+    upset = mover(ma=9, disordered=True)
+    assert not no(position(upset, slow), upset, NE), "what is printed counts"
 
 
 @pytest.mark.rule("DH-7.12a", "DH-6.35a")
@@ -223,24 +204,14 @@ def test_who_has_a_moved_face_or_is_on_foot_pays_for_a_second_move() -> None:
     assert steps.pays_again(mover(dismount="LI", dismounted=True))
 
 
-@pytest.mark.rule("DH-6.12a", "DH-5.25a")
-def test_an_order_to_move_is_given_once_in_an_orders_phase() -> None:
+@pytest.mark.rule("DH-6.12a", "DH-5.25a", "DH-11.46a", "DH-11.56a", "DH-8.24a")
+def test_an_order_to_move_is_given_once_and_to_nobody_who_routs_has_rallied_or_showers_on_foot() -> None:
     def why(**more: Any) -> str:
         one = mover(**more)
-        found = steps.why_not_move(position(one), one)
-        return found.rule if isinstance(found, Refusal) else ""
+        return refused(steps.why_not_move(position(one), one))
 
     assert why() == ""
     assert why(ordered=True) == "DH-5.25a"
-
-
-@pytest.mark.rule("DH-11.46a", "DH-11.56a", "DH-8.24a")
-def test_who_routs_has_rallied_or_showers_on_foot_does_not_move() -> None:
-    def why(**more: Any) -> str:
-        one = mover(**more)
-        found = steps.why_not_move(position(one), one)
-        return found.rule if isinstance(found, Refusal) else ""
-
     assert why(routed=True) == why(place="gone") == "DH-11.46a"
     assert why(rallied=True) == "DH-11.56a"
     assert why(showering=True, dismount="LI", dismounted=True) == "DH-8.24a"

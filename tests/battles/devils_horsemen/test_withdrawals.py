@@ -6,7 +6,8 @@ import pytest
 
 from battles.devils_horsemen import costs, withdrawals
 from battles.devils_horsemen.state import LineRight, State, Unit
-from tests.battles.devils_horsemen.positions import leader, position, refused, unit
+from tests.battles.devils_horsemen.orders import refused
+from tests.battles.devils_horsemen.positions import joined, leader, position, unit
 
 HERE, AHEAD, NEARER = "0707", "0705", "0706"
 """Where a unit stands that looks north, two hexes in front of it, and one."""
@@ -36,6 +37,14 @@ def test_cavalry_withdraws_before_foot_and_foot_before_nobody() -> None:
     assert why_not(near("KN", "MI")) == ""
     assert why_not(near("HI", "MI")) == "DH-6.51a"
     assert why_not(near("HC", "LI", dismounted=True, dismount="HI")) == "DH-6.51a"
+
+
+@pytest.mark.rule("DH-6.51a", "DH-6.57b", "DH-2.23b")
+@pytest.mark.parametrize("type_", ["KN", "LC"])
+def test_artillery_is_no_infantry_that_cavalry_withdraws_before_or_shoots_at_as_it_goes(type_: str) -> None:
+    assert why_not(near(type_, "ART")) == "DH-6.51a"
+    state = near("LC", "ART", missile="C")
+    assert refused(withdrawals.why_not_shoot(state, state.units["D"], state.units["A"])) == "DH-6.57b"
 
 
 @pytest.mark.rule("DH-6.51b")
@@ -70,17 +79,10 @@ def test_w17_knights_withdraw_two_points_before_foot() -> None:
     )
 
 
-@pytest.mark.rule("DH-6.51a")
-def test_nobody_withdraws_who_routs_is_held_or_is_not_two_hexes_away() -> None:
-    assert why_not(near(routed=True)) == "DH-6.51a"
-    held = near("KN", "MI", unit("H", "attacker", "0807", "NW"))
-    assert why_not(held) == "DH-6.51a"
-    assert why_not(near(hex_=NEARER)) == "DH-6.52b"
-    assert why_not(near(hex_="0704")) == "DH-6.52b"
-
-
-@pytest.mark.rule("DH-6.47a")
-def test_a_column_does_not_withdraw() -> None:
+@pytest.mark.rule("DH-6.51a", "DH-6.47a")
+def test_nobody_withdraws_who_is_held_in_column_or_not_two_hexes_away() -> None:
+    assert why_not(near("KN", "MI", unit("H", "attacker", "0807", "NW"))) == "DH-6.51a"
+    assert why_not(near(hex_=NEARER)) == why_not(near(hex_="0704")) == "DH-6.52b"
     assert why_not(near(column=True, looks="NE")) == "DH-6.47a"
 
 
@@ -133,8 +135,7 @@ def test_ground_costs_points_of_the_withdrawal_and_some_is_forbidden() -> None:
     assert withdrawals.ways(state, unit_, mover, 2, 2) == []
     assert withdrawals.ways(state, unit_, mover, 3, 2) == ["0608"]
     assert withdrawals.price(state, unit_, HERE, "0608") == costs.Cost(3, 3)
-    state.units["F"] = unit("F", "defender", "0708")
-    state.gone()
+    joined(state, unit("F", "defender", "0708"))
     assert withdrawals.price(state, unit_, HERE, "0708") is None, "nor to a friend"
 
 
@@ -150,12 +151,9 @@ def test_a_friend_is_passed_for_a_point_if_the_unit_can_go_on() -> None:
 
 
 @pytest.mark.rule("DH-6.52c", "DH-6.57a", "DH-6.61a")
-@pytest.mark.parametrize(("most", "rule"), [(0, ""), (1, "DH-6.57a"), (2, "")])
-def test_who_follows_its_line_goes_no_further_than_it_even_to_come_through_a_friend(
-    most: int, rule: str
-) -> None:
-    friends = unit("F", "defender", "0708"), unit("G", "defender", "0608")
-    assert why_not(near("KN", "MI", *friends, ma=8), most) == rule
+def test_who_follows_its_line_goes_no_further_than_it_even_to_come_through_a_friend() -> None:
+    state = near("KN", "MI", unit("F", "defender", "0708"), unit("G", "defender", "0608"), ma=8)
+    assert [why_not(state, most) for most in (0, 1, 2)] == ["", "DH-6.57a", ""]
 
 
 @pytest.mark.rule("DH-6.54a")

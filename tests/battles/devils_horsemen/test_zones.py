@@ -3,7 +3,7 @@
 import pytest
 
 from battles.devils_horsemen import zones
-from tests.battles.devils_horsemen.positions import position, unit
+from tests.battles.devils_horsemen.positions import changed, position, unit
 
 
 @pytest.mark.rule("DH-7.21a")
@@ -14,6 +14,9 @@ def test_a_unit_holds_the_hexes_in_front_of_it_also_without_missiles() -> None:
     assert zones.held(state, "0504", "defender")
     assert not zones.held(state, "0605", "defender")
     assert not zones.held(state, "0504", "attacker")
+    changed(state, "A", facing=3)
+    assert not zones.held(state, "0504", "defender")
+    assert zones.held(state, "0506", "defender")
 
 
 @pytest.mark.rule("DH-7.21a")
@@ -52,15 +55,3 @@ def test_a_friend_in_a_hex_opens_it_to_orders_though_it_is_held() -> None:
     assert zones.open_to(state, "0504", "defender")
     assert zones.open_to(state, "0909", "defender"), "nobody is near"
     assert not zones.open_to(state, "0404", "defender")
-
-
-@pytest.mark.rule("DH-7.21a")
-def test_a_zone_goes_with_its_unit() -> None:
-    state = position(unit("A", "attacker", "0505", "N"))
-    assert zones.held(state, "0504", "defender")
-
-    state.units["A"].facing = 3
-    state.gone()
-
-    assert not zones.held(state, "0504", "defender")
-    assert zones.held(state, "0506", "defender")

@@ -9,7 +9,8 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo
 from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
 from battles.devils_horsemen.state import Leader, State, Unit
-from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, unit
+from tests.battles.devils_horsemen.orders import drafting, give, kinds
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HOSTS = (unit("a", "attacker", "0303"), unit("d", "defender", "1212"))
 """A unit for each side's leaders to command, far from the other."""

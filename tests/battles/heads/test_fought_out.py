@@ -7,19 +7,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battles import rulesets
 from battles.answer import validate
-from battles.heads.ruleset import OfPeople
 from battles.muster import SIDES, Muster
 from rulebook import Refusal
 from tests.battles.fights import fought
 from tests.battles.musters import commander, group, muster, musters
+from tests.battles.systems import OF_PEOPLE
 
-OF_PEOPLE = [
-    pytest.param(ruleset, id=id_)
-    for id_ in rulesets.PACKAGES
-    if isinstance(ruleset := rulesets.ruleset(id_), OfPeople)
-]
 FOOT, RIDERS, ARCHERS = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
 LED = group("a", {RIDERS: 9, FOOT: 12}, commanders=(commander("lord", 9),))
 MEETINGS = (

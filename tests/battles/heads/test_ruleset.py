@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from battles import rulesets
 from battles.fields.titles import sides_of
 from battles.heads.people import PeopleGathered
-from battles.heads.ruleset import BARS, FORTIFIED, OfPeople, Peopled
+from battles.heads.ruleset import BARS, FORTIFIED, Peopled
 from battles.muster import Muster
 from battles.ruleset import Livery, Setting
 from battles.stand_alone import OPEN_COUNTRY
@@ -16,12 +15,8 @@ from rulebook import Refusal
 from rulebook.tags import tag_of
 from tests.battles.fights import dice_of
 from tests.battles.musters import castle, commander, group, muster
+from tests.battles.systems import OF_PEOPLE
 
-OF_PEOPLE = [
-    pytest.param(ruleset, id=id_)
-    for id_ in rulesets.PACKAGES
-    if isinstance(ruleset := rulesets.ruleset(id_), OfPeople)
-]
 GIVING_UP = [param for param in OF_PEOPLE if param.id in ("warmaster", "ancient_battles")]
 """The systems in which a side may give up at any time."""
 PEOPLED = [param for param in OF_PEOPLE if isinstance(param.values[0], Peopled)]
@@ -86,12 +81,14 @@ REFUSED = {
 
 @pytest.mark.rule("HB-1a")
 @pytest.mark.parametrize("ruleset", OF_PEOPLE)
-def test_what_is_not_of_its_scale_is_refused_with_rule_and_reason(ruleset: Any) -> None:
+def test_what_is_not_of_its_scale_is_refused_with_rule_and_reason_and_by_a_bar(ruleset: Any) -> None:
+    assert set(BARS) < set(ruleset.bars)
     for document, rule, reason in REFUSED[ruleset.id]:
         for ask in (ruleset.refuse, lambda one: ruleset.check(Setting(one))):
             with pytest.raises(Refusal, match=reason) as refused:
                 ask(document)
             assert refused.value.rule == rule
+            assert refused.value.template in BARS or rule == "GC-14.1b"
 
 
 @pytest.mark.parametrize("ruleset", OF_PEOPLE)
@@ -137,21 +134,6 @@ def test_it_is_told_how_people_stand_behind_pieces_and_then_on_what_ground(rules
     assert isinstance(events[0], PeopleGathered)
     assert str(ruleset.tell(state, events[0])) == GATHERED[ruleset.id]
     assert "Battle on open ground" in str(ruleset.tell(state, events[1]))
-
-
-@pytest.mark.rule("HB-1a")
-@pytest.mark.parametrize("ruleset", OF_PEOPLE)
-def test_sieges_crowds_and_handfuls_are_refused_by_sentences_that_are_bars(ruleset: Any) -> None:
-    foes = group("d", {FOOT: 30})
-    for document, told in (
-        (muster(group("a", {FOOT: 30}), foes, kind="siege", works=castle()), BARS[0]),
-        (muster(group("a", {FOOT: 999}), foes), BARS[1]),
-        (muster(group("a", {FOOT: 1}), foes), BARS[2]),
-    ):
-        with pytest.raises(Refusal) as refused:
-            ruleset.refuse(document)
-        assert refused.value.template == told
-    assert set(BARS) < set(ruleset.bars)
 
 
 @pytest.mark.rule("HB-1a")

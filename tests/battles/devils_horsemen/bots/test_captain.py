@@ -91,20 +91,14 @@ def test_who_is_about_to_rout_recovers_where_the_enemy_is_far() -> None:
 
 
 @pytest.mark.rule("DH-7.32a")
-def test_light_horse_does_not_go_at_cataphracts_from_the_front() -> None:
-    rider, enemy = (
-        unit("A", "attacker", "0707", "N", went=True, **LIGHT),
-        unit("D", "defender", "0706", "S", type="CAT_HC"),
-    )
-    state = position(rider, enemy, acting="attacker")
-    assert asked(state, lie.Offering("A")) == Forgo()
-
-
-@pytest.mark.rule("DH-7.32a")
-def test_light_horse_strikes_who_routs() -> None:
+def test_light_horse_strikes_who_routs_and_does_not_go_at_cataphracts_from_the_front() -> None:
     rider = unit("A", "attacker", "0707", "N", went=True, **LIGHT)
-    state = position(rider, unit("D", "defender", "0706", "N", routed=True), acting="attacker")
-    assert asked(state, lie.Offering("A")) == designating.Attack("A")
+    running, mailed = (
+        unit("D", "defender", "0706", "N", routed=True),
+        unit("D", "defender", "0706", "S", "CAT_HC"),
+    )
+    for enemy, order in ((running, designating.Attack("A")), (mailed, Forgo())):
+        assert asked(position(rider, enemy, acting="attacker"), lie.Offering("A")) == order
 
 
 @pytest.mark.rule("DH-7.15a")
@@ -115,28 +109,17 @@ def test_a_unit_turns_to_who_comes_at_its_flank() -> None:
 
 
 @pytest.mark.rule("DH-6.72a")
-def test_light_horse_feigns_a_retreat_before_heavy_horse_that_can_not_ride_it_down() -> None:
-    mine, mover = (
-        unit("D", "defender", "0707", "N", **LIGHT),
-        unit("A", "attacker", "0705", "S", type="KN", spent=5),
-    )
-    state = position(mine, mover, acting="attacker")
-    assert asked(state, lie.Responding("A", ("D",))) == Feign("D")
-
-
-@pytest.mark.rule("DH-6.72a")
-def test_it_stays_before_one_that_has_its_whole_move_left() -> None:
-    mine, mover = unit("D", "defender", "0707", "N", **LIGHT), unit("A", "attacker", "0705", "S", type="KN")
-    state = position(mine, mover, acting="attacker")
-    assert asked(state, lie.Responding("A", ("D",))) == Forgo()
+def test_light_horse_feigns_a_retreat_before_heavy_horse_that_has_not_its_whole_move_left() -> None:
+    mine = unit("D", "defender", "0707", "N", **LIGHT)
+    for spent, order in ((5, Feign("D")), (0, Forgo())):
+        mover = unit("A", "attacker", "0705", "S", type="KN", spent=spent)
+        assert asked(position(mine, mover, acting="attacker"), lie.Responding("A", ("D",))) == order
 
 
 @pytest.mark.rule("DH-4.42a", "DH-6.65a")
 def test_it_leaves_no_leader_behind_who_can_go_along() -> None:
-    mine, mover = (
-        unit("D", "defender", "0707", "N", **LIGHT),
-        unit("A", "attacker", "0705", "S", type="KN", spent=5),
-    )
+    mine = unit("D", "defender", "0707", "N", **LIGHT)
+    mover = unit("A", "attacker", "0705", "S", type="KN", spent=5)
     chiefs = (leader("L", "defender", "0707"), leader("M", "defender", "0707"))
     state = position(mine, mover, leaders=chiefs, acting="attacker")
     assert asked(state, lie.Responding("A", ("D",))) == Feign("D", "L")
@@ -173,25 +156,17 @@ def test_nobody_trumps_for_little() -> None:
 
 
 @pytest.mark.rule("DH-8.31a")
-def test_light_horse_rides_at_an_enemy_and_back_where_no_place_is_better() -> None:
+def test_light_horse_rides_at_an_enemy_and_back_where_no_place_is_better_and_is_ordered_for_it() -> None:
     chief = leader("noyan", "attacker", "0711", status="active")
-    rider = unit("A", "attacker", "0711", "N", ordered=True, ma=3, **LIGHT)
+    rider = unit("A", "attacker", "0711", "N", ma=3, **LIGHT)
     prey = unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6)
     state = position(rider, prey, leaders=(chief,), active="noyan")
+    assert leading.moving(state, rider) > plans.plan(state, rider).gain
+    assert asked(state, lie.Ordering("noyan")) == commanding.Command("A")
+    rider.ordered = True
     order = asked(state, lie.Marching("A", began=True))
     assert isinstance(order, marching.Harass)
     assert order.target == "D"
-
-
-@pytest.mark.rule("DH-8.31a")
-def test_a_ride_counts_in_what_a_leader_has_to_order() -> None:
-    chief = leader("noyan", "attacker", "0711", status="active")
-    rider = unit("A", "attacker", "0711", "N", ma=3, **LIGHT)
-    state = position(
-        rider, unit("D", "defender", "0707", "S", "HI", ma=1, tq=7, hits=6), leaders=(chief,), active="noyan"
-    )
-    assert leading.moving(state, rider) > plans.plan(state, rider).gain
-    assert asked(state, lie.Ordering("noyan")) == commanding.Command("A")
 
 
 @pytest.mark.rule("DH-8.21a")

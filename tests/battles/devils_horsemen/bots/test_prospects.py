@@ -57,18 +57,12 @@ def test_a_shock_is_worth_most_from_behind() -> None:
 
 
 @pytest.mark.rule("DH-7.15a")
-def test_an_enemy_is_taken_to_turn_to_who_comes_at_its_flank() -> None:
-    enemy, comer = unit("D", "defender", "0707", "N"), unit("A", "attacker", "0607", "NE")
-    state = position(enemy, comer, acting="attacker")
-    assert prospects.turned_to(state, enemy, comer).facing != enemy.facing
-
-
-@pytest.mark.rule("DH-7.15a")
-def test_an_enemy_whom_another_holds_does_not_turn() -> None:
+def test_an_enemy_is_taken_to_turn_to_who_comes_at_its_flank_unless_another_holds_it() -> None:
     enemy, comer = unit("D", "defender", "0707", "N"), unit("A", "attacker", "0607", "NE")
     holder = unit("B", "attacker", "0706", "S")
-    state = position(enemy, comer, holder, acting="attacker")
-    assert prospects.turned_to(state, enemy, comer).facing == enemy.facing
+    free, held = (position(enemy, comer, *more, acting="attacker") for more in ((), (holder,)))
+    assert prospects.turned_to(free, enemy, comer).facing != enemy.facing
+    assert prospects.turned_to(held, enemy, comer).facing == enemy.facing
 
 
 @pytest.mark.rule("DH-8.18b", "DH-10.1a", "DH-10.2a")

@@ -19,9 +19,9 @@ from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
 from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.trumping import Trump
-from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import Leader, State
-from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, offered, position, why
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position
 from tests.battles.devils_horsemen.turns import HOSTS, ends, genghis, malik, orders_phases, shah, turn
 
 
@@ -44,7 +44,7 @@ def test_the_lowest_is_due_first_over_both_sides_and_the_turn_ends_when_all_are_
     assert isinstance(state.agenda[-1], RallyPhase)
 
 
-@pytest.mark.rule("DH-5.12b", "DH-5.12c")
+@pytest.mark.rule("DH-5.12b", "DH-5.12c", "DH-5.12a")
 def test_w1_dice_decide_at_a_tie_and_then_the_sides_alternate() -> None:
     state = position(
         *HOSTS,
@@ -108,22 +108,6 @@ def test_w5_who_has_ended_his_orders_phase_may_go_on() -> None:
     assert state.leaders["shah"].status == "finished"
 
 
-@pytest.mark.rule("DH-5.33a", "DH-5.33d")
-@pytest.mark.parametrize(
-    ("dice", "said"),
-    [
-        ((4,), "Malik has no momentum (die 4, Initiative 3, DH-5.32a)"),
-        ((9, 2), "Malik has no momentum, and is finished (dice 9, 2, DH-5.33d)"),
-    ],
-)
-def test_of_a_nine_the_log_names_the_rule_of_the_second_die(dice: tuple[int, ...], said: str) -> None:
-    state = turn(malik(initiative=3), shah(), genghis())
-    give(state, Activate("malik"))
-    give(state, EndOrders())
-    (tried,) = kinds(give(state, GoOn(), *dice), MomentumTried)
-    assert str(RULESET.tell(state, tried)) == said
-
-
 @pytest.mark.rule("DH-5.33a", "DH-5.33b", "DH-5.33c", "DH-5.33d", "DH-3.0a")
 @pytest.mark.parametrize(
     ("second", "what"), [(9, "cut"), (0, "paralysed"), (1, "paralysed"), (2, "finished")]
@@ -142,7 +126,8 @@ def test_a_nine_is_thrown_again(second: int, what: str) -> None:
     assert state.paralysed == (("defender",) if what == "paralysed" else ())
 
 
-ELITE = leader("khan", "attacker", "0304", kind="overall", initiative=8, elite=True)
+def elite() -> Leader:
+    return leader("khan", "attacker", "0304", kind="overall", initiative=8, elite=True)
 
 
 def begins(*leaders: Leader, dice: tuple[int, ...] = ()) -> tuple[State, list[Any]]:
@@ -157,7 +142,7 @@ def begins(*leaders: Leader, dice: tuple[int, ...] = ()) -> tuple[State, list[An
 def test_an_elite_commander_or_a_subordinate_in_his_range_may_lead_first() -> None:
     near = leader("near", "attacker", "0305", initiative=6)
     state, _ = begins(
-        copy(ELITE),
+        elite(),
         near,
         leader("far", "attacker", "1401", initiative=7),
         leader("clan", "attacker", "0204", kind="contingent", initiative=7),
@@ -177,7 +162,7 @@ def test_an_elite_commander_or_a_subordinate_in_his_range_may_lead_first() -> No
 
 @pytest.mark.rule("DH-5.5a")
 def test_nobody_needs_to_lead_first() -> None:
-    state, events = begins(copy(ELITE), malik())
+    state, events = begins(elite(), malik())
     assert kinds(events, EliteSettled) == [EliteSettled("attacker")]
     give(state, Forgo())
     assert state.agenda == [Activating("defender")]
@@ -188,22 +173,8 @@ def test_nobody_needs_to_lead_first() -> None:
 @pytest.mark.parametrize(("dice", "side"), [((3, 5), "attacker"), ((3, 6), None), ((3, 7), "defender")])
 def test_of_two_elite_commanders_dice_with_their_initiative_decide(dice: Any, side: Any) -> None:
     other = leader("sultan", "defender", "1211", kind="overall", initiative=5, elite=True)
-    _, events = begins(copy(ELITE), other, dice=dice)
+    _, events = begins(elite(), other, dice=dice)
     assert [event.side for event in kinds(events, EliteSettled)] == [side]
-
-
-def copy(lead: Leader) -> Leader:
-    return leader("khan", lead.side, lead.hex, kind=lead.kind, initiative=lead.initiative, elite=True)
-
-
-@pytest.mark.rule("DH-5.31a", "DH-5.29a")
-def test_momentum_is_tried_by_who_wants_to() -> None:
-    state = turn(shah())
-    give(state, Activate("shah"))
-    give(state, EndOrders())
-    events = give(state, Forgo())
-    assert kinds(events, MomentumTried) == []
-    assert kinds(events, OrdersPhaseEnded) == [OrdersPhaseEnded("shah")]
 
 
 @pytest.mark.rule("DH-5.41b")

@@ -10,20 +10,14 @@ from battles.devils_horsemen.chapters.advancing import Advance
 from battles.devils_horsemen.chapters.collapsing import Engaged, Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
-from battles.devils_horsemen.chapters.items import (
-    Advancing,
-    Arriving,
-    Collapsing,
-    Occupying,
-    Routing,
-)
+from battles.devils_horsemen.chapters.items import Advancing, Arriving, Collapsing, Occupying, Routing
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.chapters.test_collapsing import COMBAT, after, gone, item_of, run, take
-from tests.battles.devils_horsemen.positions import drafting, kinds, leader, offered, position, unit, why
-from tests.battles.devils_horsemen.test_clash import lying
+from tests.battles.devils_horsemen.orders import drafting, kinds, offered, why
+from tests.battles.devils_horsemen.positions import changed, joined, leader, position, unit
 
 
 @pytest.mark.rule("DH-9.21a", "DH-9.22a")
@@ -59,8 +53,7 @@ def test_attackers_advance_where_a_defender_has_left_and_not_where_one_has_staye
         return state.agenda
 
     def with_y(state: State) -> State:
-        state.units["Y"] = unit("Y", "defender", "0404", "S")
-        state.gone()
+        joined(state, unit("Y", "defender", "0404", "S"))
         return state
 
     assert occupied(with_y(gone(after()))) == [Occupying(("A",), ("0504",))]
@@ -78,8 +71,7 @@ def test_after_a_rout_before_the_shock_nobody_turns_in_an_enemy_zone() -> None:
         state = position(unit("A", "attacker", "0505", "N"), unit("X", "defender", "0504", "S"))
         item = Advancing("A", unfought)
         assert advancing.turner(state, item) == who
-        state.units["X"].facing = 0
-        state.gone()
+        changed(state, "X", facing=0)
         assert advancing.turner(state, item) == "attacker"
         state.units["A"].routed = True
         assert advancing.turner(state, item) is None
@@ -88,7 +80,7 @@ def test_after_a_rout_before_the_shock_nobody_turns_in_an_enemy_zone() -> None:
 @pytest.mark.rule("DH-9.21a", "DH-9.21b")
 def test_hits_of_the_ground_count_but_an_advance_routs_nobody() -> None:
     for before, now in ((0, 3), (4, 5), (5, 5)):
-        state = lying(gone(after(a=before)), {"0504": "r"})
+        state = gone(after(a=before, terrain={"0504": "r"}))
         draft = item_of(state, Occupying(("A",), ("0504",)))
         run(draft)
         assert (state.units["A"].hits, state.units["A"].routed) == (now, False)
@@ -98,7 +90,7 @@ def test_hits_of_the_ground_count_but_an_advance_routs_nobody() -> None:
 @pytest.mark.rule("DH-9.22a")
 def test_a_turn_in_the_rough_after_an_advance_costs_a_hit_and_routs_nobody() -> None:
     for before, now in ((0, 1), (5, 5)):
-        state = lying(after(a=before), {"0505": "r"})
+        state = after(a=before, terrain={"0505": "r"})
         draft = item_of(state, Advancing("A"))
         take(draft, TurnTo(5))
         assert state.units["A"].hits == now
@@ -117,9 +109,7 @@ def test_the_barred_stay_out_of_a_hex_left_before_the_shock() -> None:
 
 @pytest.mark.rule("DH-9.21a", "DH-9.23a")
 def test_one_unit_goes_into_each_hex_and_each_goes_once() -> None:
-    state = after(unit("B", "attacker", "0605", "N"))
-    state.units["X"].hex = "0102"
-    state.gone()
+    state = changed(after(unit("B", "attacker", "0605", "N")), "X", hex="0102")
     draft = item_of(state, Occupying(("A", "B"), ("0504", "0404")))
     assert offered(state) == [Advance("A", "0504"), Advance("B", "0504"), Advance("A", "0404")]
     take(draft, Advance("A", "0404"))

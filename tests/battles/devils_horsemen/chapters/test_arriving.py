@@ -24,16 +24,8 @@ from battles.devils_horsemen.chapters.items import (
 )
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE, BEHIND = "0505", "0506"
 
@@ -78,6 +70,7 @@ def test_each_unit_beside_who_has_come_is_asked_once() -> None:
     state.gone()
     assert [arriving.turning(state, enemy, asked) for asked in ((), ("f",), ("g",))] == ["f", "g", "f"]
     assert arriving.turning(state, enemy, ("f", "g", "h")) == ""
+    assert not reactions.may_turn(state, unit("own", "attacker", "0403", "N"), enemy)
 
 
 @pytest.mark.rule("DH-7.15b", "DH-11.16a")
@@ -90,16 +83,11 @@ def test_infantry_that_turns_so_is_checked(die: int, hits: int) -> None:
     assert state.units["f"].hits == hits
 
 
-@pytest.mark.rule("DH-7.15b")
-def test_cavalry_that_turns_so_is_not_and_nobody_is_who_does_not_turn() -> None:
-    horse = come(unit("f", "defender", HERE, "N", type="LC"))
-    assert not kinds(give(horse, TurnTo(1)), CohesionLost)
-    assert not kinds(give(come(foot()), Forgo()), CheckPassed)
-
-
 @pytest.mark.rule("DH-7.15b", "DH-2.23b")
-def test_artillery_is_no_infantry_and_turns_unchecked() -> None:
-    assert not kinds(give(come(unit("f", "defender", HERE, "N", type="ART")), TurnTo(1)), CohesionLost)
+def test_neither_cavalry_nor_artillery_that_turns_so_is_checked_nor_who_does_not_turn() -> None:
+    for kind in ("LC", "ART"):
+        assert not kinds(give(come(unit("f", "defender", HERE, type=kind)), TurnTo(1)), CohesionLost)
+    assert not kinds(give(come(foot()), Forgo()), CheckPassed)
 
 
 @pytest.mark.rule("DH-7.15a", "DH-7.14a")
@@ -137,8 +125,7 @@ def test_a_leader_with_a_unit_is_asked_before_a_slower_enemy_that_has_come_besid
     enemy = unit("e", "attacker", BEHIND, "N", type="LC", ma=ma)
     state = position(foot(), away, enemy, leaders=leaders, acting="attacker")
     assert arriving.wary(state, enemy, asked) == found
-    draft = drafting(state)
-    draft.add(Arriving("e", asked=asked))
+    draft = drafting(state, item=Arriving("e", asked=asked))
     arriving.arrive(draft, state.agenda[-1])
     if found:
         assert state.agenda == [Arriving("e", asked=("m",)), Excusing("m", "e")]
@@ -168,7 +155,6 @@ def test_who_is_asked_when_a_unit_comes_beside_archers_and_to_two_hexes_of_caval
         unit("e", "attacker", BEHIND, "N", type="MI", ma=5),
         acting="attacker",
     )
-    draft = drafting(state)
-    draft.add(item)
+    draft = drafting(state, item=item)
     arriving.arrive(draft, item)
     assert state.agenda[1:] == ([asked] if asked else [])

@@ -5,35 +5,14 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters.charging import TemperTested
-from battles.devils_horsemen.chapters.commanding import (
-    Command,
-    Dismount,
-    Lead,
-    Line,
-    RallyStandard,
-    Recover,
-)
+from battles.devils_horsemen.chapters.commanding import Command, Dismount, Lead, Line, RallyStandard, Recover
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.marching import FaceChanged, Remount
 from battles.devils_horsemen.chapters.orders import Halt, TurnTo
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.chapters.test_ordering import HERE, horse, phase
-from tests.battles.devils_horsemen.positions import (
-    give,
-    kinds,
-    leader,
-    offered,
-    unit,
-    why,
-)
-
-
-@pytest.mark.rule("DH-4.22a", "DH-5.21a")
-def test_he_gives_as_many_orders_as_his_initiative() -> None:
-    state = phase(horse(), item=Ordering("l", "orders", 2))
-    assert Command("a") in offered(state)
-    spent = phase(horse(), item=Ordering("l", "orders", 3))
-    assert why(spent, Command("a")) == "DH-4.22a"
+from tests.battles.devils_horsemen.orders import give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, unit
 
 
 @pytest.mark.rule("DH-4.2a", "DH-3.0c", "DH-4.23a")

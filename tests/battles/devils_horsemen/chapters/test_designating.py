@@ -4,27 +4,18 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters import designating, marching
+from battles.devils_horsemen.chapters import designating
 from battles.devils_horsemen.chapters.designating import Attack, Engage, ShockMarked, ShockSegmentEnded
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.items import Designating, Forming, Marching, Offering, Shocking
+from battles.devils_horsemen.chapters.items import Designating, Forming, Offering, Shocking
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, TurnTo
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, TurnTo
 from battles.devils_horsemen.chapters.shocking import CombatJoined
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    refused,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, refused, why
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 
 def phase(*more: Any, **first: Any) -> State:
@@ -57,7 +48,7 @@ def joined(draft: Decision) -> list[CombatJoined]:
 
 
 @pytest.mark.rule("DH-7.31a", "DH-7.32a")
-def test_a_heavy_unit_that_has_moved_beside_an_enemy_must_attack() -> None:
+def test_w21_a_heavy_unit_that_has_moved_beside_an_enemy_must_attack() -> None:
     state = phase(went=True)
     draft = drafting(state)
     designating.halted(draft, state.units["A"])
@@ -79,25 +70,8 @@ def test_who_has_not_moved_or_cannot_or_faces_nobody_is_not_marked(more: dict[st
     assert (draft.events, state.units["A"].marker) == ([], "")
 
 
-@pytest.mark.rule("DH-7.13b", "DH-7.31a")
-def test_who_has_turned_in_a_zone_of_control_neither_fires_nor_attacks() -> None:
-    state = position(
-        unit("A", "attacker", "0505", "NW", missile="C", ordered=True),
-        unit("X", "defender", "0504", "S"),
-        leaders=(leader("L", "attacker", "0510"),),
-        active="L",
-    )
-    one, draft = state.units["A"], drafting(state)
-    draft.add(Marching("A", began=True))
-    marching.turn(draft, state.agenda[-1], one, 0)
-    assert (one.facing, one.idle) == (0, True)
-    assert refused(marching.why_not(state, state.agenda[-1], Fire("X"))) == "DH-7.13b"
-    marching.halt(draft, state.agenda[-1])
-    assert one.marker == ""
-
-
 @pytest.mark.rule("DH-7.31b", "DH-7.32a")
-def test_a_light_unit_chooses_when_it_ends_its_move() -> None:
+def test_w21_a_light_unit_chooses_when_it_ends_its_move() -> None:
     for order, marker in ((Forgo(), ""), (Attack("A"), "check")):
         state = phase(type="LC", went=True)
         draft = drafting(state)
@@ -153,17 +127,6 @@ def test_after_a_trump_somebody_strikes_if_anybody_can_and_nobody_must_already(
     ]
 
 
-@pytest.mark.rule("DH-5.46a", "DH-9.11a")
-def test_who_has_trumped_and_done_nothing_else_is_asked_until_one_is_named() -> None:
-    state = phase()
-    draft = drafting(state)
-    designating.begin(draft, state.leaders["L"], duty=True)
-    LOOP.go_on(draft)
-    assert offered(state) == [Attack("A")]
-    assert why(state, Forgo()) == "DH-5.46a"
-    assert kinds(give(state, Attack("A")), ShockMarked) == [ShockMarked("A", "no_check")]
-
-
 @pytest.mark.rule("DH-7.32c", "DH-9.11a")
 def test_without_a_mark_there_is_no_combat_and_the_segment_ends() -> None:
     state = phase()
@@ -193,18 +156,6 @@ def test_attackers_are_put_into_combats_one_after_the_other() -> None:
     draft = drafting(state)
     designating.take_grouping(draft, state.agenda[-1], Engage("A", ("X",)))
     assert joined(draft) == [CombatJoined(("A",), ("X",)), CombatJoined(("B",), ("Y", "Z"))]
-
-
-@pytest.mark.rule("DH-9.12d")
-def test_who_has_fought_or_was_attacked_is_left_out() -> None:
-    state = phase(marker="check")
-    state.units["Y"].struck = True
-    draft = drafting(state)
-    designating.begin(draft, state.leaders["L"])
-    assert joined(draft) == [CombatJoined(("A",), ("X",))]
-    assert state.units["A"].fought
-    assert state.units["X"].struck
-    assert not state.units["X"].fought
 
 
 @pytest.mark.rule("DH-9.12a", "DH-9.12b")

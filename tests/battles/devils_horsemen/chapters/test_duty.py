@@ -4,24 +4,14 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters.commanding import (
-    Command,
-    EndOrders,
-    Lead,
-    Line,
-    Recover,
-)
+from battles.devils_horsemen.chapters.commanding import Command, EndOrders, Lead, Line, Recover
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.lining import EndLine, FallIn, Task
 from battles.devils_horsemen.chapters.orders import Halt, Step, TurnTo
 from battles.devils_horsemen.state import LineRight, State, Unit
 from tests.battles.devils_horsemen.chapters.test_ordering import horse, phase
-from tests.battles.devils_horsemen.positions import (
-    give,
-    offered,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import give, offered, why
+from tests.battles.devils_horsemen.positions import unit
 
 
 def trumped(*units: Unit, given: int = 2, **more: Any) -> State:
@@ -40,6 +30,10 @@ def test_who_has_trumped_ends_his_orders_when_somebody_can_strike_or_has_gone() 
     assert may_end("0604")
     assert may_end("0601", start="0606")
     assert may_end("0601", duty=False)
+    item = Ordering("l", duty=True)
+    assert EndOrders() in offered(
+        phase(horse(), horse("b", "0808"), unit("e", "defender", "0604"), item=item)
+    )
 
 
 @pytest.mark.rule("DH-5.46a", "DH-4.22a")
@@ -81,7 +75,7 @@ def test_a_turn_is_enough_where_the_unit_must_strike_for_it() -> None:
     assert state.units["a"].marker == "check"
 
 
-@pytest.mark.rule("DH-5.46a", "DH-5.23a")
+@pytest.mark.rule("DH-5.46a", "DH-5.23a", "DH-4.22a")
 def test_somebody_of_a_line_goes_or_fires_where_nobody_else_is_left_to() -> None:
     state = trumped(horse(), horse("b", "0805"), given=0, lines=1)
     give(state, Line("body", "HC"))

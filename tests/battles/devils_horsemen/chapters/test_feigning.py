@@ -23,17 +23,10 @@ from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.withdrawing import Feign
+from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE, AHEAD, FROM = "0707", "0705", "0704"
 BACK = ("0708", "0709", "0710", "0711", "0712")
@@ -77,6 +70,7 @@ def test_w19_one_feint_is_seen_through_another_succeeds_and_the_horse_archers_tu
     [calm] = kinds(feign(state, "C", ("0608", "0609", "0610", "0611"), 2), ReactionTested)
     assert (calm.unit, calm.rating, calm.lured) == ("A", 2, False)
     assert offered(state) == [Feign("D"), Forgo()]
+    assert why(state, Feign("C")) == "DH-6.75a"
     [lured] = kinds(feign(state, "D", BACK, 3), ReactionTested)
     assert lured.lured
     assert set(offered(state)) == {Step("0606"), Step("0706")}
@@ -86,6 +80,8 @@ def test_w19_one_feint_is_seen_through_another_succeeds_and_the_horse_archers_tu
     assert (trap.unit, trap.quality, trap.sprung) == ("D", 6, True)
     assert TurnTo(0) in offered(state)
     give(state, TurnTo(0))
+    assert set(offered(state)) == {Fire("A"), Fire("A", "arched"), Forgo()}
+    assert why(state, Strike()) == why(state, Halt()) == "DH-6.73d"
     [volley] = kinds(give(state, Fire("A"), 4), VolleyFired)
     assert (volley.firer, volley.range, volley.modifiers["has moved or will move"]) == ("D", 2, 1)
     assert isinstance(state.agenda[-1], Ordering)
@@ -156,16 +152,6 @@ def test_a_feint_ends_after_three_to_five_hexes_looking_to_a_corner_of_its_way()
     assert kinds(events, ReactionTested)
 
 
-@pytest.mark.rule("DH-6.73a")
-def test_after_five_hexes_a_feint_is_over_and_only_its_facing_is_left_to_pick() -> None:
-    state = coming()
-    give(state, Feign("D"))
-    for hex_ in BACK:
-        give(state, Step(hex_))
-    assert not [order for order in offered(state) if isinstance(order, Step)]
-    assert len(offered(state)) == 2
-
-
 @pytest.mark.rule("DH-6.73a", "DH-6.63a")
 def test_a_feint_suffers_the_ground_and_hurts_foot_that_it_passes_but_spends_no_points() -> None:
     state = coming(unit("F", "defender", "0708", "N", "MI", tq=4), terrain={"0709": "w"})
@@ -218,23 +204,6 @@ def test_a_pursuer_takes_its_leader_along_pays_the_ground_and_suffers_it() -> No
     assert state.leaders["L"].hex == "0710"
 
 
-@pytest.mark.rule("DH-6.73b", "DH-6.63a")
-def test_a_pursuer_goes_through_friends_and_foot_takes_a_hit_by_it() -> None:
-    state = position(
-        unit("A", "attacker", AHEAD, "S", "KN", ma=7),
-        unit("F", "attacker", "0706", "N", "MI"),
-        unit("D", "defender", "0711", "S", "LC"),
-        acting="attacker",
-    )
-    draft, item = drafting(state), Pursuing("A", "D", (HERE, *BACK[:3]))
-    draft.add(item)
-    feigning.pursue(draft, item, Step("0706"))
-    assert state.units["A"].hex == "0706"
-    assert [(lost.unit, lost.cause) for lost in kinds(draft.events, CohesionLost)] == [
-        ("F", "passed through")
-    ]
-
-
 @pytest.mark.rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
 def test_a_pursuer_that_is_blocked_stops_and_no_trap_is_thrown_for() -> None:
     state = coming(unit("E", "defender", "0708", "N", "LC"))
@@ -258,21 +227,6 @@ def test_who_springs_the_trap_may_close_in_and_then_fire_or_strike() -> None:
     events = give(state, Strike(), 0, 0, 5)
     assert kinds(events, CombatJoined) == [CombatJoined(("D",), ("A",))]
     assert kinds(events, ShockResolved)[0].angle != "rear"
-
-
-@pytest.mark.rule("DH-6.73d")
-def test_who_has_turned_to_shoot_does_not_close_in_any_more() -> None:
-    state, _ = drawn(4, 6)
-    give(state, TurnTo(0))
-    assert not [order for order in offered(state) if isinstance(order, Step | TurnTo | Strike)]
-    assert why(state, Strike()) == "DH-6.73d"
-    assert why(state, Halt()) == "DH-6.73d"
-
-
-@pytest.mark.rule("DH-6.73d")
-def test_without_missiles_nobody_turns_to_shoot() -> None:
-    state, _ = drawn(4, 6, missile="")
-    assert {type(order) for order in offered(state)} == {Step, Forgo}
 
 
 @pytest.mark.rule("DH-6.73a")
@@ -339,3 +293,13 @@ def test_a_feint_is_over_as_a_strike_or_a_volley_begins_and_not_before(order: An
     draft.add(item)
     feigning.spring(draft, item, order)
     assert [each for each in state.agenda if isinstance(each, Springing)] == ([left] if left else [])
+
+
+@pytest.mark.rule("DH-6.43a", "DH-6.73e")
+@pytest.mark.parametrize("looks", DIRECTIONS)
+def test_a_column_that_closes_in_after_a_retreat_looks_to_the_side_of_who_feigned_it(looks: str) -> None:
+    pursuer = unit("A", "attacker", AHEAD, looks, "KN", column=True)
+    state = position(pursuer, unit("D", "defender", HERE, "S", "LC"), acting="attacker")
+    item = Springing("A", "D", trapped=False)
+    feigning.spring(drafting(state, item=item), item, Step("0706"))
+    assert facings.front(state.field, state.units["A"]) == (HERE,)

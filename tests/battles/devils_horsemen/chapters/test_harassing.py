@@ -14,16 +14,8 @@ from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolve
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.field import CORNERS
 from battles.devils_horsemen.state import State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE, THERE = "0708", "0704"
 MISS, HIT = 9, 0
@@ -102,14 +94,6 @@ def test_it_fires_as_at_one_hex_without_moving_and_has_done_all_that_it_does() -
     assert isinstance(state.agenda[-1], Ordering)
 
 
-@pytest.mark.rule("DH-8.32a")
-def test_what_may_not_be_ridden_at_is_refused() -> None:
-    state = near(galician())
-    assert Harass("D", "0705") in offered(state)
-    assert why(state, Harass("D", "0708")) == "DH-8.32a"
-    assert why(state, Harass("X", "0705")) == "DH-8.32a"
-
-
 @pytest.mark.rule("DH-8.33a", "DH-6.63a")
 def test_foot_that_it_rides_through_takes_a_hit() -> None:
     feet = [
@@ -181,36 +165,6 @@ def test_whom_foot_is_pressed_on_to_may_turn_and_does_not_fire() -> None:
     assert not kinds(events, VolleyFired)
 
 
-@pytest.mark.rule("DH-8.35a")
-def test_foot_goes_nowhere_where_the_hexes_are_taken_or_forbidden() -> None:
-    state, events = began(
-        galician(type="MI", tq=4, turned=True),
-        HIT,
-        9,
-        more=(unit("E", "defender", "0805", "S", "LI"),),
-        sides={"indus_river": [["0704", "0705"]]},
-    )
-    assert kinds(events, PatienceTested)[0].provoked
-    assert state.units["D"].hex == THERE
-
-
-@pytest.mark.rule("DH-8.36d")
-def test_europeans_add_two_to_their_die() -> None:
-    _, events = began(galician(type="KN", tq=7, chivalry=4, turned=True), MISS, 6)
-    [tested] = kinds(events, PatienceTested)
-    assert (tested.wanted, tested.provoked) == (5, True)
-
-
-@pytest.mark.rule("DH-8.36c")
-def test_only_composite_bows_get_away_before_the_charge() -> None:
-    state = near(galician(hex_="0706", turned=True), missile="B")
-    events = give(state, Harass("D", "0707"), MISS, 9)
-    assert kinds(events, ChargeProvoked)
-    while not state.units["D"].fought:
-        give(state, offered(state)[0], 0, 0, 5)
-    assert state.units["A"].struck
-
-
 @pytest.mark.rule("DH-8.36a")
 def test_a_provoked_charge_pays_and_suffers_the_ground_and_takes_its_leader_along() -> None:
     banks = {"steep_bank": [["0704", "0705"], ["0704", "0805"]]}
@@ -219,6 +173,31 @@ def test_a_provoked_charge_pays_and_suffers_the_ground_and_takes_its_leader_alon
     assert next(moved.spent for moved in kinds(events, UnitMoved)) == 3 + 3
     assert [(lost.unit, lost.cause) for lost in kinds(events, CohesionLost)] == [("D", "terrain")]
     assert state.leaders["L"].hex == state.units["D"].hex != THERE
+
+
+@pytest.mark.rule("DH-6.44a", "DH-8.36a")
+@pytest.mark.parametrize("looks", ["SE", "SW"])
+def test_a_provoked_column_steps_ahead_and_beside_that_without_a_turn_and_keeps_to_its_points(
+    looks: str,
+) -> None:
+    state = near(galician(column=True, began=True, looks=looks), missile="B")
+    events = give(state, Harass("D", "0705"), MISS, 9)
+    while not isinstance(state.agenda[-1], Ordering):
+        events += give(state, offered(state)[0])
+    assert not any(turned.unit == "D" for turned in kinds(events, UnitTurned))
+    assert [moved.spent for moved in kinds(events, UnitMoved)] == [5, 6, 7]
+    assert state.field.adjacent(state.units["D"].hex, HERE)
+
+
+@pytest.mark.rule("DH-6.44a", "DH-8.36a", "DH-6.45a")
+def test_a_provoked_column_that_looks_away_pays_for_one_turn_and_for_none_at_its_end() -> None:
+    state = near(galician(column=True, began=True, looks="NE"), missile="B")
+    events = give(state, Harass("D", "0705"), MISS, 9)
+    while not isinstance(state.agenda[-1], Ordering):
+        events += give(state, offered(state)[0])
+    assert [turned.spent for turned in kinds(events, UnitTurned) if turned.unit == "D"] == [5]
+    assert [moved.spent for moved in kinds(events, UnitMoved)] == [6, 7, 8]
+    assert not state.units["D"].fought
 
 
 @pytest.mark.rule("DH-8.36a", "DH-8.36b", "DH-7.15a")
@@ -273,8 +252,7 @@ def test_who_gets_away_through_a_friend_with_but_one_way_on_goes_on() -> None:
 def test_who_can_get_away_no_further_is_charged_though_it_stands_with_a_friend() -> None:
     state = near(galician(turned=True), unit("F", "attacker", HERE, "N", "LC"), missile="B")
     item = Harassing("A", "D", "0705", "retreat")
-    draft = drafting(state)
-    draft.add(item)
+    draft = drafting(state, item=item)
     harassing.go_on(draft, item)
     assert kinds(draft.events, ChargeProvoked) == [ChargeProvoked("D", "A", 3)]
     assert state.agenda[-1] == Harassing("A", "D", "0705", "charge")
@@ -282,10 +260,11 @@ def test_who_can_get_away_no_further_is_charged_though_it_stands_with_a_friend()
 
 @pytest.mark.rule("DH-8.35a", "DH-8.36a", "DH-8.36c", "DH-8.37a")
 @pytest.mark.parametrize("stage", ["press", "retreat", "charge"])
-@pytest.mark.parametrize("lost", [{"routed": True}, {"place": "gone"}])
-@pytest.mark.parametrize("who", "AD")
-def test_nothing_is_left_to_choose_once_one_of_the_two_routs_or_is_gone(
-    stage: Any, lost: dict[str, Any], who: str
+@pytest.mark.parametrize(
+    ("who", "lost"), [("A", {"place": "gone"}), ("D", {"place": "gone"}), ("D", {"routed": True})]
+)
+def test_nothing_is_left_to_choose_once_the_target_routs_or_one_of_the_two_is_gone(
+    stage: Any, who: str, lost: dict[str, Any]
 ) -> None:
     state = near(galician(turned=True))
     item = Harassing("A", "D", "0705", stage)
@@ -294,3 +273,52 @@ def test_nothing_is_left_to_choose_once_one_of_the_two_routs_or_is_gone(
         setattr(state.units[who], name, value)
     state.gone()
     assert list(harassing.choices(state, item)) == []
+
+
+def routed_by_the_answer(target: Unit, *dice: int, edge: str = "bottom") -> tuple[State, list[Any]]:
+    """A rider who routs by the fire that comes back, and what comes of it after its two hexes to the edge."""
+    state = near(target, edges={"attacker": edge, "defender": "top"})
+    state.units["A"].hits = 5
+    give(state, Harass("D", "0705"), HIT)
+    events = give(state, Fire("A"), HIT, *dice)
+    assert state.units["A"].routed
+    return state, events
+
+
+@pytest.mark.rule("DH-8.36a", "DH-8.36b", "DH-8.37a")
+def test_heavy_cavalry_that_routs_the_rider_by_its_answer_may_be_provoked_and_rides_after_it() -> None:
+    state, events = routed_by_the_answer(galician(turned=True, missile="C"), 6)
+    assert [tested.provoked for tested in kinds(events, PatienceTested)] == [False]
+    assert isinstance(state.agenda[-1], Ordering)
+
+    state, events = routed_by_the_answer(galician(turned=True, missile="C"), 7)
+    assert [tested.provoked for tested in kinds(events, PatienceTested)] == [True]
+    assert kinds(events, ChargeProvoked) == [ChargeProvoked("D", "A", 3)]
+    while not isinstance(state.agenda[-1], Ordering):
+        give(state, offered(state)[0])
+    assert state.field.distance(THERE, state.units["D"].hex) == 4
+    assert not state.units["D"].fought
+
+
+@pytest.mark.rule("DH-8.36b", "DH-9.14c", "DH-11.46b")
+def test_who_comes_up_with_a_rider_that_its_answer_has_routed_strikes_it() -> None:
+    state, _ = routed_by_the_answer(galician(turned=True, missile="C"), 7, 9, edge="top")
+    assert state.units["D"].fought
+    assert state.units["A"].place == "gone"
+
+
+@pytest.mark.rule("DH-8.35a", "DH-8.37a")
+def test_foot_that_was_hit_and_routs_the_rider_by_its_answer_is_pressed_on_after_it() -> None:
+    _, events = routed_by_the_answer(galician(type="MI", tq=4, turned=True, missile="B"), 5)
+    assert [tested.provoked for tested in kinds(events, PatienceTested)] == [True]
+
+
+@pytest.mark.rule("DH-8.34a")
+def test_a_rider_that_routs_before_it_has_fired_does_not_fire() -> None:
+    state = near(galician(turned=True))
+    item = Harassing("A", "D", "0705", "fire")
+    draft = drafting(state, item=item)
+    state.units["A"].routed = True
+    harassing.go_on(draft, item)
+    assert not kinds(draft.events, VolleyFired)
+    assert item not in state.agenda

@@ -45,18 +45,25 @@ def die(rule: str) -> tuple[Rolled, ...]:
     return (Rolled(f"{rule}|1.1.M|struck|1", "open", 10, 3, "scripted"),)
 
 
-def test_a_line_of_the_move_itself_stands_at_the_beginning() -> None:
+@pytest.mark.parametrize(
+    ("waiting", "event", "line"),
+    [
+        ([], WENT, "the enemy is there"),
+        ([Arriving("A"), Answering("A", ("B",), "entry")], volley("B", "A"), "↳ the enemy is there"),
+        (
+            [Pursuing("A", "B", ("0504",)), Shocking(())],
+            CohesionLost("B", 1, 1, "shock"),
+            "↳ ↳ the enemy is there",
+        ),
+    ],
+)
+def test_what_breaks_into_a_move_stands_under_it_and_under_both_what_breaks_into_a_pursuit(
+    waiting: list[Any], event: Any, line: str
+) -> None:
     state = marching()
-
-    assert depth(state, WENT) == 0
-    assert str(under(state, LINE, WENT)) == "the enemy is there"
-
-
-def test_what_breaks_into_it_stands_under_it() -> None:
-    state = marching()
-    state.agenda += [Arriving("A"), Answering("A", ("B",), "entry")]
-
-    assert str(under(state, LINE, volley("B", "A"))) == "↳ the enemy is there"
+    state.agenda += waiting
+    assert str(under(state, LINE, event)) == line
+    assert under(state, None, event) is None
 
 
 @pytest.mark.rule("DH-8.41a", "DH-8.45a", "DH-7.15a", "DH-4.42d")
@@ -89,7 +96,6 @@ def test_what_a_leader_and_a_harasser_do_is_their_own() -> None:
     state = marching()
     state.agenda = [Leading("L")]
     assert [depth(state, LeaderMoved(one, "0503")) for one in "LM"] == [0, 1]
-
     state.agenda = [Harassing("A", "B", "0505")]
     assert [depth(state, volley(*pair)) for pair in ("AB", "BA")] == [0, 1]
 
@@ -98,17 +104,3 @@ def test_outside_of_a_move_nothing_breaks_into_one() -> None:
     state = marching()
     for state.agenda in ([], [Ordering("L")]):
         assert depth(state, volley("B", "A")) == 0
-
-
-def test_what_breaks_into_a_pursuit_that_broke_into_it_stands_under_both() -> None:
-    state = marching()
-    state.agenda += [Pursuing("A", "B", ("0504",)), Shocking(())]
-
-    assert str(under(state, LINE, CohesionLost("B", 1, 1, "shock"))) == "↳ ↳ the enemy is there"
-
-
-def test_what_has_no_line_has_none_under_a_move_either() -> None:
-    state = marching()
-    state.agenda += [Arriving("A")]
-
-    assert under(state, None, WENT) is None

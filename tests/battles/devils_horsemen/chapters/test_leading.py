@@ -21,7 +21,8 @@ from battles.devils_horsemen.chapters.loop import SYSTEM
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
 from rulebook import Refusal
-from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit
+from tests.battles.devils_horsemen.orders import drafting, give, kinds
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
 
@@ -32,8 +33,7 @@ def captain(hex_: str = HERE, **more: Any) -> Leader:
 
 def taken(state: State, item: Any, order: Any) -> list[Any]:
     """What comes of an order to an item, which is the top of the agenda."""
-    draft = drafting(state)
-    draft.add(item)
+    draft = drafting(state, item=item)
     chapter = SYSTEM.chapters[type(item)]
     chapter.check(state, item, order)
     chapter.take(draft, item, order)
@@ -50,6 +50,13 @@ def why(state: State, item: Any, order: Any) -> str:
     with pytest.raises(Refusal) as refusal:
         taken(state, item, order)
     return refusal.value.rule
+
+
+@pytest.mark.rule("DH-6.21a")
+@pytest.mark.parametrize("hex_", ["", "nowhere", HERE, "0705"])
+def test_a_leader_goes_to_an_adjacent_hex_alone(hex_: str) -> None:
+    state = position(leaders=(captain(),))
+    assert why(state, Leading("l"), Step(hex_)) == "DH-6.21a"
 
 
 @pytest.mark.rule("DH-4.24a", "DH-5.24a", "DH-6.15a", "DH-6.64a")
@@ -76,14 +83,6 @@ def test_in_an_enemy_zone_with_a_friend_he_stops() -> None:
     ) == ("DH-4.41a")
 
 
-@pytest.mark.rule("DH-11.32a", "DH-4.24a")
-def test_his_standard_goes_with_him() -> None:
-    who = captain()
-    state = position(leaders=(who,), standards=(standard(who),))
-    taken(state, Leading("l"), Step("0605"))
-    assert state.standards["l"].hex == "0605"
-
-
 @pytest.mark.rule("DH-11.32a", "DH-11.53a", "DH-11.55a")
 def test_a_leader_who_is_sent_may_leave_his_standard_where_it_is() -> None:
     who = captain()
@@ -98,16 +97,6 @@ def test_a_leader_who_is_sent_may_leave_his_standard_where_it_is() -> None:
     assert not kinds(taken(state, sent, Step("0605")), UnitsForsaken)
     assert (state.leaders["l"].hex, state.standards["l"].hex) == ("0605", HERE)
     assert rallies.why_not_standard_rally(state, who) is None
-
-
-@pytest.mark.rule("DH-11.33a", "DH-11.32a", "DH-4.42b", "DH-4.42c")
-def test_a_leader_who_gets_away_from_an_enemy_has_his_standard_with_him_planted_or_not() -> None:
-    who = captain()
-    planted = (standard(who, planted=True),)
-    state = position(*beside(), unit("r", "attacker", "0506", routed=True), leaders=(who,), standards=planted)
-    events = taken(state, Excusing("l", "e"), Step("0605"))
-    assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("r",))]
-    assert state.standards["l"].hex == "0605"
 
 
 def beside(ma: int = 5, **more: Any) -> tuple[Unit, Unit]:
@@ -185,9 +174,8 @@ def test_of_several_units_his_owner_picks_one() -> None:
 @pytest.mark.rule("DH-4.42c")
 def test_where_the_choice_has_gone_he_comes_to_who_is_left() -> None:
     state = position(FOOT, unit("a", "attacker", "0507"), leaders=(captain(),))
-    draft = drafting(state)
     item = Escaping("l", ("a", "b"))
-    draft.add(item)
+    draft = drafting(state, item=item)
     assert asked(state, item) == []
     leading.without_choice(draft, item)
     assert state.leaders["l"].hex == "0507"
@@ -223,12 +211,12 @@ def test_a_standard_elsewhere_stays_until_its_leader_comes_to_it() -> None:
     assert state.standards["l"].hex == "0907"
 
 
-@pytest.mark.rule("DH-4.42b", "DH-4.24a", "DH-11.55a")
+@pytest.mark.rule("DH-4.42b", "DH-4.24a", "DH-11.55a", "DH-11.33a", "DH-11.32a", "DH-4.42c")
 def test_a_leader_who_goes_or_makes_off_leaves_who_routs_about_his_standard() -> None:
-    for item in (Leading("l"), Excusing("l", "e")):
+    for item, planted in ((Leading("l"), False), (Excusing("l", "e"), False), (Excusing("l", "e"), True)):
         who = captain()
         router = unit("r", "attacker", "0506", routed=True)
-        state = position(*beside(), router, leaders=(who,), standards=(standard(who),))
+        state = position(*beside(), router, leaders=(who,), standards=(standard(who, planted=planted),))
         events = taken(state, item, Step("0605"))
         assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("r",))]
         assert state.standards["l"].hex == "0605"

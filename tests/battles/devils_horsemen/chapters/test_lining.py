@@ -5,16 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from battles.devils_horsemen import leaders
+from battles.devils_horsemen import leaders, zones
 from battles.devils_horsemen.chapters import lining
 from battles.devils_horsemen.chapters.commanding import Lead
 from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Answering, Charging, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.lining import CloseLine, EndLine, FallIn, Task
-from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
-from tests.battles.devils_horsemen.positions import drafting, give, leader, offered, position, unit, why
+from tests.battles.devils_horsemen.orders import drafting, give, offered, why
+from tests.battles.devils_horsemen.positions import joined, leader, position, unit
 
 HERE = "0505"
 RIGHTS = (LineRight("l", "body", ("HC", "KN")),)
@@ -75,6 +75,25 @@ def test_a_leader_in_the_hex_of_one_of_the_line_goes_with_it() -> None:
     assert (state.leaders["m"].hex, state.leaders["m"].spent) == ("0804", 1)
 
 
+@pytest.mark.rule("DH-7.23b", "DH-4.25a", "DH-4.31c", "DH-5.24d")
+@pytest.mark.parametrize("facing", ["N", "S"])
+def test_a_line_order_takes_no_leader_out_of_an_enemy_zone(facing: str) -> None:
+    other, enemy = leader("m", "attacker", "0805"), unit("e", "defender", "0804", facing)
+    state = line(horse("b", "0805", ma=9), leaders=(other,), units=("b",), closed=True)
+    held = facing == "S"
+    assert zones.held(joined(state, enemy), "0805", "attacker") == held
+    assert Task("b") in offered(state)
+    assert (Task("b", "move", "m") in offered(state)) != held
+
+
+@pytest.mark.rule("DH-7.23b", "DH-4.25a", "DH-5.24c")
+def test_a_leader_whom_an_enemy_has_come_to_hold_goes_with_no_unit_of_his_line_either() -> None:
+    state = line(horse("a", HERE), units=("a",), closed=True)
+    assert Task("a", "move", "l") in offered(state)
+    joined(state, unit("e", "defender", "0504", "S"))
+    assert why(state, Task("a", "move", "l")) == "DH-5.23a"
+
+
 def followed(**more: Any) -> State:
     """The line of a leader, range 2, who began with a unit of it that has gone to 0508, out of his range."""
     state = line(horse("a", HERE), horse("b", "0605"), units=("a", "b"), **more)
@@ -131,8 +150,7 @@ def test_he_does_not_pass_where_an_enemy_would_hold_him() -> None:
         mover = unit(f"f{hex_}", "attacker", hex_)
         state.units[mover.id] = mover
     state.units["e"] = unit("e", "defender", "0507", "N")
-    state.units["f"] = unit("f", "defender", "0408", "N")
-    state.gone()
+    joined(state, unit("f", "defender", "0408", "N"))
     assert "0506" in leaders.ways(state, state.leaders["l"])
     assert not leaders.leads_to(state, state.leaders["l"], "0506", frozenset({"0508"}))
 
@@ -226,33 +244,17 @@ def test_who_of_a_line_comes_back_into_the_zone_where_it_began_is_fired_at() -> 
     assert [item.why for item in state.agenda if isinstance(item, Answering)] == ["entry"]
 
 
-@pytest.mark.rule("DH-6.73b", "DH-8.43a")
-def test_who_of_a_line_has_pursued_into_a_zone_is_not_fired_at() -> None:
-    for lured in (True, False):
-        archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
-        mover = horse("a", "0605", start="0607", went=True, ordered=True, lured=lured)
-        state = line(mover, archer, units=("a",), closed=True, acted=("a",))
-        LOOP.go_on(drafting(state))
-        assert any(isinstance(item, Answering) for item in state.agenda) is not lured
-
-
-@pytest.mark.rule("DH-8.43a")
+@pytest.mark.rule("DH-8.43a", "DH-6.73b")
 @pytest.mark.parametrize(
-    ("fate", "asked"), [({}, True), ({"routed": True}, False), ({"place": "gone"}, False)]
+    ("fate", "asked"),
+    [({}, True), ({"lured": True}, False), ({"routed": True}, False), ({"place": "gone"}, False)],
 )
-def test_who_of_a_line_has_routed_or_is_lost_is_not_fired_at(fate: dict[str, Any], asked: bool) -> None:
+def test_who_of_a_line_has_pursued_into_a_zone_has_routed_or_is_lost_is_not_fired_at(
+    fate: dict[str, Any], asked: bool
+) -> None:
     archer = unit("e", "defender", "0604", "SW", type="LI", missile="B")
     mover = horse("a", "0605", start="0607", went=True, ordered=True, **fate)
     state = line(mover, archer, units=("a",), closed=True, acted=("a",))
     lining.finish(drafting(state), state.agenda[-1])
     assert any(isinstance(item, Answering) for item in state.agenda) is asked
     assert any(isinstance(item, Lining) for item in state.agenda) is asked
-
-
-@pytest.mark.rule("DH-4.23e", "DH-5.23a")
-def test_whoever_has_fallen_in_has_a_task_and_nobody_else() -> None:
-    state = line(horse("a", "0605"), horse("b", "0805"), horse("c", "0905"))
-    give(state, FallIn(("a",)))
-    give(state, FallIn(("b",)))
-    give(state, CloseLine())
-    assert set(offered(state)) == {Task("a"), Task("b"), EndLine()}

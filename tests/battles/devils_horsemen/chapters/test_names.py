@@ -1,14 +1,17 @@
 """How the text log says events in sentences with gaps."""
 
+import msgspec
 import pytest
 
+from battles.devils_horsemen.chapters import names
 from battles.devils_horsemen.chapters.fates import UnitsForsaken
 from battles.devils_horsemen.chapters.feigning import TrapTested
 from battles.devils_horsemen.chapters.names import CAPTAIN, LEADER, either, tell, telling, wordings
 from battles.devils_horsemen.state import State
-from battles.wording import GapLeft, word
+from battles.wording import GapLeft, Said, word
 from campaign.presentation.battle_log import noted
 from dice import Rolled
+from tests.battles.devils_horsemen.heads.battles_of_people import host, meeting, under_way
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 
@@ -40,6 +43,29 @@ def test_of_two_sentences_the_one_is_told_that_has_come_true_and_an_empty_one_ne
 ) -> None:
     told = either("sprung", "{unit} turns")(state, TrapTested("A", "B", 6, (), sprung), None)
     assert (told and str(told)) == said
+
+
+@pytest.mark.parametrize(
+    ("group_", "said", "french"),
+    [
+        ("attacker", "unit 4 of the knights of the attacker", "le corps 4 de chevaliers de l’attaquant"),  # noqa: RUF001
+        ("n1", "unit 4 of the knights of n1", "le corps 4 de chevaliers de n1"),
+        (
+            "militia:corato",
+            "unit 4 of the knights of the militia of Corato",
+            "le corps 4 de chevaliers de la milice de Corato",
+        ),
+    ],
+)
+def test_a_unit_of_people_is_called_by_what_it_is_and_whose(group_: str, said: str, french: str) -> None:
+    state = under_way(meeting(host("a"), host("d", faction="arabs")))
+    name = next(iter(state.units))
+    state.units["a-KN-4"] = msgspec.structs.replace(
+        state.units[name], id="a-KN-4", type="KN", formation=group_, dismounted=False
+    )
+    named = names.unit(state, "a-KN-4")
+    assert isinstance(named, Said)
+    assert (str(named), noted([named], "fr")) == (said, [french])
 
 
 def test_whoever_is_called_by_a_title_has_its_article_in_both_languages() -> None:

@@ -5,7 +5,7 @@ import pytest
 from battles.devils_horsemen.chapters import opening
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Horsemen, State
-from tests.battles.devils_horsemen.positions import drafting
+from tests.battles.devils_horsemen.orders import drafting
 
 
 def opened(name: str) -> State:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters import phases
+from battles.devils_horsemen.chapters.activating import GoOn
 from battles.devils_horsemen.chapters.commanding import (
     Command,
     EndOrders,
@@ -15,7 +16,6 @@ from battles.devils_horsemen.chapters.commanding import (
     TestLines,
 )
 from battles.devils_horsemen.chapters.designating import Attack
-from battles.devils_horsemen.chapters.fates import LeaderMoved
 from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
 from battles.devils_horsemen.chapters.loop import SYSTEM
@@ -23,17 +23,8 @@ from battles.devils_horsemen.chapters.marching import UnitOrdered
 from battles.devils_horsemen.chapters.ordering import LinesTested, end, take
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    standard,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
 RIGHTS = (LineRight("l", "body", ("HC",)),)
@@ -96,7 +87,7 @@ def test_an_overall_commander_in_an_enemy_zone_first_leaves_it_for_two_orders() 
 
 
 @pytest.mark.rule("DH-4.31c", "DH-4.24a", "DH-5.24d", "DH-7.23b")
-def test_he_sends_one_other_leader_for_two_orders_out_of_a_zone() -> None:
+def test_w4_he_sends_one_other_leader_for_two_orders_out_of_a_zone() -> None:
     friend = leader("m", "attacker", "0905")
     other = leader("n", "attacker", "1105")
     enemy = unit("e", "defender", "0804", "SE", type="MI")
@@ -108,18 +99,7 @@ def test_he_sends_one_other_leader_for_two_orders_out_of_a_zone() -> None:
     assert why(state, Lead("n")) == "DH-4.31c"
 
 
-@pytest.mark.rule("DH-5.24a", "DH-6.15a")
-def test_a_leader_orders_himself_to_go() -> None:
-    state = phase(kind="subordinate")
-    give(state, Lead("l"))
-    (moved,) = kinds(give(state, Step("0605")), LeaderMoved)
-    assert moved.spent == 1
-    give(state, Halt())
-    assert ordering(state).given == 1
-    assert Lead("l") in offered(state)
-
-
-@pytest.mark.rule("DH-5.24b", "DH-6.15a")
+@pytest.mark.rule("DH-5.24b", "DH-6.15a", "DH-5.22a")
 def test_a_leader_goes_with_the_unit_that_he_orders() -> None:
     state = phase(horse("a", HERE))
     give(state, Command("a", "move", "l"))
@@ -128,10 +108,12 @@ def test_a_leader_goes_with_the_unit_that_he_orders() -> None:
     assert (state.leaders["l"].hex, state.leaders["l"].spent) == ("0504", 1)
     away = phase(horse())
     assert why(away, Command("a", "move", "l")) == "DH-5.24b"
+    other = phase(horse("a", HERE), leaders=(leader("m", "attacker", HERE),))
+    assert why(other, Command("a", "move", "m")) == "DH-5.24b"
 
 
 @pytest.mark.rule("DH-4.32b", "DH-4.32a")
-def test_out_of_range_a_die_gives_line_orders_or_ends_the_leader() -> None:
+def test_w10_out_of_range_a_die_gives_line_orders_or_ends_the_leader() -> None:
     for die, passed in ((3, True), (4, False)):
         state = phase(horse(), kind="subordinate")
         assert why(state, Line("body", "HC")) == "DH-4.32a"
@@ -223,3 +205,21 @@ def test_a_leader_who_goes_from_no_zone_spends_one_order_and_has_left_none() -> 
     give(state, Lead("m"))
     give(state, Halt())
     assert ordering(state) == Ordering("l", "orders", 2, moved_other=True)
+
+
+@pytest.mark.rule("DH-5.25a")
+def test_w3_no_second_order_in_an_orders_phase_but_one_in_the_next() -> None:
+    noyan = leader("n", "attacker", "0707", status="active", initiative=5, phases=1)
+    state = position(
+        unit("a", "attacker", "0708"), unit("b", "attacker", "0808"), unit("e", "defender", "1414"),
+        leaders=(noyan,), active="n", elected=True,
+    )  # fmt: skip
+    state.agenda = [Ordering("n")]
+    give(state, Command("a"))
+    give(state, Step("0707"))
+    give(state, Halt())
+    assert why(state, Command("a")) == "DH-5.25a"
+    give(state, EndOrders())
+    give(state, GoOn(), 5)
+    assert isinstance(state.agenda[-1], Ordering)
+    assert Command("a") in offered(state)

@@ -9,18 +9,13 @@ from battles.devils_horsemen.chapters.activating import Activate, GoOn
 from battles.devils_horsemen.chapters.commanding import EndOrders
 from battles.devils_horsemen.chapters.designating import Attack, ShockMarked
 from battles.devils_horsemen.chapters.fates import StandardMoved
-from battles.devils_horsemen.chapters.items import (
-    Activating,
-    Arriving,
-    Continuing,
-    Designating,
-    Facing,
-    RallyPhase,
-)
+from battles.devils_horsemen.chapters.items import Activating, Continuing, Designating, RallyPhase
 from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
+from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseBegan, OrdersPhaseEnded
 from battles.devils_horsemen.chapters.shocking import CombatJoined
-from tests.battles.devils_horsemen.positions import drafting, give, kinds, leader, position, standard, unit
+from battles.devils_horsemen.ruleset import RULESET
+from tests.battles.devils_horsemen.orders import drafting, give, kinds
+from tests.battles.devils_horsemen.positions import changed, leader, standard, unit
 from tests.battles.devils_horsemen.turns import genghis, malik, orders_phases, shah, turn
 
 HELD = (unit("d", "defender", "1112", "S"), unit("e", "attacker", "1111", "S"))
@@ -38,18 +33,6 @@ def test_a_standard_comes_back_with_its_leader_in_a_following_turn() -> None:
     assert returned(captor="a", hex="0303", since=1) == [StandardMoved("malik", "1211")]
     assert returned(away=True, hex="", since=2) == []
     assert returned() == []
-
-
-@pytest.mark.rule("DH-3.0d", "DH-7.15a")
-def test_in_the_middle_of_a_move_enemies_may_react() -> None:
-    state = position(
-        unit("a", "attacker", "0505"), unit("d", "defender", "0504", "N"), acting="attacker", elected=True
-    )
-    draft = drafting(state)
-    draft.add(Arriving("a", "facings"))
-    LOOP.go_on(draft)
-    assert state.agenda[-1] == Facing("d", "a")
-    assert LOOP.to_act(state) == "defender"
 
 
 @pytest.mark.rule("DH-3.0c", "DH-3.0e", "DH-5.26a", "DH-5.28a")
@@ -93,11 +76,13 @@ def test_w4_who_lets_units_strike_by_his_range_in_an_enemy_zone_is_finished() ->
     phases.end(draft)
     assert draft.events == [OrdersPhaseEnded("shah")]
     state.active, poppo.status, poppo.kind = "shah", "active", "overall"
-    state.units["e"].facing = 0
-    state.gone()
+    changed(state, "e", facing=0)
     state.agenda.clear()
     phases.end(draft)
     assert state.agenda == [Continuing("shah")]
+    assert phases.may_go_on(state, poppo)
+    poppo.bypassed = True
+    assert not phases.may_go_on(state, poppo)
 
 
 @pytest.mark.rule("DH-5.15a", "DH-5.29a", "DH-5.31a")
@@ -111,6 +96,25 @@ def test_an_orders_phase_ends_with_its_leader(place: Any, status: Any) -> None:
     phases.end(draft)
     assert draft.events == [OrdersPhaseEnded("malik")]
     assert state.active == ""
+
+
+@pytest.mark.rule("DH-5.15a", "DH-5.27c", "DH-5.44b")
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (LeaderFinished("shah", due=True), "Shah is passed over, and is finished (DH-5.15a)"),
+        (LeaderFinished("shah"), "Shah loses his momentum to the trump, and is finished (DH-5.44b)"),
+        (
+            OrdersPhaseEnded("shah", finished=False, aside=True),
+            "Shah is set aside: an enemy zone of control holds him, and nobody has struck by his range (DH-5.27c)",
+        ),
+        (OrdersPhaseEnded("shah"), None),
+        (OrdersPhaseEnded("shah", finished=False), None),
+    ],
+)
+def test_who_does_nothing_more_in_the_turn_is_told_with_the_reason(event: Any, said: str | None) -> None:
+    told = RULESET.tell(turn(shah()), event)
+    assert (told and str(told)) == said
 
 
 @pytest.mark.rule("DH-5.14a", "DH-5.34a")

@@ -10,25 +10,12 @@ from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitElimin
 from battles.devils_horsemen.chapters.items import Electing, Routing, Seizing
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
-from battles.devils_horsemen.chapters.routing import (
-    CarryOff,
-    GoAlong,
-    RallyTried,
-    TakeDown,
-    UnitRecovered,
-)
-from battles.devils_horsemen.state import Leader, State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    standard,
-    unit,
-    why,
-)
+from battles.devils_horsemen.chapters.routing import CarryOff, GoAlong, RallyTried, TakeDown, UnitRecovered
+from battles.devils_horsemen.field import CORNERS
+from battles.devils_horsemen.routs import about
+from battles.devils_horsemen.state import State, Unit
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
 """The attacker's edge is the top one; NW is 0404, NE 0504."""
@@ -43,8 +30,7 @@ def waiting(*units: Unit, **more: Any) -> State:
 
 def runs(state: State, name: str = "r", *, whole: bool = False, dice: tuple[int, ...] = ()) -> list[Any]:
     """What comes of a rout of a unit, up to the next choice."""
-    draft = drafting(state, *dice)
-    draft.add(Routing(name, whole=whole))
+    draft = drafting(state, *dice, item=Routing(name, whole=whole))
     LOOP.go_on(draft)
     return draft.events
 
@@ -77,6 +63,18 @@ def test_hits_add_up_and_at_its_quality_a_unit_routs_by_two_hexes() -> None:
     assert state.agenda == [Electing("defender")]
 
 
+@pytest.mark.rule("DH-11.41b", "DH-11.42a")
+@pytest.mark.parametrize(("looks", "facing"), [("S", "NW"), ("SW", "NW"), ("NE", "N"), ("N", "N")])
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_unit_that_routs_looks_where_it_goes_and_turns_by_as_little_as_it_must(
+    looks: str, facing: str, whole: bool
+) -> None:
+    state = waiting(unit("r", "attacker", "0503", looks, routed=True, ma=2))
+    events = runs(state, whole=whole)
+    first = kinds(events, UnitMoved)[0]
+    assert (first.to, CORNERS[first.facing]) == ("0402", facing)
+
+
 @pytest.mark.rule("DH-11.13a", "DH-6.55a")
 def test_who_is_gone_or_routs_already_does_not_rout() -> None:
     changed: tuple[tuple[dict[str, Any], bool], ...] = (
@@ -99,10 +97,6 @@ def test_a_unit_that_routs_is_lost_with_the_next_hit() -> None:
     assert effects.check(draft, state.units["r"], "DH-11.16a", "shock") == 0
     assert effects.check(draft, state.units["r"], "DH-11.16a", "shock") == 1
     assert lost(draft.events) == {"r": "routed and hit"}
-    state = waiting(routed(tq=6))
-    draft = drafting(state)
-    effects.harm(draft, state.units["r"], 1, "missiles")
-    assert lost(draft.events) == {"r": "routed and hit"}
 
 
 @pytest.mark.rule("DH-11.11a", "DH-11.46b")
@@ -116,28 +110,10 @@ def test_no_hits_change_nothing_for_who_routs_either_nor_any_hits_for_who_is_gon
     assert draft.events == []
 
 
-@pytest.mark.rule("DH-11.16a", "DH-11.15a")
-def test_a_check_costs_as_many_hits_as_the_die_is_above_the_printed_quality_whatever_hits_there_are() -> None:
-    state = waiting(unit("u", "attacker", HERE, tq=6, hits=4))
-    draft = drafting(state, 6, 7)
-    assert effects.check(draft, state.units["u"], "DH-11.16a", "shock") == 0
-    assert effects.check(draft, state.units["u"], "DH-11.16a", "shock") == 1
-    assert state.units["u"].hits == 5
-
-
 def led(at: str, **more: Any) -> dict[str, Any]:
     """A leader in a far corner, with his standard at a hex."""
     lead = leader("l", "attacker", "1401")
     return {"leaders": (lead,), "standards": (standard(lead, hex=at, **more),)}
-
-
-@pytest.mark.rule("DH-11.41a", "DH-11.41b")
-def test_w36_two_hexes_to_the_standard_or_to_the_edge() -> None:
-    near = waiting(routed(type="CAT_HC", ma=8), **led("0511"))
-    runs(near)
-    assert near.field.distance(near.units["r"].hex, "0511") == 4
-    far = waiting(routed(type="CAT_HC", ma=8), **led("0514"))
-    assert moves(runs(far)) == ["0404", "0403"]
 
 
 @pytest.mark.rule("DH-11.44a", "DH-11.41a")
@@ -160,20 +136,38 @@ def test_in_the_rally_phase_it_spends_its_whole_allowance_and_pays_for_terrain()
     assert steep.units["r"].place == "map"
 
 
-def walled(row: int, *beside: str) -> list[Unit]:
-    """Friends who stand in a whole row, and beside the way to it."""
-    hexes = [f"{column:02d}{row:02d}" for column in range(1, 15)]
-    return [unit(f"f{hex_}", "attacker", hex_) for hex_ in (*hexes, *beside)]
+@pytest.mark.rule("DH-11.42a", "DH-11.43a")
+@pytest.mark.parametrize(("ma", "gone"), [(1, {}), (2, {"r": "cannot rout"}), (5, {"r": "cannot rout"})])
+def test_who_could_only_go_to_and_fro_in_the_rally_phase_is_lost_with_points_left(
+    ma: int, gone: dict[str, str]
+) -> None:
+    around = position().field.around
+    here, east, west = "0510", around["0510"][1], around["0510"][4]
+    walls = {hex_ for hex_ in (*around[here], *around[west]) if hex_} - {here, east, west}
+    friends = [unit(hex_, "attacker", hex_) for hex_ in sorted(walls)]
+    shut = unit("e", "attacker", east)
+    events = runs(waiting(routed(here, ma=ma), *friends, shut), whole=True)
+    assert (moves(events), lost(events)) == ([west], gone)
 
 
 @pytest.mark.rule("DH-11.42a", "DH-11.43a")
-@pytest.mark.parametrize(("ma", "gone"), [(4, {}), (5, {"r": "cannot rout"})])
-def test_who_has_no_points_for_the_ground_where_friends_stand_need_not_enter_it(
-    ma: int, gone: dict[str, str]
-) -> None:
-    rough = {f"{column:02d}05": "r" for column in range(1, 15)}
-    state = waiting(routed("0508", ma=ma), *walled(5, "0406", "0606"), terrain=rough)
-    assert lost(runs(state, whole=True)) == gone
+def test_who_could_only_go_round_before_enemies_in_the_rally_phase_is_lost() -> None:
+    """A row of enemies looks away from it, and bars the way to the edge from side to side of the map."""
+    row = [unit(f"e{column}", "defender", f"{column:02d}09", "N") for column in range(1, 5)]
+    events = runs(waiting(routed("0210", ma=8), *row, columns=4, rows=12), whole=True)
+    assert len(moves(events)) == len(set(moves(events)))
+    assert {hex_[2:] for hex_ in moves(events)} == {"10"}
+    assert lost(events) == {"r": "cannot rout"}
+
+
+@pytest.mark.rule("DH-11.42a", "DH-11.44a")
+def test_in_the_rally_phase_it_looks_no_further_than_the_next_hex() -> None:
+    around = position().field.around
+    here, east, west = "0510", around["0510"][1], around["0510"][4]
+    walls = {hex_ for hex_ in (*around[here], *around[west]) if hex_} - {here, east, west}
+    friends = [unit(hex_, "attacker", hex_) for hex_ in sorted(walls)]
+    assert moves(runs(waiting(routed(here, ma=1), *friends), whole=True)) == [west]
+    assert moves(runs(waiting(routed(here), *friends)))[0] == east
 
 
 @pytest.mark.rule("DH-11.42a", "DH-11.43a")
@@ -189,9 +183,6 @@ def test_in_the_rally_phase_it_stops_at_its_standard_or_before_friends() -> None
     state = waiting(routed(), **led("0508"))
     assert moves(runs(state, whole=True))[-1] == "0508"
     assert runs(state, whole=True)[1:-1] == []
-    full = waiting(routed(), unit("f", "attacker", "0508"), **led("0508"))
-    runs(full, whole=True)
-    assert full.field.adjacent(full.units["r"].hex, "0508")
     row = [unit(f"f{n}", "attacker", f"{n:02d}07") for n in range(3, 8)]
     barred = waiting(routed(), *row, **led("0508"))
     runs(barred, whole=True)
@@ -254,6 +245,15 @@ def test_who_runs_into_a_friend_that_routs_takes_him_along_to_ruin() -> None:
 
 
 @pytest.mark.rule("DH-11.47a")
+@pytest.mark.parametrize(("others", "asked"), [((), True), (("m",), False)])
+def test_nobody_is_asked_any_more_when_all_leaders_go_along(others: tuple[str, ...], asked: bool) -> None:
+    item = Routing("r")
+    state = position(routed(), leaders=tuple(leader(name, "attacker", HERE) for name in ("l", *others)))
+    routing.take_companion(drafting(state, item=item), item, GoAlong("l"))
+    assert state.agenda == [Routing("r", leaders=("l",), asked=asked)]
+
+
+@pytest.mark.rule("DH-11.47a")
 def test_a_leader_may_go_along() -> None:
     lead = leader("l", "attacker", HERE)
     state = waiting(routed(), leaders=(lead, leader("m", "attacker", HERE)))
@@ -292,11 +292,14 @@ def test_about_a_standard_each_throws_against_its_quality() -> None:
         unit("a", "attacker", "0605", routed=True, tq=6),
         unit("b", "attacker", "0705", routed=True, tq=6, formation="other"),
         unit("c", "attacker", "0404", routed=True, tq=6),
+        unit("d", "attacker", "0504", routed=True, tq=6),
         leaders=(lead,),
         standards=(standard(lead, hex=HERE),),
     )
     draft = drafting(state, 6, 6, 7)
     routing.standard_rally(draft, lead)
+    state.units["d"].place = "gone"
+    state.gone()
     LOOP.go_on(draft)
     assert [event.rallied for event in kinds(draft.events, RallyTried)] == [True, True, False]
     assert len(lost(draft.events)) == 1
@@ -333,6 +336,20 @@ def test_a_standard_that_goes_leaves_who_routs_about_it() -> None:
     assert moves(runs(state, "a"))[0][2:] == "04"
 
 
+@pytest.mark.rule("DH-11.55a", "DH-11.47a", "DH-11.53b")
+def test_who_routs_together_with_a_leader_and_his_standard_is_not_left_behind_by_it() -> None:
+    lead = leader("l", "attacker", HERE)
+    state = waiting(
+        routed(), unit("a", "attacker", "0605", routed=True), leaders=(lead,), standards=(standard(lead),)
+    )
+    runs(state)
+    events = give(state, GoAlong("l"))
+    assert kinds(events, UnitsForsaken) == [UnitsForsaken("l", ("a",))]
+    assert state.standards["l"].hex == state.units["r"].hex
+    assert not state.units["r"].forsaken
+    assert about(state, state.standards["l"]) == ("r",)
+
+
 def seized(**more: Any) -> State:
     """An enemy unit has come into the hex of a standard whose leader is elsewhere."""
     state = waiting(
@@ -350,6 +367,9 @@ def seized(**more: Any) -> State:
 def test_a_unit_takes_a_standard_that_stands_alone_carries_it_or_takes_it_down() -> None:
     state = seized()
     assert state.agenda[-1] == Seizing("e", "l")
+    again = drafting(state)
+    routing.seize(again)
+    assert again.events == [], "one is asked once"
     assert state.units["a"].forsaken
     assert offered(state) == [CarryOff(), TakeDown()]
     assert why(state, Halt()) == "DH-11.33b"
@@ -412,37 +432,27 @@ def test_a_standard_whose_captor_is_gone_is_down() -> None:
     assert state.standards["l"].since == 2
 
 
+TAKEN = {"away": True, "hex": "", "since": 2}
+
+
 @pytest.mark.rule("DH-11.33b")
-def test_a_standard_that_was_taken_from_a_dead_leader_is_gone_at_the_end_of_the_next_turn() -> None:
-    state = seized()
-    give(state, TakeDown())
+@pytest.mark.parametrize(
+    ("place", "turn", "taken", "gone"),
+    [
+        ("map", 3, TAKEN, False),
+        ("gone", 2, TAKEN, False),
+        ("gone", 3, TAKEN, True),
+        ("gone", 3, {"captor": "e", "since": 2}, True),
+        ("gone", 3, {"since": 2}, False),
+    ],
+)
+def test_a_standard_that_was_taken_is_gone_at_the_end_of_the_next_turn_where_its_leader_is_dead(
+    place: Any, turn: int, taken: dict[str, Any], gone: bool
+) -> None:
+    chief = leader("l", "attacker", "1401", place=place)
+    enemy, flag = unit("e", "defender", HERE), standard(chief, **{"hex": HERE, **taken})
+    state = waiting(enemy, leaders=(chief,), standards=(flag,), turn=turn)
     draft = drafting(state)
-    state.turn = 3
     routing.lose_standards(draft)
-    assert draft.events == []
-    state.leaders["l"].place, state.turn = "gone", 2
-    routing.lose_standards(draft)
-    assert draft.events == []
-    state.turn = 3
-    routing.lose_standards(draft)
-    assert draft.events == [StandardLost("l")]
-    assert state.standards == {}
-
-
-@pytest.mark.rule("DH-11.33b")
-def test_a_standard_that_was_not_taken_stays_when_its_leader_is_dead_and_one_carried_off_does_not() -> None:
-    dead = leader("l", "attacker", "1401", place="gone")
-    for captor, gone in (("", []), ("e", [StandardLost("l")])):
-        state = waiting(
-            unit("e", "defender", HERE),
-            leaders=(dead,),
-            standards=(standard(dead, hex=HERE, captor=captor, since=1),),
-        )
-        draft = drafting(state)
-        routing.lose_standards(draft)
-        assert draft.events == gone
-
-
-def test_a_leader_of_the_other_side_is_no_companion() -> None:
-    there: Leader = leader("l", "defender", "1414")
-    assert moves(runs(waiting(routed(), leaders=(there,)))) == ["0404", "0403"]
+    assert draft.events == [StandardLost("l")] * gone
+    assert ("l" in state.standards) is not gone

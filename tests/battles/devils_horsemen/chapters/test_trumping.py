@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.chapters.activating import Activate, GoOn, PassOver
-from battles.devils_horsemen.chapters.commanding import EndOrders
+from battles.devils_horsemen.chapters.commanding import EndOrders, RallyStandard
 from battles.devils_horsemen.chapters.items import Ordering, Overtrumping
 from battles.devils_horsemen.chapters.orders import Forgo, Halt
-from battles.devils_horsemen.chapters.phases import LeaderFinished, OrdersPhaseEnded
+from battles.devils_horsemen.chapters.phases import LeaderFinished
 from battles.devils_horsemen.chapters.trumping import LeadersBypassed, Trump, TrumpTried
 from battles.devils_horsemen.state import Kind, State, Unit
-from tests.battles.devils_horsemen.positions import give, kinds, leader, offered, unit, why
+from tests.battles.devils_horsemen.orders import give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, standard, unit
 from tests.battles.devils_horsemen.turns import ends, genghis, malik, orders_phases, shah, turn
 
 
@@ -28,7 +29,7 @@ def test_w6_who_fails_a_trump_is_finished_and_the_one_who_was_due_leads() -> Non
     assert (state.leaders["malik"].status, state.leaders["malik"].bypassed) == ("inactive", True)
 
 
-@pytest.mark.rule("DH-5.42a", "DH-5.44b", "DH-5.42c")
+@pytest.mark.rule("DH-5.42a", "DH-5.44b", "DH-5.42c", "DH-5.44a")
 def test_w7_genghis_may_trump_the_trump_of_the_shah() -> None:
     state = turn(malik(), shah(), genghis())
     events = give(state, Trump("shah"), 0)
@@ -47,20 +48,16 @@ def test_w7_genghis_may_trump_the_trump_of_the_shah() -> None:
     assert orders_phases(events) == ["genghis"]
     assert kinds(events, LeadersBypassed) == [LeadersBypassed(("malik", "shah"))]
     assert state.leaders["shah"].status == "inactive"
-    ends_by_duty(state)
+    # Who has trumped must do something first: here his unit has gone already.
+    next(state.on_map("attacker")).start = "0101"
+    ends(state)
     assert {Activate("malik"), PassOver("malik")} <= set(offered(state))
 
 
-def ends_by_duty(state: State) -> None:
-    """Who has trumped must do something first: here his unit has gone already."""
-    next(state.on_map(state.leaders[state.active].side)).start = "0101"
-    ends(state)
-
-
-@pytest.mark.rule("DH-5.46a")
+@pytest.mark.rule("DH-5.46a", "DH-5.42a")
 def test_who_has_trumped_must_do_something_and_tries_none_if_he_can_do_nothing() -> None:
     state = turn(malik(), shah())
-    give(state, Trump("shah"), 0)
+    assert orders_phases(give(state, Trump("shah"), 0)) == ["shah"], "nobody is left who could trump him"
     assert why(state, EndOrders()) == "DH-5.46a"
     far = (unit("d", "defender", "0101"),)
     assert Trump("shah") not in offered(turn(malik(), shah(), units=far))
@@ -69,6 +66,37 @@ def test_who_has_trumped_must_do_something_and_tries_none_if_he_can_do_nothing()
     assert Trump("shah") not in offered(turn(malik(), shah(), units=rallied))
     tired = (unit("d", "defender", "1212", ordered=True, went=True, fought=True, idle=True),)
     assert Trump("shah") in offered(turn(malik(), shah(), units=tired))
+
+
+@pytest.mark.rule("DH-11.53a", "DH-11.51a", "DH-5.46a")
+def test_a_leader_who_can_only_rally_somebody_may_trump_for_that() -> None:
+    def trumps(hex_: str, *more: Unit, planted: str = "", **values: Any) -> bool:
+        standards = (standard(shah(), hex=planted),) if planted else ()
+        runs = unit("d", "defender", hex_, routed=True, **values)
+        return Trump("shah") in offered(turn(malik(), shah(), units=(runs, *more), standards=standards))
+
+    assert trumps("0505", planted="0504")
+    assert trumps("1113"), "he stands beside it"
+    assert not trumps("0505")
+    assert not trumps("0505", planted="0704")
+    assert not trumps("0505", planted="0504", forsaken=True)
+    assert not trumps("1113", unit("e", "attacker", "1114", "S"))
+    runs = unit("d", "defender", "0505", routed=True)
+    state = turn(malik(), shah(), units=(runs,), standards=(standard(shah(), hex="0504"),))
+    give(state, Trump("shah"), 0)
+    assert RallyStandard() in offered(state)
+
+
+@pytest.mark.rule("DH-4.31f", "DH-5.46a")
+def test_an_overall_commander_who_can_only_replace_a_leader_may_trump_for_that() -> None:
+    def trumps(kind: Kind, replacements: int = 1) -> bool:
+        lost = leader("lost", "defender", "", place="gone", status="finished", replacements=replacements)
+        far = unit("d", "defender", "0101")
+        return Trump("shah") in offered(turn(malik(), shah(kind=kind), lost, units=(far,)))
+
+    assert trumps("overall")
+    assert not trumps("overall", 0)
+    assert not trumps("subordinate")
 
 
 @pytest.mark.rule("DH-5.46a", "DH-5.27a")
@@ -98,24 +126,6 @@ def test_an_overall_commander_in_an_enemy_zone_trumps_if_he_can_leave_it_and_ord
     assert not trumps(friend, kind="subordinate")
     assert not trumps(friend, initiative=2)
     assert not trumps(unit("d", "defender", "1112", "S", routed=True))
-
-
-@pytest.mark.rule("DH-5.44a")
-def test_w9_a_trump_of_the_shah_bypasses_all_of_his_initiative_or_less() -> None:
-    state = turn(
-        malik(),
-        shah(),
-        genghis(),
-        leader("tului", "attacker", "0204", initiative=6),
-        leader("kutuku", "attacker", "0403", initiative=6, status="finished"),
-    )
-    give(state, Trump("shah"), 0)
-    events = give(state, Forgo())
-    assert kinds(events, LeadersBypassed) == [LeadersBypassed(("malik", "tului"))]
-    ends_by_duty(state)
-    give(state, Activate("malik"))
-    assert [type(event) for event in ends(state)].count(OrdersPhaseEnded) == 1
-    assert state.leaders["malik"].status == "finished"
 
 
 @pytest.mark.rule("DH-5.42b", "DH-5.44b", "DH-5.15a")

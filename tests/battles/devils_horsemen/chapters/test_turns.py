@@ -10,7 +10,7 @@ from battles.devils_horsemen.chapters.activating import EliteSettled
 from battles.devils_horsemen.chapters.collapsing import Flee
 from battles.devils_horsemen.chapters.defending import ArmyDismounted, Place
 from battles.devils_horsemen.chapters.fates import StandardLost
-from battles.devils_horsemen.chapters.happenings import Disengaged, UnitEliminated, UnitMoved
+from battles.devils_horsemen.chapters.happenings import Disengaged, UnitEliminated, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Activating, Defending, Electing, RallyPhase
 from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.marching import FaceChanged
@@ -25,22 +25,12 @@ from battles.devils_horsemen.chapters.turns import (
     OfferDraw,
     TurnBegan,
 )
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.muster import Side
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    standard,
-    unit,
-    why,
-)
+from battles.muster import SIDES, Side
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
-A = unit("a", "attacker", "0303", type="LC", dismount="LI", missile="C")
-D = unit("d", "defender", "1212")
 CALM: dict[Side, int] = {"attacker": 0, "defender": 0}
 
 
@@ -48,16 +38,17 @@ def both() -> tuple[Leader, Leader]:
     return leader("l", "attacker", "0303"), leader("m", "defender", "1212", initiative=6)
 
 
-def fresh(given: Unit) -> Unit:
-    """A unit of its own for a position."""
-    return unit(
-        given.id, given.side, given.hex, "N", given.type, dismount=given.dismount, missile=given.missile
-    )
+def a() -> Unit:
+    return unit("a", "attacker", "0303", type="LC", dismount="LI", missile="C")
+
+
+def d() -> Unit:
+    return unit("d", "defender", "1212")
 
 
 def rally(*units: Unit, step: Any = "markers", **more: Any) -> tuple[State, list[Any]]:
     """A Rally Phase from a step on, up to the first choice."""
-    given = units or (fresh(A), fresh(D))
+    given = units or (a(), d())
     state = position(*given, **{"leaders": both(), "points": dict(CALM), "elected": True, **more})
     state.agenda.append(RallyPhase(step))
     draft = drafting(state)
@@ -72,7 +63,7 @@ def undrawn(state: State) -> list[Any]:
 
 @pytest.mark.rule("DH-2.6a", "DH-3.0a", "DH-3.0b")
 def test_the_first_turn_begins_by_itself() -> None:
-    state = position(fresh(A), fresh(D), leaders=both(), turn=0)
+    state = position(a(), d(), leaders=both(), turn=0)
     state.leaders["m"].initiative = 4
     draft = drafting(state)
     LOOP.go_on(draft)
@@ -143,7 +134,7 @@ def test_those_who_rout_move_side_by_side_in_the_order_of_their_owner() -> None:
 def test_then_missiles_are_there_again() -> None:
     near = unit("b", "attacker", "1211", "S", type="LC", missile="C", supply="none")
     short = unit("a", "attacker", "0303", type="LC", missile="C", supply="low")
-    state, events = rally(short, near, fresh(D))
+    state, events = rally(short, near, d())
     assert kinds(events, MissilesReloaded) == [MissilesReloaded(("a",))]
     assert (state.units["a"].supply, state.units["b"].supply) == ("full", "none")
 
@@ -151,23 +142,19 @@ def test_then_missiles_are_there_again() -> None:
 @pytest.mark.rule("DH-3.0j", "DH-12.11a", "DH-12.12a")
 def test_then_an_army_at_its_level_has_lost() -> None:
     state, events = rally(points={"attacker": 60, "defender": 59})
-    assert kinds(events, BattleDecided) == [BattleDecided("flight", "attacker")]
+    assert kinds(events, BattleDecided) == [BattleDecided("flight", "attacker", "level")]
     assert state.over == Over("flight", "attacker")
     assert LOOP.to_act(state) is None
     state, events = rally(points={"attacker": 59, "defender": 59})
     assert state.over is None
 
 
-@pytest.mark.rule("DH-12.12b")
-def test_of_two_armies_that_rout_the_worse_has_lost_and_equal_ones_draw() -> None:
-    assert rally(points={"attacker": 61, "defender": 62})[0].over == Over("flight", "defender")
-    assert rally(points={"attacker": 61, "defender": 61})[0].over == Over("undecided", None)
-
-
 @pytest.mark.rule("DH-12.12a", "DH-12.22a")
 def test_a_side_without_anybody_has_lost() -> None:
-    state, _ = rally(fresh(A), leaders=())
+    state, _ = rally(a(), leaders=())
     assert state.over == Over("eliminated", "defender")
+    state, _ = rally(leaders=(), points={"attacker": 60, "defender": 60})
+    assert state.over == Over("undecided", None)
 
 
 @pytest.mark.rule("DH-2.6a")
@@ -195,7 +182,7 @@ def test_where_nobody_leads_any_more_the_battle_ends() -> None:
     for points, loser in ends:
         state, _ = rally(leaders=(), points={"attacker": 10, "defender": points})
         events = undrawn(state)
-        assert kinds(events, BattleDecided) == [BattleDecided("undecided", loser)]
+        assert kinds(events, BattleDecided) == [BattleDecided("undecided", loser, "nobody leads")]
         assert state.over == Over("undecided", loser)
         assert not kinds(events, TurnBegan)
 
@@ -214,6 +201,53 @@ def test_the_mongols_may_give_up_or_dismount_and_defend() -> None:
     assert state.over == Over("surrender", "attacker")
 
 
+@pytest.mark.rule("DH-12.11a", "DH-3.0j")
+@pytest.mark.parametrize("more", [{}, MONGOL, {**MONGOL, "defending": True}])
+def test_the_rout_points_of_every_turn_are_told_before_anybody_is_asked(more: Any) -> None:
+    _, events = rally(unit("a", "attacker", "0303", type="LC", dismount="LI"), d(), **more)
+    points = more.get("points", {"attacker": 0, "defender": 0})
+    assert kinds(events, ArmyCounted) == [ArmyCounted(points)]
+
+
+@pytest.mark.rule("DH-12.11a", "DH-12.22a")
+@pytest.mark.parametrize(
+    ("defending", "said"),
+    [
+        (False, "rout points: attacker 75 of 60, defender 3 of 60 (DH-12.11a)"),
+        (True, "rout points: attacker 75 without a level (DH-12.22a), defender 3 of 60 (DH-12.11a)"),
+    ],
+)
+def test_an_army_that_defends_dismounted_is_told_without_a_level(defending: bool, said: str) -> None:
+    state = position(mongol="attacker", defending=defending)
+    assert str(RULESET.tell(state, ArmyCounted({"attacker": 75, "defender": 3}))) == said
+
+
+@pytest.mark.rule("DH-12.12a", "DH-12.12b", "DH-12.2a", "DH-2.6a")
+@pytest.mark.parametrize(
+    ("points", "decided", "said"),
+    [
+        (
+            (60, 0),
+            ("flight", "attacker", "level"),
+            "attacker has lost the battle: its army routs (DH-12.12a)",
+        ),
+        ((70, 60), ("flight", "attacker", "level"), "and it is farther above its level (DH-12.12b)"),
+        ((60, 60), ("undecided", None, "level"), "and are as far above their levels (DH-12.12b)"),
+        ((0, 0), ("eliminated", "defender", "gone"), "it has no unit left (DH-12.12a)"),
+        ((0, 0), ("flight", "defender", "leaderless"), "nobody leads it any more (DH-12.12a)"),
+        ((60, 0), ("surrender", "attacker", "given up"), "it gives up (DH-12.2a)"),
+        ((0, 0), ("undecided", None, "agreed"), "both sides agree on it (DH-2.6a)"),
+        ((0, 0), ("undecided", None, "turns"), "its last turn is over (HB-1)"),
+        ((9, 0), ("undecided", "attacker", "nobody leads"), "and it is nearer to its level (DH-2.6a)"),
+        ((0, 0), ("flight", "attacker"), "the attacker has lost the battle (DH-12.12a)"),
+    ],
+)
+def test_the_end_of_a_battle_is_told_with_its_reason(points: Any, decided: Any, said: str) -> None:
+    on_map = (unit(side, side, "0303") for side in SIDES)
+    state = position(*on_map, points=dict(zip(SIDES, points, strict=True)))
+    assert str(RULESET.tell(state, BattleDecided(*decided))).endswith(said)
+
+
 @pytest.mark.rule("DH-12.2a", "DH-12.21a", "DH-12.21b", "DH-12.11a")
 def test_who_can_not_defend_is_lost_and_the_others_stand_where_their_owner_says() -> None:
     lead = leader("l", "attacker", "0305")
@@ -221,7 +255,7 @@ def test_who_can_not_defend_is_lost_and_the_others_stand_where_their_owner_says(
         unit("c", "attacker", "0302", "NE", type="LC", dismount="LI", column=True, hits=2),
         unit("b", "attacker", "0305", type="LC", dismount="LI", ally=True),
         unit("a", "attacker", "0304", type="LC", dismount="LI"),
-        fresh(D),
+        d(),
         leaders=(lead,),
         standards=(standard(lead),),
         **MONGOL,
@@ -241,7 +275,7 @@ def test_who_can_not_defend_is_lost_and_the_others_stand_where_their_owner_says(
     assert kinds(give(state, TurnTo(3)), FaceChanged) == [FaceChanged("a", True, 3)]
     assert Place("0701") not in offered(state)
     give(state, Place("0302"))
-    give(state, TurnTo(4))
+    assert kinds(give(state, TurnTo(4)), UnitTurned) == [UnitTurned("c", 4, formed=True)]
     last = state.units["c"]
     assert (last.dismounted, last.column, last.facing, last.hits) == (True, False, 4, 2)
     assert state.defending
@@ -252,10 +286,9 @@ def test_who_can_not_defend_is_lost_and_the_others_stand_where_their_owner_says(
 @pytest.mark.rule("DH-12.21b")
 def test_who_finds_no_place_is_lost_too() -> None:
     enemies = [unit(f"e{n}", "defender", f"{n:02d}02", "S") for n in range(1, 15)]
-    state = position(unit("a", "attacker", "0501", type="LC", dismount="LI"), *enemies, fresh(A))
+    state = position(unit("a", "attacker", "0501", type="LC", dismount="LI"), *enemies, a())
     state.agenda.append(Electing("defender"))
-    draft = drafting(state)
-    draft.add(Defending(("a",)))
+    draft = drafting(state, item=Defending(("a",)))
     LOOP.go_on(draft)
     assert kinds(draft.events, UnitEliminated) == [UnitEliminated("a", "put to the sword", 0)]
     assert state.agenda == [Electing("defender")]
@@ -267,7 +300,7 @@ def test_mongols_who_defend_hold_or_give_up_in_each_rally_phase() -> None:
         dismounted = unit("a", "attacker", "0303", type="LC", dismount="LI", dismounted=True)
         return rally(
             dismounted,
-            fresh(D),
+            d(),
             mongol="attacker",
             defending=True,
             points={"attacker": 80, "defender": 0, **points},
@@ -301,13 +334,15 @@ def test_who_is_not_beside_an_enemy_any_more_is_not_engaged_with_him() -> None:
     draft = drafting(state)
     turns.stock(draft)
     assert draft.events == [Disengaged({"a": ("d",), "e": ()})]
+    assert str(RULESET.tell(state, draft.events[0])) == "engaged no more: e (DH-11.2a)"
+    assert RULESET.tell(state, Disengaged({"a": ("d",)})) is None
     state.units["d"].routed = True
     assert turns.parted(state) == {"a": (), "d": ()}
 
 
 @pytest.mark.rule("DH-2.6a")
 def test_nothing_is_settled_in_a_battle_that_is_over() -> None:
-    state = position(unit("a", "attacker", "0505", engaged=("d",)), fresh(D), over=Over("flight", "attacker"))
+    state = position(unit("a", "attacker", "0505", engaged=("d",)), d(), over=Over("flight", "attacker"))
     draft = drafting(state)
     turns.stock(draft)
     assert draft.events == []

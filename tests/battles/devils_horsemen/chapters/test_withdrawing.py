@@ -17,18 +17,10 @@ from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, Tur
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.withdrawing import Feign, FireDrawn, RetreatBegan, Withdraw
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import LineRight, State, Unit
-from tests.battles.devils_horsemen.positions import (
-    drafting,
-    give,
-    kinds,
-    leader,
-    offered,
-    position,
-    standard,
-    unit,
-    why,
-)
+from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.positions import changed, leader, position, standard, unit
 
 HERE, AHEAD, FROM = "0707", "0705", "0704"
 
@@ -57,7 +49,11 @@ def test_w17_knights_withdraw_two_hexes_before_foot_which_then_goes_on() -> None
     state = coming()
     come(state)
     assert offered(state) == [Withdraw("D"), Forgo()]
-    assert kinds(give(state, Withdraw("D")), RetreatBegan) == [RetreatBegan("D", "A", False)]
+    [began] = kinds(give(state, Withdraw("D")), RetreatBegan)
+    assert began == RetreatBegan("D", "A", False)
+    assert (
+        str(RULESET.tell(state, began)) == "↳ D withdraws before A by 2 points at most (7 less 5, DH-6.52a)"
+    )
     assert why(state, Halt()) == "DH-6.52a"
     assert why(state, Step("0706")) == "DH-6.57a"
     assert why(state, TurnTo(2)) == "DH-6.52a"
@@ -79,7 +75,7 @@ def test_w17_knights_withdraw_two_hexes_before_foot_which_then_goes_on() -> None
 
 
 @pytest.mark.rule("DH-6.56a", "DH-6.51a")
-def test_it_withdraws_again_when_the_enemy_comes_to_two_hexes_again_and_not_otherwise() -> None:
+def test_it_withdraws_again_when_the_enemy_comes_to_two_hexes_again() -> None:
     state = coming()
     come(state)
     give(state, Withdraw("D"))
@@ -89,14 +85,6 @@ def test_it_withdraws_again_when_the_enemy_comes_to_two_hexes_again_and_not_othe
     assert offered(state) == [Withdraw("D"), Forgo()]
     give(state, Forgo())
     assert isinstance(state.agenda[-1], Marching)
-    beside = position(
-        unit("A", "attacker", "0605", "NE", "MI", ma=5, ordered=True),
-        unit("D", "defender", HERE, "N", "KN"),
-        acting="attacker",
-        agenda=[Marching("A", began=True)],
-    )
-    assert not kinds(give(beside, Step("0705")), RetreatBegan)
-    assert isinstance(beside.agenda[-1], Marching)
 
 
 @pytest.mark.rule("DH-6.53b", "DH-7.14a")
@@ -160,15 +148,11 @@ def test_cavalry_with_bows_shoots_before_it_goes_once_at_each_unit_that_comes() 
     give(state, Step("0706"))
     give(state, Withdraw("D"))
     assert Fire("A") not in offered(state)
-
-
-@pytest.mark.rule("DH-6.57b")
-def test_nobody_shoots_once_it_has_gone_a_hex() -> None:
-    state = coming(type_="LC", missile="C", ma=9)
-    come(state)
-    give(state, Withdraw("D"))
-    give(state, Step("0708"))
-    assert why(state, Fire("A")) == "DH-6.57b"
+    late = coming(type_="LC", missile="C", ma=9)
+    come(late)
+    give(late, Withdraw("D"))
+    give(late, Step("0708"))
+    assert why(late, Fire("A")) == "DH-6.57b"
 
 
 @pytest.mark.rule("DH-6.63a", "DH-6.61a")
@@ -209,6 +193,8 @@ def test_of_two_leaders_with_it_both_may_go_along_or_one_or_neither() -> None:
         come(state)
         for order in orders:
             give(state, order)
+        for name in "LMX" if orders == (Withdraw("D"),) else "X":
+            assert why(state, GoAlong(name)) == "DH-6.52b"
         give(state, Step("0708"))
         assert not [order for order in offered(state) if isinstance(order, GoAlong)]
         return [name for name in "LM" if state.leaders[name].hex == "0708"]
@@ -216,15 +202,6 @@ def test_of_two_leaders_with_it_both_may_go_along_or_one_or_neither() -> None:
     assert led(Withdraw("D")) == []
     assert led(Withdraw("D", "M")) == ["M"]
     assert led(Withdraw("D", "L"), GoAlong("M")) == ["L", "M"]
-
-
-@pytest.mark.rule("DH-6.65a", "DH-4.42a")
-@pytest.mark.parametrize("who", ["L", "M", "X"])
-def test_nobody_goes_along_twice_nor_where_no_leader_does(who: str) -> None:
-    state = coming(leaders=(leader("L", "defender", HERE), leader("M", "defender", HERE)))
-    come(state)
-    give(state, Withdraw("D"))
-    assert why(state, GoAlong(who)) == "DH-6.52b"
 
 
 @pytest.mark.rule("DH-6.52c", "DH-6.53a")
@@ -250,31 +227,15 @@ def test_others_of_the_line_follow_one_that_has_withdrawn_and_as_far_as_it_went(
 @pytest.mark.rule("DH-6.52c", "DH-6.75a")
 def test_who_is_asked_for_itself_goes_as_far_as_it_can_and_who_is_no_more_only_as_far_as_its_line() -> None:
     state = coming(unit("E", "defender", "0607", "N", "KN"), unit("F", "defender", "0606", "N", "KN"))
-    state.units["A"].hex = AHEAD
-    state.gone()
+    changed(state, "A", hex=AHEAD)
     item = Responding("A", ("D",), line=(("D", 1), ("E", 1), ("E", 2)))
 
     def most() -> list[int]:
         return [withdrawing.most(state, item, state.units[name]) for name in "DEF"]
 
     assert most() == [0, 2, 0]
-    state.units["D"].hex = "0708"
-    state.gone()
+    changed(state, "D", hex="0708")
     assert most() == [1, 2, 0]
-
-
-@pytest.mark.rule("DH-6.75a", "DH-6.52b")
-def test_several_units_draw_back_one_by_one_in_any_order_until_their_owner_stops() -> None:
-    state = coming(unit("E", "defender", "0607", "N", "KN", ma=7))
-    come(state)
-    assert offered(state) == [Withdraw("D"), Withdraw("E"), Forgo()]
-    give(state, Withdraw("E"))
-    give(state, Step("0608"))
-    give(state, Halt())
-    assert offered(state) == [Withdraw("D"), Forgo()]
-    assert why(state, Withdraw("E")) == "DH-6.75a"
-    give(state, Forgo())
-    assert isinstance(state.agenda[-1], Marching)
 
 
 @pytest.mark.rule("DH-6.51c", "DH-6.71a")
@@ -288,27 +249,13 @@ def test_who_feigns_retreats_feigns_one_before_cavalry() -> None:
     assert state.agenda[-1] == Feigning("D", "A", (HERE,))
 
 
-@pytest.mark.rule("DH-6.58a")
-def test_an_advance_after_combat_makes_nobody_withdraw() -> None:
-    from battles.devils_horsemen.chapters.arriving import arrive
-    from battles.devils_horsemen.chapters.items import Arriving
-
-    state = coming()
-    state.units["A"].hex = AHEAD
-    state.agenda = [Arriving("A", stage="distance", why="advance", before=FROM)]
-    state.gone()
-    arrive(drafting(state), state.agenda[-1])
-    assert not any(isinstance(item, Responding) for item in state.agenda)
-
-
 @pytest.mark.rule("DH-6.75a", "DH-6.72a", "DH-6.52c")
 def test_who_only_follows_one_of_its_line_does_not_feign() -> None:
     mate = unit("E", "defender", "0607", "N", "LC", ma=9, feign=True)
-    state = coming(mate, mover="KN", type_="LC", feign=True, ma=9)
-    state.units["A"].hex = AHEAD
-    state.gone()
+    state = changed(coming(mate, mover="KN", type_="LC", feign=True, ma=9), "A", hex=AHEAD)
     both, alone = Responding("A", ("D", "E")), Responding("A", ("D",), line=(("E", 1),))
     assert list(withdrawing.answers(state, both)) == [Feign("D"), Feign("E")]
     assert list(withdrawing.answers(state, alone)) == [Feign("D")]
+    assert list(withdrawing.answers(state, Responding("A", ("D", "E"), done=("D",)))) == [Feign("E")]
     mate.place = "gone"
     assert list(withdrawing.answers(state, both)) == [Feign("D")]

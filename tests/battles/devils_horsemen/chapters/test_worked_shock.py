@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from battles.devils_horsemen import facings
 from battles.devils_horsemen.chapters import designating, opening
@@ -15,10 +14,23 @@ from battles.devils_horsemen.chapters.orders import Forgo
 from battles.devils_horsemen.chapters.shocking import PickPair, ShockResolved
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Horsemen, State
-from tests.battles.devils_horsemen.positions import drafting, kinds, leader, offered, position, unit
+from tests.battles.devils_horsemen.orders import drafting, kinds, offered
+from tests.battles.devils_horsemen.positions import leader, position, unit
 
 PICKS = {"A1": PickPair("A1", "AX"), "B1": PickPair("B1", "BX"), "E1": PickPair("E1", "EX")}
-HITS = {"AX": 6, "BX": 3, "CX": 2, "DX": 3, "EX": 4}
+RESULTS = {
+    "AX": ("flank", 8, 9, "AS", (2, 6)),
+    "BX": ("front", 7, 8, "", (2, 3)),
+    "CX": ("front", 7, 7, "", (2, 2)),
+    "DX": ("front", 8, 8, "", (2, 3)),
+    "EX": ("flank", 6, 7, "AS", (2, 4)),
+}
+"""Of each combat the angle, the columns by type and as read, who is superior, and the hits."""
+HITS = {name: hits for name, (*_, (_, hits)) in RESULTS.items()}
+
+
+def result(event: ShockResolved) -> Any:
+    return event.angle, event.base, event.column, event.superior, event.hits
 
 
 def field_of_the_example() -> State:
@@ -73,17 +85,7 @@ def test_w28_the_checks_before_the_shock() -> None:
 @pytest.mark.rule("DH-9.16a", "DH-9.17a", "DH-9.17d", "DH-9.17f", "DH-9.12c")
 def test_w29_to_w33_columns_and_results() -> None:
     _, events = fought()
-    found = {
-        event.pair[1]: (event.angle, event.base, event.column, event.superior, event.hits)
-        for event in kinds(events, ShockResolved)
-    }
-    assert found == {
-        "AX": ("flank", 8, 9, "AS", (2, 6)),
-        "BX": ("front", 7, 8, "", (2, 3)),
-        "CX": ("front", 7, 7, "", (2, 2)),
-        "DX": ("front", 8, 8, "", (2, 3)),
-        "EX": ("flank", 6, 7, "AS", (2, 4)),
-    }
+    assert {event.pair[1]: result(event) for event in kinds(events, ShockResolved)} == RESULTS
     lost = {event.unit: event.hits for event in kinds(events, CohesionLost) if event.cause == "shock"}
     assert lost == {**HITS, "A1": 1, "A2": 1, "B1": 1, "B2": 1, "C1": 2, "D1": 2, "E1": 1, "E2": 1}
 
@@ -122,16 +124,10 @@ def test_the_scenario_of_the_example_comes_to_the_same() -> None:
     state.agenda.clear()
     for one in [each for each in state.units.values() if each.id[1] == "-"]:
         enemy = next(each for each in state.units.values() if each.id.endswith(f"-{one.id[0]}"))
-        one.hex = next(
-            hex_
-            for hex_ in sorted(facings.front(state.field, one))
-            if state.field.adjacent(hex_, enemy.hex) and not state.at(hex_)
-        )
-        one.facing = next(
-            corner
-            for corner in range(6)
-            if facings.front(state.field, structs.replace(one, facing=corner)).count(enemy.hex)
-        )
+        ahead = sorted(facings.front(state.field, one))
+        assert not state.field.adjacent(one.hex, enemy.hex)
+        one.hex = next(hex_ for hex_ in ahead if state.field.adjacent(hex_, enemy.hex) and not state.at(hex_))
+        one.facing = min(facings.toward(state.field, one.hex, enemy.hex))
         one.went, one.ordered, one.marker = True, True, "check"
         state.gone()
     state.active, state.leaders["orlok"].status = "orlok", "active"
@@ -142,13 +138,4 @@ def test_the_scenario_of_the_example_comes_to_the_same() -> None:
         picks = [order for order in offered(state) if isinstance(order, PickPair)]
         best = [order for order in picks if order.attacker in ("A-HC", "B-HC-1", "E-LC-1")]
         LOOP.decide(draft, best[0] if best else offered(state)[-1])
-    assert [
-        (event.angle, event.base, event.column, event.superior, event.hits)
-        for event in kinds(draft.events, ShockResolved)
-    ] == [
-        ("flank", 8, 9, "AS", (2, 6)),
-        ("front", 7, 8, "", (2, 3)),
-        ("front", 7, 7, "", (2, 2)),
-        ("front", 8, 8, "", (2, 3)),
-        ("flank", 6, 7, "AS", (2, 4)),
-    ]
+    assert [result(event) for event in kinds(draft.events, ShockResolved)] == list(RESULTS.values())

@@ -320,7 +320,7 @@ def named(name: str, side: Side = "attacker") -> Leader:
     )
 
 
-def test_the_heading_says_the_turn_and_who_leads() -> None:
+def test_the_heading_says_the_turn_who_leads_and_who_has_won() -> None:
     state = position(leaders=(named("Poppo"),), active="p")
     state.turn = 3
 
@@ -331,6 +331,8 @@ def test_the_heading_says_the_turn_and_who_leads() -> None:
     assert "Turn 3" in texts(root(state))
     state.turn = 0
     assert "Before the first turn" in texts(root(state))
+    for loser, winner in (SIDES, SIDES[::-1]):
+        assert f"Turn 2: {winner} wins" in texts(root(position(over=Over("victory", loser))))  # type: ignore[arg-type]
 
 
 def test_a_battle_of_the_list_has_its_own_name_for_a_heading_as_the_log_says_it() -> None:
@@ -338,15 +340,6 @@ def test_a_battle_of_the_list_has_its_own_name_for_a_heading_as_the_log_says_it(
 
     assert words.title(state, Livery(title=state.name)) == say("Knights against feigned flight")
     assert words.title(state, Livery(title="Wahlstatt")) == word(BATTLE, "Wahlstatt")
-
-
-@pytest.mark.parametrize(
-    ("loser", "said"), [("attacker", "Turn 2: defender wins"), ("defender", "Turn 2: attacker wins")]
-)
-def test_the_heading_says_who_has_won(loser: Side, said: str) -> None:
-    state = one()
-    state.over = Over("victory", loser)  # type: ignore[arg-type]
-    assert said in texts(root(state))
 
 
 def test_the_key_says_who_is_who() -> None:

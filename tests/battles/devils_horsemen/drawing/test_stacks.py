@@ -6,12 +6,17 @@ from math import dist
 
 import pytest
 
+from battles.devils_horsemen.drawing import words
 from battles.devils_horsemen.drawing.counters import CORNERS, DISC, HALF, RING, wedge
 from battles.devils_horsemen.drawing.stacks import Stack
 from battles.devils_horsemen.drawing.words import short
+from battles.devils_horsemen.ruleset import RULESET
 from battles.drawn.sheet import SIZE
+from battles.muster import SIDES
+from campaign.presentation.battle_log import speaker
 from tests.battles.devils_horsemen.drawing.test_picture import HERE, SVG, root, texts, titles, used
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
+from tests.battles.fights import dice_of
 
 COLUMNS = "NE", "E", "SE", "SW", "W", "NW"
 
@@ -40,19 +45,15 @@ def test_who_passes_through_another_stands_beside_him() -> None:
 
 
 @pytest.mark.parametrize("facing", range(6))
-def test_a_front_lies_between_the_rings_of_its_hex(facing: int) -> None:
+def test_a_front_lies_between_the_rings_of_its_hex_and_hides_no_leader_who_is_alone_beside_it(
+    facing: int,
+) -> None:
     one = unit("u", "attacker", HERE)
     one.facing = facing
     foot, tip, _ = wedge(one)
     assert max(abs(x) for x, _ in (foot, tip)) <= SIZE
     hidden = [name for name, spot in CORNERS.items() if name != "column" and dist(spot, tip) < RING]
     assert hidden == []
-
-
-@pytest.mark.parametrize("facing", range(6))
-def test_the_front_of_a_unit_hides_no_leader_who_is_alone_beside_it(facing: int) -> None:
-    one = unit("u", "attacker", HERE)
-    one.facing = facing
     ((scale, spot),) = Stack([one], [leader("l", "attacker", HERE)]).spots()
     assert all(dist(spot, corner) >= scale * DISC for corner in wedge(one))
 
@@ -168,6 +169,24 @@ def test_the_name_of_who_leads_stands_on_a_dark_plate() -> None:
 def test_leaders_have_short_names_on_the_map(name: str, said: str) -> None:
     assert short(name) == said
     assert not re.search(r"[()]", said)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", RULESET.scenarios())
+def test_no_two_leaders_of_a_side_have_one_name_on_the_map(name: str, language: str) -> None:
+    _, state = RULESET.open(RULESET.scenario(name), dice_of(1))
+    labels = words.labels(state, speaker(language))
+    assert labels.keys() == state.leaders.keys()
+    for side in SIDES:
+        told = [labels[one.id] for one in state.leaders.values() if one.side == side]
+        assert len(set(told)) == len(told)
+
+
+def test_those_who_would_be_called_alike_are_told_apart_by_what_else_they_are_called() -> None:
+    noyans = ("the Light Cavalry Noyan (west)", "the Light Cavalry Noyan (east)", "the Heavy Cavalry Noyan")
+    assert words.apart(noyans) == ["Noyan (west)", "Noyan (east)", "Heavy Cavalry"]
+    assert words.apart(("Robert Guiscard", "Roger Guiscard", "Drogo")) == ["Robert", "Roger", "Drogo"]
+    assert words.apart(("the Emir of Syria", "the Emir of Syria")) == ["the Emir of Syria"] * 2
 
 
 @pytest.mark.parametrize("name", ["", " ", "(the Bold)"])

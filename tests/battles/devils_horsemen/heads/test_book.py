@@ -7,7 +7,7 @@ from battles.agenda.state import Over
 from battles.devils_horsemen.chapters import turns
 from battles.devils_horsemen.chapters.items import RallyPhase
 from battles.devils_horsemen.chapters.leading import LeaderReplaced
-from battles.devils_horsemen.chapters.turns import BattleDecided, TurnBegan
+from battles.devils_horsemen.chapters.turns import ArmyCounted, BattleDecided, TurnBegan
 from battles.devils_horsemen.heads import book
 from battles.devils_horsemen.heads.loop import LOOP, drafted
 from battles.devils_horsemen.state import State
@@ -61,24 +61,21 @@ def test_a_side_without_a_unit_on_the_field_is_beaten_and_the_field_is_searched_
     draft = drafting(state)
     book.stock(draft)
     book.stock(draft)
-    assert [type(event) for event in draft.events] == [FieldSearched, BattleDecided]
+    assert [type(event) for event in draft.events] == [ArmyCounted, FieldSearched, BattleDecided]
     assert state.over == Over("eliminated", loser)
     assert state.heads is not None
     assert state.heads.outcomes is not None
     assert state.heads.outcomes.of(loser) == "retreat"
 
 
-def test_a_side_that_has_lost_its_leaders_is_beaten() -> None:
+def test_a_side_that_has_lost_its_leaders_is_beaten_unless_the_other_is_gone_too() -> None:
     state = under_way(LED)
     behead(state, "defender")
     assert ended(state) == Over("flight", "defender")
-
-
-def test_nobody_has_won_where_both_sides_are_gone() -> None:
-    state = under_way(LED)
-    clear(state, "attacker")
-    behead(state, "defender")
-    assert ended(state) == Over("undecided", None)
+    both = under_way(LED)
+    clear(both, "attacker")
+    behead(both, "defender")
+    assert ended(both) == Over("undecided", None)
 
 
 @pytest.mark.rule("DH-4.43a", "DH-4.43c")

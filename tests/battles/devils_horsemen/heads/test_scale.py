@@ -72,14 +72,10 @@ def test_quality_is_printed_but_for_peasants_and_one_less_without_supply() -> No
     }
 
 
-def test_leaders_grow_with_their_prestige_up_to_initiative_nine() -> None:
-    assert [initiative_of(prestige) for prestige in (0, 2, 3, 17, 18, 40)] == [3, 3, 4, 8, 9, 9]
-    assert [charisma_of(prestige) for prestige in (0, 3, 4, 11)] == [0, 0, 1, 2]
-
-
-@pytest.mark.parametrize("prestige", [-1, -9, -50])
-def test_a_leader_of_less_than_no_prestige_is_one_of_none(prestige: int) -> None:
-    assert (initiative_of(prestige), charisma_of(prestige)) == (3, 0)
+def test_leaders_grow_with_their_prestige_from_none_up_to_initiative_nine() -> None:
+    found = [initiative_of(prestige) for prestige in (-50, -9, -1, 0, 2, 3, 17, 18, 40)]
+    assert found == [3, 3, 3, 3, 3, 4, 8, 9, 9]
+    assert [charisma_of(prestige) for prestige in (-50, -9, -1, 0, 3, 4, 11)] == [0, 0, 0, 0, 0, 1, 2]
 
 
 @given(st.integers(4, 40), st.integers(1, 8), st.booleans())
