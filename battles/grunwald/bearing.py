@@ -41,10 +41,16 @@ def may_carry(banner: Banner, unit: Unit) -> bool:
     return banner.bearer == unit.id and not unit.missile_foot and banner.moved_by in ("", unit.id)
 
 
+@rule("GR-7.1.4", "GR-7.1.5")
+def holders(state: State, banner: Banner, hex_: str) -> list[Unit]:
+    """Who in a hex may hold a banner: friends who live."""
+    return [unit for unit in state.at(hex_) if unit.side == banner.side and unit.sp]
+
+
 @rule("GR-7.1.5")
 def heirs(state: State, banner: Banner, hex_: str) -> list[Unit]:
     """Who holds a banner whose bearer is gone: friends in the hex, of whom the owner names one; none if it is lost."""
-    return [unit for unit in state.at(hex_) if unit.side == banner.side and unit.id != banner.bearer]
+    return [unit for unit in holders(state, banner, hex_) if unit.id != banner.bearer]
 
 
 @rule("GR-7.1.6", "GR-6.1.5b")

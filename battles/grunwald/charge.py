@@ -8,7 +8,7 @@ MOST = 3
 STOPS = ("village", "town", "forest", "marsh", "fortification")
 """Moving through one of these ends a charge, road or no road (GR-5.6.7)."""
 NO_CHARGE = ("fortification", "forest", "marsh")
-"""Whoever attacks somebody in one of these has no charge (GR-5.6.6)."""
+"""An attack on somebody in one of these has no charge, through a gate neither (GR-5.6.6)."""
 
 
 @rule("GR-5.6.3a", "GR-5.6.2", "GR-5.6.7", "GR-5.6.8", "GR-5.6.9", "GR-5.6.10")
@@ -42,11 +42,8 @@ def counted(level: int, *, disorganised: bool, panicked: bool, countering: bool,
 @rule("GR-5.6.6", "GR-5.6.9", "GR-12.1.2")
 def in_attack(level: int, field: Field, hex_: str, targets: list[str]) -> int:
     """The level with which a unit attacks these hexes before it: none into bad ground, one less across a stream (D66)."""
-    for target in targets:
-        sides = field.on_side(hex_, target)
-        walled = field.terrain[target] == "fortification" and "wall" in sides
-        if walled or field.terrain[target] in NO_CHARGE[1:]:
-            return 0
+    if any(field.terrain[target] in NO_CHARGE for target in targets):
+        return 0
     across = any(field.on_side(hex_, target) & {"stream", "river"} for target in targets)
     return max(0, level - 1) if across else level
 

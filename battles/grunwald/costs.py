@@ -33,18 +33,24 @@ def allowance(mp: int, cavalry: bool, disorganised: bool) -> int:
     return max(0, HALVES * mp - (DISORGANISED[cavalry] if disorganised else 0))
 
 
-@rule("GR-4.1.7", "GR-4.2.7", "GR-12.1.4")
+@rule("GR-4.2.7")
+def passable(field: Field, hex_: str, other: str) -> bool:
+    """Whether no river lies between a hex and the next, but at a bridge or ford."""
+    sides = field.on_side(hex_, other)
+    return "river" not in sides or bool(sides & {"bridge", "ford"}) or field.by_road(hex_, other)
+
+
+@rule("GR-4.1.7", "GR-12.1.4")
 def enter(field: Field, hex_: str, other: str, arm: Arm, armour: int) -> int | None:
     """What it costs to enter the next hex, without who stands there; None where a river lies between and no way over it."""
     sides, cavalry = field.on_side(hex_, other), arm == "cavalry"
     road = field.by_road(hex_, other)
-    crossed = road or bool(sides & {"bridge", "ford"})
-    if "river" in sides and not crossed:
+    if not passable(field, hex_, other):
         return None
     cost = points(lie("road") if road else lie(field.terrain[other]), cavalry)
     if "ford" in sides:
         cost += points(lie("ford"), cavalry, extra=True)
-    elif "stream" in sides and not crossed:
+    elif "stream" in sides and not road and "bridge" not in sides:
         cost += points(lie("stream"), cavalry, extra=True)
     if "wall" in sides:
         cost += wall(cavalry, armour)
@@ -95,6 +101,10 @@ def widest_turn(cavalry: bool, charge: int) -> int:
 
 @rule("GR-4.2.5", "GR-4.2.6")
 def disorganises(field: Field, hex_: str, other: str, arm: Arm) -> bool:
-    """Whether ground disorganises who enters it, but along a road; missile foot is infantry here."""
+    """Whether ground disorganises who enters it, but along a road; missile foot is infantry here.
+
+    A unit from beyond the map (`hex_` is "") comes along any road that leads there.
+    """
     party = "cavalry" if arm == "cavalry" else "infantry"
-    return party in lie(field.terrain[other]).disorganises and not field.by_road(hex_, other)
+    road = field.by_road(hex_, other) if hex_ else other in field.roadside
+    return party in lie(field.terrain[other]).disorganises and not road

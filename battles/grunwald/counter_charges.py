@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from battles.grunwald import charge, costs, obligations, stacking, steps, zones
 from battles.grunwald.field import Field
-from battles.grunwald.state import State, Unit
+from battles.grunwald.state import Leader, State, Unit
 from rulebook import rule
 
 REACH = 2
@@ -25,34 +25,58 @@ class Ride(msgspec.Struct, frozen=True, omit_defaults=True):
     charge: int
 
 
-@rule("GR-5.7.1", "GR-5.7.10")
-def target(state: State, field: Field, mover: Unit) -> bool:
-    """Whether an enemy in motion can be ridden against at all: it is cavalry, and beside none of the other side's units."""
-    if not mover.cavalry:
+@rule("GR-5.7.1", "GR-5.7.10", "GR-8.2.7")
+def target(state: State, field: Field, mover: Unit | Leader) -> bool:
+    """Whether an enemy in motion can be ridden against at all: cavalry, or a leader who is alone in his hex, who is beside
+    none of the other side's units.
+    """
+    if state.at(mover.hex) if isinstance(mover, Leader) else not mover.cavalry:
         return False
     beside = (unit for hex_ in field.around[mover.hex] if hex_ for unit in state.at(hex_))
     return all(unit.side == mover.side for unit in beside)
 
 
-@rule("GR-5.7.1", "GR-5.7.7", "GR-5.7.8", "GR-10.2.1")
-def may(state: State, field: Field, unit: Unit, mover: Unit) -> bool:
-    """Whether a rider may: it has not done so in the phase, no enemy controls its hex, and the mover is in its arc."""
-    if not unit.cavalry or unit.side == mover.side or unit.place != "map" or unit.panicked or unit.countered:
+@rule("GR-5.7.7", "GR-5.7.8", "GR-10.2.1", "GR-7.1.3c", "GR-9.3.1", "GR-11.6.2")
+def ready(state: State, field: Field, unit: Unit) -> bool:
+    """Whether a rider may ride against anybody: once in a phase, if it may move in the turn and no enemy controls its hex.
+
+    Who has panicked rides against nobody.
+    """
+    if not unit.cavalry or unit.place != "map" or unit.panicked or unit.countered or unit.bound:
         return False
-    if field.distance(unit.hex, mover.hex) != REACH or zones.controlling(state, field, unit.hex, unit.side):
+    return not zones.controlling(state, field, unit.hex, unit.side)
+
+
+@rule("GR-5.7.1")
+def may(state: State, field: Field, unit: Unit, mover: Unit | Leader) -> bool:
+    """Whether a rider may ride against who moves: it is ready to, and the mover is an enemy two hexes before it."""
+    if unit.side == mover.side or field.distance(unit.hex, mover.hex) != REACH:
         return False
-    return mover.hex in set(zones.front_arc(field, unit.hex, unit.facing, REACH))
+    return ready(state, field, unit) and mover.hex in set(arc(field, unit))
+
+
+@rule("GR-5.7.1", "GR-5.7.10")
+def watched(field: Field, unit: Unit) -> Iterator[str]:
+    """The hexes in which a rider may ride against who moves: in the arc before it, two hexes away."""
+    for hex_ in arc(field, unit):
+        if field.distance(unit.hex, hex_) == REACH:
+            yield hex_
+
+
+def arc(field: Field, unit: Unit) -> Iterator[str]:
+    """The arc before a rider, the nearest hexes first."""
+    return zones.front_arc(field, unit.hex, unit.facing, REACH)
 
 
 @rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6", "GR-11.5.3")
-def rides(state: State, field: Field, unit: Unit, mover: Unit) -> Iterator[Ride]:
+def rides(state: State, field: Field, unit: Unit, mover: Unit | Leader) -> Iterator[Ride]:
     """The ways in which a rider may come to where it can fight the enemy: straight on, or after a turn, which costs it its
     charge. Horse archers never have any.
     """
     for turn in SIDEWAYS:
         facing = (unit.facing + turn) % 6
         hex_ = zones.front_hex(field, unit.hex, facing)
-        if not hex_ or costs.enter(field, unit.hex, hex_, unit.kind.arm, unit.armour) is None:
+        if not hex_ or not costs.passable(field, unit.hex, hex_):
             continue
         if not obligations.can_attack(field, replace(unit, hex=hex_, facing=facing), mover.hex):
             continue

@@ -73,7 +73,7 @@ def can_attack(field: Field, unit: Unit, target: str) -> bool:
     """Whether a unit may attack into a hex: it lies before it, and no river between but at a bridge or ford."""
     if target not in zones.front_zone(field, unit.hex, unit.facing):
         return False
-    return costs.enter(field, unit.hex, target, unit.kind.arm, unit.armour) is not None
+    return costs.passable(field, unit.hex, target)
 
 
 @rule("GR-5.1.1a", "GR-5.2.4", "GR-5.2.5", "GR-5.2.2", "GR-5.2.3")

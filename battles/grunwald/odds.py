@@ -7,9 +7,6 @@ from battles.grunwald.rounding import nearest
 from battles.grunwald.tables import TABLES
 from rulebook import rule
 
-LONE = 9
-"""The column on which who has no points to defend with is attacked."""
-
 
 @rule("GR-1.4a", "GR-1.6b", "GR-1.6c")
 def initial(attacking: int, defending: int) -> int:
@@ -26,10 +23,10 @@ def final(column: int, attackers: int, defenders: int) -> int:
     return min(max(column + attackers - defenders, least), most)
 
 
-@rule("GR-1.4c")
+@rule("GR-1.4c", "GR-8.2.7")
 def against_nothing() -> int:
-    """The column where the defenders have no strength point at all; nothing shifts it (D4)."""
-    return LONE
+    """The highest column: there the defenders have no strength point at all; nothing shifts it (D4)."""
+    return bounds()[1]
 
 
 @TABLES.reckoned

@@ -54,6 +54,23 @@ def why_not_set_up(field: Field, zones: Sequence[Zone], units: Iterable[Unit]) -
     return None
 
 
+@rule("GR-13.1.5")
+def why_not_among(leaders: Iterable[Leader], units: Iterable[Unit]) -> Refusal | None:
+    """Why leaders are not set up so where chapter 13 is played; None if each is with one of the units assigned to him.
+
+    A leader none of whose units is on the map yet may be anywhere.
+    """
+    hexes: dict[str, set[str]] = {}
+    for unit in units:
+        if unit.place == "map":
+            hexes.setdefault(body(unit.body).leader, set()).add(unit.hex)
+    for leader in leaders:
+        if leader.id in hexes and leader.hex not in hexes[leader.id]:
+            reason = "{given} is not among the units that are assigned to him"
+            return Refusal("GR-13.1.5", "setting.scenario.options.organisation", reason, given=leader.id)
+    return None
+
+
 def apart(field: Field, zones: Sequence[Zone], group: Body) -> bool:
     """Whether the zones of a contingent are ground in several pieces."""
     mine = [zone for zone in zones if zone.contingent == group.contingent]

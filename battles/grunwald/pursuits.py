@@ -56,7 +56,7 @@ def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: P
     for hex_ in field.around[frm]:
         if hex_ and field.fortified(hex_) and hex_ not in way:
             continue
-        if hex_ not in near or costs.enter(field, frm, hex_, unit.kind.arm, unit.armour) is None:
+        if hex_ not in near or not costs.passable(field, frm, hex_):
             continue
         if not state.enemy_at(hex_, unit.side) and stacking.room(field, hex_, state.at(hex_), unit):
             yield hex_

@@ -1,6 +1,7 @@
 """GR-5.4: where a unit that must retreat can go, hex by hex farther from where it fought, and whom it rides over."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from battles.grunwald import costs, stacking, zones
 from battles.grunwald.field import Field
@@ -8,6 +9,8 @@ from battles.grunwald.state import State, Unit
 from rulebook import rule
 
 Path = tuple[str, ...]
+Bar = Literal["enemy", "control", "river", "room", "edge"]
+"""What bars the way of a retreat."""
 FALLS_BACK = 3
 """How far infantry falls back that its own cavalry has thrown into panic (GR-5.4.4)."""
 
@@ -37,21 +40,38 @@ def steps(state: State, field: Field, unit: Unit, frm: str, fought_at: str = "")
     row, places = field.row(fought_at or unit.hex), field.places
     farther = row[places[frm]] + 1
     for other in field.around[frm]:
-        if other and row[places[other]] == farther and open_to(state, field, unit, frm, other):
+        if other and row[places[other]] == farther and bar(state, field, unit, frm, other) is None:
             yield other
 
 
 @rule("GR-5.4.5", "GR-4.4.1b", "GR-4.5.2a", "GR-4.5.2b", "GR-4.2.7")
-def open_to(state: State, field: Field, unit: Unit, frm: str, to: str) -> bool:
-    """Whether a retreat leads into a hex: not to the enemy nor where he controls, through no river, nor into a full hex."""
+def bar(state: State, field: Field, unit: Unit, frm: str, to: str) -> Bar | None:
+    """What bars a retreat into a hex: the enemy or his control, a river, a full hex; None if it leads there."""
     there = state.at(to)
     if state.enemy_at(to, unit.side) or any(leader.side != unit.side for leader in state.leaders_at(to)):
-        return False
+        return "enemy"
     if zones.controlling(state, field, to, unit.side):
-        return False
-    if costs.enter(field, frm, to, unit.kind.arm, unit.armour) is None:
-        return False
-    return stacking.room(field, to, [other for other in there if other not in ridden_over(unit, there)], unit)
+        return "control"
+    if not costs.passable(field, frm, to):
+        return "river"
+    staying = [other for other in there if other not in ridden_over(unit, there)]
+    return None if stacking.room(field, to, staying, unit) else "room"
+
+
+@rule("GR-5.4.2", "GR-4.4.1b")
+def barred(state: State, field: Field, unit: Unit, frm: str, fought_at: str) -> dict[str, Bar]:
+    """The hexes farther from where it fought into which a unit cannot retreat, each with what bars it.
+
+    "" stands for the ground beyond the edge.
+    """
+    row, places = field.row(fought_at), field.places
+    found: dict[str, Bar] = {}
+    for other in field.around[frm]:
+        if not other:
+            found[other] = "edge"
+        elif row[places[other]] == row[places[frm]] + 1 and (why := bar(state, field, unit, frm, other)):
+            found[other] = why
+    return found
 
 
 @rule("GR-5.4.4")

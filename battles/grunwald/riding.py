@@ -2,7 +2,7 @@
 
 from battles.grunwald import costs
 from battles.grunwald.field import Field
-from battles.grunwald.state import State
+from battles.grunwald.state import Leader, State
 from battles.grunwald.tables import TABLES
 from rulebook import rule
 
@@ -12,6 +12,12 @@ def ride_cost(state: State, where: Field, frm: str, to: str) -> int | None:
     """What a hex costs a leader: as cavalry without armour, without enemy zones. None where nobody passes."""
     cost = costs.enter(where, frm, to, "cavalry", 0)
     return None if cost is None else cost + (costs.FRIEND if state.at(to) else 0)
+
+
+@rule("GR-8.1.2", "GR-4.4.2")
+def rides_off(leader: Leader) -> bool:
+    """Whether a leader has the point that it costs to leave the map with a unit."""
+    return costs.HALVES * TABLES.now.army.leaders.mp - leader.spent >= costs.LEAVE
 
 
 @rule("GR-8.1.2")

@@ -18,12 +18,12 @@ from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.soundness import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.tables import TABLES
-from battles.muster import SIDES, opponent
+from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.ruleset.setting import Named
 from battles.wording import MODIFIER, phrase
 from hexmap.grid import SIDES as FACINGS
-from rulebook import Refusal
+from rulebook import Refusal, rule
 
 LEVELS = {
     "none": phrase("no victory"),
@@ -37,6 +37,19 @@ PRINTED = ("blitzkrieg", "titans")
 """Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
 SELDOM = 0.06
 LEADERLESS = phrase("no leader of the enemy is left")
+
+
+@rule("GR-1.2d")
+def lost(state: State, side: Side) -> dict[str, int]:
+    """What a side has lost: units and leaders that are gone, and of all its units strength points and men."""
+    units = [unit for unit in state.units.values() if unit.side == side]
+    leaders = [leader for leader in state.leaders.values() if leader.side == side]
+    return {
+        phrase("units"): sum(unit.place == "eliminated" for unit in units),
+        phrase("strength points"): sum(unit.kind.sp - unit.sp for unit in units),
+        phrase("men"): sum(map(victory.men_lost, units)),
+        phrase("leaders"): sum(leader.place == "eliminated" for leader in leaders),
+    }
 
 
 class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
@@ -93,23 +106,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         winner = opponent(state.over.loser) if state.over.loser else None
         level = victory.level_of(points["attacker"] - points["defender"])
         words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
-        lost = {
-            side: [u for u in state.units.values() if u.side == side and u.place == "eliminated"]
-            for side in SIDES
-        }
-        gone = {
-            side: sum(x.side == side and x.place == "eliminated" for x in state.leaders.values())
-            for side in SIDES
-        }
-        losses = {
-            side: {
-                phrase("units"): len(lost[side]),
-                phrase("men"): sum(map(victory.men, lost[side])),
-                phrase("leaders"): gone[side],
-            }
-            for side in SIDES
-        }
-        return Verdict(winner, words, points, losses)
+        return Verdict(winner, words, points, {side: lost(state, side) for side in SIDES})
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""
@@ -119,7 +116,8 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """What of a state can't be."""
         if state.units and state.over is None:
-            yield from SOUND.faults(state, at_rest=at_rest)
+            with self.tables_of(state):
+                yield from SOUND.faults(state, at_rest=at_rest)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""

@@ -29,7 +29,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
     `first`: what the step or turn has cost with which it began to move; as long as it is all, the other is free to it too.
     `roads` are the hexes of those it has entered that it entered along a road.
-    `bound`: it holds a banner that had been moved, and moves no more in the turn (GR-7.1.3).
+    `bound`: it moves no more in the turn: it holds a banner that had been moved (GR-7.1.3), has taken a test to rally
+    (GR-9.3.1), or crossbows have stopped it (GR-11.6.2).
     `since` is the turn from which it has taken its fortification apart, unmoved and not attacked, 0 for none.
     """
 
@@ -86,7 +87,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
 
 class Leader(msgspec.Struct, omit_defaults=True):
-    """A leader: alone or with units in his hex (GR-8)."""
+    """A leader: alone or with units in his hex (GR-8). `left_with`: the unit with which he has left the map."""
 
     id: str
     side: Side
@@ -99,10 +100,14 @@ class Leader(msgspec.Struct, omit_defaults=True):
     done: bool = False
     fatigue: int = 0
     stirred: bool = False
+    left_with: str = ""
 
 
 class Banner(msgspec.Struct, omit_defaults=True):
-    """A banner: with the unit that bears it, lost in a hex, or in the hands of the enemy (GR-7)."""
+    """A banner: with the unit that bears it, lost in a hex, or in the hands of the enemy (GR-7).
+
+    `awaits`: its bearer was lost, and its owner has still to say who of those in the hex holds it.
+    """
 
     id: str
     side: Side
@@ -110,14 +115,15 @@ class Banner(msgspec.Struct, omit_defaults=True):
     hex: str = OFF
     captor: str = ""
     moved_by: str = ""
+    awaits: bool = False
 
 
 class Clash(msgspec.Struct, omit_defaults=True):
     """A combat that is being carried out: who fights, which hexes were attacked, and what its cell says.
 
     `starts` are the hexes where its units fought, `paths` the ways of those who have retreated, `lost` the strength points
-    that each side has lost in it. `led` are the leaders who are with those who must retreat, without those whose units were
-    all gone before it (D69).
+    that each unit has lost in it. `led` are the leaders who are with those who must retreat, with the hexes where they
+    were, without those whose units were all gone before it (D69).
     """
 
     attackers: tuple[str, ...]
@@ -126,8 +132,8 @@ class Clash(msgspec.Struct, omit_defaults=True):
     cell: str
     starts: dict[str, str]
     paths: dict[str, tuple[str, ...]] = {}
-    lost: dict[Side, int] = {}
-    led: tuple[str, ...] = ()
+    lost: dict[str, int] = {}
+    led: dict[str, str] = {}
 
     def of(self, side: Side, attacking: Side) -> tuple[str, ...]:
         """The units of a side in it, where `attacking` attacks."""

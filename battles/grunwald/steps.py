@@ -49,7 +49,7 @@ def left(unit: Unit) -> int:
 @rule("GR-T.5")
 def by_road(field: Field, unit: Unit, ahead: str) -> int:
     """What foot may spend more on a hex along a road, in halves, if all its way so far followed one: one hex more."""
-    along = field.by_road(unit.hex, ahead) and unit.roads == unit.entered and not unit.turned
+    along = field.by_road(unit.hex, ahead) and unit.roads == unit.entered
     if not along or not unit.entered or unit.cavalry or left(unit) < 0:
         return 0
     return costs.points(lie("road"), cavalry=False)

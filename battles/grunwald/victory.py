@@ -33,3 +33,9 @@ def men(unit: Unit) -> int:
     table = TABLES.now.army.men
     least, most = table.cavalry if unit.cavalry else table.infantry
     return nearest(least + most, 2)
+
+
+@rule("GR-1.2d")
+def men_lost(unit: Unit) -> int:
+    """About how many of the men of a counter its lost strength points stand for."""
+    return nearest(men(unit) * (unit.kind.sp - unit.sp), unit.kind.sp)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from battles.grunwald import charge, command, fatigue, morale, odds, siting
+from battles.grunwald import charge, command, costs, fatigue, morale, odds, siting
 from battles.grunwald.field import Field
 from battles.grunwald.rounding import halved, mean
 from battles.grunwald.state import State, Unit
@@ -126,7 +126,17 @@ def no_room_for(state: State, field: Field, attackers: Iterable[str], unit: Unit
     if not field.fortified(unit.hex):
         return False
     beside = [state.units[name] for name in attackers if state.units[name].hex == unit.hex]
-    return bool(beside) and siting.full((inside(state, each) for each in beside), inside(state, unit))
+    return siting.full((inside(state, each) for each in beside), inside(state, unit))
+
+
+@rule("GR-12.1.8b")
+def together(state: State, field: Field, units: Iterable[Unit]) -> list[Unit]:
+    """Those of some units who can attack with each other, the first before the others: four points from a fortification."""
+    found: list[Unit] = []
+    for unit in units:
+        if not no_room_for(state, field, (each.id for each in found), unit):
+            found.append(unit)
+    return found
 
 
 @rule("GR-12.1.1", "GR-12.1.4")
@@ -136,8 +146,9 @@ def walled(field: Field, hex_: str, target: str) -> bool:
 
 
 def targets_of(field: Field, unit: Unit, combat: Combat) -> list[str]:
-    """The attacked hexes that lie before a unit."""
-    return [hex_ for hex_ in front_zone(field, unit.hex, unit.facing) if hex_ in combat.targets]
+    """The attacked hexes that a unit attacks: those that lie before it, with no river between but at a bridge or ford."""
+    before = (hex_ for hex_ in front_zone(field, unit.hex, unit.facing) if hex_ in combat.targets)
+    return [hex_ for hex_ in before if costs.passable(field, unit.hex, hex_)]
 
 
 @rule("GR-9.2.2", "GR-14.2.1a")
@@ -152,7 +163,7 @@ def attackers_shifts(state: State, field: Field, combat: Combat) -> dict[str, in
     attackers, defenders = sides(state, combat)
     table = TABLES.now.combat.column_shifts
     found = common(state, field, combat, attackers, defenders)
-    found["rear"] = table.rear_hex * len(rear_hexes(field, attackers, defenders))
+    found["rear"] = table.rear_hex * len(rear_hexes(field, attackers, defenders, combat))
     found["opposite"] = table.opposite_hexes * opposite(field, attackers, combat)
     return {name: value for name, value in found.items() if value}
 
@@ -212,23 +223,27 @@ def charge_of(state: State, field: Field, unit: Unit, combat: Combat) -> int:
 
 
 @rule("GR-3.1.2")
-def rear_hexes(field: Field, attackers: list[Unit], defenders: list[Unit]) -> set[str]:
-    """The hexes of attackers that lie behind every defender beside them (D13)."""
-    found = set()
-    for hex_ in {unit.hex for unit in attackers}:
-        beside = [unit for unit in defenders if unit.hex in field.around[hex_]]
-        if beside and all(hex_ in rear_zone(field, unit.hex, unit.facing) for unit in beside):
-            found.add(hex_)
-    return found
+def rear_hexes(field: Field, attackers: list[Unit], defenders: list[Unit], combat: Combat) -> set[str]:
+    """The hexes from which somebody attacks a defender from behind; others beside that one are not looked at (D13)."""
+    return {
+        unit.hex
+        for unit in attackers
+        for target in targets_of(field, unit, combat)
+        for other in defenders
+        if other.hex == target and unit.hex in rear_zone(field, target, other.facing)
+    }
 
 
 @rule("GR-5.2.6")
 def opposite(field: Field, attackers: list[Unit], combat: Combat) -> bool:
-    """Whether attackers stand on two opposite sides of an attacked hex (D14)."""
-    hexes = {unit.hex for unit in attackers}
+    """Whether a hex is attacked from two opposite sides (D14)."""
+    attacked_from: dict[str, set[str]] = {}
+    for unit in attackers:
+        for target in targets_of(field, unit, combat):
+            attacked_from.setdefault(target, set()).add(unit.hex)
     return any(
-        field.toward(target, side) in hexes and field.toward(target, side + 3) in hexes
-        for target in combat.targets
+        {field.toward(target, side), field.toward(target, side + 3)} <= hexes
+        for target, hexes in attacked_from.items()
         for side in range(3)
     )
 

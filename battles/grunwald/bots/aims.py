@@ -12,7 +12,7 @@ from battles.grunwald.bots.reach import Way
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.field import Field
 from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat
+from battles.grunwald.weighing import Combat, defending, together
 
 
 def enemies_of(state: State, side: str) -> list[Unit]:
@@ -157,9 +157,11 @@ def attack(way: Way, outlook: Outlook) -> float:
 
 def hoped(state: State, field: Field, units: list[Unit], hexes: list[str], rooms: Rooms) -> float:
     """What a combat of some units against some hexes is worth."""
+    units = together(state, field, units)
     before = {hex_ for unit in units for hex_ in zones.front_zone(field, unit.hex, unit.facing)}
     targets = [hex_ for hex_ in hexes if hex_ in before]
-    defenders = tuple(other.id for hex_ in targets for other in state.at(hex_) if other.side != units[0].side)
+    enemies = ([other for other in state.at(hex_) if other.side != units[0].side] for hex_ in targets)
+    defenders = tuple(name for there in enemies for name in defending(state, field, there))
     return prospect(state, field, Combat(tuple(unit.id for unit in units), defenders, tuple(targets)), rooms)
 
 

@@ -14,6 +14,7 @@ from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.bots.reach import AHEAD, Way, reach
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.chapters import (
+    banners,
     following,
     leading,
     losing,
@@ -28,8 +29,8 @@ from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, 
 from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.orders import Halt, Order, Pass
 from battles.grunwald.field import Field
-from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat
+from battles.grunwald.state import Leader, State, Unit
+from battles.grunwald.weighing import Combat, defending
 
 
 def nearest(field: Field, hex_: str, units: Sequence[Unit]) -> int:
@@ -125,15 +126,17 @@ class Captain(Player[State, Order]):
 
     def counter(self, state: State, item: reacting.Countering) -> Order | None:
         """Ride against who comes, where the combat is worth it."""
-        field, mover = field_of(state), state.units[item.mover]
+        field, mover = field_of(state), reacting.piece_of(state, item.mover)
         best: tuple[float, Order] = (weights().ride, Pass())
-        there = tuple(unit.id for unit in state.at(mover.hex))
+        there = tuple(defending(state, field, state.at(mover.hex), (mover.id,)))
+        prey = leaders.price(state, mover) if isinstance(mover, Leader) else 0.0
         for order in self.loop.orders(state):
             if isinstance(order, reacting.CounterCharge):
                 unit = state.units[order.unit]
                 after = aims.standing(state, replace(unit, hex=order.hex, facing=order.facing))
                 riders = (*item.riders, unit.id)
-                hoped = prospect(after, field, Combat(riders, there, (mover.hex,), countering=True))
+                combat = Combat(riders, there, (mover.hex,), countering=True)
+                hoped = prospect(after, field, combat) + prey
                 best = max(best, (hoped, order), key=lambda each: each[0])
         return best[1]
 
@@ -181,6 +184,16 @@ class Captain(Player[State, Order]):
 
         return min(orders, key=cost, default=None)
 
+    def inherit(self, state: State, item: banners.Inheriting) -> Order | None:
+        """The banner to who can carry it on, in good order and strong."""
+        orders = [order for order in self.loop.orders(state) if isinstance(order, banners.Bear)]
+
+        def worth(order: banners.Bear) -> tuple[bool, bool, int, int]:
+            unit = state.units[order.unit]
+            return not unit.missile_foot, unit.order == "good", unit.sp, unit.armour
+
+        return max(orders, key=worth, default=None)
+
     def fall_back(self, state: State, item: withdrawing.Withdrawing) -> Order | None:
         """Away from the enemy."""
         field, enemies = field_of(state), aims.enemies_of(state, item.side)
@@ -223,6 +236,7 @@ class Captain(Player[State, Order]):
         Fighting: fight,
         losing.Losing: lose,
         salvoes.Straying: lose,
+        banners.Inheriting: inherit,
         withdrawing.Withdrawing: fall_back,
         withdrawing.Looking: look,
         following.Chasing: chase,

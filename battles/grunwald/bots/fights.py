@@ -8,7 +8,7 @@ from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.field import Field
 from battles.grunwald.obligations import Owed
 from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat
+from battles.grunwald.weighing import Combat, defending, together
 
 MOST_HEXES = 3
 """Hexes attacked together at most, unless nothing less may be declared."""
@@ -51,10 +51,10 @@ def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
         for chosen in combinations(hexes, number):
             if number == 1 or joined(field, chosen):
                 units = [unit for unit in ready if set(reached[unit.id]) & set(chosen)]
-                yield from parties(state, debt, units, reached, chosen)
+                yield from parties(state, field, debt, units, reached, chosen)
     if len(hexes) > MOST_HEXES:
         everybody = [unit for unit in ready if reached[unit.id]]
-        yield combat_of(state, debt, everybody, hexes)
+        yield combat_of(state, field, debt, everybody, hexes)
 
 
 def joined(field: Field, hexes: Sequence[str]) -> bool:
@@ -63,25 +63,31 @@ def joined(field: Field, hexes: Sequence[str]) -> bool:
 
 
 def parties(
-    state: State, debt: Owed, units: list[Unit], reached: dict[str, list[str]], hexes: Sequence[str]
+    state: State,
+    field: Field,
+    debt: Owed,
+    units: list[Unit],
+    reached: dict[str, list[str]],
+    hexes: Sequence[str],
 ) -> Iterator[Combat]:
     """All who can attack some hexes, and all but one, as long as each hex is attacked."""
     choices = [units, *([each for each in units if each is not one] for one in units)]
     for chosen in choices:
         covered = {hex_ for unit in chosen for hex_ in reached[unit.id]}
         if chosen and set(hexes) <= covered:
-            yield combat_of(state, debt, chosen, hexes)
+            yield combat_of(state, field, debt, chosen, hexes)
 
 
-def combat_of(state: State, debt: Owed, units: Sequence[Unit], hexes: Sequence[str]) -> Combat:
-    """The combat of some units against all enemies in some hexes that have not been attacked."""
-    found = tuple(
-        unit.id
-        for hex_ in hexes
-        for unit in state.at(hex_)
-        if unit.side != state.active and unit.id not in debt.fought
-    )
-    return Combat(tuple(unit.id for unit in units), found, tuple(hexes))
+def combat_of(state: State, field: Field, debt: Owed, units: Sequence[Unit], hexes: Sequence[str]) -> Combat:
+    """The combat of some units against the enemies who defend some hexes and have not been attacked."""
+    found = tuple(name for hex_ in hexes for name in defenders(state, field, debt, hex_))
+    return Combat(tuple(unit.id for unit in together(state, field, units)), found, tuple(hexes))
+
+
+def defenders(state: State, field: Field, debt: Owed, hex_: str) -> list[str]:
+    """The enemies who would defend a hex: of those in a fortification as many as fight (GR-12.1.8b)."""
+    there = (unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in debt.fought)
+    return defending(state, field, list(there))
 
 
 def attackable(state: State, field: Field, unit: Unit, debt: Owed) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from battles.grunwald import command, zones
+from battles.grunwald import command, counter_charges, zones
 from battles.grunwald.bots.weights import weights
 from battles.grunwald.field import Field
 from battles.grunwald.state import Leader, State, Unit
@@ -58,6 +58,13 @@ def coming(state: State, field: Field, side: Side) -> dict[str, int]:
     return found
 
 
+def watched(state: State, field: Field, side: Side) -> set[str]:
+    """The empty hexes in which the enemy's riders may ride against a leader of a side who comes there alone (GR-8.2.7)."""
+    riders = (unit for unit in state.units.values() if unit.side != side)
+    ready = (unit for unit in riders if counter_charges.ready(state, field, unit))
+    return {hex_ for unit in ready for hex_ in counter_charges.watched(field, unit) if not state.at(hex_)}
+
+
 def way(state: State, field: Field, name: str, comes: dict[str, int] | None = None) -> str:
     """The next hex of a leader who rides alone, toward the best within his points; "" where he stays.
 
@@ -65,7 +72,7 @@ def way(state: State, field: Field, name: str, comes: dict[str, int] | None = No
     """
     leader = state.leaders[name]
     post = Post(state, field, leader, coming(state, field, leader.side) if comes is None else comes)
-    first = {leader.hex: ""}
+    first, shunned = {leader.hex: ""}, watched(state, field, leader.side)
     ring = [leader.hex]
     for _ in range(weights().ride_out):
         ring = [
@@ -73,6 +80,7 @@ def way(state: State, field: Field, name: str, comes: dict[str, int] | None = No
             for hex_ in ring
             for other in field.around[hex_]
             if other and other not in first and not state.enemy_at(other, leader.side)
+            if other not in shunned
         ]
     worths = {hex_: post.worth(hex_) for hex_ in first}
     best = max(worths, key=lambda hex_: (worths[hex_], -field.distance(leader.hex, hex_), hex_))

@@ -75,6 +75,7 @@ def onward(state: State, field: Field, unit: Unit, *, turning: bool) -> list[tup
             order=order,
             spent=unit.spent + entry.cost,
             entered=unit.entered + 1,
+            roads=unit.roads + entry.road,
             turned=False,
             done=entry.stops,
             least=entry.last,

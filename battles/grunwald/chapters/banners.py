@@ -1,24 +1,49 @@
 """What becomes of banners: who bears them, loses, captures and hands them on."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from battles.agenda.book import Book
+from battles.agenda.chapter import Chapter, out_of_place
+from battles.agenda.draft import Draft
+from battles.grunwald import bearing, victory
 from battles.grunwald.chapters.fates import against
 from battles.grunwald.chapters.names import gaps
+from battles.grunwald.chapters.orders import Order
 from battles.grunwald.state import OFF, State
 from battles.muster import Side
-from battles.wording import Said, say
+from battles.wording import SIDE, Said, counted, say, word
+from rulebook import Refusal, rule
 
 BOOK = Book("banners")
 
 
+@BOOK.item
+class Inheriting(msgspec.Struct, frozen=True, tag="inheriting"):
+    """A banner has lost its bearer, and its owner says who of the others in the hex holds it."""
+
+    banner: str
+
+
+@BOOK.order
+class Bear(Order, frozen=True, tag="bear"):
+    """That unit holds the banner."""
+
+    unit: str
+
+
 @BOOK.event("BannerHeld")
-class BannerHeld(msgspec.Struct, frozen=True):
-    """Another unit of its side holds a banner; for one that was lost so many boxes in its favour."""
+class BannerHeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Another unit of its side holds a banner; for one that was lost so many boxes in its favour.
+
+    `awaits`: until its owner has said who does.
+    """
 
     banner: str
     unit: str
     boxes: int = 0
+    awaits: bool = False
 
 
 @BOOK.event("BannerLost")
@@ -52,14 +77,14 @@ class BannerPassed(msgspec.Struct, frozen=True):
 @BOOK.books(BannerHeld)
 def banner_held(state: State, event: BannerHeld) -> None:
     banner = state.banners[event.banner]
-    banner.bearer, banner.hex, banner.captor = event.unit, OFF, ""
+    banner.bearer, banner.hex, banner.captor, banner.awaits = event.unit, OFF, "", event.awaits
     against(state, banner.side, event.boxes)
 
 
 @BOOK.books(BannerLost)
 def banner_lost(state: State, event: BannerLost) -> None:
     banner = state.banners[event.banner]
-    banner.bearer, banner.hex = "", event.hex
+    banner.bearer, banner.hex, banner.awaits = "", event.hex, False
     against(state, banner.side, event.boxes)
 
 
@@ -77,27 +102,94 @@ def banner_passed(state: State, event: BannerPassed) -> None:
 
 
 @BOOK.tells(BannerHeld)
-def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said:
+def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said | None:
+    if event.awaits:
+        return None
+    told = gaps(state, event, "unit banner box") | {"boxes": -event.boxes, "hex": state.units[event.unit].hex}
+    if not event.boxes:
+        return say("{unit} at {hex} holds the banner of {banner} (GR-7.1.5)", **told)
     return say(
-        "{unit} holds the banner of {banner}: morale marker {boxes} in its favour, now at {box} (GR-6.1.5b)",
-        **(gaps(state, event, "unit banner box") | {"boxes": -event.boxes}),
+        "{unit} at {hex} holds the banner of {banner}: morale marker {boxes} for the {side}, now at {box} (GR-6.1.5b)",
+        side=word(SIDE, state.banners[event.banner].side),
+        **told,
     )
 
 
 @BOOK.tells(BannerLost)
 def tell_banner(state: State, event: BannerLost, side: Side | None) -> Said:
     return say(
-        "the banner of {banner} is lost at {hex}: morale marker {boxes} against its side, now at {box} (GR-6.1.5a)",
+        "the banner of {banner} is lost at {hex}: morale marker {boxes} against the {side}, now at {box} (GR-6.1.5a)",
+        side=word(SIDE, state.banners[event.banner].side),
         **gaps(state, event, "banner hex boxes box"),
     )
 
 
 @BOOK.tells(BannerCaptured)
 def tell_captured(state: State, event: BannerCaptured, side: Side | None) -> Said:
-    return say("{unit} captures the banner of {banner} (GR-7.1.6)", **gaps(state, event, "unit banner"))
+    captor, worth = state.units[event.unit], victory.worth_of(victory.BANNER)
+    return say(
+        "{unit} captures the banner of {banner} at {hex}: {points} for the {side} if it is kept to the end"
+        " (GR-7.1.6, GR-S0b)",
+        hex=captor.hex,
+        points=counted("{n} victory point", "{n} victory points", n=worth),
+        side=word(SIDE, captor.side),
+        **gaps(state, event, "unit banner"),
+    )
 
 
 @BOOK.tells(BannerPassed)
 def tell_passed(state: State, event: BannerPassed, side: Side | None) -> Said:
-    told = gaps(state, event, "giver banner taker cost")
-    return say("{giver} hands the banner of {banner} to {taker}, {cost} (GR-7.1.4)", **told)
+    told = gaps(state, event, "giver banner taker cost") | {"hex": state.units[event.giver].hex}
+    return say("{giver} hands the banner of {banner} to {taker} at {hex}, {cost} (GR-7.1.4)", **told)
+
+
+@rule("GR-7.1.5")
+def heirs(state: State, item: Inheriting) -> Iterator[Order]:
+    """The units in the hex of a banner of whom its owner names one (D73); nobody where it is not to be said any more."""
+    banner = state.banners[item.banner]
+    if banner.awaits:
+        hex_ = state.units[banner.bearer].hex
+        yield from (Bear(unit.id) for unit in bearing.holders(state, banner, hex_))
+
+
+def heir_of(state: State, item: Inheriting) -> Side | None:
+    """The owner of the banner, where he has several to choose from."""
+    return state.banners[item.banner].side if len(list(heirs(state, item))) > 1 else None
+
+
+def check(state: State, item: Inheriting, order: Order) -> None:
+    """Refuse a unit that is none of them."""
+    if not isinstance(order, Bear):
+        raise out_of_place(order, "it is said who holds a banner", "GR-7.1.5")
+    if order not in set(heirs(state, item)):
+        raise Refusal("GR-7.1.5", "unit", "{given} is none of those who may hold it", given=order.unit)
+
+
+def take(draft: Draft[State], item: Inheriting, order: Bear) -> None:
+    """That one holds it."""
+    draft.done()
+    draft.emit(BannerHeld(item.banner, order.unit))
+
+
+def run(draft: Draft[State], item: Inheriting) -> None:
+    """The only one who is left holds it."""
+    draft.done()
+    banner = draft.state.banners[item.banner]
+    if banner.awaits:
+        draft.emit(BannerHeld(banner.id, banner.bearer))
+
+
+BOOK.chapter(
+    Inheriting,
+    Chapter(
+        run=run,
+        who=heir_of,
+        whose=lambda state, item: state.banners[item.banner].side,
+        candidates=heirs,
+        check=check,
+        take=take,
+        exact=True,
+        rule="GR-7.1.5",
+        about="banner",
+    ),
+)

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.grunwald import charge, command, odds, results
-from battles.grunwald.chapters import effects, following, losing, names, withdrawing
+from battles.grunwald.chapters import effects, following, losing, names, outcomes, withdrawing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
@@ -15,7 +15,7 @@ from battles.grunwald.state import Clash, Leader, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import Combat, Weighed, charge_of, own, targets_of, weighed
 from battles.muster import Side, opponent
-from battles.wording import Piece, Said, say
+from battles.wording import Said, say
 from dice import Rolled
 from rulebook import rule
 
@@ -77,7 +77,7 @@ def fought(state: State, event: CombatFought) -> None:
         event.targets,
         event.cell,
         dict(sorted(event.starts.items())),
-        led=event.led,
+        led={name: state.leaders[name].hex for name in event.led},
     )
     for unit, level in event.levels.items():
         state.units[unit].charge = level
@@ -98,10 +98,11 @@ def ended(state: State, event: CombatEnded) -> None:
 @BOOK.tells(CombatFought)
 def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
     return say(
-        "{attackers} against {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacker {right},"
-        " defender {left} = {final} (GR-1.5); dice {dice}: {cell}",
-        attackers=fighting(state, event, event.attackers),
-        defenders=fighting(state, event, event.defenders) or say("a leader alone"),
+        "{attackers} from {start} against {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacking side"
+        " {right}, attacked side {left} = {final} (GR-1.5); dice {dice}: {cell} ({meaning})",
+        attackers=outcomes.fighting(state, event.attackers, event.fighters),
+        start=tuple(dict.fromkeys(event.starts[unit] for unit in event.attackers)),
+        defenders=outcomes.fighting(state, event.defenders, event.fighters) or say("a leader alone"),
         hexes=event.targets,
         a=event.attacking,
         d=event.defending,
@@ -111,21 +112,7 @@ def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
         final=odds.name_of(event.final),
         dice=names.thrown(event.rolls),
         cell=event.cell,
-    )
-
-
-def fighting(state: State, event: CombatFought, units: tuple[str, ...]) -> tuple[Piece, ...]:
-    """Those of a side, each with what counts of it: points, "1 of 2" where they are not all that it has, armour, charge."""
-    return tuple(
-        say(
-            "{unit} ({points}/{armour}/{charge})",
-            unit=names.unit(state, unit),
-            points=p if p == (sp := state.units[unit].sp) else say("{points} of {sp}", points=p, sp=sp),
-            armour=a,
-            charge=c,
-        )
-        for unit in units
-        for p, a, c in (event.fighters[unit],)
+        meaning=outcomes.meaning(event.cell),
     )
 
 
@@ -133,10 +120,10 @@ def fighting(state: State, event: CombatFought, units: tuple[str, ...]) -> tuple
 def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | None) -> Said:
     return say(
         "disorganisation of {tested} after {letters}: dice {dice}: {units} (GR-5.1.1g)",
-        tested=names.units(state, (unit.id for unit in beaten(state))),
+        tested=outcomes.tested(state, event.letters, [unit.id for unit in beaten(state)]),
         letters=event.letters,
         dice=names.thrown(event.rolls),
-        units=names.units(state, event.units) or say("nobody"),
+        units=outcomes.hit(state, event.units) or say("nobody"),
     )
 
 
@@ -155,7 +142,7 @@ def begin(draft: Decision, combat: Combat) -> None:
     result = results.of_roll(found.final, effects.total(rolls))
     draft.emit(event_of(state, combat, found, rolls, result))
     for leader in alone(state, combat):
-        effects.kill(draft, state.leaders[leader], "alone")
+        effects.kill(draft, state.leaders[leader], "caught alone")
     for what in ("end", "disorder", "follow", "leaders"):
         draft.add(Settling(what))
     mine = state.units[combat.attackers[0]].side
@@ -234,7 +221,7 @@ def had_a_hand(state: State, leader: Leader, units: list[Unit], shifts: Mapping[
     mine = [unit for unit in units if unit.side == leader.side]
     if any(unit.hex == leader.hex for unit in mine):
         return True
-    if shifts.get("leader", 0) != TABLES.now.combat.column_shifts.leader_in_range:
+    if shifts.get("leader") != TABLES.now.combat.column_shifts.leader_in_range:
         return False
     return any(command.in_range(field_of(state), leader, unit.hex) for unit in mine)
 
@@ -254,15 +241,18 @@ def settle(draft: Decision, item: Settling) -> None:
 
 @rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
 def leaders(draft: Decision) -> None:
-    """Two dice for each leader who was with those who had to retreat, though they died at the end of their way (D69)."""
+    """Two dice for each leader who was with those who had to retreat, though they died at the end of their way (D69).
+
+    The points endanger him that those have lost who fought where he was.
+    """
     state, clash = draft.state, clash_of(draft.state)
     result = results.read(clash.cell)
-    for name in clash.led:
+    for name, hex_ in clash.led.items():
         leader = state.leaders[name]
         if leader.place != "map":
             continue
         rolls = effects.pair(draft, "GR-8.2.4", name, "leader")
-        lost = clash.lost.get(leader.side, 0)
+        lost = sum(points for unit, points in clash.lost.items() if clash.starts.get(unit) == hex_)
         killed = results.kills_leader(effects.total(rolls), lost, result.hexes)
         draft.emit(losing.LeaderRisked(name, rolls, lost, result.hexes, killed))
         if killed:

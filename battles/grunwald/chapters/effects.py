@@ -58,7 +58,7 @@ def eliminate(draft: Decision, unit: Unit, cause: str) -> None:
     for banner in bearing_by(draft.state, unit):
         drop(draft, banner, hex_)
     boxes = spirits.of_unit(overrun=overrun, orphaned=cause == "army leader killed")
-    draft.emit(fates.UnitEliminated(unit.id, cause, boxes, 0 if overrun else victory.worth(unit)))
+    draft.emit(fates.UnitEliminated(unit.id, cause, boxes, 0 if overrun else victory.worth(unit), hex_))
 
 
 def bearing_by(state: State, unit: Unit) -> list[Banner]:
@@ -78,12 +78,18 @@ def carries(draft: Decision, unit: Unit) -> tuple[str, ...]:
 
 @rule("GR-7.1.5", "GR-6.1.5a")
 def drop(draft: Decision, banner: Banner, hex_: str) -> None:
-    """A banner whose bearer is gone: the strongest friend in the hex holds it, or it is lost there (D73)."""
-    heirs = [each for each in bearing.heirs(draft.state, banner, hex_) if each.sp]
-    if heirs:
-        draft.emit(banners.BannerHeld(banner.id, max(heirs, key=lambda each: each.sp).id))
-    else:
+    """A banner whose bearer is gone: a friend in the hex holds it, or it is lost there.
+
+    Of several its owner names one (D73); until he has, the strongest holds it.
+    """
+    heirs = bearing.heirs(draft.state, banner, hex_)
+    if not heirs:
         draft.emit(banners.BannerLost(banner.id, hex_, spirits.of_banner()))
+        return
+    several = len(heirs) > 1
+    draft.emit(banners.BannerHeld(banner.id, max(heirs, key=lambda each: each.sp).id, awaits=several))
+    if several:
+        draft.add(banners.Inheriting(banner.id))
 
 
 @rule("GR-8.1.4", "GR-8.1.5", "GR-8.2.8")
@@ -91,7 +97,7 @@ def kill(draft: Decision, leader: Leader, cause: str) -> None:
     """A leader dies: who is with him loses a strength point; of an army leader everybody of his side on the map does."""
     state, hex_ = draft.state, leader.hex
     points = victory.worth_of(victory.LEADER)
-    draft.emit(fates.LeaderKilled(leader.id, cause, spirits.of_leader(leader), points))
+    draft.emit(fates.LeaderKilled(leader.id, cause, spirits.of_leader(leader), points, hex_))
     if leader.army_leader:
         for unit in list(state.on_map(leader.side)):
             lose(draft, unit, 1, "army leader killed")
@@ -146,7 +152,7 @@ def spread(draft: Decision, hex_: str, mover: str, *, come: str = "", changed: C
         spread(draft, hex_, mover, changed=(come,))
 
 
-@rule("GR-6.2.1", "GR-6.2.4", "GR-6.2.5", "GR-6.2.6")
+@rule("GR-6.2.1", "GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-10.3.1")
 def steadies(
     draft: Decision,
     unit: Unit,
@@ -157,8 +163,13 @@ def steadies(
     extra: int = 0,
     costs_all: bool = True,
     loses_charge: bool = True,
+    rests: bool = False,
 ) -> bool:
-    """A test of morale: whether it is passed, and the order after it; the charge is gone, but in an overrun (D36)."""
+    """A test of morale: whether it is passed, and the order after it; the charge is gone, but in an overrun (D36).
+
+    A unit that has panicked and fails keeps its points, to flee (D53). `rests`: the unit moves no more in
+    the turn, whatever comes of it.
+    """
     state = draft.state
     rolls = one(draft, "GR-6.2.1", unit.id, cause)
     led = morale.led(command.near(state, field_of(state), unit))
@@ -166,23 +177,29 @@ def steadies(
     level = level_of(state, unit.side)
     good = morale.passes(rolls[0].face, level, sum(values.values()))
     order: Order = (passed or unit.order) if good else failed
-    draft.emit(fates.MoraleTested(unit.id, cause, rolls, values, level, good, order, costs_all, loses_charge))
+    costs_all = costs_all and (good or not unit.panicked)
+    draft.emit(
+        fates.MoraleTested(unit.id, cause, rolls, values, level, good, order, costs_all, loses_charge, rests)
+    )
     return good
 
 
 @rule("GR-8.2.6", "GR-7.1.6", "GR-4.2.5", "GR-4.2.6", "GR-9.1.1b")
-def comes(draft: Decision, unit: Unit, frm: str, mover: str = "") -> None:
-    """What follows when a unit has come into a hex: bad ground, lone leaders of the enemy, banners, disorder there."""
+def comes(draft: Decision, unit: Unit, frm: str | None, mover: str = "") -> None:
+    """What follows when a unit has come into a hex: bad ground, lone leaders of the enemy, banners, disorder there.
+
+    `frm`: where it comes from, "" beyond the map; None for a unit that is put down, to which ground does nothing (D26).
+    """
     state, hex_ = draft.state, unit.hex
     for leader in state.leaders_at(hex_):
         if leader.side != unit.side:
-            kill(draft, leader, "alone")
+            kill(draft, leader, "caught alone")
     for banner in bearing.found(state, unit, hex_):
         if banner.side == unit.side:
             draft.emit(banners.BannerHeld(banner.id, unit.id, spirits.of_banner(retaken=True)))
         else:
             draft.emit(banners.BannerCaptured(banner.id, unit.id))
-    if frm and costs.disorganises(field_of(state), frm, hex_, unit.kind.arm):
+    if frm is not None and costs.disorganises(field_of(state), frm, hex_, unit.kind.arm):
         worsen(draft, unit, "terrain")
     spread(draft, hex_, mover, come=unit.id)
 

@@ -18,7 +18,7 @@ from rulebook import rule
 BOOK = Book("fates")
 CAUSES = (
     "combat", "retreat cut short", "fire", "friendly fire", "terrain", "overrun", "leader killed", "army leader killed",
-    "cannot retreat", "fled into the enemy", "fled off the field", "ridden over", "alone", "failed test", "recovery",
+    "cannot retreat", "fled into the enemy", "fled off the field", "ridden over", "caught alone", "failed test", "recovery",
     "with the disordered",
 )  # fmt: skip
 
@@ -35,12 +35,13 @@ class StrengthLost(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitEliminated")
 class UnitEliminated(msgspec.Struct, frozen=True):
-    """A unit is gone: so many boxes against its side, so many points for the other."""
+    """A unit is gone from a hex: so many boxes against its side, so many points for the other."""
 
     unit: str
     cause: str
     boxes: int
     points: int
+    hex: str = ""
 
 
 @BOOK.event("OrderChanged")
@@ -56,7 +57,7 @@ class OrderChanged(msgspec.Struct, frozen=True):
 class MoraleTested(msgspec.Struct, frozen=True):
     """A die with what is added against the most that passes at a level of morale; what the unit is after it.
 
-    `costs`: it takes all points of the unit, who moves no more in the phase.
+    `costs`: it takes all points of the unit, who moves no more in the phase; `rests`: nor in the turn.
     """
 
     unit: str
@@ -68,16 +69,18 @@ class MoraleTested(msgspec.Struct, frozen=True):
     order: Order
     costs: bool
     loses_charge: bool = True
+    rests: bool = False
 
 
 @BOOK.event("LeaderKilled")
 class LeaderKilled(msgspec.Struct, frozen=True):
-    """A leader is dead: so many boxes against his side, so many points for the other. Dice, where any decided it."""
+    """A leader is dead in a hex: so many boxes against his side, so many points for the other."""
 
     leader: str
     cause: str
     boxes: int
     points: int
+    hex: str = ""
 
 
 @BOOK.event("DemolitionBegan")
@@ -101,7 +104,7 @@ def strength_lost(state: State, event: StrengthLost) -> None:
     unit = state.units[event.unit]
     unit.sp = event.left
     if state.clash is not None and event.cause in ("combat", "retreat cut short"):
-        state.clash.lost[unit.side] = state.clash.lost.get(unit.side, 0) + event.lost
+        state.clash.lost[unit.id] = state.clash.lost.get(unit.id, 0) + event.lost
 
 
 @BOOK.books(UnitEliminated)
@@ -119,7 +122,7 @@ def forsake(state: State, clash: Clash) -> None:
     """A leader whose units are all gone before their retreat has nobody to retreat with, and is in no danger (D69)."""
     fighters = (state.units[name] for name in (*clash.attackers, *clash.defenders))
     hexes = {unit.hex for unit in fighters if unit.place == "map"}
-    clash.led = tuple(name for name in clash.led if state.leaders[name].hex in hexes)
+    clash.led = {name: hex_ for name, hex_ in clash.led.items() if state.leaders[name].hex in hexes}
 
 
 def against(state: State, side: Side, boxes: int, points: int = 0) -> None:
@@ -143,6 +146,7 @@ def morale_tested(state: State, event: MoraleTested) -> None:
     unit.charge = 0 if event.loses_charge or event.order == "panicked" else unit.charge
     if event.costs:
         unit.done, unit.spent = True, costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
+    unit.bound = unit.bound or event.rests
 
 
 @BOOK.books(LeaderKilled)
@@ -166,30 +170,36 @@ def fortification_fell(state: State, event: FortificationFell) -> None:
 
 @BOOK.tells(StrengthLost)
 def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
-    return say("{unit} loses {lost} ({cause}), {left} left", **gaps(state, event, "unit lost cause left"))
+    told = gaps(state, event, "unit lost cause left")
+    return say("{unit} loses {lost} at {hex} ({cause}), {left} left", hex=state.units[event.unit].hex, **told)
 
 
 @BOOK.tells(UnitEliminated)
 def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
-    told = gaps(state, event, "unit cause boxes box points")
+    told = gaps(state, event, "unit cause boxes box points hex") | names.against(state.units[event.unit].side)
     if not event.boxes and not event.points:
-        return say("{unit} is eliminated ({cause}): no morale, no victory points (GR-5.8.9a)", **told)
+        return say(
+            "{unit} is eliminated at {hex} ({cause}): no morale, no victory points (GR-5.8.9a)", **told
+        )
     return say(
-        "{unit} is eliminated ({cause}): morale marker {boxes} against its side, now at {box}; {points}"
-        " (GR-6.1.4, GR-S0b)",
+        "{unit} is eliminated at {hex} ({cause}): morale marker {boxes} against the {side}, now at {box};"
+        " {points} for the {other} (GR-6.1.4, GR-S0b)",
         **told,
     )
 
 
 @BOOK.tells(OrderChanged)
 def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
-    return say("{unit} is {order} ({cause})", **gaps(state, event, "unit order cause"))
+    told = gaps(state, event, "unit order cause")
+    return say("{unit} at {hex} is {order} ({cause})", hex=state.units[event.unit].hex, **told)
 
 
 @BOOK.tells(MoraleTested)
 def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
     return say(
-        "{unit} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order} (GR-6.2)",
+        "{unit} at {hex} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order}"
+        " (GR-6.2)",
+        hex=state.units[event.unit].hex,
         thrown=names.thrown(event.rolls, event.added),
         most=TABLES.now.morale.morale_test.most(event.level),
         result=say("passed") if event.passed else say("failed"),
@@ -200,9 +210,12 @@ def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
 @BOOK.tells(LeaderKilled)
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     return say(
-        "{leader} is killed ({cause}): morale marker {boxes} against his side, now at {box}; {points}"
-        " (GR-6.1.6, GR-6.1.7, GR-S0b)",
-        **gaps(state, event, "leader cause boxes box points"),
+        "{leader} is killed at {hex} ({cause}): morale marker {boxes} against the {side}, now at {box};"
+        " {points} for the {other} (GR-6.1.6, GR-6.1.7, GR-S0b)",
+        **(
+            gaps(state, event, "leader cause boxes box points hex")
+            | names.against(state.leaders[event.leader].side)
+        ),
     )
 
 

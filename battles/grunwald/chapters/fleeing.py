@@ -1,15 +1,16 @@
-"""GR-10: who has panicked takes a test as his side's movement begins, and flees off the field if he fails."""
+"""GR-10: a unit that has panicked takes a test before it moves, and flees off the field if it fails."""
 
 import msgspec
 from msgspec.structs import replace
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.grunwald import costs, flight, stacking, steps, zones
+from battles.grunwald import costs, flight, stacking, steps
 from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import State, Unit
-from battles.grunwald.tables import TABLES
+from battles.muster import opponent
 from rulebook import rule
 
 BOOK = Book("fleeing")
@@ -17,26 +18,23 @@ BOOK = Book("fleeing")
 
 @BOOK.item
 class Fleeing(msgspec.Struct, frozen=True, tag="fleeing"):
-    """Those who have panicked and have not been tested in this phase, one after the other."""
+    """A unit that has panicked flees this way, hex by hex, as far as its points go."""
 
-    units: tuple[str, ...]
+    unit: str
+    path: tuple[str, ...]
 
 
 @rule("GR-10.2.2", "GR-10.3.1")
-def run(draft: Decision, item: Fleeing) -> None:
-    """The next of them: he rallies, or he flees as far as his points go (D53)."""
-    rest = item.units[1:]
-    unit = draft.state.units[item.units[0]]
-    if rest:
-        draft.change(Fleeing(rest))
-    else:
-        draft.done()
-    if unit.place != "map" or not unit.panicked:
-        return
-    if not rallies_here(draft.state, unit) or not effects.steadies(
+def begin(draft: Decision, unit: Unit) -> None:
+    """A unit that has panicked rallies, or it flees: shooters turn their counter over first (D53, D75)."""
+    state = draft.state
+    if rallies_here(state, unit) and effects.steadies(
         draft, unit, "recovery", "panicked", passed="disorganised"
     ):
-        flee(draft, unit)
+        return
+    if unit.missile_foot and unit.formation == "combat":
+        draft.emit(going.FormationChanged(unit.id, "movement", costs.HALVES))
+    draft.add(Fleeing(unit.id, flight.way_out(state, field_of(state), unit)))
 
 
 @rule("GR-10.1.3", "GR-4.5.2a", "GR-10.3.1")
@@ -45,53 +43,61 @@ def rallies_here(state: State, unit: Unit) -> bool:
     return stacking.room(field_of(state), unit.hex, state.at(unit.hex), replace(unit, order="disorganised"))
 
 
-@rule("GR-10.2.2", "GR-10.2.3", "GR-10.2.4", "GR-4.2.9a")
-def flee(draft: Decision, unit: Unit) -> None:
-    """Hex by hex the shortest way to an edge of its own, and over it; one hex it goes at least (D75)."""
+@rule("GR-10.2.2", "GR-4.2.9a", "GR-11.1.5", "GR-11.7.1", "GR-5.7.11")
+def run(draft: Decision, item: Fleeing) -> None:
+    """A turn or a hex of the way, which the enemy may answer; one hex is gone at least (D75), unless somebody stops it."""
+    state, unit = draft.state, draft.state.units[item.unit]
+    if unit.place != "map" or unit.done:
+        draft.done()
+    elif not item.path:
+        draft.done()
+        over_the_edge(draft, unit)
+    elif unit.entered and price(state, unit, item.path[0]) > steps.left(unit):
+        draft.done()
+    elif (facing := field_of(state).facing_to(unit.hex, item.path[0])) != unit.facing:
+        cost = steps.turn_cost(state, field_of(state), unit, facing)
+        draft.emit(going.UnitTurned(unit.id, facing, cost))
+        draft.add(Reacting(opponent(unit.side), unit.id))
+    else:
+        draft.change(Fleeing(unit.id, item.path[1:]))
+        enter(draft, unit, item.path[0])
+
+
+@rule("GR-10.2.2", "GR-10.2.3", "GR-7.1.2", "GR-11.1.5")
+def enter(draft: Decision, unit: Unit, hex_: str) -> None:
+    """The next hex of a flight: a unit that comes to the enemy there is lost, at another the enemy may shoot."""
+    state = draft.state
+    where, cost, frm = field_of(state), price(state, unit, hex_), unit.hex
+    carried = effects.carries(draft, unit)
+    draft.emit(
+        going.UnitStepped(unit.id, hex_, "flight", cost, facing=unit.facing, counts=True, banners=carried)
+    )
+    if flight.perishes(state, where, unit, hex_):
+        effects.eliminate(draft, unit, "fled into the enemy")
+        return
+    effects.comes(draft, unit, frm)
+    draft.add(Reacting(opponent(unit.side), unit.id))
+
+
+@rule("GR-10.2.4", "GR-4.4.2", "GR-4.2.9a")
+def over_the_edge(draft: Decision, unit: Unit) -> None:
+    """At the end of its way a unit goes over the edge, with a point for it or as the only thing that it does."""
     state = draft.state
     where = field_of(state)
-    left = costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
-    if unit.missile_foot and unit.formation == "combat":
-        left -= costs.HALVES
-        draft.emit(going.FormationChanged(unit.id, "movement", costs.HALVES))
-    path = flight.way_out(state, where, unit)
-    for number, hex_ in enumerate(path):
-        cost = price(unit, hex_, draft)
-        if number and cost > left:
-            return
-        left -= cost
-        carried = effects.carries(draft, unit)
-        facing = where.facing_to(unit.hex, hex_)
-        draft.emit(going.UnitStepped(unit.id, hex_, "flight", cost, facing=facing, banners=carried))
-        if flight.perishes(state, where, unit, hex_):
-            effects.eliminate(draft, unit, "fled into the enemy")
-            return
-        effects.comes(draft, unit, "")
-    if not path or left >= leave(state, unit):
-        at_edge = unit.hex in where.edge(TABLES.now.field.map.friendly_edge[state.nations[unit.side]])
-        if at_edge:
-            effects.eliminate(draft, unit, "fled off the field")
-
-
-@rule("GR-4.4.2", "GR-10.2.2")
-def leave(state: State, unit: Unit) -> int:
-    """What it costs to go over the edge, the turn toward it included (D40)."""
-    where = field_of(state)
-    out = [facing for facing in range(6) if not zones.front_hex(where, unit.hex, facing)]
-    turns = (0 if facing == unit.facing else steps.turn_cost(state, where, unit, facing) for facing in out)
-    return costs.LEAVE + min(turns, default=0)
+    if unit.hex not in flight.friendly_edge(state, where, unit):
+        return
+    if not unit.entered or flight.over(where, unit, unit.hex, unit.facing) <= steps.left(unit):
+        effects.eliminate(draft, unit, "fled off the field")
 
 
 @rule("GR-10.2.2", "GR-4.2.4")
-def price(unit: Unit, hex_: str, draft: Decision) -> int:
-    """What the next hex of a flight costs, the turn toward it and a friend there included (D40)."""
-    where = field_of(draft.state)
+def price(state: State, unit: Unit, hex_: str) -> int:
+    """What the next hex of a flight costs, in halves, the turn toward it and a friend there included (D40)."""
+    where = field_of(state)
     facing = where.facing_to(unit.hex, hex_)
-    entry = costs.enter(where, unit.hex, hex_, unit.kind.arm, unit.armour)
-    by = steps.turned_by(unit, facing)
-    cost = entry if entry is not None else 0
-    cost += costs.FRIEND * any(other.side == unit.side for other in draft.state.at(hex_))
-    return cost + (steps.turn_cost(draft.state, where, unit, facing) if by else 0)
+    cost = flight.entering(where, unit, unit.hex, hex_)
+    cost += costs.FRIEND * any(other.side == unit.side for other in state.at(hex_))
+    return cost + (steps.turn_cost(state, where, unit, facing) if facing != unit.facing else 0)
 
 
 BOOK.chapter(Fleeing, Chapter(run=run))

@@ -11,7 +11,6 @@ from battles.grunwald.chapters import effects, going, names, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Leave, Order, Pass
 from battles.grunwald.chapters.withdrawing import Looking
-from battles.grunwald.field import Field
 from battles.grunwald.state import Clash, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import level_of
@@ -108,19 +107,29 @@ BOOK.changes_nothing(PursuitTested)
 @BOOK.tells(PursuitTested)
 def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
     result = say("it must pursue") if event.forced else say("it may pursue")
-    unit = names.unit(state, event.unit)
+    unit, free = names.unit(state, event.unit), TABLES.now.morale.pursuit_test.voluntary
     if event.distance < 0:
         return say("{unit}, without a leader: {result} (GR-5.5.2)", unit=unit, result=result)
     if event.distance == 0:
         return say("{unit}, with a leader: {result} (GR-5.5.3)", unit=unit, result=result)
     where = counted("{n} hex from a leader", "{n} hexes from a leader", n=event.distance)
     if event.rolls:
-        die = names.thrown(event.rolls)
         return say(
-            "{unit}, {where}: die {die}: {result} (GR-5.5.3)", unit=unit, where=where, die=die, result=result
+            "{unit}, {where}: die {die}, free up to {most}: {result} (GR-5.5.3)",
+            unit=unit,
+            where=where,
+            die=names.thrown(event.rolls),
+            most=max(free[event.distance]),
+            result=result,
         )
-    if event.distance > max(TABLES.now.morale.pursuit_test.voluntary):
-        return say("{unit}, {where}: {result} (GR-5.5.2)", unit=unit, where=where, result=result)
+    if event.distance > max(free):
+        return say(
+            "{unit}, {where}, farther than {most}: {result} (GR-5.5.2)",
+            unit=unit,
+            where=where,
+            most=max(free),
+            result=result,
+        )
     level = names.signed(level_of(state, state.units[event.unit].side))
     return say(
         "{unit}, at level {level} of morale: {result} (GR-6.1.8)", unit=unit, level=level, result=result
@@ -196,15 +205,9 @@ def prey(state: State, unit: Unit) -> list[str]:
         start = clash.starts[name]
         if not path or state.units[name].side == unit.side or start not in where.around[unit.hex]:
             continue
-        if passable(where, unit, start) and pursuits.followed(state, where, unit, start, path):
+        if costs.passable(where, unit.hex, start) and pursuits.followed(state, where, unit, start, path):
             found.append(name)
     return found
-
-
-@rule("GR-4.2.7")
-def passable(where: Field, unit: Unit, hex_: str) -> bool:
-    """Whether no river lies between a unit and the next hex, but at a bridge or ford."""
-    return costs.enter(where, unit.hex, hex_, unit.kind.arm, unit.armour) is not None
 
 
 def limit(state: State, item: Chasing) -> int:
@@ -258,7 +261,7 @@ def check_chase(state: State, item: Chasing, order: Order) -> None:
         raise Refusal("GR-5.5.5", "order", "{given} does not pursue so", given=item.unit)
 
 
-@rule("GR-5.5.6", "GR-5.8.9b", "GR-4.4.3", "GR-5.5.9")
+@rule("GR-5.5.6", "GR-5.8.9b", "GR-4.4.3", "GR-5.5.9", "GR-8.1.7a", "GR-S0a")
 def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
     """The pursuit begins, goes a hex on, or ends."""
     state, unit = draft.state, draft.state.units[item.unit]
@@ -276,7 +279,8 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
             overrunning.attempt(draft, unit, pursuing=True, ahead=hex_)
         case Leave():
             draft.done()
-            draft.emit(going.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=True)))
+            led = tuple(effects.along(state, unit, item.led))
+            draft.emit(going.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=True), led))
         case _:
             close(draft, item)
 
@@ -331,7 +335,7 @@ def advances(state: State, item: Advancing) -> Iterator[Order]:
     if item.unit:
         unit = state.units[item.unit]
         ahead = zones.front_hex(where, unit.hex, unit.facing)
-        open_ = ahead and passable(where, unit, ahead)
+        open_ = ahead and costs.passable(where, unit.hex, ahead)
         if open_ and pursuits.goes_on(state, where, unit, unit.hex, ahead):
             yield AdvanceInto(unit.id, ahead)
     for name in item.units:
@@ -342,7 +346,7 @@ def advances(state: State, item: Advancing) -> Iterator[Order]:
             yield from (
                 AdvanceInto(name, hex_, alone=each)
                 for hex_ in pursuits.advances(state, where, unit, emptied)
-                if passable(where, unit, hex_)
+                if costs.passable(where, unit.hex, hex_)
                 for each in alone
             )
     yield Pass()

@@ -11,7 +11,7 @@ from battles.grunwald.chapters import names
 from battles.grunwald.chapters.names import gaps
 from battles.grunwald.state import OFF, Formation, State
 from battles.muster import Side
-from battles.wording import Said, row, say, word
+from battles.wording import Said, phrase, row, say, word
 
 BOOK = Book("going")
 Way = Literal[
@@ -26,6 +26,12 @@ Way = Literal[
     "return",
 ]
 WAYS: tuple[str, ...] = get_args(Way)
+SINKS = {
+    "GR-5.2.12a": phrase("after the attack the charge sinks: {sunk} ({rule})"),
+    "GR-5.6.11": phrase("the attackers are thrown back and lose their charge: {sunk} ({rule})"),
+    "GR-5.6.3c": phrase("without a hex entered in the phase no charge is left: {sunk} ({rule})"),
+}
+"""Why charges sink, by the rule that an event names."""
 
 
 @BOOK.event("UnitStepped")
@@ -74,18 +80,20 @@ class LeaderMoved(msgspec.Struct, frozen=True):
 
 
 @BOOK.event("UnitLeft")
-class UnitLeft(msgspec.Struct, frozen=True):
-    """A unit leaves the map over its edge, and may be back from a turn on."""
+class UnitLeft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit leaves the map over its edge, and may be back from a turn on; `led` are the leaders who leave with it."""
 
     unit: str
     back_from: int
+    led: tuple[str, ...] = ()
 
 
 @BOOK.event("UnitHalted")
-class UnitHalted(msgspec.Struct, frozen=True):
-    """A unit moves no more in the phase, nor does it turn."""
+class UnitHalted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit moves no more in the phase, nor does it turn; `bound`: nor in the turn."""
 
     unit: str
+    bound: bool = False
 
 
 @BOOK.event("LeaderHalted")
@@ -133,9 +141,11 @@ def stepped(state: State, event: UnitStepped) -> None:
         unit.roads += event.road
         unit.least = event.last and not unit.turned
         unit.turned, unit.done = unit.turned and event.last, unit.done or event.stops
-    for leader, cost in event.led.items():
-        state.leaders[leader].hex, state.leaders[leader].stirred = event.hex, True
-        state.leaders[leader].spent += cost
+    for name, cost in event.led.items():
+        leader = state.leaders[name]
+        leader.hex, leader.place, leader.left_with, leader.stirred = event.hex, "map", "", True
+        leader.spent += cost
+        leader.done = leader.done or event.way == "return"
     for banner in event.banners:
         state.banners[banner].moved_by = event.unit
 
@@ -169,12 +179,16 @@ def unit_left(state: State, event: UnitLeft) -> None:
         event.back_from,
     )
     state.gone()
+    for name in event.led:
+        leader = state.leaders[name]
+        leader.hex, leader.place, leader.left_with, leader.stirred = OFF, "left", event.unit, True
 
 
 @BOOK.books(UnitHalted)
 def unit_halted(state: State, event: UnitHalted) -> None:
     unit = state.units[event.unit]
     unit.done, unit.turned, unit.least = True, True, False
+    unit.bound = unit.bound or event.bound
 
 
 @BOOK.books(LeaderHalted)
@@ -198,7 +212,9 @@ def charges_sank(state: State, event: ChargesSank) -> None:
 @BOOK.tells(UnitStepped)
 def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
     step = say("{unit}: {way} to {hex}", **gaps(state, event, "unit way hex"))
-    return row([step, *spent(state, event)]) or step
+    led = tuple(names.leader(leader) for leader in event.led)
+    with_it = [say("with {leaders}", leaders=led)] if led else []
+    return row([step, *with_it, *spent(state, event)]) or step
 
 
 @BOOK.tells(UnitTurned)
@@ -213,6 +229,8 @@ def spent(state: State, event: UnitStepped | UnitTurned) -> Iterator[Said]:
         yield names.half_points(event.cost)
     if state.units[event.unit].cavalry:
         yield say("charge {charge}", charge=event.charge)
+    if event.last:
+        yield say("the least that is always allowed (GR-4.2.9b)")
 
 
 @BOOK.tells(LeaderMoved)
@@ -227,17 +245,24 @@ def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
         say("{unit} to {level}", unit=names.unit(state, unit), level=level)
         for unit, level in event.levels.items()
     )
-    return say("the charge sinks: {sunk} ({rule})", sunk=sunk, rule=event.rule)
+    return say(SINKS[event.rule], sunk=sunk, rule=event.rule)
 
 
 @BOOK.tells(UnitLeft)
 def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
-    told = gaps(state, event, "unit back_from")
-    return say("{unit} leaves the field, and may be back in turn {back_from} (GR-4.4.3)", **told)
+    told = gaps(state, event, "unit back_from") | {"hex": state.units[event.unit].left_at}
+    if event.led:
+        leaders = tuple(names.leader(name) for name in event.led)
+        return say(
+            "{unit} leaves the field at {hex} with {leaders}, and may be back in turn {back_from} (GR-4.4.3)",
+            leaders=leaders,
+            **told,
+        )
+    return say("{unit} leaves the field at {hex}, and may be back in turn {back_from} (GR-4.4.3)", **told)
 
 
 @BOOK.tells(FormationChanged)
 def tell_formation(state: State, event: FormationChanged, side: Side | None) -> Said:
     face = word("formation", event.formation)
-    told = gaps(state, event, "unit cost")
-    return say("{unit} is in {face} formation, {cost} (GR-11.1.3)", face=face, **told)
+    told = gaps(state, event, "unit cost") | {"hex": state.units[event.unit].hex}
+    return say("{unit} at {hex} is in {face} formation, {cost} (GR-11.1.3)", face=face, **told)

@@ -43,10 +43,12 @@ def rides(state: State, item: Leading) -> Iterator[Order]:
     yield Halt()
 
 
-@rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2")
+@rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2", "GR-5.7.11")
 def why_not_ride(state: State, leader: str, hex_: str) -> Refusal | None:
     """Why a leader does not ride into a hex; None if he may (D46)."""
     where, found = field_of(state), state.leaders[leader]
+    if found.done:
+        return Refusal("GR-5.7.11", "leader", "{given} moves no further", given=leader)
     if not hex_ or hex_ not in where.around[found.hex]:
         return Refusal("GR-8.1.2", "hex", "{hex} is not the next hex", hex=hex_)
     enemies = [each for each in state.leaders_at(hex_) if each.side != found.side]
@@ -75,13 +77,13 @@ def check_ride(state: State, item: Leading, order: Order) -> None:
         raise out_of_place(order, "a leader rides", "GR-8.1.2")
 
 
-@rule("GR-11.1.5", "GR-11.2.5")
+@rule("GR-11.1.5", "GR-11.2.5", "GR-5.7.1", "GR-8.2.7")
 def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
-    """A hex further, where the enemy may shoot at him; or no more."""
+    """A hex further, where the enemy may shoot at him or ride against him; or no more."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     if isinstance(order, Halt):
         draft.done()
-        if leader.place == "map":
+        if leader.place == "map" and not leader.done:
             draft.emit(going.LeaderHalted(item.leader))
         return
     cost = ride_cost(state, field_of(state), leader.hex, order.hex)

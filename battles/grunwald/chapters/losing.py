@@ -52,9 +52,10 @@ BOOK.changes_nothing(LeaderRisked)
 @BOOK.tells(LeaderRisked)
 def tell_risked(state: State, event: LeaderRisked, side: Side | None) -> Said:
     return say(
-        "{leader} in danger: dice {thrown}, killed at {hexes} or below: {result} (GR-8.2.4, GR-8.2.5)",
+        "{leader} in danger at {hex}: dice {thrown}, killed at {hexes} or below: {result} (GR-8.2.4, GR-8.2.5)",
         thrown=names.thrown(event.rolls, {"losses": -event.lost} if event.lost else {}),
         result=say("killed") if event.killed else say("unhurt"),
+        hex=state.leaders[event.leader].hex,
         **names.gaps(state, event, "leader hexes"),
     )
 

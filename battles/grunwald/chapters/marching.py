@@ -12,7 +12,7 @@ from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
 from battles.grunwald.chapters.reacting import Reacting, Shoot, pays, reached, targets
 from battles.grunwald.chapters.salvoes import Shot
-from battles.grunwald.riding import leader_cost
+from battles.grunwald.riding import leader_cost, rides_off
 from battles.grunwald.state import Formation, State, Unit
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
@@ -140,7 +140,7 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
             overrunning.attempt(draft, unit, leader=item.leader)
             return
         case Leave():
-            draft.emit(going.UnitLeft(unit.id, steps.back_from(draft.state.turn, pursuing=False)))
+            leave(draft, item, unit)
         case Form():
             formation: Formation = "combat" if unit.formation == "movement" else "movement"
             draft.emit(going.FormationChanged(unit.id, formation, costs.HALVES))
@@ -183,6 +183,16 @@ def advance(draft: Decision, item: Marching, unit: Unit, *, slowly: bool) -> Non
         )
     )
     effects.comes(draft, unit, frm, unit.id)
+
+
+@rule("GR-4.4.1a", "GR-4.4.2", "GR-8.1.2", "GR-S0a")
+def leave(draft: Decision, item: Marching, unit: Unit) -> None:
+    """The unit leaves the map, with its leader if he has the point that it costs."""
+    state = draft.state
+    leader = state.leaders.get(item.leader)
+    goes = leader is not None and leader.hex == unit.hex and rides_off(leader)
+    led = (item.leader,) if goes else ()
+    draft.emit(going.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=False), led))
 
 
 @rule("GR-4.2.9b")

@@ -1,13 +1,14 @@
 """GR-4, 8.1, 7.1: a movement phase: who is taken up, leaders, banners, and who comes on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import arrivals, bearing, charge, costs, siting, steps, zones
-from battles.grunwald.chapters import banners, effects, fates, going
+from battles.grunwald.chapters import banners, effects, fates, fleeing, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import Leading, may_lead
 from battles.grunwald.chapters.marching import Marching
@@ -22,7 +23,13 @@ BOOK = Book("moving")
 
 @BOOK.item
 class Moving(msgspec.Struct, frozen=True, tag="moving"):
-    """The side of the phase takes up one unit or leader after the other."""
+    """The side of the phase takes up one unit or leader after the other.
+
+    `panicked` are those who have still to be tested, and flee if they fail; `closed`: nobody else moves but they.
+    """
+
+    panicked: tuple[str, ...] = ()
+    closed: bool = False
 
 
 @BOOK.item
@@ -43,6 +50,13 @@ class Take(Order, frozen=True, tag="take"):
 @BOOK.order
 class Recover(Order, frozen=True, tag="recover"):
     """Let a disorganised unit rally instead of moving."""
+
+    unit: str
+
+
+@BOOK.order
+class Flee(Order, frozen=True, tag="flee"):
+    """Let a unit that has panicked take its test, and flee if it fails."""
 
     unit: str
 
@@ -90,8 +104,14 @@ class EndPhase(Order, frozen=True, tag="end_phase"):
 
 
 def mover(state: State, item: Moving) -> Side | None:
-    """Who moves, as long as there is anything to move."""
-    return state.active if any(not isinstance(order, EndPhase) for order in candidates(state, item)) else None
+    """Who moves, as long as there is anything to choose: one that has panicked, and nobody else, must flee anyway."""
+    if item.closed:
+        return None
+    found = candidates(state, item)
+    first = next(found)
+    if isinstance(first, EndPhase) or (isinstance(first, Flee) and isinstance(next(found), EndPhase)):
+        return None
+    return state.active
 
 
 def candidates(state: State, item: Moving) -> Iterator[Order]:
@@ -114,7 +134,15 @@ def candidates(state: State, item: Moving) -> Iterator[Order]:
         )
     yield from (Enter(unit.id) for unit in waiting(state) if why_not_enter(state, unit) is None)
     yield from hand_ons(state)
+    yield from (Flee(unit.id) for unit in fugitives(state, item))
     yield EndPhase()
+
+
+@rule("GR-10.3.1", "GR-4.1.2")
+def fugitives(state: State, item: Moving) -> list[Unit]:
+    """Those who have panicked and have not been tested in this phase: their owner says when each is, and who first."""
+    found = (state.units[name] for name in item.panicked)
+    return [unit for unit in found if unit.place == "map" and unit.panicked]
 
 
 @rule("GR-1.1", "GR-2.1b", "GR-2.1g", "GR-11.5.1")
@@ -236,20 +264,33 @@ def check(state: State, item: Moving, order: Order) -> None:
                 judge(may_lead(state, leader))
                 if state.leaders[leader].hex != state.units[unit].hex:
                     raise Refusal("GR-8.1.1", "leader", "{given} is not in that hex", given=leader)
-        case Recover(unit):
-            judge(why_not_take(state, known(state, unit)) or why_not_recover(state.units[unit]))
-        case Demolish(unit):
-            judge(why_not_demolish(state, known(state, unit)))
+        case Recover(unit) | Flee(unit) | Demolish(unit) | Enter(unit):
+            judge(WHY_NOT[type(order)](state, item, known(state, unit)))
         case Lead(leader):
             judge(may_lead(state, leader))
-        case Enter(unit):
-            judge(why_not_enter(state, known(state, unit)))
         case HandOn():
             judge(why_not_hand_on(state, order))
         case EndPhase():
             pass
         case _:
             raise out_of_place(order, "units and leaders are taken up", "GR-2.0a")
+
+
+@rule("GR-10.3.1")
+def why_not_flee(state: State, item: Moving, unit: Unit) -> Refusal | None:
+    """Why a unit takes no test of its panic; None if it does."""
+    if unit not in fugitives(state, item):
+        return Refusal("GR-10.3.1", "unit", "{given} has no test of its panic to take", given=unit.id)
+    return None
+
+
+WHY_NOT: dict[type[Order], Callable[[State, Moving, Unit], Refusal | None]] = {
+    Recover: lambda state, item, unit: why_not_take(state, unit) or why_not_recover(unit),
+    Flee: why_not_flee,
+    Demolish: lambda state, item, unit: why_not_demolish(state, unit),
+    Enter: lambda state, item, unit: why_not_enter(state, unit),
+}
+"""Why an order about one unit is not given; None if it may be."""
 
 
 def known(state: State, unit: str) -> Unit:
@@ -259,7 +300,7 @@ def known(state: State, unit: str) -> Unit:
     return state.units[unit]
 
 
-@rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1", "GR-12.1.6")
+@rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1", "GR-10.3.1", "GR-12.1.6")
 def take(draft: Decision, item: Moving, order: Order) -> None:
     """Take up what was ordered, or end the phase."""
     state = draft.state
@@ -267,7 +308,9 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
         case Take(unit, leader):
             draft.add(Marching(unit, leader))
         case Recover(unit):
-            effects.steadies(draft, state.units[unit], "recovery", "disorganised", passed="good")
+            effects.steadies(draft, state.units[unit], "recovery", "disorganised", passed="good", rests=True)
+        case Flee(unit):
+            rout(draft, item, state.units[unit])
         case Demolish(unit):
             draft.emit(fates.DemolitionBegan(unit))
         case Lead(leader):
@@ -277,8 +320,27 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
         case HandOn(banner, taker):
             giver = state.units[state.banners[banner].bearer]
             draft.emit(banners.BannerPassed(banner, giver.id, taker, costs.PASSING_ON, bearing.stays(giver)))
+        case _ if fugitives(state, item):
+            draft.change(replace(item, closed=True))
         case _:
             end(draft, item)
+
+
+@rule("GR-10.2.2", "GR-10.3.1", "GR-2.0b")
+def rout(draft: Decision, item: Moving, unit: Unit) -> None:
+    """A unit that has panicked takes its test, once in the phase."""
+    rest = tuple(name for name in item.panicked if name != unit.id)
+    draft.change(replace(item, panicked=rest))
+    fleeing.begin(draft, unit)
+
+
+@rule("GR-10.2.2", "GR-10.3.1", "GR-2.0b")
+def go_on(draft: Decision, item: Moving) -> None:
+    """Units that have panicked are tested, though nobody has said when; then the phase is over."""
+    if found := fugitives(draft.state, item):
+        rout(draft, item, found[0])
+    else:
+        end(draft, item)
 
 
 @rule("GR-2.1d", "GR-2.1h", "GR-5.6.3c", "GR-4.1.4")
@@ -313,17 +375,22 @@ def check_place(state: State, item: Entering, order: Order) -> None:
         raise Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=order.facing)
 
 
-@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a", "GR-4.2.4")
+@rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a", "GR-4.2.4", "GR-4.2.5", "GR-4.2.6", "GR-11.1.5")
 def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
     """It comes on and goes on from there; who comes back is only put down, and moves no more in the phase."""
     state, unit = draft.state, draft.state.units[item.unit]
     draft.done()
     where = field_of(state)
     if unit.place == "left":
+        led = {leader.id: 0 for leader in state.leaders.values() if leader.left_with == unit.id}
         draft.emit(
-            going.UnitStepped(unit.id, order.hex, "return", facing=order.facing, counts=True, stops=True)
+            going.UnitStepped(
+                unit.id, order.hex, "return", facing=order.facing, counts=True, stops=True, led=led
+            )
         )
-        effects.comes(draft, unit, "", unit.id)
+        effects.comes(draft, unit, None, unit.id)
+        # It is put down and is in no motion: nobody rides against it (GR-4.4.5).
+        draft.add(Reacting(opponent(unit.side)))
         return
     level = int(
         unit.cavalry and unit.type != steps.HORSE_ARCHER and where.terrain[order.hex] not in charge.STOPS
@@ -349,7 +416,7 @@ def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
 BOOK.chapter(
     Moving,
     Chapter(
-        run=end,
+        run=go_on,
         who=mover,
         whose=lambda state, item: state.active,
         candidates=candidates,

@@ -8,7 +8,7 @@ from battles.grunwald import costs
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
 from battles.heads.names import group
-from battles.muster import opponent
+from battles.muster import Side, opponent
 from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
 from hexmap.grid import SIDES
@@ -69,7 +69,7 @@ def facing(number: int) -> Said:
 def half_points(halves: int) -> Said:
     """Points of movement, which are reckoned in halves."""
     whole, half = divmod(halves, costs.HALVES)
-    return say("{points} points", points=f"{whole}.5") if half else points(whole)
+    return counted("{n}.5 points", "{n}.5 points", n=whole) if half else points(whole)
 
 
 def thrown(rolls: Sequence[Rolled], values: Mapping[str, int] = types.MappingProxyType({})) -> Piece:
@@ -100,6 +100,11 @@ def marker(state: State, box: int) -> Piece:
 def strength(number: int) -> Said:
     """Strength points."""
     return counted("{n} strength point", "{n} strength points", n=number)
+
+
+def against(side: Side) -> dict[str, Piece]:
+    """The side that a loss counts against, and the other."""
+    return {"side": word(SIDE, side), "other": word(SIDE, opponent(side))}
 
 
 ORDERS = {"good": "in good order", "disorganised": "disorganised", "panicked": "panicked"}

@@ -13,7 +13,7 @@ from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import body
 from battles.grunwald.tables.forces import Nation
 from battles.muster import Side
-from battles.wording import SIDE, Said, phrase, say, word
+from battles.wording import SIDE, Piece, Said, counted, phrase, say, word
 from rulebook import rule
 
 BOOK = Book("opening")
@@ -76,10 +76,24 @@ def joined(state: State, event: BattleJoined) -> None:
 @BOOK.tells(BattleJoined)
 def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
     return say(
-        "{name}: the {side} moves first, {turns} turns (GR-2.1a)",
+        "{name}: the {side} moves first, {turns} turns (GR-2.1a); attacker: {attacker}; defender: {defender}",
         name=say(event.name),
         side=word(SIDE, state.first),
         turns=event.turns,
+        attacker=set_up(state, "attacker"),
+        defender=set_up(state, "defender"),
+    )
+
+
+@rule("GR-S0d")
+def set_up(state: State, side: Side) -> tuple[Piece, ...]:
+    """The leaders and units of a side, each with its hex, and how many come later."""
+    leaders = [leader for leader in state.leaders.values() if leader.side == side and leader.hex]
+    later = sum(unit.side == side and not unit.hex for unit in state.units.values())
+    return (
+        *(say("{who} at {hex}", who=names.leader(leader.id), hex=leader.hex) for leader in leaders),
+        *(say("{who} at {hex}", who=names.unit(state, unit.id), hex=unit.hex) for unit in state.on_map(side)),
+        *([counted("{n} unit later", "{n} units later", n=later)] if later else []),
     )
 
 
@@ -90,13 +104,18 @@ def sides(scenario: Scenario) -> Sides:
     return {scenario.first_player: "attacker", second: "defender"}
 
 
-@rule("GR-S0d", "GR-S0e", "GR-S1b", "GR-S1c", "GR-S2b", "GR-S2c", "GR-1.2a")
+@rule("GR-S0d", "GR-S0e", "GR-S1b", "GR-S1c", "GR-S2b", "GR-S2c", "GR-1.2a", "GR-13.1.4", "GR-13.1.5")
 def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool = False) -> None:
-    """Units, leaders and banners are set up; who is not placed waits. Raises Refusal for conrois that are torn apart."""
+    """Units, leaders and banners are set up; who is not placed waits.
+
+    Raises Refusal for conrois that are torn apart, and for a leader who is not with his.
+    """
     who, where = sides(scenario), field_of(draft.state)
     units = placing.placed(scenario, where, who)
+    leaders = placing.leaders(scenario, units, who)
     if organised:
         judge(organisation.why_not_set_up(where, scenario.zones, units.values()))
+        judge(organisation.why_not_among(leaders.values(), units.values()))
     draft.emit(
         BattleJoined(
             scenario.name,
@@ -104,7 +123,7 @@ def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool
             scenario.start_morale_box,
             {side: nation for nation, side in who.items()},
             tuple(units.values()),
-            tuple(placing.leaders(scenario, units, who).values()),
+            tuple(leaders.values()),
             tuple(placing.banners(scenario, who).values()),
             {who[nation]: quota for nation, quota in scenario.reinforcements.items()},
             fatigue,

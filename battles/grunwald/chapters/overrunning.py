@@ -67,11 +67,12 @@ def repelled(state: State, event: OverrunRepelled) -> None:
 @BOOK.tells(OverrunTried)
 def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
     told = names.gaps(state, event, "unit hex") | {"infantry": names.units(state, event.infantry)}
+    told["start"] = state.units[event.unit].hex
     if not event.rolls:
-        return say("{unit} rides {infantry} down at {hex} without a die (GR-5.8.5e)", **told)
+        return say("{unit} from {start} rides {infantry} down at {hex} without a die (GR-5.8.5e)", **told)
     return say(
-        "{unit} tries to ride {infantry} down at {hex}: die {thrown}: the cavalry {cavalry}, the infantry {against}"
-        " (GR-5.8.5)",
+        "{unit} from {start} tries to ride {infantry} down at {hex}: die {thrown}: the cavalry {cavalry},"
+        " the infantry {against} (GR-5.8.5)",
         thrown=names.thrown(event.rolls, event.added),
         cavalry=said(event.cavalry),
         against=said(event.against),
@@ -92,7 +93,8 @@ def said(entry: int | str) -> Piece:
 
 @BOOK.tells(OverrunRepelled)
 def tell_repelled(state: State, event: OverrunRepelled, side: Side | None) -> Said:
-    return say("{unit} is thrown back, charge 0 (GR-5.8.7a)", unit=names.unit(state, event.unit))
+    told = {"unit": names.unit(state, event.unit), "hex": state.units[event.unit].hex}
+    return say("{unit} is thrown back to {hex}, charge 0 (GR-5.8.7a)", **told)
 
 
 @rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-5.8.10", "GR-4.2.2", "GR-4.2.3b")

@@ -12,7 +12,7 @@ from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Defend, Order, Pass, check_defend, judge
 from battles.grunwald.chapters.salvoes import WORKS, Shot
-from battles.grunwald.state import State, Unit
+from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.weighing import Combat
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
@@ -36,7 +36,7 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
 
 @BOOK.item
 class Countering(msgspec.Struct, frozen=True, tag="countering"):
-    """Cavalry may ride against who moves; `riders` are those who do, together (GR-5.7.5).
+    """Cavalry may ride against who moves, a unit or a leader alone; `riders` are those who do, together (GR-5.7.5).
 
     `closed`: nobody rides any more. `called`: whose fortification they ride against names those who fight for it.
     """
@@ -80,8 +80,13 @@ def shots(state: State, item: Reacting) -> Iterator[Order]:
 
 def stands(state: State, mover: str) -> str:
     """The hex of a unit or a leader who moves; "" where he is gone."""
-    piece = state.units.get(mover) or state.leaders[mover]
+    piece = piece_of(state, mover)
     return piece.hex if piece.place == "map" else ""
+
+
+def piece_of(state: State, mover: str) -> Unit | Leader:
+    """The unit or the leader who moves."""
+    return state.units.get(mover) or state.leaders[mover]
 
 
 def aims(state: State, item: Reacting) -> Iterator[Order]:
@@ -178,22 +183,21 @@ def run(draft: Decision, item: Reacting) -> None:
         draft.change(Reacting(draft.state.active, item.mover, item.shots))
         return
     draft.done()
-    unit = draft.state.units.get(item.mover)
-    if unit is not None and draft.state.riding and in_motion(unit):
+    if item.mover and draft.state.riding and in_motion(piece_of(draft.state, item.mover)):
         draft.add(Countering(item.mover))
     salvoes.fire(draft, item.shots)
 
 
 @rule("GR-5.7.1")
-def in_motion(unit: Unit) -> bool:
+def in_motion(mover: Unit | Leader) -> bool:
     """Whether a unit has gone a hex or turned in the phase: horse archers may shoot where they stand (D33)."""
-    return unit.entered > 0 or unit.turned
+    return isinstance(mover, Leader) or mover.entered > 0 or mover.turned
 
 
-@rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-2.1e")
+@rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-2.1e", "GR-8.2.7")
 def charges(state: State, item: Countering) -> Iterator[Order]:
     """Every way in which somebody may ride against who moves: several may, and be it one after the other."""
-    mover, where = state.units[item.mover], field_of(state)
+    mover, where = piece_of(state, item.mover), field_of(state)
     if (
         item.closed
         or mover.place != "map"
@@ -209,14 +213,14 @@ def charges(state: State, item: Countering) -> Iterator[Order]:
 @rule("GR-12.1.8b")
 def holding(state: State, item: Countering) -> Iterator[Order]:
     """Whom their owner may name to fight for a fortification beside the mover, against whom others ride."""
-    there = state.at(state.units[item.mover].hex)
+    there = state.at(piece_of(state, item.mover).hex)
     named = (item.mover, *item.named)
     yield from (Defend(name) for name in weighing.choices(state, field_of(state), there, named))
 
 
 def asked(state: State, item: Countering) -> Side:
     """Who chooses where there is a choice."""
-    side = state.units[item.mover].side
+    side = piece_of(state, item.mover).side
     return side if item.called else opponent(side)
 
 
@@ -250,7 +254,7 @@ def check_counter(state: State, item: Countering, order: Order) -> None:
         )
 
 
-@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
+@rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7", "GR-7.1.3a")
 def take_counter(draft: Decision, item: Countering, order: Order) -> None:
     """Another one rides, or no more do, or somebody fights beside the mover."""
     state = draft.state
@@ -261,28 +265,38 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
         draft.change(Countering(item.mover, item.riders, closed=True))
         return
     unit, where = state.units[order.unit], field_of(state)
-    found = counter_charges.rides(state, where, unit, state.units[item.mover])
+    found = counter_charges.rides(state, where, unit, piece_of(state, item.mover))
     ride = next(each for each in found if (each.hex, each.facing) == (order.hex, order.facing))
     draft.change(Countering(item.mover, (*item.riders, unit.id)))
-    frm = unit.hex
-    draft.emit(going.UnitStepped(unit.id, ride.hex, "counter-charge", charge=ride.charge, facing=ride.facing))
+    frm, carried = unit.hex, effects.carries(draft, unit)
+    draft.emit(
+        going.UnitStepped(
+            unit.id,
+            ride.hex,
+            "counter-charge",
+            charge=ride.charge,
+            facing=ride.facing,
+            banners=carried,
+        )
+    )
     effects.comes(draft, unit, frm)
 
 
-@rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-12.1.8b")
+@rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-8.2.7", "GR-12.1.8b")
 def run_counter(draft: Decision, item: Countering) -> None:
     """Those who ride fight at once, in one combat; who was ridden against moves no further, whatever comes of it."""
-    state, mover = draft.state, draft.state.units[item.mover]
+    state, mover = draft.state, piece_of(draft.state, item.mover)
     riders = tuple(
         name for name in item.riders if state.units[name].place == "map" and not state.units[name].panicked
     )
     fought = bool(riders) and mover.place == "map"
-    if fought and not item.called and any(holding(state, item)):
+    if fought and any(holding(state, item)):
         draft.change(replace(item, called=True))
         return
     draft.done()
     if item.riders and mover.place == "map":
-        draft.emit(going.UnitHalted(mover.id))
+        halted = going.UnitHalted if isinstance(mover, Unit) else going.LeaderHalted
+        draft.emit(halted(mover.id))
     if fought:
         named = (mover.id, *item.named)
         there = weighing.defending(state, field_of(state), state.at(mover.hex), named)

@@ -7,7 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, firing, results, shooting
-from battles.grunwald.chapters import effects, fates, going, names
+from battles.grunwald.chapters import effects, fates, going, names, outcomes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Lose
 from battles.grunwald.chapters.orders import Order
@@ -87,22 +87,23 @@ BOOK.changes_nothing(ShotFollowed)
 
 @BOOK.tells(ShotFired)
 def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
-    told = names.gaps(state, event, "shooter hex")
+    told = names.gaps(state, event, "shooter hex") | {"start": state.units[event.shooter].hex}
     if astray(event):
         friend = names.unit(state, event.struck) if event.struck else say("a friend")
         return say(
-            "{shooter} shoots at {hex} past friends: die {die}: {friend} is hit (GR-11.2.2a)",
+            "{shooter} at {start} shoots at {hex} past friends: die {die}, at most {most}: {friend} is hit (GR-11.2.2a)",
             die=event.friendly,
+            most=TABLES.now.fire.fire_modifiers.friendly_fire_on_1d6,
             friend=friend,
             **told,
         )
     if not event.rolls:
-        return say("{shooter} shoots at the leader at {hex}", **told)
+        return say("{shooter} at {start} shoots at the leader at {hex}", **told)
     range_ = say("range {range}", range=event.range)
     if event.friendly:
         range_ = say("{range} past friends with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
     return say(
-        "{shooter} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
+        "{shooter} at {start} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
         whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),
         range=range_,
         thrown=names.thrown(event.rolls[-2:], event.added),
@@ -131,7 +132,8 @@ def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
         result = say("killed") if event.happens else say("unhurt")
         who = names.leader(event.subject)
         return say(
-            "{leader} under fire: dice {thrown}: {result} (GR-11.2.5)",
+            "{leader} under fire: dice {thrown}, killed at {least} or above: {result} (GR-11.2.5)",
+            least=TABLES.now.fire.fire_modifiers.leader_killed_on_2d6,
             leader=who,
             thrown=thrown,
             result=result,
@@ -139,8 +141,20 @@ def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
     told = {"unit": names.unit(state, event.subject), "thrown": thrown}
     what = word("shot", event.what) if event.happens else say("it holds out")
     if event.what == STOPPED:
-        return say("{unit} under the crossbows: die {thrown}: {what} (GR-11.6.2)", what=what, **told)
-    return say("{unit} under the arrows: dice {thrown}: {what} (GR-11.5.10)", what=what, **told)
+        least = TABLES.now.fire.fire_modifiers.crossbow_stop_on_1d6
+        return say(
+            "{unit} under the crossbows: die {thrown}, stopped at {least} or above: {what} (GR-11.6.2)",
+            least=least,
+            what=what,
+            **told,
+        )
+    column = state.units[event.subject].kind.disorganisation_column
+    return say(
+        "{unit} under the arrows: dice {thrown}, disorganised at {totals}: {what} (GR-11.5.10)",
+        totals=outcomes.totals("D1", column),
+        what=what,
+        **told,
+    )
 
 
 @rule("GR-11.2.7", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8")
@@ -249,7 +263,7 @@ def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
         draft.emit(ShotFollowed(unit.id, hit.id, STOPPED, rolls, stopped))
         if stopped:
             effects.disorder(draft, hit, "fire")
-            draft.emit(going.UnitHalted(hit.id))
+            draft.emit(going.UnitHalted(hit.id, bound=True))
     elif unit.type == firing.HORSE_ARCHER:
         rolls = effects.pair(draft, "GR-11.5.10", unit.id, "disorder")
         broken = results.disorganises("D1", hit.kind.disorganisation_column, effects.total(rolls))

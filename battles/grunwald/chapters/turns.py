@@ -8,7 +8,6 @@ from battles.grunwald import command, fatigue, morale, obligations, siting, vict
 from battles.grunwald.chapters import fates, names
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.fighting import Fighting
-from battles.grunwald.chapters.fleeing import Fleeing
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import State
@@ -122,10 +121,26 @@ def of_phase(state: State) -> Said:
 @BOOK.tells(MoraleTaken)
 def tell_morale(state: State, event: MoraleTaken, side: Side | None) -> Said:
     return say(
-        "morale marker at {box}: level of the {side} {level} from the next turn on (GR-2.1k)",
+        "morale marker at {box}: level of the {side} {level}, of the {other} {opposite} from the next turn on (GR-2.1k)",
         box=names.marker(state, event.box),
         side=word(SIDE, state.first),
         level=names.signed(event.level),
+        other=word(SIDE, opponent(state.first)),
+        opposite=names.signed(-event.level),
+    )
+
+
+@BOOK.tells(FatigueTaken)
+def tell_fatigue(state: State, event: FatigueTaken, side: Side | None) -> Said:
+    weary = tuple(
+        say("{leader} {level}", leader=names.leader(leader), level=level)
+        for leader, level in event.levels.items()
+        if level
+    )
+    return say(
+        "fatigue of the leaders: {levels}; above {most} their units fight as if disorganised (GR-14.1.4)",
+        levels=weary or say("nobody"),
+        most=fatigue.WEARY,
     )
 
 
@@ -163,16 +178,14 @@ def next_step(draft: Decision) -> None:
 
 @rule("GR-2.1b", "GR-2.1d", "GR-2.1g", "GR-2.1h", "GR-10.2.2", "GR-10.3.1", "GR-11.1.5")
 def begin_moves(draft: Decision) -> None:
-    """A movement phase: what is taken apart falls, then the enemy may shoot, then who has panicked flees, then all move."""
+    """A movement phase: what is taken apart falls, then the enemy may shoot, then all move; who has panicked must."""
     state = draft.state
     where = field_of(state)
     mine = [unit for unit in state.on_map(state.active) if unit.cavalry == state.riding]
     for unit in mine:
         if siting.takes_apart(where, unit, state.turn):
             draft.emit(fates.FortificationFell(unit.hex, unit.id, "taken apart"))
-    draft.add(Moving())
-    if panicked := tuple(unit.id for unit in mine if unit.panicked):
-        draft.add(Fleeing(panicked))
+    draft.add(Moving(tuple(unit.id for unit in mine if unit.panicked)))
     draft.add(Reacting(opponent(state.active)))
 
 
@@ -185,7 +198,7 @@ def take_morale(draft: Decision) -> None:
         levels = {
             leader.id: fatigue.after_turn(leader.fatigue, stirred=leader.stirred)
             for leader in state.leaders.values()
-            if leader.place == "map"
+            if leader.place != "eliminated"
         }
         draft.emit(FatigueTaken(levels))
 

@@ -1,6 +1,6 @@
 """GR-5.4: units that must retreat go hex by hex as their owner chooses, and pay for the hexes that they cannot go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -13,7 +13,7 @@ from battles.grunwald.chapters.losing import Losing
 from battles.grunwald.chapters.orders import Order, Pass
 from battles.grunwald.state import State, Unit
 from battles.muster import Side
-from battles.wording import Said, counted, say
+from battles.wording import Piece, Said, counted, phrase, row, say
 from rulebook import Refusal, rule
 
 BOOK = Book("withdrawing")
@@ -63,12 +63,16 @@ class Face(Order, frozen=True, tag="face"):
 
 
 @BOOK.event("UnitWithdrew")
-class UnitWithdrew(msgspec.Struct, frozen=True):
-    """A unit is at the end of its retreat: the hexes of its way, of so many that it should have gone."""
+class UnitWithdrew(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit is at the end of its retreat: the hexes of its way, of so many that it should have gone.
+
+    `barred` are the hexes into which it could not go on, each with what bars it; "" is the ground beyond the edge.
+    """
 
     unit: str
     path: tuple[str, ...]
     hexes: int
+    barred: dict[str, retreats.Bar] = {}
 
 
 @BOOK.books(UnitWithdrew)
@@ -84,9 +88,29 @@ def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
     hexes = counted("{n} hex", "{n} hexes", n=event.hexes)
     if gone == event.hexes:
         return say("{unit} has retreated its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
+    told: dict[str, Piece] = {"unit": unit, "hexes": hexes, "gone": gone, "hex": state.units[event.unit].hex}
+    told["bars"] = row(bars(event.barred)) or say("no hex leads farther away")
     if not gone:
-        return say("{unit} cannot retreat its {hexes} (GR-5.4.6a)", unit=unit, hexes=hexes)
-    return say("{unit} has retreated {gone} of {hexes} (GR-5.4.6a)", unit=unit, gone=gone, hexes=hexes)
+        return say("{unit} at {hex} cannot retreat its {hexes}: {bars} (GR-5.4.6a)", **told)
+    return say("{unit} has retreated {gone} of {hexes}, to {hex}: {bars} (GR-5.4.6a)", **told)
+
+
+BARS: dict[retreats.Bar, str] = {
+    "enemy": phrase("the enemy stands at {hexes}"),
+    "control": phrase("the enemy controls {hexes}"),
+    "river": phrase("a river lies before {hexes}"),
+    "room": phrase("no room is left at {hexes}"),
+}
+"""What bars the way of a retreat."""
+
+
+def bars(barred: Mapping[str, retreats.Bar]) -> Iterator[Said]:
+    """What bars the way of a retreat, each with its hexes."""
+    for bar, words in BARS.items():
+        if hexes := tuple(hex_ for hex_, why in barred.items() if why == bar):
+            yield say(words, hexes=hexes)
+    if "edge" in barred.values():
+        yield say("there the field ends")
 
 
 def left(state: State, item: Withdrawing) -> list[Unit]:
@@ -160,11 +184,13 @@ def through(draft: Decision, item: Withdrawing, unit: Unit, path: tuple[str, ...
     if retreats.cannot(unit) or (overrun and not path):
         effects.eliminate(draft, unit, OVERRUN if overrun else "cannot retreat")
         return
+    fought, end = fought_at(state, item, unit), path[-1] if path else unit.hex
+    barred = retreats.barred(state, field_of(state), unit, end, fought) if len(path) < hexes else {}
     trodden = walk(draft, unit, path, stays=item.cause == RIDDEN_OVER)
     if overrun:
         effects.disorder(draft, unit, OVERRUN)
     elif hexes:
-        draft.emit(UnitWithdrew(unit.id, path, hexes))
+        draft.emit(UnitWithdrew(unit.id, path, hexes, barred))
     if path:
         draft.add(Looking(unit.id))
     for other in trodden:
@@ -218,7 +244,7 @@ def faces(state: State, item: Looking) -> Iterator[Order]:
     unit = state.units[item.unit]
     widest = costs.widest_turn(unit.cavalry, unit.charge) if item.after == "advance" else costs.HALF_TURN
     yield Pass()
-    yield from (Face(facing) for facing in range(6) if 0 < steps.turned_by(unit, facing) <= widest)
+    yield from (Face(facing) for facing in range(6) if steps.turned_by(unit, facing) <= widest)
 
 
 def check_face(state: State, item: Looking, order: Order) -> None:

@@ -71,14 +71,25 @@ def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Sai
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    beaten = (
-        say("the {side} is beaten", side=word(SIDE, event.loser)) if event.loser else say("nobody is beaten")
-    )
     return say(
         "{beaten}; the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
-        beaten=beaten,
+        beaten=ended(state, event.loser),
         **toll(event.fates),
     )
+
+
+def ended(state: State, loser: Side | None) -> Said:
+    """Why a battle is over, and who is beaten."""
+    if loser is None:
+        gone = not all(any(True for _ in state.on_map(side)) for side in SIDES)
+        if gone or state.turn < state.turns:
+            return say("neither side can go on, and nobody is beaten")
+        return say("turn {turn} was the last, and nobody is beaten", turn=state.turn)
+    if any(True for _ in state.on_map(loser)):
+        return say(
+            "the {side} has no leader left on the field and is beaten (GR-S0a)", side=word(SIDE, loser)
+        )
+    return say("the {side} has no unit left on the field and is beaten (GR-S0a)", side=word(SIDE, loser))
 
 
 def next_step(draft: Decision) -> None:

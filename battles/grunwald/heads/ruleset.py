@@ -122,6 +122,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
                 )
             )
 
+    @by_its_tables
     def evolve(self, state: State, event: Any) -> None:
         """Book an event."""
         SYSTEM.evolve(state, event)

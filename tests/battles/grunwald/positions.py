@@ -23,24 +23,35 @@ NATIONS: dict[Side, Any] = {"attacker": "polish", "defender": "teutonic"}
 
 def unit(id_: str, side: Side, hex_: str, facing: str = "N", kind: str = "cavalry", **more: Any) -> Unit:
     """A unit of a kind on a hex, whole unless it is said otherwise."""
-    more.setdefault("sp", unit_type(kind).sp)
-    return Unit(
-        id_, side, "body", kind, NATIONS[side], hex=hex_, facing=SIDES.index(facing), place="map", **more
-    )
+    told = {"body": "body", "contingent": NATIONS[side], "sp": unit_type(kind).sp, "place": "map"} | more
+    return Unit(id_, side, type=kind, hex=hex_, facing=SIDES.index(facing), **told)
 
 
-def leader(id_: str, side: Side, hex_: str, reach: int = 2, *, army: bool = False) -> Leader:
+def off(id_: str, side: Side, place: str = "eliminated", **more: Any) -> Unit:
+    """A unit that is on no hex."""
+    return unit(id_, side, "", place=place, **more)
+
+
+def leader(id_: str, side: Side, hex_: str, reach: int = 2, *, army: bool = False, **more: Any) -> Leader:
     """A leader on a hex."""
-    return Leader(id_, side, NATIONS[side], army, reach, hex=hex_)
+    return Leader(id_, side, NATIONS[side], army, reach, hex_, **more)
 
 
 def position(*pieces: Unit | Leader | Banner, **more: Any) -> State:
-    """A battle with these on the field."""
-    state: State = Grunwald(turn=1, turns=16, phase=1, nations=NATIONS, **more)
+    """A battle with these on the field, in the first phase of its first turn unless it is said otherwise."""
+    told: dict[str, Any] = {"turn": 1, "turns": 16, "phase": 1, "nations": NATIONS} | more
+    state: State = Grunwald(**told)
     for piece in pieces:
         kept: dict[str, Any] = {Unit: state.units, Leader: state.leaders, Banner: state.banners}[type(piece)]
         kept[piece.id] = piece
     return state
+
+
+def dead(state: State, *names: str) -> None:
+    """These units are eliminated."""
+    for name in names:
+        state.units[name].place, state.units[name].hex = "eliminated", ""
+    state.gone()
 
 
 def ground() -> Field:

@@ -1,10 +1,12 @@
 """Reinforcements and those who come back, by the worked examples W14 to W16."""
 
+from typing import Any
+
 import pytest
-from msgspec.structs import replace
 
 from battles.grunwald import arrivals
 from battles.grunwald.scenarios import SCENARIOS, Quota
+from battles.grunwald.state import Leader, Unit
 from tests.battles.grunwald.positions import ground, leader, position, unit
 
 FIELD = ground()
@@ -33,11 +35,11 @@ def test_each_comes_on_where_the_scenario_says() -> None:
 
 
 @pytest.mark.rule("GR-S1c", "GR-S2c", "GR-4.2.2", "GR-4.5.1")
-def test_nobody_comes_on_among_enemies_or_where_there_is_no_room() -> None:
-    quota, one = Quota(2, 2, "2100"), unit("a", "attacker", "")
+def test_nobody_comes_on_among_enemies_even_weak_ones_or_where_there_is_no_room() -> None:
+    quota, one = Quota(2, 2, "2100"), unit("a", "attacker", "", sp=1)
     assert list(arrivals.open_entries(position(), FIELD, quota, one)) == ["2100"]
     for piece in (
-        unit("d", "defender", "2100"),
+        unit("d", "defender", "2100", kind="levy"),
         leader("l", "defender", "2100"),
         unit("b", "attacker", "2100"),
     ):
@@ -45,47 +47,33 @@ def test_nobody_comes_on_among_enemies_or_where_there_is_no_room() -> None:
 
 
 @pytest.mark.rule("GR-S1c", "GR-5.6.3a")
-def test_coming_on_costs_what_the_hex_costs_less_along_a_road() -> None:
+def test_coming_on_costs_what_the_hex_costs_less_along_a_road(monkeypatch: pytest.MonkeyPatch) -> None:
     rider, foot = unit("a", "attacker", ""), unit("f", "attacker", "", kind="levy")
     costs = {
         hex_: [arrivals.entry_cost(FIELD, one, hex_) for one in (rider, foot)]
         for hex_ in ("0031", "2031", "4631")
     }
     assert costs == {"0031": [8, 4], "2031": [2, 2], "4631": [1, 2]}
-
-
-@pytest.mark.rule("GR-4.4.3", "GR-4.4.4", "GR-4.4.6", "GR-4.4.7", "GR-4.4.9")
-def test_who_has_left_comes_back_in_time_not_to_the_enemy_nor_before_him() -> None:
-    one = unit("a", "attacker", "")
-    one = replace(one, place="left", left_at="2300", back_from=5)
-    state = position(one)
-    state.turn = 4
-    assert list(arrivals.ways_back(state, FIELD, one, "north")) == []
-    state.turn = 5
-    free = list(arrivals.ways_back(state, FIELD, one, "north"))
-    assert (free[0], free[-1]) == ("1700", "2900")
-    enemy = unit("d", "defender", "2301", "N")
-    state = position(one, enemy)
-    state.turn = 5
-    assert "2300" not in list(arrivals.ways_back(state, FIELD, one, "north"))
-    here = position(one, unit("d", "defender", "2300"))
-    here.turn = 5
-    assert "2300" not in list(arrivals.ways_back(here, FIELD, one, "north"))
-    led = position(one, leader("l", "defender", "2300"), leader("m", "attacker", "2400"))
-    led.turn = 5
-    assert {"2300", "2400"} & set(arrivals.ways_back(led, FIELD, one, "north")) == {"2400"}
-    full = position(one, unit("b", "attacker", "2300"))
-    full.turn = 5
-    assert "2300" not in list(arrivals.ways_back(full, FIELD, one, "north"))
-    assert list(arrivals.ways_back(full, FIELD, replace(one, place="map"), "north")) == []
-
-
-@pytest.mark.rule("GR-S1c", "GR-4.2.2", "GR-4.4.7", "GR-5.6.3a")
-def test_even_a_weak_enemy_who_looks_away_holds_the_hex(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = unit("a", "attacker", "", sp=1)
-    weak = unit("d", "defender", "2100", "N", kind="levy")
-    assert list(arrivals.open_entries(position(weak), FIELD, Quota(2, 2, "2100"), one)) == []
-    gone = replace(one, place="left", left_at="2100", back_from=1)
-    assert "2100" not in list(arrivals.ways_back(position(gone, weak), FIELD, gone, "north"))
     monkeypatch.setitem(FIELD.sides, ("2030", "2031"), frozenset({"river"}))
-    assert arrivals.entry_cost(FIELD, one, "2031") == 0
+    assert arrivals.entry_cost(FIELD, rider, "2031") == 0
+
+
+def back(*others: Unit | Leader, turn: int = 5, **more: Any) -> list[str]:
+    """Where who has left at 2300 comes back, from turn 5 on."""
+    one = unit("a", "attacker", "", **{"place": "left", "sp": 1, "left_at": "2300", "back_from": 5} | more)
+    return list(arrivals.ways_back(position(one, *others, turn=turn), FIELD, one, "north"))
+
+
+@pytest.mark.rule("GR-4.4.3", "GR-4.4.4", "GR-4.4.6", "GR-4.4.7", "GR-4.4.9", "GR-4.2.2")
+def test_who_has_left_comes_back_in_time_not_to_the_enemy_nor_before_him() -> None:
+    assert back(turn=4) == back(place="map") == []
+    assert {"2300", "2400"} < set(back())
+    assert "2300" in back(leader("m", "attacker", "2300"))
+    for there in (
+        unit("d", "defender", "2301"),
+        unit("d", "defender", "2300", kind="levy"),
+        leader("l", "defender", "2300"),
+        unit("b", "attacker", "2300"),
+    ):
+        assert "2300" not in back(there)
+        assert "2600" in back(there)

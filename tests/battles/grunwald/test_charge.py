@@ -6,7 +6,7 @@ from battles.grunwald import charge
 from tests.battles.grunwald.positions import HERE, ground
 
 FIELD = ground()
-NORTH = FIELD.around[HERE][0]
+NORTH, EAST = FIELD.around[HERE][:2]
 
 
 def crossing(monkeypatch: pytest.MonkeyPatch, *kinds: str) -> None:
@@ -72,42 +72,41 @@ def test_the_disorganised_charge_with_one_and_the_panicked_with_none() -> None:
     assert counted(3, armour=0) == 3
 
 
-@pytest.mark.rule("GR-5.6.6", "GR-5.6.9", "GR-12.1.2")
-def test_a_charge_breaks_on_walls_woods_and_marshes_not_on_villages(monkeypatch: pytest.MonkeyPatch) -> None:
-    for terrain, level in (("forest", 0), ("marsh", 0), ("village", 3), ("clear", 3)):
-        monkeypatch.setitem(FIELD.terrain, NORTH, terrain)
-        assert charge.in_attack(3, FIELD, HERE, [NORTH]) == level
-    monkeypatch.setitem(FIELD.terrain, NORTH, "fortification")
-    for kind, level in (("wall", 0), ("gate", 3)):
-        crossing(monkeypatch, kind)
-        assert charge.in_attack(3, FIELD, HERE, [NORTH]) == level
-
-
-@pytest.mark.rule("GR-5.6.9")
-def test_an_attack_across_a_stream_costs_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    crossing(monkeypatch, "stream")
-    assert charge.in_attack(2, FIELD, HERE, [NORTH]) == 1
-    assert charge.in_attack(0, FIELD, HERE, [NORTH]) == 0
-
-
 @pytest.mark.rule("GR-5.2.12a", "GR-5.5.9")
 def test_a_combat_costs_a_level_and_a_wide_turn_in_pursuit_all() -> None:
     assert [charge.after_combat(level) for level in range(4)] == [0, 0, 1, 2]
     assert [charge.after_pursuit(3, turned) for turned in range(4)] == [3, 3, 3, 0]
 
 
-@pytest.mark.rule("GR-5.6.8", "GR-5.6.9", "GR-5.6.3a", "GR-5.6.6", "GR-12.1.2")
+@pytest.mark.rule("GR-5.6.8", "GR-5.6.9", "GR-5.6.3a")
 def test_a_road_costs_no_charge_but_where_it_crosses_water(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = ground()
-    assert charge.after_hex(1, field, "2100", "2101") == 2
+    assert charge.after_hex(1, FIELD, "2100", "2101") == 2
     for kinds in ({"stream"}, {"river"}):
-        monkeypatch.setitem(field.sides, ("2100", "2101"), frozenset(kinds))
-        assert charge.after_hex(1, field, "2100", "2101") == 1
-    north, east = field.around[HERE][:2]
-    monkeypatch.setitem(field.sides, (HERE, north), frozenset({"stream"}))
-    assert charge.in_attack(3, field, HERE, [north, east]) == 2
-    assert charge.in_attack(3, field, HERE, [east]) == 3
-    monkeypatch.setitem(field.sides, (HERE, east), frozenset({"wall"}))
-    assert charge.in_attack(3, field, HERE, [east]) == 3
-    monkeypatch.setitem(field.terrain, east, "fortification")
-    assert charge.in_attack(3, field, HERE, [east]) == 0
+        monkeypatch.setitem(FIELD.sides, ("2100", "2101"), frozenset(kinds))
+        assert charge.after_hex(1, FIELD, "2100", "2101") == 1
+
+
+@pytest.mark.rule("GR-5.6.6", "GR-5.6.9", "GR-12.1.2")
+@pytest.mark.parametrize(
+    ("terrain", "side", "level"),
+    [
+        ("forest", (), 0),
+        ("marsh", (), 0),
+        ("village", (), 3),
+        ("clear", (), 3),
+        ("clear", ("wall",), 3),
+        ("clear", ("stream",), 2),
+        ("fortification", ("wall",), 0),
+        ("fortification", ("gate",), 0),
+        ("fortification", (), 0),
+    ],
+)
+def test_an_attack_loses_its_charge_on_walls_woods_and_marshes_and_a_level_of_it_across_a_stream(
+    monkeypatch: pytest.MonkeyPatch, terrain: str, side: tuple[str, ...], level: int
+) -> None:
+    monkeypatch.setitem(FIELD.terrain, NORTH, terrain)
+    crossing(monkeypatch, *side)
+    for targets in ([NORTH], [NORTH, EAST]):
+        assert charge.in_attack(3, FIELD, HERE, targets) == level
+    assert charge.in_attack(3, FIELD, HERE, [EAST]) == 3
+    assert charge.in_attack(0, FIELD, HERE, [NORTH]) == 0

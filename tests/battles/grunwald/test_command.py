@@ -34,10 +34,8 @@ def test_a_leader_reaches_as_far_as_his_range_and_one_where_none_is_printed() ->
 @pytest.mark.rule("GR-5.5.2", "GR-5.5.3")
 def test_the_nearest_leader_is_that_of_the_side() -> None:
     one = unit("a", "attacker", HERE)
-    state = position(
-        one, leader("l", "attacker", FAR), leader("m", "attacker", NORTH), leader("e", "defender", HERE)
-    )
-    assert command.nearest_leader(state, FIELD, one) == 1
+    lords = leader("l", "attacker", FAR), leader("m", "attacker", NORTH), leader("e", "defender", HERE)
+    assert command.nearest_leader(position(one, *lords), FIELD, one) == 1
     assert command.nearest_leader(position(one), FIELD, one) is None
 
 

@@ -32,10 +32,8 @@ def test_each_shooter_has_his_table_and_his_range() -> None:
 
 
 @pytest.mark.rule("GR-T.7")
-def test_below_one_a_roll_does_nothing() -> None:
-    row = firing.salvo_of("archer").at(1)
-    assert firing.read(row, 0) == ""
-    assert firing.read(row, 12) == firing.read(row, 13) == -2
+def test_below_one_a_roll_does_nothing_and_above_the_last_what_the_last_does() -> None:
+    assert [firing.read((-1, -2), total) for total in (-1, 0, 1, 2, 3)] == ["", "", -1, -2, -2]
 
 
 @pytest.mark.rule("GR-11.2.3", "GR-11.2.4", "GR-11.5.9", "GR-11.7.3")
@@ -64,15 +62,3 @@ def test_woods_and_walls_between_block_a_line_and_along_a_side_both_must(
     assert firing.in_sight(FIELD, HERE, beyond)
     monkeypatch.setitem(FIELD.terrain, other, "town")
     assert not firing.in_sight(FIELD, HERE, beyond)
-
-
-@pytest.mark.rule("GR-11.6.2", "GR-11.2.2a", "GR-11.2.5")
-def test_single_dice_stop_strike_friends_and_kill_leaders() -> None:
-    assert [face for face in range(1, 7) if firing.stops(face)] == [6]
-    assert [face for face in range(1, 7) if firing.strikes_friend(face)] == [1]
-    assert [total for total in range(2, 13) if firing.kills_leader(total)] == [12]
-
-
-@pytest.mark.rule("GR-T.7")
-def test_a_roll_of_one_is_the_first_result() -> None:
-    assert [firing.read((-1, -2), total) for total in (0, 1, 2, 3)] == ["", -1, -2, -2]

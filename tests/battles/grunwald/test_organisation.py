@@ -5,7 +5,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from battles.grunwald.organisation import blazon, head, why_not_assign, why_not_set_up
+from battles.grunwald.organisation import blazon, head, why_not_among, why_not_assign, why_not_set_up
 from battles.grunwald.placing import units_of
 from battles.grunwald.scenarios import Zone
 from battles.grunwald.state import Unit
@@ -61,6 +61,19 @@ def test_the_units_of_a_blazon_are_set_up_next_to_each_other() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.field) == ("GR-13.1.4", "setting.scenario.options.organisation")
     assert refusal.reason == "the units of pl-krakow are not next to each other"
+
+
+@pytest.mark.rule("GR-13.1.5")
+def test_a_leader_is_set_up_among_the_units_that_are_assigned_to_him() -> None:
+    units = [*stood("pl-krakow", HERE, NORTH), *stood("pl-sieradz", FAR), *stood("pl-royal-court", FAR)]
+    waiting = [msgspec.structs.replace(each, place="waiting") for each in stood("pl-poznan", HERE)]
+    for hex_, field in ((HERE, ""), (FAR, ""), (FIELD.toward(FAR, 3), "GR-13.1.5")):
+        refusal = why_not_among([leader("zyndarm", "attacker", hex_)], units)
+        assert (refusal.rule if refusal else "") == field
+    refusal = why_not_among([leader("jagiello", "attacker", HERE)], units)
+    assert refusal is not None
+    assert (refusal.field, refusal.values) == ("setting.scenario.options.organisation", {"given": "jagiello"})
+    assert why_not_among([leader("andrzej", "attacker", FAR)], [*units, *waiting]) is None
 
 
 @pytest.mark.rule("GR-13.1.4")

@@ -31,8 +31,3 @@ def test_only_where_nobody_is_in_good_order_no_die_is_thrown() -> None:
     broken = unit("d", "defender", HERE, kind="levy", order="disorganised")
     assert overrun.without_a_die([broken, unit("e", "defender", HERE, kind="levy", order="panicked")])
     assert not overrun.without_a_die([broken, *FOOT])
-
-
-@pytest.mark.rule("GR-5.8.4")
-def test_it_costs_the_points_of_those_who_stand_there() -> None:
-    assert [overrun.strength(FOOT[:number]) for number in (1, 2)] == [1, 2]

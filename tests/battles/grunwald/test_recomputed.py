@@ -19,7 +19,8 @@ BODIES = {each.name: each for each in ARMY.order_of_battle.group}
 LEADERS = {each.name: each for each in ARMY.leaders.all}
 UNIT = f"(?:{'|'.join(sorted(map(re.escape, BODIES), key=len, reverse=True))}) \\d+"
 LEADER = f"(?:{'|'.join(map(re.escape, LEADERS))})"
-FIGHTER = rf"(?:{UNIT}) \(\d+(?: of \d)?/\d/\d\)"
+COUNTS = r"(\d+)(?: of (\d))? points?(?:, armour (\d))?(?:, charge (\d))?"
+FIGHTER = rf"{UNIT} \([^()]+\)"
 FIRST = "polish"
 """The nation that moves first, and attacks."""
 
@@ -47,6 +48,10 @@ def units(text: str) -> list[str]:
     return re.findall(UNIT, text)
 
 
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split(", ")]
+
+
 def half_up(number: int, by: int) -> int:
     return int(number / by + 0.5)
 
@@ -70,9 +75,11 @@ Fighter = tuple[str, int, int, int]
 
 def fighters(text: str) -> list[Fighter]:
     """Each who fights, with points, armour and charge; points that are fewer than he has are halved, or none."""
-    found = re.findall(rf"({UNIT}) \((\d+)(?: of (\d))?/(\d)/(\d)\)", text)
+    found = re.findall(rf"({UNIT}) \({COUNTS}\)", text)
     assert all(int(points) in (0, half_up(int(whole), 2)) for _, points, whole, _, _ in found if whole)
-    return [(name, int(points), int(armour), int(charge)) for name, points, _, armour, charge in found]
+    return [
+        (name, int(points), int(armour or 0), int(charge or 0)) for name, points, _, armour, charge in found
+    ]
 
 
 def strength(side: list[Fighter]) -> int:
@@ -108,6 +115,21 @@ def check_combat(read: Read) -> None:
         number = min(max(number + sum(right.values()) - sum(left.values()), -2), 9)
     assert read["final"] == (f"{number}:1" if number >= 1 else f"1:{2 - number}")
     assert read["cell"] == table.rows[total(read["dice"])][table.columns.index(read["final"])]
+    check_meaning(read["cell"], read["means"])
+
+
+def check_meaning(cell: str, means: str) -> None:
+    """Who loses a strength point, and who retreats how far."""
+    right, _, left = cell.rpartition(" / ")
+    own = {"A": left, "D": right} if left.startswith("A") else {"A": right, "D": left}
+    for letter, side in (("A", "attacking"), ("D", "attacked")):
+        told = re.search(rf"{side} side: ([^;]+)", means)
+        assert ("-1" in own[letter]) == bool(told and "a strength point lost" in told[1]), cell
+        hexes = re.search(rf"{letter}(\d)", own[letter])
+        assert (hexes is None) == ("retreat of" not in (told[1] if told else "")), cell
+        assert hexes is None or (told and f"retreat of {hexes[1]} hex" in told[1]), cell
+    assert (means == "no effect") == (cell == "-")
+    assert ("disorganised" in means) == cell.endswith("D")
 
 
 def check_disorganisation(read: Read) -> None:
@@ -121,12 +143,11 @@ def check_disorganisation(read: Read) -> None:
         **dict.fromkeys(("D5", "A4"), table.D5_A4),
     }
     thrown = total(read["dice"])
-    hit = [
-        name
-        for name in units(read["tested"])
-        if thrown in rows[read["letters"]][kind(name).disorganisation_column]
-    ]
-    assert read["hit"] == (", ".join(hit) or "nobody")
+    hit = []
+    for name, totals in re.findall(rf"({UNIT}) \(at ([\d, ]+)\)", read["tested"]):
+        assert numbers(totals) == list(rows[read["letters"]][kind(name).disorganisation_column])
+        hit += [name] * (thrown in numbers(totals))
+    assert read["hit"].replace(", held together by a leader", "") == (", ".join(hit) or "nobody")
 
 
 def check_morale(read: Read) -> None:
@@ -162,21 +183,26 @@ def check_shot(read: Read) -> None:
 
 
 def check_friend(read: Read) -> None:
-    assert int(read["die"]) <= FIRE.fire_modifiers.friendly_fire_on_1d6
+    assert int(read["most"]) == FIRE.fire_modifiers.friendly_fire_on_1d6
+    assert int(read["die"]) <= int(read["most"])
 
 
 def check_bolts(read: Read) -> None:
-    hit = int(read["die"]) >= FIRE.fire_modifiers.crossbow_stop_on_1d6
+    assert int(read["least"]) == FIRE.fire_modifiers.crossbow_stop_on_1d6
+    hit = int(read["die"]) >= int(read["least"])
     assert read["what"] == ("disorganised and stopped" if hit else "it holds out")
 
 
 def check_arrows(read: Read) -> None:
-    hit = total(read["dice"]) in COMBAT.disorganisation.D1[kind(read["who"]).disorganisation_column]
+    totals = COMBAT.disorganisation.D1[kind(read["who"]).disorganisation_column]
+    assert numbers(read["at"]) == list(totals)
+    hit = total(read["dice"]) in totals
     assert read["what"] == ("disorganised" if hit else "it holds out")
 
 
 def check_leader_shot(read: Read) -> None:
-    hit = total(read["dice"]) >= FIRE.fire_modifiers.leader_killed_on_2d6
+    assert int(read["least"]) == FIRE.fire_modifiers.leader_killed_on_2d6
+    hit = total(read["dice"]) >= int(read["least"])
     assert read["what"] == ("killed" if hit else "unhurt")
 
 
@@ -188,10 +214,12 @@ def check_pursuit(read: Read) -> None:
     """Whether a die, the distance or the spirits of the army force it."""
     table = MORALE.pursuit_test
     if read["die"]:
-        free = int(read["die"]) in table.voluntary[int(read["hexes"])]
+        faces = table.voluntary[int(read["hexes"])]
+        assert faces == tuple(range(1, int(read["most"]) + 1))
+        free = int(read["die"]) <= int(read["most"])
     else:
         free = "with a leader" in read[0]
-        assert read["hexes"] is None or int(read["hexes"]) > max(table.voluntary)
+        assert read["hexes"] is None or int(read["hexes"]) > int(read["far"]) == max(table.voluntary)
         assert read["level"] in (None, "+2")
     assert read["may"] == ("may" if free else "must")
 
@@ -222,9 +250,11 @@ def check_overrun(read: Read) -> None:
 READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
     "combat": (
         (
-            rf"(?P<attackers>{FIGHTER}(?:, {FIGHTER})*) against (?P<defenders>a leader alone|{FIGHTER}(?:, {FIGHTER})*)"
-            r" at [\d, ]+: (?P<a>\d+) : (?P<d>\d+) = (?P<initial>\d+:\d+) \(GR-1.4a\); attacker (?P<right>.+),"
-            r" defender (?P<left>.+) = (?P<final>\S+) \(GR-1.5\); dice (?P<dice>.+): (?P<cell>[-AD\d /]+)"
+            rf"(?P<attackers>{FIGHTER}(?:, {FIGHTER})*) from [\d, ]+ against"
+            rf" (?P<defenders>a leader alone|{FIGHTER}(?:, {FIGHTER})*)"
+            r" at [\d, ]+: (?P<a>\d+) : (?P<d>\d+) = (?P<initial>\d+:\d+) \(GR-1.4a\); attacking side (?P<right>.+),"
+            r" attacked side (?P<left>.+) = (?P<final>\S+) \(GR-1.5\); dice (?P<dice>.+): (?P<cell>[-AD\d /]+)"
+            r" \((?P<means>.+)\)"
         ),
         check_combat,
     ),
@@ -234,47 +264,57 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
     ),
     "morale": (
         (
-            rf"{UNIT} tests its morale \(.+\): die (?P<die>.+), at most (?P<most>\d) at level (?P<level>\S+):"
+            rf"{UNIT} at \d{{4}} tests its morale \(.+\): die (?P<die>.+), at most (?P<most>\d) at level (?P<level>\S+):"
             r" (?P<result>passed|failed), .+ \(GR-6.2\)"
         ),
         check_morale,
     ),
     "shot": (
         (
-            rf"(?P<who>{UNIT}) shoots at (?P<whom>{UNIT}) at \d{{4}}, range (?P<range>\d)"
+            rf"(?P<who>{UNIT}) at \d{{4}} shoots at (?P<whom>{UNIT}) at \d{{4}}, range (?P<range>\d)"
             r"(?: past friends with (?P<friend>\d) \(GR-11.2.2b\))?: dice (?P<dice>.+): (?P<says>.+)"
             r" \((?P<table>GR-11[.\d]+)\)"
         ),
         check_shot,
     ),
     "friend": (
-        rf"{UNIT} shoots at \d{{4}} past friends: die (?P<die>\d): (?:{UNIT}|a friend) is hit \(GR-11.2.2a\)",
+        (
+            rf"{UNIT} at \d{{4}} shoots at \d{{4}} past friends: die (?P<die>\d), at most (?P<most>\d):"
+            rf" (?:{UNIT}|a friend) is hit \(GR-11.2.2a\)"
+        ),
         check_friend,
     ),
-    "bolts": (rf"{UNIT} under the crossbows: die (?P<die>\d): (?P<what>.+) \(GR-11.6.2\)", check_bolts),
+    "bolts": (
+        rf"{UNIT} under the crossbows: die (?P<die>\d), stopped at (?P<least>\d) or above: (?P<what>.+) \(GR-11.6.2\)",
+        check_bolts,
+    ),
     "arrows": (
-        rf"(?P<who>{UNIT}) under the arrows: dice (?P<dice>.+): (?P<what>.+) \(GR-11.5.10\)",
+        rf"(?P<who>{UNIT}) under the arrows: dice (?P<dice>.+), disorganised at (?P<at>.+): (?P<what>.+) \(GR-11.5.10\)",
         check_arrows,
     ),
     "leader shot": (
-        rf"{LEADER} under fire: dice (?P<dice>.+): (?P<what>.+) \(GR-11.2.5\)",
+        rf"{LEADER} under fire: dice (?P<dice>.+), killed at (?P<least>\d+) or above: (?P<what>.+) \(GR-11.2.5\)",
         check_leader_shot,
     ),
     "danger": (
-        rf"{LEADER} in danger: dice (?P<dice>.+), killed at (?P<hexes>\d) or below: (?P<what>.+) \(GR-8.2.4, GR-8.2.5\)",
+        (
+            rf"{LEADER} in danger at \d{{4}}: dice (?P<dice>.+), killed at (?P<hexes>\d) or below: (?P<what>.+)"
+            r" \(GR-8.2.4, GR-8.2.5\)"
+        ),
         check_danger,
     ),
     "pursuit": (
         (
-            rf"{UNIT}, (?:(?P<hexes>\d+) hex(?:es)? from a leader(?:: die (?P<die>\d))?|with a leader|without a leader"
+            rf"{UNIT}, (?:(?P<hexes>\d+) hex(?:es)? from a leader(?:: die (?P<die>\d), free up to (?P<most>\d)"
+            r"|, farther than (?P<far>\d))|with a leader|without a leader"
             r"|at level (?P<level>\S+) of morale): it (?P<may>may|must) pursue \(.+\)"
         ),
         check_pursuit,
     ),
     "overrun": (
         (
-            rf"(?P<who>{UNIT}) tries to ride (?P<whom>{UNIT}(?:, {UNIT})*) down at \d{{4}}: die (?P<die>.+): the cavalry"
-            r" (?P<cavalry>.+), the infantry (?P<infantry>.+) \(GR-5.8.5\)"
+            rf"(?P<who>{UNIT}) from \d{{4}} tries to ride (?P<whom>{UNIT}(?:, {UNIT})*) down at \d{{4}}: die (?P<die>.+):"
+            r" the cavalry (?P<cavalry>.+), the infantry (?P<infantry>.+) \(GR-5.8.5\)"
         ),
         check_overrun,
     ),
@@ -355,15 +395,19 @@ def test_the_marker_of_morale_can_be_followed_from_line_to_line(name: str, seed:
     track, vp = MORALE.morale_track, TABLES.now.points.vp
     box = seen = 0
     for line in lines(name, seed, most):
-        if taken := re.fullmatch(r"morale marker at (.+): level of the attacker (\S+) from .+", line):
+        if taken := re.fullmatch(
+            r"morale marker at (.+): level of the attacker (\S+), of the defender (\S+) from .+", line
+        ):
             assert marker(taken[1]) == box, line
             level = next(each.level for each in track.level_from_box if each.frm <= box <= each.to)
-            assert int(taken[2]) == level, line
+            assert (int(taken[2]), int(taken[3])) == (level, -level), line
         moved = re.match(
             rf"(?:the banner of )?({UNIT}|{LEADER}) is (?:eliminated|killed|lost).*: morale marker (\d+) against",
             line,
         )
-        held = re.match(rf"{UNIT} holds the banner of ({LEADER}): morale marker (\d+) in its favour", line)
+        held = re.match(
+            rf"{UNIT} at \d{{4}} holds the banner of ({LEADER}): morale marker (\d+) for the", line
+        )
         if moved:
             assert int(moved[2]) == boxes_of(moved[1], line), line
             box += against(moved[1], int(moved[2]))

@@ -61,10 +61,3 @@ def test_every_retreat_of_the_table_has_a_row_of_disorganisation() -> None:
     table = TABLES.now.combat.combat_results_table
     retreats = {results.read(cell).letters for row in table.rows.values() for cell in row} - {""}
     assert retreats == results.ROWS.keys()
-
-
-@pytest.mark.rule("GR-8.2.4", "GR-8.2.5")
-def test_a_leader_falls_the_likelier_the_more_his_side_has_lost() -> None:
-    assert [total for total in range(2, 13) if results.kills_leader(total, 1, 2)] == [2, 3]
-    assert [total for total in range(2, 13) if results.kills_leader(total, 2, 3)] == [2, 3, 4, 5]
-    assert [total for total in range(2, 13) if results.kills_leader(total, 0, 1)] == []

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.grunwald import retreats
+from battles.grunwald.state import Leader, Unit
 from battles.grunwald.zones import controlling
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
@@ -23,43 +24,36 @@ def test_each_step_leads_a_hex_farther_and_the_whole_way_is_gone(hexes: int) -> 
     assert len({path[-1] for path in found}) == 6 * hexes
 
 
-@pytest.mark.rule("GR-5.4.5", "GR-4.4.1b")
-def test_nobody_retreats_to_the_enemy_nor_where_he_controls_nor_off_the_map() -> None:
-    one = unit("a", "attacker", HERE)
-    enemy = unit("d", "defender", FIELD.toward(N, 0), "S")
+def first_steps(one: Unit, *others: Unit | Leader) -> set[str]:
+    """Where a unit may retreat by a hex."""
+    return {path[0] for path in retreats.paths(position(one, *others), FIELD, one, 1)}
+
+
+@pytest.mark.rule("GR-5.4.5", "GR-4.4.1b", "GR-4.2.7")
+def test_nobody_retreats_to_the_enemy_nor_where_he_controls_nor_off_the_map(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, enemy = unit("a", "attacker", HERE, sp=1), unit("d", "defender", FIELD.toward(N, 0), "S")
     state = position(one, enemy)
-    found = {path[0] for path in retreats.paths(state, FIELD, one, 1)}
-    assert found == {hex_ for hex_ in FIELD.around[HERE] if not controlling(state, FIELD, hex_, "attacker")}
-    assert N not in found
-    beside = position(one, unit("d", "defender", S, "S"), leader("l", "defender", SE))
-    assert {S, SE}.isdisjoint(path[0] for path in retreats.paths(beside, FIELD, one, 1))
-    corner = unit("a", "attacker", "0000")
-    assert {path[0] for path in retreats.paths(position(corner), FIELD, corner, 1)} == {
-        "0100",
-        "0101",
-        "0001",
-    }
+    free = {hex_ for hex_ in FIELD.around[HERE] if not controlling(state, FIELD, hex_, "attacker")}
+    assert N not in free
+    assert first_steps(one, enemy) == free
+    weak, lord = unit("d", "defender", N, "N", kind="levy"), leader("x", "defender", S)
+    fallen = leader("z", "defender", SE, place="eliminated")
+    assert {N, S, SE} - first_steps(one, weak, lord, leader("y", "attacker", SE), fallen) == {N, S}
+    assert first_steps(unit("a", "attacker", "0000")) == {"0100", "0101", "0001"}
+    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river"}))
+    assert N not in first_steps(one)
 
 
 @pytest.mark.rule("GR-4.5.2a", "GR-4.5.2b", "GR-5.4.4")
 def test_full_hexes_bar_the_way_but_riders_go_over_their_own_foot() -> None:
-    rider, foot = unit("a", "attacker", HERE), unit("f", "attacker", N, kind="infantry_heavy")
-    state = position(rider, foot)
-    assert N in {path[0] for path in retreats.paths(state, FIELD, rider, 1)}
-    assert retreats.ridden_over(rider, [foot]) == [foot]
-    walker = unit("w", "attacker", HERE, kind="levy")
-    assert N not in {path[0] for path in retreats.paths(position(walker, foot), FIELD, walker, 1)}
-    assert retreats.ridden_over(walker, [foot]) == []
-    other = unit("b", "attacker", N)
-    assert N not in {path[0] for path in retreats.paths(position(rider, other), FIELD, rider, 1)}
-    assert retreats.ridden_over(rider, [other]) == []
-
-
-@pytest.mark.rule("GR-4.2.7")
-def test_a_river_is_as_a_wall(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FIELD.sides, (HERE, N), frozenset({"river"}))
-    one = unit("a", "attacker", HERE)
-    assert N not in {path[0] for path in retreats.paths(position(one), FIELD, one, 1)}
+    rider, walker = unit("a", "attacker", HERE), unit("w", "attacker", HERE, kind="levy")
+    foot, other = unit("f", "attacker", N, kind="infantry_heavy"), unit("b", "attacker", N)
+    enemy = unit("d", "defender", N, kind="levy")
+    for one, there, free in ((rider, foot, True), (walker, foot, False), (rider, other, False)):
+        assert (N in first_steps(one, there)) is free
+        assert retreats.ridden_over(one, [there, enemy]) == ([there] if free else [])
 
 
 @pytest.mark.rule("GR-5.4.2", "GR-5.4.6a")
@@ -84,16 +78,12 @@ def test_a_bombard_that_is_ready_cannot_retreat() -> None:
     assert not retreats.cannot(unit("b", "attacker", HERE, kind="archer", formation="combat"))
 
 
-@pytest.mark.rule("GR-5.4.5", "GR-5.4.4")
-def test_even_a_weak_enemy_who_looks_away_bars_the_way_and_only_friends_are_ridden_over() -> None:
-    one = unit("a", "attacker", HERE, sp=1)
-    weak = unit("d", "defender", N, "N", kind="levy")
-    assert not retreats.open_to(position(one, weak), FIELD, one, HERE, N)
-    lord, friend = leader("x", "defender", N), leader("y", "attacker", N)
-    assert not retreats.open_to(position(one, lord), FIELD, one, HERE, N)
-    assert retreats.open_to(position(one, friend), FIELD, one, HERE, N)
-    lord.place = "eliminated"
-    assert retreats.open_to(position(one, lord, friend), FIELD, one, HERE, N)
-    assert retreats.ridden_over(one, [weak, unit("f", "attacker", N, kind="levy")]) == [
-        unit("f", "attacker", N, kind="levy")
-    ]
+@pytest.mark.rule("GR-5.4.5", "GR-4.4.1b")
+def test_each_hex_farther_away_is_barred_by_the_enemy_his_control_or_the_edge() -> None:
+    one, enemy = unit("a", "attacker", HERE), unit("d", "defender", FIELD.toward(N, 0), "S")
+    found = retreats.barred(position(one, enemy), FIELD, one, HERE, HERE)
+    assert found[N] == "control"
+    assert set(found) == set(FIELD.around[HERE]) - first_steps(one, enemy)
+    at = next(hex_ for hex_ in FIELD.around if not all(FIELD.around[hex_]))
+    lone = unit("a", "attacker", at)
+    assert retreats.barred(position(lone), FIELD, lone, at, at)[""] == "edge"

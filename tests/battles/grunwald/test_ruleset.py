@@ -69,8 +69,8 @@ def test_a_verdict_has_points_level_and_losses_and_waits_for_the_end() -> None:
         {"attacker": 0, "defender": 25},
     )
     assert found.losses == {
-        "attacker": {"units": 1, "men": 150, "leaders": 0},
-        "defender": {"units": 0, "men": 0, "leaders": 0},
+        "attacker": {"units": 1, "strength points": 2, "men": 150, "leaders": 0},
+        "defender": {"units": 0, "strength points": 0, "men": 0, "leaders": 0},
     }
     state.over = Over("eliminated", "attacker")
     assert RULESET.verdict(state).level == "no leader of the enemy is left"

@@ -11,11 +11,11 @@ FORT = "1405"
 
 @pytest.mark.rule("GR-4.5.1")
 def test_two_strength_points_stand_in_a_hex() -> None:
-    one = unit("a", "attacker", HERE, kind="levy")
-    assert not room(FIELD, HERE, [one], unit("b", "attacker", HERE))
+    one, rider = unit("a", "attacker", HERE, kind="levy"), unit("b", "attacker", HERE)
+    assert not room(FIELD, HERE, [one], rider)
     assert room(FIELD, HERE, [one], unit("b", "attacker", HERE, kind="levy"))
-    assert room(FIELD, HERE, [], unit("b", "attacker", HERE))
-    assert room(FIELD, HERE, [one], one), "he is there already"
+    assert room(FIELD, HERE, [], rider)
+    assert room(FIELD, HERE, [rider], rider), "he is there already"
     assert LIMIT == 2
 
 
@@ -35,9 +35,3 @@ def test_in_a_fortification_stand_ten_points_and_two_of_cavalry_at_most() -> Non
     assert room(FIELD, FORT, foot, rider)
     assert not room(FIELD, FORT, [*foot, rider], unit("x", "attacker", FORT, kind="levy"))
     assert not room(FIELD, FORT, [rider], unit("s", "attacker", FORT, sp=1))
-
-
-@pytest.mark.rule("GR-4.5.1")
-def test_a_unit_takes_no_room_from_itself() -> None:
-    one = unit("a", "attacker", HERE)
-    assert room(ground(), HERE, [one], one)

@@ -35,10 +35,9 @@ def test_a_unit_goes_straight_ahead_and_gathers_speed() -> None:
     assert steps.why_not_enter(alone(one), FIELD, one) is None
     assert steps.entry(alone(one), FIELD, one) == steps.Entry(NORTH, 2, 1)
     assert steps.entry(alone(one), FIELD, one, slowly=True) == steps.Entry(NORTH, 4, 0)
-    foot = unit("f", "attacker", HERE, kind="levy")
-    assert steps.entry(alone(foot), FIELD, foot) == steps.Entry(NORTH, 2)
-    tatar = unit("t", "attacker", HERE, kind="horse_archer")
-    assert steps.entry(alone(tatar), FIELD, tatar).charge == 0
+    for kind in ("levy", "horse_archer"):
+        other = unit("o", "attacker", HERE, kind=kind)
+        assert steps.entry(alone(other), FIELD, other) == steps.Entry(NORTH, 2)
 
 
 @pytest.mark.rule("GR-4.2.2", "GR-4.5.2a", "GR-4.2.3a", "GR-4.2.4")
@@ -52,12 +51,17 @@ def test_enemies_and_full_hexes_bar_the_way_and_a_friend_costs_a_point() -> None
 
 @pytest.mark.rule("GR-4.4.2", "GR-4.4.1a", "GR-4.2.1")
 def test_before_the_edge_of_the_map_one_can_only_leave_for_a_point() -> None:
-    one = unit("a", "attacker", "2100")
+    one = unit("a", "attacker", "2100", spent=16)
     assert refused(alone(one), one) == "GR-4.4.2"
     assert steps.leaves(FIELD, one)
-    assert not steps.leaves(FIELD, replace(one, spent=2 * 9 - 1))
-    assert not steps.leaves(FIELD, replace(one, done=True))
-    assert not steps.leaves(FIELD, unit("a", "attacker", HERE))
+    for other in (replace(one, spent=17), replace(one, done=True), unit("a", "attacker", HERE)):
+        assert not steps.leaves(FIELD, other)
+
+
+@pytest.mark.rule("GR-4.4.4")
+def test_foot_comes_back_nearer_to_where_it_left_than_cavalry() -> None:
+    assert len(steps.way_along(FIELD, "2300", "north", cavalry=False)) == 9
+    assert steps.way_along(FIELD, "0100", "north", cavalry=False)[0] == "0000"
 
 
 @pytest.mark.rule("GR-4.2.7")
@@ -67,23 +71,32 @@ def test_nobody_wades_a_river(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(alone(one), one) == "GR-4.2.7"
 
 
-@pytest.mark.rule("GR-4.1.3", "GR-4.2.9a", "GR-4.2.9b")
+@pytest.mark.rule("GR-4.1.3", "GR-4.2.2", "GR-4.2.9a", "GR-4.2.9b")
 def test_points_limit_a_move_but_one_hex_and_a_turn_are_always_free_to_who_has_spent_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(FIELD.terrain, NORTH, "forest")
     slow = unit("a", "attacker", HERE, kind="bombard", order="disorganised")
     assert steps.left(slow) == 2
+    assert steps.why_not_enter(alone(slow), FIELD, slow) is None
     found = steps.entry(alone(slow), FIELD, slow)
     assert (found.cost, found.last, found.stops, found.charge) == (2, True, True, 0)
     assert refused(alone(slow), slow, slowly=True) == "GR-4.1.3"
     spent = replace(slow, spent=1)
-    assert refused(position(spent), spent) == "GR-4.1.3"
-    rider = unit("r", "attacker", HERE, kind="cavalry_heavy", charge=3, spent=2 * 8 - 2)
-    assert steps.why_not_turn(position(rider), FIELD, rider, 1)
-    whole = replace(rider, spent=0)
-    assert steps.why_not_turn(position(whole), FIELD, whole, 3) is None
-    assert steps.turned(position(whole), FIELD, whole, 3) == steps.Turned(3, 16, last=True)
+    assert refused(alone(spent), spent) == "GR-4.1.3"
+    gone = replace(slow, least=True, entered=1)
+    assert refused(alone(gone), gone) == "GR-4.2.9b"
+    turned = replace(slow, least=True, turned=True)
+    assert steps.why_not_enter(alone(turned), FIELD, turned) is None
+
+
+@pytest.mark.rule("GR-4.1.3", "GR-4.2.9b", "GR-5.6.3a")
+@pytest.mark.parametrize(("spent", "free"), [(16, True), (17, False), (20, False)])
+def test_the_last_points_are_enough_for_a_hex(spent: int, free: bool) -> None:
+    one = unit("a", "attacker", HERE, entered=1, spent=spent)
+    assert (steps.why_not_enter(alone(one), FIELD, one) is None) is free
+    found = steps.entry(alone(one), FIELD, one)
+    assert (found.last, found.charge, found.cost) == (not free, free, max(0, min(2, 18 - spent)))
 
 
 @pytest.mark.rule("GR-11.1.1")
@@ -92,15 +105,12 @@ def test_shooters_who_are_ready_do_not_march() -> None:
     assert steps.left(unit("a", "attacker", HERE, kind="archer", formation="movement")) == 8
 
 
-@pytest.mark.rule("GR-3.3.1", "GR-3.3.2", "GR-3.3.3a", "GR-3.3.3b")
-def test_a_zone_stops_whoever_does_not_charge_faster_and_costs_him_who_goes_on() -> None:
-    enemy = unit("d", "defender", FIELD.toward(BEYOND, 0), "S")
-    slow, fast = unit("a", "attacker", NORTH, charge=0), unit("a", "attacker", NORTH, charge=1)
-    assert steps.entry(position(slow, enemy), FIELD, slow).stops is False
-    assert steps.entry(position(fast, replace(enemy, charge=2)), FIELD, fast).stops
-    inside = unit("a", "attacker", BEYOND, "NW", charge=2, entered=1)
-    assert steps.cost_of(position(inside, enemy), FIELD, inside, FIELD.toward(BEYOND, 5)) == 4
-    begun = replace(inside, entered=0)
+@pytest.mark.rule("GR-3.3.1", "GR-3.3.2", "GR-3.3.3b")
+def test_a_zone_stops_whoever_does_not_charge_faster_and_costs_only_him_who_goes_on() -> None:
+    enemy = unit("d", "defender", FIELD.toward(BEYOND, 0), "S", charge=2)
+    fast = unit("a", "attacker", NORTH, charge=1)
+    assert steps.entry(position(fast, enemy), FIELD, fast).stops
+    begun = unit("a", "attacker", BEYOND, "NW", charge=2)
     assert steps.cost_of(position(begun, enemy), FIELD, begun, FIELD.toward(BEYOND, 5)) == 2
     done = replace(fast, done=True)
     assert refused(position(done), done) == "GR-3.3.2"
@@ -117,23 +127,20 @@ def test_woods_disorganise_riders(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("GR-4.3.4", "GR-4.3.8", "GR-4.3.1", "GR-5.6.3b")
 def test_one_turns_once_in_a_hex_and_at_speed_by_sixty_degrees() -> None:
     fast = unit("a", "attacker", HERE, charge=2, entered=2, spent=4)
-    state = position(fast)
-    found = [steps.why_not_turn(state, FIELD, fast, facing) for facing in range(6)]
+    found = [steps.why_not_turn(alone(fast), FIELD, fast, facing) for facing in range(6)]
     assert [each.rule if each else None for each in found] == [
         "GR-4.3.1", None, "GR-4.3.4", "GR-4.3.4", "GR-4.3.4", None,
     ]  # fmt: skip
-    assert steps.turned(state, FIELD, fast, 5) == steps.Turned(5, 8)
-    again = replace(fast, turned=True)
-    assert steps.why_not_turn(position(again), FIELD, again, 1).rule == "GR-4.3.8"  # type: ignore[union-attr]
-    tired = replace(fast, spent=2 * 9 - 7)
-    assert steps.why_not_turn(position(tired), FIELD, tired, 1).rule == "GR-4.1.3"  # type: ignore[union-attr]
+    assert steps.turned(alone(fast), FIELD, fast, 5) == steps.Turned(5, 8)
+    assert turn_refused(replace(fast, turned=True)) == "GR-4.3.8"
+    assert turn_refused(replace(fast, spent=2 * 9 - 7)) == "GR-4.1.3"
 
 
 @pytest.mark.rule("GR-4.3.4", "GR-4.2.9a", "GR-4.2.9b")
 def test_at_speed_a_wider_turn_takes_all_points_though_there_are_enough_for_it() -> None:
     fast = unit("a", "attacker", HERE, charge=2)
+    assert steps.why_not_turn(alone(fast), FIELD, fast, 2) is None
     assert steps.turn_cost(alone(fast), FIELD, fast, 2) < steps.left(fast)
-    assert steps.turned(alone(fast), FIELD, fast, 1) == steps.Turned(1, 8)
     assert steps.turned(alone(fast), FIELD, fast, 2) == steps.Turned(2, 18, last=True)
     assert steps.turned(alone(fast), FIELD, replace(fast, charge=1), 2) == steps.Turned(2, 10)
 
@@ -144,16 +151,6 @@ def test_beside_an_enemy_a_turn_costs_a_point_more() -> None:
     enemy = unit("d", "defender", NORTH, "S")
     assert steps.turn_cost(position(one, enemy), FIELD, one, 3) == 4
     assert steps.turn_cost(position(one), FIELD, one, 3) == 2
-
-
-@pytest.mark.rule("GR-4.4.3", "GR-4.4.4")
-def test_who_has_left_comes_back_after_some_turns_near_where_he_left() -> None:
-    assert steps.back_from(2, pursuing=False) == 5
-    assert steps.back_from(2, pursuing=True) == 6
-    found = steps.way_along(FIELD, "2300", "north", cavalry=True)
-    assert (found[0], found[-1], len(found)) == ("1700", "2900", 13)
-    assert len(steps.way_along(FIELD, "2300", "north", cavalry=False)) == 9
-    assert steps.way_along(FIELD, "0100", "north", cavalry=False)[0] == "0000"
 
 
 @pytest.mark.rule("GR-T.5", "GR-4.2.9b", "GR-4.2.1")
@@ -167,7 +164,7 @@ def test_foot_goes_one_hex_more_along_a_road_and_only_who_has_followed_one() -> 
     assert more(entered=1, roads=1) == 2
     assert more(entered=0, roads=0) == 0
     assert more(entered=2, roads=1) == 0
-    assert more(entered=1, roads=1, turned=True) == 0
+    assert more(entered=1, roads=1, turned=True) == 2, "the road bends"
     assert more(entered=1, roads=1, spent=9) == 0
     assert more("cavalry", entered=1, roads=1) == 0
     off = next(hex_ for hex_ in FIELD.around[pair[1]] if hex_ and not FIELD.by_road(hex_, pair[1]))
@@ -177,26 +174,6 @@ def test_foot_goes_one_hex_more_along_a_road_and_only_who_has_followed_one() -> 
     assert steps.entry(alone(last), FIELD, last).last is False
     tired = replace(last, roads=3)
     assert refused(alone(tired), tired) == "GR-4.1.3"
-
-
-@pytest.mark.rule("GR-4.1.3", "GR-4.2.9a", "GR-4.2.9b", "GR-4.2.2", "GR-4.4.2", "GR-3.3.2")
-def test_the_last_points_are_enough_and_slowly_only_with_all_of_them() -> None:
-    for spent, free in ((16, True), (17, False)):
-        one = unit("a", "attacker", HERE, entered=1, spent=spent)
-        assert (steps.why_not_enter(alone(one), FIELD, one) is None) is free
-        assert steps.entry(alone(one), FIELD, one).last is not free
-        assert steps.entry(alone(one), FIELD, one).charge == free
-    fresh = unit("a", "attacker", HERE, kind="bombard", order="disorganised", formation="movement")
-    assert steps.why_not_enter(alone(fresh), FIELD, fresh) is None
-    cramped = unit("a", "attacker", HERE, kind="archer", formation="combat")
-    assert steps.why_not_enter(alone(cramped), FIELD, cramped) is None
-    assert refused(alone(cramped), cramped, slowly=True) == "GR-4.1.3"
-    gone = replace(cramped, least=True, entered=1)
-    assert refused(alone(gone), gone) == "GR-4.2.9b"
-    turned = replace(cramped, least=True, turned=True)
-    assert steps.why_not_enter(alone(turned), FIELD, turned) is None
-    edge = unit("a", "attacker", "2100", spent=2 * 9 - 2)
-    assert steps.leaves(FIELD, edge)
 
 
 @pytest.mark.rule("GR-4.2.9a")
@@ -232,15 +209,11 @@ def test_who_could_pay_for_the_one_hex_or_the_turn_may_take_the_other_too(
 
 
 @pytest.mark.rule("GR-4.1.3", "GR-4.3.1", "GR-5.6.3b", "GR-4.2.9b", "GR-4.3.8")
-def test_a_turn_may_take_the_last_point_and_costs_no_more_than_there_is() -> None:
-    for spent, free in ((14, True), (15, False)):
-        one = unit("a", "attacker", HERE, entered=1, spent=spent)
-        assert (steps.why_not_turn(alone(one), FIELD, one, 1) is None) is free
-    assert steps.turned(alone(one), FIELD, replace(one, spent=14), 1) == steps.Turned(1, 4)
-    assert steps.turned(alone(one), FIELD, replace(one, spent=15), 1) == steps.Turned(1, 3, last=True)
-    assert steps.turned(alone(one), FIELD, replace(one, spent=20), 1) == steps.Turned(1, 0, last=True)
-    over = replace(one, spent=20)
-    assert steps.entry(alone(over), FIELD, over).cost == 0
+@pytest.mark.parametrize(("spent", "cost"), [(14, 4), (15, 3), (20, 0)])
+def test_a_turn_may_take_the_last_point_and_costs_no_more_than_there_is(spent: int, cost: int) -> None:
+    one = unit("a", "attacker", HERE, entered=1, spent=spent)
+    assert (turn_refused(one) == "") is (spent == 14)
+    assert steps.turned(alone(one), FIELD, one, 1) == steps.Turned(1, cost, last=spent > 14)
 
 
 @pytest.mark.rule("GR-11.1.1", "GR-4.1.7", "GR-4.2.7", "GR-3.3.3b")

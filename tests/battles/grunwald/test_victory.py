@@ -32,3 +32,9 @@ def test_a_counter_stands_for_so_many_riders_or_for_more_men_on_foot() -> None:
     kinds = {"cavalry_heavy": 150, "horse_archer": 150, "infantry_heavy": 325, "levy": 325, "archer": 325}
     assert {kind: victory.men(unit("a", "attacker", HERE, kind=kind)) for kind in kinds} == kinds
     assert TABLES.now.army.men.infantry == (300, 350)
+
+
+@pytest.mark.rule("GR-1.2d")
+def test_of_a_counter_that_stands_the_lost_strength_counts_too() -> None:
+    found = [victory.men_lost(unit("a", "attacker", HERE, sp=sp)) for sp in (2, 1, 0)]
+    assert found == [0, 75, 150]

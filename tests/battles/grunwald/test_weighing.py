@@ -1,87 +1,41 @@
 """What the odds of a combat follow from, by the worked examples W1, W8, W18, W28 and W34."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
-from battles.grunwald import odds
 from battles.grunwald.state import Banner, State, Unit
-from battles.grunwald.weighing import Combat, choices, defending, garrison, opposite, rear_hexes, weighed
+from battles.grunwald.weighing import (
+    Combat,
+    choices,
+    defending,
+    garrison,
+    no_room_for,
+    opposite,
+    rear_hexes,
+    together,
+    weighed,
+)
 from battles.grunwald.weighing import ground as ground_of
+from hexmap.grid import SIDES
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
 FIELD = ground()
 N, NE, SE, S, SW, NW = FIELD.around[HERE]
 
 
-def fight(state: State, *attackers: str, targets: tuple[str, ...] = (HERE,), countering: bool = False) -> Any:
+def fight(state: State, *attackers: str, targets: tuple[str, ...] = (HERE,)) -> Any:
     defenders = tuple(each.id for each in state.units.values() if each.hex in targets)
-    return weighed(state, FIELD, Combat(attackers, defenders, targets, countering))
+    return weighed(state, FIELD, Combat(attackers, defenders, targets))
 
 
 def foot(id_: str, side: Any, hex_: str, facing: str = "N", **more: Any) -> Unit:
     return unit(id_, side, hex_, facing, more.pop("kind", "levy"), **more)
 
 
-@pytest.mark.rule("GR-1.4a", "GR-5.1.1b")
-def test_points_are_added_up_on_both_sides() -> None:
-    state = position(
-        foot("a", "attacker", S, sp=2),
-        foot("b", "attacker", SW, "NE", sp=2),
-        foot("d", "defender", HERE, "S", sp=1),
-    )
-    found = fight(state, "a", "b")
-    assert (found.attacking, found.defending) == (4, 1)
-    assert odds.name_of(found.final) == "4:1"
-    assert (found.attackers, found.defenders) == ({}, {})
-
-
-@pytest.mark.rule("GR-1.5d", "GR-3.1.2")
-def test_each_hex_behind_a_unit_from_which_it_is_attacked_counts_two() -> None:
-    state = position(
-        *(foot(name, "attacker", hex_) for name, hex_ in zip("wxyz", (N, NE, S, SW), strict=True)),
-        unit("d", "defender", HERE, "N"),
-    )
-    found = fight(state, *"wxyz")
-    assert found.attackers["rear"] == 4
-    assert found.attackers["opposite"] == 1
-
-
-@pytest.mark.rule("GR-3.1.2")
-def test_a_stack_that_faces_two_ways_has_no_rear() -> None:
-    attacker = foot("a", "attacker", S)
-    north, south = foot("d", "defender", HERE, "N"), foot("e", "defender", HERE, "S")
-    assert rear_hexes(FIELD, [attacker], [north]) == {S}
-    assert rear_hexes(FIELD, [attacker], [north, south]) == set()
-
-
-@pytest.mark.rule("GR-5.2.6")
-def test_attackers_on_two_opposite_sides_count_one_more() -> None:
-    combat = Combat(("a", "b"), ("d",), (HERE,))
-    assert opposite(FIELD, [foot("a", "attacker", S), foot("b", "attacker", N)], combat)
-    assert not opposite(FIELD, [foot("a", "attacker", S), foot("b", "attacker", NE)], combat)
-
-
-@pytest.mark.rule("GR-1.5d", "GR-5.2.7", "GR-5.6.4", "GR-5.6.9", "GR-5.3.1b")
-def test_charge_armour_and_a_stream_shift_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    for hex_ in (S, SW):
-        monkeypatch.setitem(FIELD.sides, (hex_, HERE), frozenset({"stream"}))
-    state = position(
-        unit("a", "attacker", S, kind="cavalry_heavy", charge=2),
-        unit("b", "attacker", SW, "NE", kind="cavalry_heavy", charge=3),
-        unit("d", "defender", HERE, "S", kind="cavalry_light", charge=1),
-    )
-    found = fight(state, "a", "b")
-    assert found.attackers == {"armour": 2, "charge": 2}
-    assert found.defenders == {"charge": 1, "terrain": 1}
-    assert odds.name_of(found.initial) == "2:1"
-    assert odds.name_of(found.final) == "4:1"
-
-
 @pytest.mark.rule("GR-5.6.5", "GR-5.6.1", "GR-5.2.8")
-def test_a_charge_is_no_more_than_armour_and_one_and_foot_has_none() -> None:
-    state = position(unit("a", "attacker", S, charge=3), foot("d", "defender", HERE, "S"))
-    assert fight(state, "a").attackers == {"armour": 1, "charge": 2}
+def test_foot_has_no_charge_but_counts_in_the_mean() -> None:
     state = position(
         unit("a", "attacker", S, kind="cavalry_heavy", charge=2),
         foot("b", "attacker", SW, "NE", kind="infantry_heavy"),
@@ -90,77 +44,25 @@ def test_a_charge_is_no_more_than_armour_and_one_and_foot_has_none() -> None:
     assert fight(state, "a", "b").attackers == {"armour": 2, "charge": 1}
 
 
-@pytest.mark.rule("GR-1.4c")
-def test_who_has_no_points_is_attacked_on_the_last_column_without_shifts() -> None:
-    for defender in (
-        foot("d", "defender", HERE, order="panicked"),
-        foot("d", "defender", HERE, kind="archer", formation="movement"),
-    ):
-        found = fight(position(unit("a", "attacker", S, charge=3), defender), "a")
-        assert (found.defending, found.final, found.attackers) == (0, 9, {})
-
-
-@pytest.mark.rule("GR-9.2.2", "GR-9.2.3", "GR-9.2.4")
-def test_the_disorganised_fight_with_half_and_against_them_all_it_is_easier() -> None:
-    state = position(
-        unit("a", "attacker", S, charge=3, order="disorganised"),
-        unit("d", "defender", HERE, "S", order="disorganised"),
-    )
-    found = fight(state, "a")
-    assert (found.attacking, found.defending) == (1, 1)
-    assert found.attackers == {"armour": 1, "charge": 1, "disorganised": 1}
-    assert found.defenders["disorganised"] == 1
-
-
-@pytest.mark.rule("GR-11.3.1", "GR-11.3.2", "GR-11.1.1")
-def test_shooters_fight_with_one_point_and_are_an_easy_prey() -> None:
-    state = position(
-        unit("a", "attacker", S),
-        foot("d", "defender", HERE, "S", kind="archer", formation="combat"),
-        foot("e", "defender", HERE, "S", kind="crossbow", formation="combat"),
-    )
-    found = fight(state, "a")
-    assert (found.attacking, found.defending) == (2, 1)
-    assert found.attackers["missile foot"] == 3
-    riders = position(unit("a", "attacker", S), unit("d", "defender", HERE, "S", "horse_archer"))
-    assert "missile foot" not in fight(riders, "a").attackers
-
-
 @pytest.mark.rule("GR-12.1.1", "GR-12.1.2", "GR-12.1.4", "GR-T.6", "GR-11.3.2", "GR-5.1.1b")
-def test_walls_and_marshes_halve_attackers_and_a_gate_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = position(unit("a", "attacker", S, charge=2), foot("d", "defender", HERE, "S"))
-    monkeypatch.setitem(FIELD.terrain, HERE, "fortification")
-    monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({"wall"}))
-    found = fight(state, "a")
-    assert found.attacking == 1
-    assert "charge" not in found.attackers
-    monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({"gate"}))
-    found = fight(state, "a")
-    assert (found.attacking, found.attackers["charge"]) == (2, 2)
-    monkeypatch.setitem(FIELD.terrain, HERE, "clear")
-    monkeypatch.setitem(FIELD.terrain, S, "marsh")
-    assert fight(state, "a").attacking == 1
-
-
-@pytest.mark.rule("GR-5.3.1a", "GR-5.3.2")
-@pytest.mark.parametrize(
-    ("terrain", "stream", "shift"),
-    [
-        ("forest", False, 2),
-        ("village", False, 1),
-        ("village", True, 1),
-        ("forest", True, 2),
-        ("clear", True, 1),
-    ],
-)
-def test_of_several_kinds_of_ground_the_strongest_counts(
-    monkeypatch: pytest.MonkeyPatch, terrain: str, stream: bool, shift: int
+def test_a_wall_of_any_fortification_and_a_marsh_halve_attackers_and_a_gate_does_not(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(FIELD.terrain, HERE, terrain)
-    if stream:
-        monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({"stream"}))
-    state = position(foot("a", "attacker", S), foot("d", "defender", HERE, "S"))
-    assert fight(state, "a").defenders == {"terrain": shift}
+    state = position(
+        unit("a", "attacker", S, charge=2), foot("d", "defender", HERE, "S"), foot("e", "defender", SE, "S")
+    )
+    for there, side, here, points, charge in (
+        ("fortification", "wall", "clear", 1, 0),
+        ("fortification", "gate", "clear", 2, 0),
+        ("clear", "wall", "clear", 2, 2),
+        ("clear", "gate", "marsh", 1, 2),
+    ):
+        monkeypatch.setitem(FIELD.terrain, HERE, there)
+        monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({side}))
+        monkeypatch.setitem(FIELD.terrain, S, here)
+        for targets in ((HERE,), (HERE, SE)):
+            found = fight(state, "a", targets=targets)
+            assert (found.attacking, found.attackers.get("charge", 0)) == (points, charge)
 
 
 @pytest.mark.rule("GR-5.3.1b")
@@ -184,25 +86,6 @@ def test_the_best_leader_and_one_banner_count_for_a_side() -> None:
     banners = [Banner("x", "attacker", bearer="a"), Banner("y", "attacker", bearer="b")]
     assert fight(position(*units, *banners), "a", "b").attackers == {"banner": 1}
     assert fight(position(*units, Banner("x", "attacker", hex=S)), "a", "b").attackers == {}
-
-
-@pytest.mark.rule("GR-6.1.2")
-def test_good_morale_shifts_and_bad_does_not() -> None:
-    state = position(foot("a", "attacker", S), foot("d", "defender", HERE, "S"), level=1)
-    found = fight(state, "a")
-    assert (found.attackers, found.defenders) == ({"morale": 1}, {})
-    state.level = -2
-    found = fight(state, "a")
-    assert (found.attackers, found.defenders) == ({}, {"morale": 2})
-
-
-@pytest.mark.rule("GR-5.7.9")
-def test_who_counter_charges_without_armour_has_no_charge() -> None:
-    state = position(
-        unit("a", "attacker", S, kind="cavalry_light", charge=2), unit("d", "defender", HERE, "S")
-    )
-    assert fight(state, "a", countering=True).attackers == {}
-    assert fight(state, "a").attackers == {"charge": 1}
 
 
 @pytest.mark.rule(
@@ -242,20 +125,7 @@ def test_one_of_several_is_enough_but_for_disorder_which_all_must_be_in(
     assert fight(state, "a", "b").defending == 0
 
 
-@pytest.mark.rule("GR-12.1.1", "GR-12.1.4", "GR-T.6", "GR-9.2.2")
-def test_one_wall_among_the_targets_halves_and_a_wall_seen_from_inside_does_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = position(
-        unit("a", "attacker", S), foot("d", "defender", HERE, "S"), foot("e", "defender", SE, "S")
-    )
-    monkeypatch.setitem(FIELD.sides, (S, HERE), frozenset({"wall"}))
-    assert fight(state, "a", targets=(HERE, SE)).attacking == 2
-    monkeypatch.setitem(FIELD.terrain, HERE, "fortification")
-    assert fight(state, "a", targets=(HERE, SE)).attacking == 1
-
-
-@pytest.mark.rule("GR-1.5d", "GR-3.1.2", "GR-5.2.6")
+@pytest.mark.rule("GR-1.5d", "GR-3.1.2")
 def test_hexes_of_attackers_far_from_a_target_are_behind_nobody() -> None:
     far = FIELD.toward(FIELD.toward(N, 0), 0)
     state = position(
@@ -264,18 +134,50 @@ def test_hexes_of_attackers_far_from_a_target_are_behind_nobody() -> None:
         foot("d", "defender", HERE, "N"),
         foot("e", "defender", far, "N"),
     )
-    found = fight(state, "a", "b", targets=(HERE, far))
-    assert found.attackers["rear"] == 4
-    assert rear_hexes(FIELD, [state.units["a"]], [state.units["e"]]) == set()
-    assert all(found.attackers.values())
-    for one, other in ((S, N), (SE, NW), (SW, NE)):
-        for hexes in ((one, other), (other, one)):
-            pair = [foot(name, "attacker", hex_) for name, hex_ in zip("ab", hexes, strict=True)]
-            assert opposite(FIELD, pair, Combat(("a", "b"), ("d",), (HERE,)))
-        for near in (N, NE, SE, S, SW, NW):
-            if near not in (one, other):
-                pair = [foot("a", "attacker", one), foot("b", "attacker", near)]
-                assert not opposite(FIELD, pair, Combat(("a", "b"), ("d",), (HERE,)))
+    assert fight(state, "a", "b", targets=(HERE, far)).attackers == {"rear": 4}
+    one = Combat(("a",), ("e",), (HERE, far))
+    assert rear_hexes(FIELD, [state.units["a"]], [state.units["e"]], one) == set()
+
+
+@pytest.mark.rule("GR-3.1.2")
+def test_who_is_attacked_from_behind_is_so_whoever_stands_beside_him() -> None:
+    back = foot("d", "defender", HERE, "N", sp=1)
+    for beside in (
+        (),
+        (foot("e", "defender", HERE, "S", sp=1),),
+        (foot("e", "defender", SE, "SW"),),
+        (foot("e", "defender", SE, "SW"), foot("f", "defender", HERE, "S", sp=1)),
+    ):
+        state = position(foot("a", "attacker", S), back, *beside)
+        hexes = tuple({each.hex for each in (back, *beside)})
+        assert fight(state, "a", targets=hexes).attackers == {"rear": 2}
+
+
+@pytest.mark.rule("GR-3.1.2", "GR-5.2.6", "GR-5.2.4")
+def test_who_attacks_another_hex_attacks_nobody_from_behind_or_from_the_opposite_side() -> None:
+    for looks, shifts in (("NE", {}), ("SE", {"rear": 2, "opposite": 1})):
+        state = position(
+            foot("a", "attacker", N, looks),
+            foot("b", "attacker", S, "N"),
+            foot("d", "defender", HERE, "S"),
+            foot("e", "defender", NE, "NW"),
+        )
+        assert fight(state, "a", "b", targets=(HERE, NE)).attackers == shifts
+
+
+@pytest.mark.rule("GR-5.2.6", "GR-1.5d")
+def test_attackers_on_two_opposite_sides_count_one_more() -> None:
+    around = FIELD.around[HERE]
+    for one, other in product(range(6), repeat=2):
+        pair = [
+            foot(name, "attacker", around[way], SIDES[(way + 3) % 6])
+            for name, way in (("a", one), ("b", other))
+        ]
+        combat = Combat(("a", "b"), ("d",), (HERE,))
+        across = (one - other) % 6 == 3
+        assert opposite(FIELD, pair, combat) is across
+        found = fight(position(*pair, foot("d", "defender", HERE)), "a", "b")
+        assert found.attackers.get("opposite", 0) == across
 
 
 @pytest.mark.rule("GR-5.3.1a", "GR-5.3.2")
@@ -321,3 +223,10 @@ def test_of_a_garrison_the_strongest_and_best_armoured_are_reckoned_with_first()
     assert defending(state, FIELD, units, ("d", "elsewhere")) == ["d", "c"]
     assert choices(state, FIELD, units, ("elsewhere",)) == ["c", "b", "d", "a"]
     assert choices(state, FIELD, [], ()) == []
+    assert no_room_for(state, FIELD, ("b", "c"), units[3])
+    assert [each.id for each in together(state, FIELD, units)] == ["a", "b", "c"]
+    for each in units:
+        each.hex = HERE
+    assert not no_room_for(position(*units), FIELD, ("b", "c"), units[3]), "in the open"
+    assert defending(position(*units), FIELD, units) == ["a", "b", "c", "d"], "all of them, as they stand"
+    assert choices(position(*units), FIELD, units, ()) == []

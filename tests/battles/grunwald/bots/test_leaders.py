@@ -86,3 +86,16 @@ def test_leaders_spread_over_those_whom_no_other_leads() -> None:
     state.leaders["y"] = leader("y", "attacker", HERE)
     post = posted(state, "y")
     assert post.worth("3520") > post.worth(HERE)
+
+
+def test_a_leader_does_not_ride_alone_past_riders_who_may_ride_against_him() -> None:
+    """They look at where he would ride through, two hexes before them."""
+    state = position(unit("a", "attacker", "2420"), leader("x", "attacker", "2526"))
+    state.units["d"] = unit("d", "defender", "0500", "S")
+    way = ridden(state, "x")
+    state.units["d"].hex = ground().toward(ground().toward(way, 0), 0)
+    state.gone()
+    assert way in leaders.watched(state, ground(), "attacker")
+    assert ridden(state, "x") not in (way, "")
+    state.units["d"].countered = True
+    assert leaders.watched(state, ground(), "attacker") == set()

@@ -4,21 +4,22 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import clashing, effects, going, losing, withdrawing
+from battles.grunwald.chapters import clashing, effects, going, losing, outcomes, withdrawing
+from battles.grunwald.chapters.following import Advancing, Pursuing
 from battles.grunwald.state import Clash, State
-from battles.grunwald.weighing import Combat, charge_of
-from tests.battles.grunwald.positions import HERE, drafting, ground, kinds, leader, position, unit
+from battles.grunwald.weighing import Combat
+from hexmap.grid import SIDES
+from tests.battles.grunwald.positions import HERE, dead, drafting, ground, kinds, leader, position, unit
 
 THERE = "2519"
 
 
-def duel(*more: Any, cell: str = "", kind: str = "cavalry", charge: int = 0, **options: Any) -> State:
+def duel(*more: Any, cell: str = "", kind: str = "cavalry", charge: int = 0, **clash: Any) -> State:
     """A rider before an enemy, and if it is said the combat between them under way."""
     one, other = unit("a", "attacker", HERE, "N", charge=charge), unit("x", "defender", THERE, "S", kind=kind)
-    state = position(one, other, *more, **options)
-    if cell:
-        state.clash = Clash(("a",), ("x",), (THERE,), cell, {"a": HERE, "x": THERE})
-    return state
+    told: dict[str, Any] = {"attackers": ("a",), "defenders": ("x",), "starts": {"a": HERE, "x": THERE}}
+    under_way = Clash(**{**told, "targets": (THERE,), "cell": cell, **clash}) if cell else None
+    return position(one, other, *more, clash=under_way)
 
 
 COMBAT = Combat(("a",), ("x",), (THERE,))
@@ -42,8 +43,8 @@ def test_odds_with_all_shifts_find_a_cell_and_losses_come_before_the_retreat() -
     assert (top[0].side, top[0].points, top[1].hexes) == ("defender", 1, 2)
     line = str(clashing.tell_fought(state, fought, None))
     assert "2 : 2 = 1:1" in line
-    assert "a (2/1/2)" in line
-    assert line.endswith("dice 1+2 = 3: D2 -1")
+    assert "a (2 points, armour 1, charge 2) from 2520" in line
+    assert line.endswith("dice 1+2 = 3: D2 -1 (attacked side: a strength point lost, retreat of 2 hexes)")
 
 
 @pytest.mark.rule("GR-5.1.1b", "GR-9.2.2")
@@ -53,64 +54,34 @@ def test_the_log_says_of_whom_not_all_points_count() -> None:
     draft = drafting(state, 3, 4)
     clashing.begin(draft, COMBAT)
     [fought] = kinds(draft.events, clashing.CombatFought)
-    assert "a (1 of 2/1/0) against x (2/1/0)" in str(clashing.tell_fought(state, fought, None))
-
-
-@pytest.mark.rule("GR-5.1.1f")
-def test_a_loss_on_both_sides_is_the_attackers_first() -> None:
-    state = duel()
-    draft = drafting(state, 6, 1)
-    clashing.begin(draft, COMBAT)
-    assert [item.side for item in state.agenda if isinstance(item, losing.Losing)] == ["defender", "attacker"]
-
-
-@pytest.mark.rule("GR-8.2.7")
-def test_only_leaders_without_any_unit_are_alone() -> None:
-    state = duel(leader("jungingen", "defender", THERE), leader("salzbach", "defender", "2619"))
-    assert clashing.alone(state, COMBAT) == []
-    assert clashing.alone(state, Combat(("a",), (), ("2619",))) == ["salzbach"]
+    assert "a (1 of 2 points, armour 1) from 2520 against x (2 points, armour 1) at 2519" in str(
+        clashing.tell_fought(state, fought, None)
+    )
 
 
 @pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
 def test_a_stream_and_bad_ground_cost_an_attacker_his_charge_for_good() -> None:
     state = duel(charge=3)
     assert clashing.charge_kept(state, state.units["a"], COMBAT) == 3
-    wood = unit("a", "attacker", "3525", "N", charge=3)
-    state = position(wood, unit("x", "defender", "3524"))
-    assert clashing.charge_kept(state, wood, Combat(("a",), ("x",), ("3524",))) == 0
     crossing = next(pair for pair, kinds_ in sorted(ground().sides.items()) if kinds_ == {"stream"})
-    rider = unit("a", "attacker", crossing[0], charge=3)
-    rider.facing = ground().facing_to(*crossing)
-    state = position(rider, unit("x", "defender", crossing[1]))
-    assert clashing.charge_kept(state, rider, Combat(("a",), ("x",), (crossing[1],))) == 2
-
-
-@pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
-def test_ground_behind_an_attacker_that_others_attack_costs_him_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(effects.field_of(position()).terrain, THERE, "forest")
-    rider, other = unit("a", "attacker", HERE, "S", charge=3), unit("b", "attacker", "2518", "S", charge=3)
-    state = position(rider, other, unit("x", "defender", "2521"), unit("y", "defender", THERE))
-    combat = Combat(("a", "b"), ("x", "y"), ("2521", THERE))
-    assert (
-        clashing.charge_kept(state, rider, combat)
-        == charge_of(state, effects.field_of(state), rider, combat)
-        == 3
-    )
-    assert clashing.charge_kept(state, other, combat) == 0
+    for (here, there), kept in ((("3525", "3524"), 0), (crossing, 2)):
+        rider = unit("a", "attacker", here, SIDES[ground().facing_to(here, there)], charge=3)
+        state = position(rider, unit("x", "defender", there))
+        assert clashing.charge_kept(state, rider, Combat(("a",), ("x",), (there,))) == kept
 
 
 @pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
 def test_a_leader_with_those_who_retreat_is_in_danger_the_more_they_have_lost() -> None:
     for lost, faces, place in ((0, (1, 2), "map"), (0, (1, 1), "eliminated"), (1, (1, 2), "eliminated")):
-        state = duel(leader("jungingen", "defender", THERE), cell="D2 -1")
-        assert state.clash is not None
-        state.clash.led, state.clash.lost = ("jungingen",), {"defender": lost}
+        jungingen = leader("jungingen", "defender", THERE)
+        state = duel(jungingen, cell="D2 -1", led={"jungingen": THERE}, lost={"x": lost} if lost else {})
         draft = drafting(state, *faces)
         clashing.leaders(draft)
-        assert state.leaders["jungingen"].place == place
-        assert kinds(draft.events, losing.LeaderRisked)[0].killed == (place == "eliminated")
+        assert jungingen.place == place
+        assert [risk.killed for risk in kinds(draft.events, losing.LeaderRisked)] == [place == "eliminated"]
+    draft = drafting(state)
+    clashing.leaders(draft)
+    assert draft.events == [], "no die is thrown for the dead"
 
 
 @pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-5.4.6a")
@@ -118,9 +89,8 @@ def test_a_leader_with_those_who_retreat_is_in_danger_the_more_they_have_lost() 
 def test_only_a_leader_whose_units_died_before_their_retreat_is_in_no_danger(
     cause: str, faces: tuple[int, ...]
 ) -> None:
-    state = duel(unit("y", "defender", "2619", "S"), leader("jungingen", "defender", THERE), cell="D2 -1")
-    assert state.clash is not None
-    state.clash.defenders, state.clash.led = ("x", "y"), ("jungingen",)
+    pieces = unit("y", "defender", "2619", "S"), leader("jungingen", "defender", THERE)
+    state = duel(*pieces, cell="D2 -1", defenders=("x", "y"), led={"jungingen": THERE})
     if faces:
         dead(state, "y")
     draft = drafting(state, *faces)
@@ -129,17 +99,52 @@ def test_only_a_leader_whose_units_died_before_their_retreat_is_in_no_danger(
     assert [risk.lost for risk in kinds(draft.events, losing.LeaderRisked)] == ([2] if faces else [])
 
 
+@pytest.mark.rule("GR-14.1.3", "GR-8.2.3")
+def test_a_leader_has_a_hand_in_a_combat_with_his_units_or_where_his_range_gives_the_shift() -> None:
+    for hex_, side, leads, hand in (
+        (HERE, "attacker", {}, True),
+        (HERE, "attacker", {"leader": 2}, True),
+        ("2521", "attacker", {"leader": 1}, True),
+        ("2521", "attacker", {"leader": 2}, False),
+        ("2521", "attacker", {}, False),
+        ("2525", "attacker", {"leader": 1}, False),
+        ("2521", "defender", {"leader": 1}, False),
+    ):
+        lord = leader("witold", side, hex_)  # type: ignore[arg-type]
+        state = duel(lord)
+        assert clashing.had_a_hand(state, lord, [state.units["a"]], leads) is hand
+
+
+@pytest.mark.rule("GR-8.2.5")
+def test_only_what_his_own_units_lose_endangers_a_leader() -> None:
+    for hurt, lost in (("x", 1), ("y", 0)):
+        pieces = unit("y", "defender", "2619", "S"), leader("jungingen", "defender", THERE)
+        starts = {"a": HERE, "x": THERE, "y": "2619"}
+        told = {"defenders": ("x", "y"), "led": {"jungingen": THERE}, "starts": starts}
+        state = duel(*pieces, cell="D2 -1", **told)
+        draft = drafting(state, 6, 6)
+        effects.lose(draft, state.units[hurt], 1, "combat")
+        clashing.leaders(draft)
+        assert [risk.lost for risk in kinds(draft.events, losing.LeaderRisked)] == [lost]
+
+
 @pytest.mark.rule("GR-5.5", "GR-5.2.9a", "GR-5.5.10")
-def test_who_left_his_hex_is_pursued_and_into_a_hex_of_the_dead_the_attacker_advances() -> None:
-    for path, dead, item in ((("2518",), False, "pursuing"), ((), True, "advancing"), ((), False, "")):
-        state = duel(cell="D1")
-        assert state.clash is not None
-        state.clash.paths = {"x": path}
-        if dead:
-            state.units["x"].place, state.units["x"].hex = "eliminated", ""
-            state.gone()
-        clashing.follow(drafting(state))
-        assert [type(each).__name__.lower() for each in state.agenda] == ([item] if item else [])
+@pytest.mark.parametrize(
+    ("cell", "paths", "killed", "next_"),
+    [
+        ("D1", {"x": ("2518",), "y": ()}, "", [Pursuing(("a",))]),
+        ("A1", {"a": ("2521",), "b": ()}, "", [Pursuing(("x",))]),
+        ("D1", {"x": ()}, "x", [Advancing(("a",))]),
+        ("D1", {"x": ()}, "", []),
+    ],
+)
+def test_who_left_his_hex_is_pursued_and_into_a_hex_of_the_dead_the_attacker_advances(
+    cell: str, paths: dict[str, tuple[str, ...]], killed: str, next_: list[Any]
+) -> None:
+    state = duel(cell=cell, paths=paths)
+    dead(state, *killed)
+    clashing.follow(drafting(state))
+    assert state.agenda == next_
 
 
 AFTER_RETREAT: tuple[tuple[str, tuple[int, ...], str], ...] = (
@@ -148,33 +153,6 @@ AFTER_RETREAT: tuple[tuple[str, tuple[int, ...], str], ...] = (
     ("D3D", (), "disorganised"),
     ("-1 / -1", (), "good"),
 )
-
-
-@pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
-def test_after_a_retreat_two_dice_or_the_letter_disorganise_and_twice_is_panic() -> None:
-    for cell, faces, order in AFTER_RETREAT:
-        state = duel(cell=cell)
-        draft = drafting(state, *faces)
-        clashing.disorder(draft)
-        assert state.units["x"].order == order
-        assert state.units["a"].order == "good"
-        assert bool(kinds(draft.events, clashing.DisorganisationRolled)) == bool(faces)
-    clashing.disorder(drafting(duel(cell="A1D")))
-    state = duel(cell="D3D")
-    state.units["x"].order = "disorganised"
-    clashing.disorder(drafting(state))
-    assert state.units["x"].order == "panicked"
-
-
-@pytest.mark.rule("GR-5.2.12a", "GR-5.6.11")
-def test_the_charge_of_an_attacker_sinks_by_one_and_to_nothing_if_he_was_thrown_back() -> None:
-    for cell, left in (("D1", 1), ("A1", 0)):
-        state = duel(cell=cell, charge=2)
-        state.units["x"].charge = 2
-        draft = drafting(state)
-        clashing.end(draft)
-        assert (state.units["a"].charge, state.units["x"].charge, state.clash) == (left, 2, None)
-        assert len(kinds(draft.events, going.ChargesSank)) == 1
 
 
 @pytest.mark.rule("GR-5.1.1e", "GR-5.1.1f")
@@ -187,56 +165,21 @@ def test_the_dice_are_the_first_attackers_and_who_must_retreat_is_of_the_side_of
         assert ".a" in str(fought.rolls[0])
         [item] = [each for each in state.agenda if isinstance(each, withdrawing.Withdrawing)]
         assert (item.side, item.units) == (side, units)
+    state = duel()
+    clashing.begin(drafting(state, 6, 1), COMBAT)
+    lost = [item.side for item in state.agenda[::-1] if isinstance(item, losing.Losing)]
+    assert lost == ["attacker", "defender"], "a loss of both is the attacker's first"
 
 
 @pytest.mark.rule("GR-8.2.7", "GR-5.1.1f")
-def test_a_leader_alone_dies_in_it_and_one_of_the_attackers_does_not() -> None:
-    state = duel(leader("salzbach", "defender", "2619"), leader("witold", "attacker", "2419"))
+def test_a_leader_alone_dies_in_it_and_one_with_units_or_of_the_attackers_does_not() -> None:
+    leaders = leader("salzbach", "defender", "2619"), leader("witold", "attacker", "2419")
+    state = duel(*leaders, leader("jungingen", "defender", THERE))
+    assert clashing.alone(state, COMBAT) == []
     combat = Combat(("a",), (), ("2619", "2419"))
     assert clashing.alone(state, combat) == ["salzbach"]
     clashing.begin(drafting(state, 6, 6), combat)
-    assert [each.place for each in state.leaders.values()] == ["eliminated", "map"]
-
-
-@pytest.mark.rule("GR-5.6.6", "GR-5.6.9")
-def test_ground_that_another_attacker_has_before_him_costs_nobody_else_his_charge() -> None:
-    one = unit("a", "attacker", HERE, "N", charge=3)
-    state = position(one, unit("x", "defender", THERE), unit("y", "defender", "3524"))
-    assert clashing.charge_kept(state, one, Combat(("a", "b"), ("x", "y"), (THERE, "3524"))) == 3
-
-
-def dead(state: State, *names: str) -> None:
-    for name in names:
-        state.units[name].place, state.units[name].hex = "eliminated", ""
-    state.gone()
-
-
-@pytest.mark.rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
-def test_no_die_is_thrown_for_a_dead_leader() -> None:
-    for faces, place in (((1, 1), "eliminated"), ((1, 2), "map")):
-        state = duel(leader("jungingen", "defender", THERE), cell="D2")
-        assert state.clash is not None
-        state.clash.led = ("jungingen",)
-        clashing.leaders(drafting(state, *faces))
-        assert state.leaders["jungingen"].place == place
-    state.leaders["jungingen"].place = "eliminated"
-    draft = drafting(state)
-    clashing.leaders(draft)
-    assert draft.events == []
-
-
-@pytest.mark.rule("GR-5.5", "GR-5.2.9a")
-def test_who_has_won_pursues_whichever_side_it_is_and_if_only_one_of_them_has_gone() -> None:
-    state = duel(cell="A1")
-    assert state.clash is not None
-    state.clash.paths = {"a": ("2521",), "b": ()}
-    clashing.follow(drafting(state))
-    assert [each.units for each in state.agenda] == [("x",)]
-    state = duel(cell="D1")
-    assert state.clash is not None
-    state.clash.paths = {"x": ("2518",), "y": ()}
-    clashing.follow(drafting(state))
-    assert [each.units for each in state.agenda] == [("a",)]
+    assert [each.place for each in state.leaders.values()] == ["eliminated", "map", "map"]
 
 
 @pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a")
@@ -246,44 +189,39 @@ def test_where_all_are_dead_nobody_is_disorganised_and_the_dice_are_the_first_on
     draft = drafting(state)
     clashing.disorder(draft)
     assert draft.events == []
-    state = duel(unit("y", "defender", "2518", "S"), cell="D1")
-    assert state.clash is not None
-    state.clash.defenders = ("x", "y")
+    state = duel(unit("y", "defender", "2518", "S"), cell="D1", defenders=("x", "y"))
     draft = drafting(state, 3, 4)
     clashing.disorder(draft)
     [rolled] = kinds(draft.events, clashing.DisorganisationRolled)
     assert ".x" in str(rolled.rolls[0])
     line = str(clashing.tell_disorganised(state, rolled, None))
-    assert line == "disorganisation of x, y after D1: dice 3+4 = 7: nobody (GR-5.1.1g)"
+    assert line == "disorganisation of x (at 2), y (at 2) after D1: dice 3+4 = 7: nobody (GR-5.1.1g)"
 
 
 @pytest.mark.rule("GR-5.2.12a", "GR-5.6.11")
-def test_only_the_charge_of_riders_who_have_one_and_are_there_sinks() -> None:
-    for cell, levels, by in (("D1", {"a": 1}, "GR-5.2.12a"), ("A1", {"a": 0}, "GR-5.6.11")):
+def test_the_charge_of_attacking_riders_sinks_by_one_and_to_nothing_if_they_were_thrown_back() -> None:
+    for cell, left, by in (("D1", 1, "GR-5.2.12a"), ("A1", 0, "GR-5.6.11")):
         others = (unit("b", "attacker", "2619"), unit("f", "attacker", "2419", kind="levy", charge=1))
-        state = duel(*others, unit("g", "attacker", "2420", charge=2), cell=cell, charge=2)
-        assert state.clash is not None
-        state.clash.attackers = ("a", "b", "f", "g")
+        gone = unit("g", "attacker", "2420", charge=2)
+        state = duel(*others, gone, cell=cell, charge=2, attackers=("a", "b", "f", "g"))
+        state.units["x"].charge = 2
         dead(state, "g")
         draft = drafting(state)
         clashing.end(draft)
-        assert kinds(draft.events, going.ChargesSank) == [going.ChargesSank(levels, by)]
-    state = duel(cell="D1")
-    draft = drafting(state)
+        assert kinds(draft.events, going.ChargesSank) == [going.ChargesSank({"a": left}, by)]
+        assert [state.units[name].charge for name in "axfg"] == [left, 2, 1, 2]
+    draft = drafting(duel(cell="D1"))
     clashing.end(draft)
-    assert draft.events == [clashing.CombatEnded()]
+    assert (draft.events, draft.state.clash) == ([clashing.CombatEnded()], None)
 
 
 @pytest.mark.rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a", "GR-10.1.1b")
 def test_nobody_panics_for_a_comrade_whom_the_same_result_disorganised() -> None:
-    state = duel(unit("y", "defender", THERE, "S", sp=1), cell="D3D")
+    state = duel(unit("y", "defender", THERE, "S", sp=1), cell="D3D", defenders=("x", "y"))
     state.units["x"].sp = 1
-    assert state.clash is not None
-    state.clash.defenders, state.clash.starts["y"] = ("x", "y"), THERE
-    draft = drafting(state)
-    clashing.disorder(draft)
+    clashing.disorder(drafting(state))
     assert [state.units[name].order for name in "xy"] == ["disorganised", "disorganised"]
-    state.units["y"].order, state.units["x"].order = "good", "disorganised"
+    state.units["y"].order = "good"
     clashing.disorder(drafting(state, 4))
     assert [state.units[name].order for name in "xy"] == ["panicked", "panicked"]
 
@@ -304,3 +242,26 @@ def test_only_leaders_who_are_with_those_who_fight_or_give_them_a_shift_have_a_h
         clashing.begin(draft, COMBAT)
         [fought] = kinds(draft.events, clashing.CombatFought)
         assert fought.moved == moved
+
+
+@pytest.mark.rule("GR-T.1", "GR-T.2", "GR-T.3", "GR-T.4")
+@pytest.mark.parametrize(
+    ("cell", "means"),
+    [
+        ("-", "no effect"),
+        ("-1 / -", "attacking side: a strength point lost"),
+        ("A1D", "attacking side: retreat of 1 hex, disorganised"),
+        ("D3 -1", "attacked side: a strength point lost, retreat of 3 hexes"),
+        ("-1 / D2", "attacking side: a strength point lost; attacked side: retreat of 2 hexes"),
+    ],
+)
+def test_the_log_says_what_a_cell_means(cell: str, means: str) -> None:
+    assert str(outcomes.meaning(cell)) == means
+
+
+@pytest.mark.rule("GR-9.1.3")
+def test_the_log_says_whom_a_leader_holds_together() -> None:
+    state = duel(cell="D1")
+    assert list(map(str, outcomes.hit(state, ["x"]))) == ["x"]
+    state.leaders["jungingen"] = leader("jungingen", "defender", THERE)
+    assert list(map(str, outcomes.hit(state, ["x"]))) == ["x, held together by a leader"]

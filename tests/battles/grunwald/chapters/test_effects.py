@@ -3,14 +3,10 @@
 import pytest
 
 from battles.grunwald.chapters import effects, fates, names
-from battles.grunwald.state import Banner, Leader
-from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, position, unit
+from battles.grunwald.state import Banner
+from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, off, position, unit
 
 NORTH = "2519"
-
-
-def mortal(army: bool = False) -> Leader:
-    return leader("witold", "attacker", HERE, army=army)
 
 
 @pytest.mark.rule("GR-1.2b")
@@ -52,19 +48,17 @@ def test_what_an_elimination_counts_depends_on_its_cause(cause: str, box: int, p
     assert (banner.bearer, banner.hex, state.box) == ("", HERE, 2 * box - 3)
 
 
-@pytest.mark.rule("GR-8.1.4", "GR-8.1.5", "GR-8.1.6", "GR-8.2.8")
-def test_a_dead_leader_costs_who_is_with_him_a_point_an_army_leader_all_of_his_side() -> None:
-    for army, lost, box in ((False, (1, 2), -8), (True, (1, 1), -12)):
-        with_him, far, enemy = (
-            unit("a", "attacker", HERE),
-            unit("b", "attacker", NORTH),
-            unit("e", "defender", "2510"),
-        )
-        state = position(mortal(army), with_him, far, enemy)
-        effects.kill(drafting(state), state.leaders["witold"], "combat")
-        assert ((with_him.sp, far.sp), enemy.sp, state.box) == (lost, 2, box)
-        assert state.points == {"defender": 16}
-        assert state.leaders["witold"].place == "eliminated"
+@pytest.mark.rule("GR-8.1.4", "GR-8.1.5", "GR-8.1.6", "GR-8.2.8", "GR-6.1.1", "GR-6.1.6", "GR-6.1.7")
+@pytest.mark.parametrize(("army", "lost", "box"), [(False, (1, 2), -8), (True, (1, 1), -12)])
+def test_a_dead_leader_costs_who_is_with_him_a_point_an_army_leader_all_of_his_side(
+    army: bool, lost: tuple[int, int], box: int
+) -> None:
+    with_him, far = unit("a", "attacker", HERE), unit("b", "attacker", NORTH)
+    enemy, witold = unit("e", "defender", "2510"), leader("witold", "attacker", HERE, army=army)
+    state = position(witold, with_him, far, enemy)
+    effects.kill(drafting(state), witold, "combat")
+    assert ((with_him.sp, far.sp), enemy.sp, state.box) == (lost, 2, box)
+    assert (state.points, witold.place) == ({"defender": 16}, "eliminated")
 
 
 @pytest.mark.rule("GR-9.1.1c", "GR-9.1.3", "GR-9.1.4", "GR-10.1.4", "GR-10.1.1a")
@@ -76,7 +70,7 @@ def test_disorder_and_panic_are_shown_and_leaders_keep_from_disorder_alone() -> 
         assert one.order == order
     assert one.charge == 0
     led = unit("b", "attacker", HERE)
-    state = position(led, mortal())
+    state = position(led, leader("witold", "attacker", HERE))
     effects.disorder(drafting(state), led, "fire")
     assert led.order == "good"
     effects.disorder(drafting(state), led, "ridden over", panics=True)
@@ -84,39 +78,34 @@ def test_disorder_and_panic_are_shown_and_leaders_keep_from_disorder_alone() -> 
 
 
 @pytest.mark.rule("GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-9.1.2", "GR-10.1.2")
-def test_who_comes_to_the_disordered_tests_and_stops_if_it_was_moving() -> None:
-    for face, order in ((3, "good"), (4, "disorganised")):
-        one = unit("a", "attacker", HERE, sp=1, charge=2)
-        state = position(one, unit("b", "attacker", HERE, sp=1, order="disorganised"))
-        effects.spread(drafting(state, face), HERE, "a")
-        assert (one.order, one.charge, one.done) == (order, 0, True)
-        state.units["a"].done = False
-        effects.spread(drafting(state, face), HERE, "") if order == "good" else None
-        assert not one.done
-    state = position(unit("p", "attacker", HERE, order="panicked"), unit("c", "attacker", HERE))
-    effects.spread(drafting(state, 6), HERE, "")
-    assert state.units["c"].order == "panicked"
+@pytest.mark.parametrize(
+    ("face", "come", "after"),
+    [
+        (3, "a", ("good", 0, True)),
+        (4, "a", ("disorganised", 0, True)),
+        (3, "", ("good", 0, False)),
+        (4, "", ("disorganised", 0, False)),
+    ],
+)
+def test_who_comes_to_the_disordered_tests_and_stops_if_it_was_moving(
+    face: int, come: str, after: tuple[str, int, bool]
+) -> None:
+    one = unit("a", "attacker", HERE, sp=1, charge=2)
+    state = position(one, unit("b", "attacker", HERE, sp=1, order="disorganised"))
+    effects.spread(drafting(state, face), HERE, come)
+    assert (one.order, one.charge, one.done) == after
 
 
 @pytest.mark.rule("GR-6.2.1", "GR-6.2.5", "GR-6.2.6")
 @pytest.mark.parametrize(
-    ("level", "near", "face", "passes"),
-    [
-        (0, "", 3, True),
-        (0, "", 4, False),
-        (1, "", 4, True),
-        (0, HERE, 5, True),
-        (0, NORTH, 4, True),
-        (0, NORTH, 5, False),
-    ],
+    ("level", "near", "face", "passes"), [(0, "", 4, False), (1, "", 4, True), (0, NORTH, 4, True)]
 )
 def test_a_test_is_passed_at_three_with_the_level_and_a_leader(
     level: int, near: str, face: int, passes: bool
 ) -> None:
     one = unit("a", "attacker", HERE, charge=1)
     pieces = [leader("witold", "attacker", near)] if near else []
-    state = position(one, *pieces, level=level)
-    draft = drafting(state, face)
+    draft = drafting(position(one, *pieces, level=level), face)
     assert effects.steadies(draft, one, "recovery", "panicked") == passes
     [event] = kinds(draft.events, fates.MoraleTested)
     assert (event.level, event.passed, one.order) == (level, passes, "good" if passes else "panicked")
@@ -125,52 +114,57 @@ def test_a_test_is_passed_at_three_with_the_level_and_a_leader(
 
 @pytest.mark.rule("GR-8.2.6", "GR-7.1.6", "GR-4.2.5", "GR-4.2.6", "GR-6.1.5b")
 def test_who_comes_into_a_hex_takes_what_lies_there_and_kills_who_is_alone() -> None:
-    one = unit("a", "attacker", HERE)
-    own, enemy = (
-        Banner("banner-witold", "attacker", hex=HERE),
-        Banner("banner-jungingen", "defender", hex=HERE),
-    )
-    state = position(one, own, enemy, leader("salzbach", "defender", HERE))
+    one, own = unit("a", "attacker", HERE), Banner("banner-witold", "attacker", hex=HERE)
+    enemy, lord = Banner("banner-jungingen", "defender", hex=HERE), leader("salzbach", "defender", HERE)
+    state = position(one, own, enemy, lord)
     effects.comes(drafting(state), one, "")
-    assert (own.bearer, enemy.captor, state.leaders["salzbach"].place) == ("a", "attacker", "eliminated")
-    assert state.box == 3 + 8
-    rider, foot = unit("r", "attacker", "2706"), unit("f", "attacker", "2706", kind="levy")
-    for each, order in ((rider, "disorganised"), (foot, "good")):
-        effects.comes(drafting(position(each)), each, "2707")
-        assert each.order == order
+    assert (own.bearer, enemy.captor, lord.place, state.box) == ("a", "attacker", "eliminated", 3 + 8)
+
+
+@pytest.mark.rule("GR-4.2.5", "GR-4.2.6", "GR-8.2.6")
+@pytest.mark.parametrize(
+    ("kind", "before", "order"),
+    [
+        ("cavalry", "2707", "disorganised"),
+        ("levy", "2707", "good"),
+        ("cavalry", "", "disorganised"),
+        ("cavalry", None, "good"),
+    ],
+)
+def test_woods_disorganise_riders_but_those_who_are_put_down(
+    kind: str, before: str | None, order: str
+) -> None:
+    one = unit("a", "attacker", "2706", kind=kind)
+    effects.comes(drafting(position(one)), one, before)
+    assert one.order == order
 
 
 @pytest.mark.rule("GR-4.5.2a", "GR-5.5.8", "GR-5.4.3", "GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
 def test_a_step_without_points_keeps_the_charge_and_leaders_go_along() -> None:
-    one = unit("a", "attacker", HERE, "S", charge=2)
-    state = position(one, mortal(), leader("jungingen", "defender", HERE))
+    one, witold = unit("a", "attacker", HERE, "S", charge=2), leader("witold", "attacker", HERE)
+    state = position(one, witold, leader("jungingen", "defender", HERE))
     assert effects.along(state, one) == {"witold": 0}
     effects.step(drafting(state), one, NORTH, "retreat", led={"witold": 0})
     assert (one.hex, one.facing, one.charge, one.spent, one.since) == (NORTH, 0, 2, 0, 0)
-    assert state.leaders["witold"].hex == NORTH
+    assert witold.hex == NORTH
 
 
 @pytest.mark.rule("GR-1.2c")
 def test_nobody_loses_nothing_nor_anything_when_he_is_gone() -> None:
-    one, gone = unit("a", "attacker", HERE), unit("b", "attacker", "")
-    gone.place = "eliminated"
+    one, gone = unit("a", "attacker", HERE), off("b", "attacker")
     draft = drafting(position(one, gone))
-    effects.lose(draft, one, 0, "fire")
-    effects.lose(draft, one, -1, "fire")
-    effects.lose(draft, gone, 1, "fire")
+    for loser, points in ((one, 0), (one, -1), (gone, 1)):
+        effects.lose(draft, loser, points, "fire")
     assert draft.events == []
 
 
 @pytest.mark.rule("GR-7.1.5", "GR-6.1.5a")
 def test_the_strongest_who_is_left_holds_the_banner() -> None:
-    banner = Banner("banner-witold", "attacker", bearer="a")
     weak, strong = unit("w", "attacker", HERE, sp=1), unit("s", "attacker", HERE, sp=2)
-    effects.drop(drafting(position(unit("a", "attacker", HERE), weak, strong, banner)), banner, HERE)
-    assert banner.bearer == "s"
-    banner.bearer = "a"
-    nobody = unit("n", "attacker", HERE, sp=0)
-    effects.drop(drafting(position(unit("a", "attacker", HERE), nobody, banner)), banner, HERE)
-    assert (banner.bearer, banner.hex) == ("", HERE)
+    for there, bearer in (([weak, strong], "s"), ([unit("n", "attacker", HERE, sp=0)], "")):
+        banner = Banner("banner-witold", "attacker", bearer="a")
+        effects.drop(drafting(position(unit("a", "attacker", HERE), *there, banner)), banner, HERE)
+        assert (banner.bearer, banner.hex) == (bearer, "" if bearer else HERE)
 
 
 @pytest.mark.rule("GR-9.1.1c", "GR-9.1.2", "GR-9.1.1b", "GR-8.2.6")
@@ -181,18 +175,10 @@ def test_disorder_spreads_to_who_is_there_and_to_who_comes() -> None:
     new = unit("c", "attacker", HERE, sp=1)
     effects.comes(drafting(position(one, new), 6), new, NORTH, "c")
     assert (new.order, new.done) == ("disorganised", True)
-    gone = unit("g", "attacker", "")
-    gone.place = "eliminated"
+    gone = off("g", "attacker")
     draft = drafting(position(gone))
     effects.disorder(draft, gone, "fire")
     assert draft.events == []
-
-
-@pytest.mark.rule("GR-4.2.5", "GR-8.2.6")
-def test_who_comes_on_from_outside_is_not_disorganised_by_the_ground() -> None:
-    rider = unit("a", "attacker", "2706")
-    effects.comes(drafting(position(rider)), rider, "")
-    assert rider.order == "good"
 
 
 @pytest.mark.rule("GR-6.2.1", "GR-6.2.4")
@@ -224,3 +210,12 @@ def test_who_comes_and_falls_into_disorder_tries_those_who_had_stood_it() -> Non
         draft = drafting(position(firm, broken, new), face, 1)
         effects.comes(draft, new, NORTH, "c")
         assert [each.unit for each in kinds(draft.events, fates.MoraleTested)] == ["c", "a"][:tests]
+
+
+@pytest.mark.rule("GR-9.1.3", "GR-9.1.4")
+def test_whose_order_has_become_worse_is_seen_by_those_with_it() -> None:
+    one = unit("a", "attacker", HERE)
+    draft = drafting(position(one))
+    assert effects.worsen(draft, one, "combat")
+    assert one.order == "disorganised"
+    assert not effects.worsen(draft, one, "with the disordered")

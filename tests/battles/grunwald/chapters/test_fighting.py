@@ -14,7 +14,8 @@ from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.moving import EndPhase
 from battles.grunwald.chapters.orders import Defend
 from battles.grunwald.players import Plain
-from battles.grunwald.state import State
+from battles.grunwald.state import State, Unit
+from battles.muster import Side
 from tests.battles.grunwald.positions import (
     HERE,
     drafting,
@@ -29,13 +30,12 @@ from tests.battles.grunwald.positions import (
 )
 
 FIELD = ground()
-MIDDLE, LEFT, RIGHT = "2518", "2418", "2617"
+MIDDLE = "2518"
 
 
-def fight(*pieces: Any, phase: int = 2, **more: Any) -> State:
+def fight(*pieces: Any, phase: int = 2) -> State:
     """A combat phase of the attacker, with all that is owed in it."""
-    state = position(*pieces, **more)
-    state.phase = phase
+    state = position(*pieces, phase=phase)
     state.agenda = [Fighting(obligations.owed(state, FIELD, "attacker", cavalry=state.riding))]
     return state
 
@@ -84,21 +84,6 @@ def test_nobody_attacks_twice_and_the_phase_is_over_when_all_is_fought() -> None
     assert not isinstance(state.agenda[-1], Fighting)
 
 
-@pytest.mark.rule("GR-5.2.2", "GR-5.2.12b")
-def test_what_is_owed_is_looked_at_again_after_a_combat() -> None:
-    state = two_against_two()
-    gone = state.units["x"]
-    gone.place, gone.hex = "eliminated", ""
-    state.gone()
-    item = Fighting(item_of(state).owed, settled=True)
-    state.agenda = [item]
-    draft = drafting(state)
-    fighting.run(draft, item)
-    assert item_of(state).owed.targets == ("y",)
-    fighting.run(draft, item_of(state))
-    assert state.agenda == []
-
-
 @pytest.mark.rule("GR-5.2.2", "GR-10.2.1", "GR-5.2.4")
 def test_the_panicked_attack_nobody_and_nobody_attacks_behind_himself() -> None:
     state = fight(unit("p", "attacker", "2519", order="panicked"), unit("x", "defender", MIDDLE, "S"))
@@ -122,14 +107,9 @@ def test_a_leader_alone_must_be_attacked_and_dies_without_a_shift() -> None:
     assert not obligations.lone(state, field_of(state), one)
 
 
-@pytest.mark.rule("GR-12.1.8b", "GR-5.2.5")
-def test_of_those_in_a_fortification_four_points_fight() -> None:
-    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(3)]
-    state = fight(unit("a", "attacker", "1404", "S"), *inside)
-    assert fighting.defenders(state, item_of(state), "1405") == ["f0", "f1"]
-    pair = (unit(name, "defender", MIDDLE, "S", sp=1) for name in "xy")
-    out = fight(unit("a", "attacker", "2519", "N"), *pair)
-    assert fighting.defenders(out, item_of(out), MIDDLE) == ["x", "y"]
+def garrison(*names: str, side: Side = "defender", hex_: str = "1405", **more: Any) -> list[Unit]:
+    """Infantry of two points each in a fortification."""
+    return [unit(name, side, hex_, "N", kind="infantry_light", **more) for name in names]
 
 
 def storm(*inside: Any) -> State:
@@ -141,13 +121,11 @@ def storm(*inside: Any) -> State:
 
 @pytest.mark.rule("GR-12.1.8b")
 def test_the_owner_of_a_fortification_names_who_fights_for_it() -> None:
-    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(3)]
-    state = storm(*inside)
+    state = storm(*garrison("f0", "f1", "f2"))
     assert not kinds(give(state, Resolve()), clashing.CombatFought)
     assert LOOP.to_act(state) == "defender"
     assert offered(state) == [Defend("f0"), Defend("f1"), Defend("f2")]
-    assert why(state, Resolve()) == "GR-12.1.8b"
-    assert why(state, Defend("a")) == "GR-12.1.8b"
+    assert why(state, Resolve()) == why(state, Defend("a")) == "GR-12.1.8b"
     give(state, Defend("f2"))
     assert offered(state) == [Defend("f0"), Defend("f1")]
     assert why(state, Defend("f2")) == "GR-12.1.8b"
@@ -155,19 +133,9 @@ def test_the_owner_of_a_fortification_names_who_fights_for_it() -> None:
     assert (fought.defenders, fought.defending) == (("f2", "f1"), 4)
 
 
-@pytest.mark.rule("GR-12.1.8b", "GR-5.2.5")
-def test_nobody_is_asked_who_fights_for_a_fortification_where_all_may() -> None:
-    inside = [unit(f"f{number}", "defender", "1405", "N", kind="infantry_light") for number in range(2)]
-    [fought] = kinds(give(storm(*inside), Resolve(), 3, 3), clashing.CombatFought)
-    assert fought.defenders == ("f0", "f1")
-
-
 @pytest.mark.rule("GR-12.1.8b", "GR-9.2.2")
 def test_whoever_is_halved_leaves_room_for_more_who_are_named() -> None:
-    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efgh"]
-    for each in inside[:3]:
-        each.order = "disorganised"
-    state = storm(*inside)
+    state = storm(*garrison("e", "f", "g", order="disorganised"), *garrison("h"))
     give(state, Resolve())
     assert offered(state) == [Defend("h"), Defend("e"), Defend("f"), Defend("g")]
     give(state, Defend("e"))
@@ -177,29 +145,9 @@ def test_whoever_is_halved_leaves_room_for_more_who_are_named() -> None:
 
 
 @pytest.mark.rule("GR-12.1.8b")
-def test_each_fortification_that_is_attacked_has_its_four_points() -> None:
-    inside = [
-        unit(f"{hex_}{name}", "defender", hex_, "N", kind="infantry_light")
-        for hex_ in ("1405", "1505")
-        for name in "efg"
-    ]
-    state = storm(*inside)
-    give(state, Against("1505"))
-    give(state, Resolve())
-    assert len(offered(state)) == 6
-    for name in ("1505g", "1405g", "1505f"):
-        give(state, Defend(name))
-    assert offered(state) == [Defend("1405e"), Defend("1405f")]
-    [fought] = kinds(give(state, Defend("1405f"), 3, 3), clashing.CombatFought)
-    assert (fought.defenders, fought.defending) == (("1405g", "1405f", "1505g", "1505f"), 8)
-
-
-@pytest.mark.rule("GR-12.1.8b")
 @pytest.mark.parametrize("bot", [Captain, Plain])
 def test_a_bot_names_the_strongest(bot: Any) -> None:
-    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efg"]
-    inside[0].sp = 1
-    state = storm(*inside)
+    state = storm(*garrison("e", sp=1), *garrison("f", "g"))
     give(state, Resolve())
     give(state, bot(Random(1)).choose(state))
     [fought] = kinds(give(state, bot(Random(1)).choose(state), 3, 3), clashing.CombatFought)
@@ -209,11 +157,13 @@ def test_a_bot_names_the_strongest(bot: Any) -> None:
 @pytest.mark.rule("GR-2.1f", "GR-5.2.10", "GR-5.2.2", "GR-8.2.7")
 def test_the_phase_ends_only_when_nothing_is_owed() -> None:
     state = two_against_two()
-    item = item_of(state)
-    assert EndPhase() not in list(fighting.orders(state, item))
-    assert EndPhase() not in list(fighting.orders(state, Fighting(obligations.Owed(attackers=("a",)))))
-    assert EndPhase() not in list(fighting.orders(state, Fighting(obligations.Owed(targets=("x",)))))
-    assert EndPhase() in list(fighting.orders(state, Fighting(obligations.Owed())))
+    for item, ends in (
+        (item_of(state), False),
+        (Fighting(obligations.Owed(attackers=("a",))), False),
+        (Fighting(obligations.Owed(targets=("x",))), False),
+        (Fighting(obligations.Owed()), True),
+    ):
+        assert (EndPhase() in list(fighting.orders(state, item))) is ends
     more = unit("b", "attacker", "2720", "N")
     alone = fight(unit("a", "attacker", "2519", "N"), more, leader("salzbach", "defender", MIDDLE))
     assert EndPhase() not in list(fighting.orders(alone, item_of(alone)))
@@ -265,20 +215,9 @@ def test_nobody_is_attacked_through_a_river_or_twice(monkeypatch: pytest.MonkeyP
     assert not obligations.lone(alone, field_of(alone), one)
 
 
-@pytest.mark.rule("GR-12.1.8b", "GR-9.2.2", "GR-10.2.1")
-def test_in_a_fortification_only_what_counts_is_counted() -> None:
-    inside = [unit(name, "defender", "1405", "N", kind="infantry_light") for name in "efg"]
-    state = fight(unit("a", "attacker", "1404", "S"), *inside)
-    inside[0].order = "panicked"
-    assert fighting.defenders(state, item_of(state), "1405") == ["f", "g"]
-    for each in inside:
-        each.order = "disorganised"
-    assert fighting.defenders(state, item_of(state), "1405") == ["e", "f", "g"]
-
-
 @pytest.mark.rule("GR-12.1.8b", "GR-5.2.2")
 def test_four_points_attack_from_a_fortification_together_and_the_others_need_not() -> None:
-    inside = [unit(name, "attacker", "1405", "N", kind="infantry_light") for name in "abc"]
+    inside = garrison("a", "b", "c", side="attacker")
     state = fight(*inside, unit("x", "defender", "1404", "S"), phase=4)
     give(state, Attack("a", "1404"))
     assert why(state, Resolve()) == "GR-5.2.2"

@@ -17,17 +17,21 @@ NORTH = "2519"
 
 @pytest.mark.rule("GR-8.1.1", "GR-8.1.2")
 def test_leaders_ride_in_the_phase_of_their_cavalry_once() -> None:
-    state = position(
-        leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510"), agenda=[Moving()]
-    )
+    one = leader("witold", "attacker", HERE)
+    state = position(one, leader("jungingen", "defender", "2510"), agenda=[Moving()])
     assert [o for o in offered(state) if isinstance(o, Lead)] == [Lead("witold")]
-    give(state, Lead("witold"))
-    give(state, Ride(NORTH))
-    give(state, Halt())
-    assert leading.may_lead(state, "witold") is not None
-    state.leaders["witold"].done, state.phase = False, 3
-    assert leading.may_lead(state, "witold") is not None
-    assert leading.may_lead(state, "jungingen") is not None
+    for order in (Lead("witold"), Ride(NORTH), Halt()):
+        give(state, order)
+    for done, place, phase, name, free in (
+        (True, "map", 1, "witold", False),
+        (False, "map", 1, "witold", True),
+        (False, "map", 3, "witold", False),
+        (False, "eliminated", 1, "witold", False),
+        (False, "map", 1, "jungingen", False),
+        (False, "map", 1, "nobody", False),
+    ):
+        one.done, one.place, state.phase = done, place, phase  # type: ignore[assignment]
+        assert (leading.may_lead(state, name) is None) is free
 
 
 @pytest.mark.rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.4", "GR-4.2.2")
@@ -47,47 +51,34 @@ def test_a_leader_pays_as_cavalry_has_ten_points_and_ignores_zones() -> None:
     assert why(state, Ride("2619")) == "GR-8.1.2"
 
 
-@pytest.mark.rule("GR-8.1.2")
-def test_going_with_a_unit_costs_a_leader_his_own_points() -> None:
-    state = position(leader("witold", "attacker", HERE), unit("a", "attacker", HERE))
-    assert riding.leader_cost(state, FIELD, "witold", NORTH) == 2
-    state.leaders["witold"].spent = 19
-    assert riding.leader_cost(state, FIELD, "witold", NORTH) is None
-
-
 @pytest.mark.rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2")
 def test_a_leader_rides_to_his_last_point_and_not_where_nobody_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = leader("witold", "attacker", HERE)
-    state = position(one, leader("jerzy", "attacker", NORTH), agenda=[Leading("witold")])
+    one, other = leader("witold", "attacker", HERE), leader("jerzy", "attacker", NORTH)
+    state = position(one, other)
+
+    def rides() -> tuple[bool, bool]:
+        """Whether he rides north alone, and with a unit."""
+        with_a_unit = riding.leader_cost(state, field_of(state), "witold", NORTH)
+        return leading.why_not_ride(state, "witold", NORTH) is None, with_a_unit is not None
+
     for spent, free in ((18, True), (19, False), (10, True)):
         one.spent = spent
-        assert (leading.why_not_ride(state, "witold", NORTH) is None) is free
-        assert (riding.leader_cost(state, field_of(state), "witold", NORTH) is not None) is free
-    one.spent = 0
+        assert rides() == (free, free)
+    other.side = "defender"
+    assert rides() == (False, True)
+    other.side = "attacker"
+    monkeypatch.setitem(field_of(state).sides, (HERE, NORTH), frozenset({"river"}))
+    assert rides() == (False, False)
+    assert riding.ride_cost(state, field_of(state), HERE, NORTH) is None
     one.hex = "2100"
     found = leading.why_not_ride(state, "witold", "")
     assert found is not None
     assert found.reason == " is not the next hex"
-    one.hex = HERE
-    state.leaders["jerzy"].side = "defender"
-    found = leading.why_not_ride(state, "witold", NORTH)
-    assert found is not None
-    assert found.rule == "GR-4.2.2"
-    state.leaders["jerzy"].side = "attacker"
-    monkeypatch.setitem(field_of(state).sides, (HERE, NORTH), frozenset({"river"}))
-    assert riding.ride_cost(state, field_of(state), HERE, NORTH) is None
-    assert leading.why_not_ride(state, "witold", NORTH) is not None
-    assert riding.leader_cost(state, field_of(state), "witold", NORTH) is None
 
 
-@pytest.mark.rule("GR-8.1.1", "GR-8.1.2")
-def test_a_dead_leader_and_one_who_is_none_are_not_taken_up() -> None:
-    one = leader("witold", "attacker", HERE)
-    state = position(one)
-    assert leading.may_lead(state, "witold") is None
-    assert leading.may_lead(state, "nobody") is not None
-    one.place = "eliminated"
-    assert leading.may_lead(state, "witold") is not None
+@pytest.mark.rule("GR-8.1.2")
+def test_a_leader_pays_for_ground_and_walls() -> None:
+    state = position(leader("witold", "attacker", HERE))
     assert riding.ride_cost(state, FIELD, "3525", "3524") == 8
     assert riding.ride_cost(state, FIELD, "1606", "1506") == 2 + 6
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from battles.agenda.state import Over
 from battles.grunwald.chapters import going, marching
 from battles.grunwald.chapters.marching import Advance, Form, Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
@@ -13,12 +14,10 @@ from battles.grunwald.state import Banner, State
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
 
 
-def march(*pieces: Any, leader: str = "", **more: Any) -> State:
+def march(*pieces: Any, leader: str = "") -> State:
     """The first unit is under way, in the phase of its class."""
-    phase = 1 if pieces[0].cavalry else 3
-    state = position(*pieces, agenda=[Moving(), Marching(pieces[0].id, leader)], **more)
-    state.phase = phase
-    return state
+    one, *_ = pieces
+    return position(*pieces, agenda=[Moving(), Marching(one.id, leader)], phase=1 if one.cavalry else 3)
 
 
 @pytest.mark.rule("GR-4.1.1", "GR-4.1.3", "GR-4.1.6", "GR-4.2.1", "GR-7.1.2", "GR-7.1.3a", "GR-8.1.2")
@@ -27,28 +26,12 @@ def test_a_unit_goes_hex_by_hex_with_its_banner_and_its_leader() -> None:
     witold, other = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
     state = march(one, banner, witold, other, leader="witold")
     [step] = kinds(give(state, Advance()), going.UnitStepped)
-    assert (step.hex, step.cost, step.charge, step.led, step.banners) == (
-        "2519",
-        2,
-        1,
-        {"witold": 2},
-        ("banner-witold",),
-    )
+    assert (step.hex, step.cost, step.charge) == ("2519", 2, 1)
+    assert (step.led, step.banners) == ({"witold": 2}, ("banner-witold",))
     assert (one.spent, one.entered, banner.moved_by) == (2, 1, "a")
-    assert (state.leaders["witold"].hex, state.leaders["witold"].spent) == ("2519", 2)
+    assert (witold.hex, witold.spent) == ("2519", 2)
     one.spent = 18
     assert why(state, Advance()) == "GR-4.1.3"
-
-
-@pytest.mark.rule("GR-7.1.3a", "GR-7.1.5")
-def test_a_banner_that_another_has_moved_stays_behind_with_a_friend() -> None:
-    one, banner = (
-        unit("a", "attacker", HERE, sp=1),
-        Banner("banner-witold", "attacker", bearer="a", moved_by="b"),
-    )
-    state = march(one, unit("b", "attacker", HERE, sp=1), banner)
-    give(state, Advance())
-    assert banner.bearer == "b"
 
 
 @pytest.mark.rule("GR-4.2.9a", "GR-4.2.9b")
@@ -96,14 +79,6 @@ def test_shooters_turn_their_counter_over_for_a_point_and_go_on_with_the_rest() 
     give(state, Form())
     assert (one.formation, one.spent) == ("movement", 2)
     assert Advance() in offered(state)
-    assert marching.why_not_form(unit("l", "attacker", HERE, kind="levy")) is not None
-
-
-@pytest.mark.rule("GR-5.6.12", "GR-4.2.1")
-def test_only_who_gathers_speed_may_go_slowly() -> None:
-    assert Advance(slowly=True) in offered(march(unit("a", "attacker", HERE)))
-    for kind in ("levy", "horse_archer"):
-        assert why(march(unit("a", "attacker", HERE, kind=kind)), Advance(slowly=True)) == "GR-5.6.12"
 
 
 @pytest.mark.rule("GR-T.5", "GR-4.1.3")
@@ -128,6 +103,39 @@ def test_a_unit_leaves_over_the_edge_before_it() -> None:
     assert kinds(give(state, Leave()), going.UnitLeft) == [going.UnitLeft("a", 4)]
     assert (one.place, one.left_at, one.hex) == ("left", "2700", "")
     assert why(march(unit("c", "attacker", HERE)), Leave()) == "GR-4.4.2"
+
+
+@pytest.mark.rule("GR-S0a", "GR-4.4.2", "GR-8.1.2")
+@pytest.mark.parametrize(
+    ("leader_", "at", "spent", "leaves"),
+    [
+        ("witold", "2700", 18, True),
+        ("witold", "2700", 19, False),
+        ("witold", HERE, 0, False),
+        ("", "2700", 0, False),
+    ],
+)
+def test_a_leader_leaves_with_the_unit_with_which_he_moves(
+    leader_: str, at: str, spent: int, leaves: bool
+) -> None:
+    lord, other = leader("witold", "attacker", at, spent=spent), leader("jungingen", "defender", "2010")
+    state = position(unit("a", "attacker", "2700", "N"), lord, other)
+    state.agenda = [Marching("a", leader_)]
+    draft = drafting(state)
+    marching.take(draft, state.agenda[-1], Leave())
+    assert (lord.place, lord.hex, lord.left_with) == (("left", "", "a") if leaves else ("map", at, ""))
+    [left] = kinds(draft.events, going.UnitLeft)
+    assert (" with Witold," in str(going.tell_left(state, left, None))) is leaves
+
+
+@pytest.mark.rule("GR-S0a")
+def test_a_side_whose_last_leader_leaves_the_map_has_lost() -> None:
+    state = march(unit("a", "attacker", "2700", "N"), unit("e", "defender", HERE))
+    state.leaders["witold"] = leader("witold", "attacker", "2700")
+    state.leaders["jungingen"] = leader("jungingen", "defender", "2010")
+    state.agenda[-1] = Marching("a", "witold")
+    give(state, Leave())
+    assert state.over == Over("eliminated", "attacker")
 
 
 @pytest.mark.rule("GR-2.1c", "GR-11.5.7", "GR-11.5.8", "GR-11.5.6")
@@ -155,17 +163,18 @@ def test_who_halts_is_done_and_so_is_the_leader_with_him() -> None:
 
 @pytest.mark.rule("GR-11.1.1", "GR-11.1.3", "GR-11.1.4", "GR-4.2.9b")
 def test_a_counter_is_turned_over_for_the_last_point_of_who_has_not_done() -> None:
-    def free(**more: Any) -> bool:
-        return marching.why_not_form(unit("s", "attacker", HERE, kind="archer", **more)) is None
-
-    assert free(spent=6)
-    assert not free(spent=7)
-    assert not free(done=True)
-    assert free(order="disorganised", spent=4)
-    assert not free(order="disorganised", spent=5)
-    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=20)) == 0
-    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=8)) == 0
-    assert marching.whole(unit("s", "attacker", HERE, kind="archer", spent=7)) == 1
+    for more, free in (
+        ({"spent": 6}, True),
+        ({"spent": 7}, False),
+        ({"done": True}, False),
+        ({"order": "disorganised", "spent": 4}, True),
+        ({"order": "disorganised", "spent": 5}, False),
+        ({"kind": "levy"}, False),
+    ):
+        one = unit("s", "attacker", HERE, **{"kind": "archer"} | more)
+        assert (marching.why_not_form(one) is None) is free
+    left = [marching.whole(unit("s", "attacker", HERE, kind="archer", spent=spent)) for spent in (20, 8, 7)]
+    assert left == [0, 0, 1]
 
 
 @pytest.mark.rule("GR-5.6.12", "GR-4.2.1")
@@ -183,12 +192,10 @@ def test_only_riders_with_a_charge_to_raise_ride_slowly() -> None:
 
 @pytest.mark.rule("GR-4.1.1", "GR-8.1.2", "GR-4.1.4", "GR-4.1.5")
 def test_a_leader_who_is_elsewhere_does_not_go_along_and_who_has_not_gone_may_still_ride() -> None:
-    one = unit("a", "attacker", HERE)
-    far = leader("witold", "attacker", "2720")
+    one, far = unit("a", "attacker", HERE), leader("witold", "attacker", "2720")
     banner = Banner("banner-jungingen", "defender", hex="2519")
     state = position(one, far, banner, agenda=[Marching("a", "witold")])
-    draft = drafting(state)
-    marching.advance(draft, state.agenda[-1], one, slowly=False)
+    marching.advance(drafting(state), state.agenda[-1], one, slowly=False)
     assert (one.hex, far.hex, banner.captor) == ("2519", "2720", "attacker")
     for spent, place, halted in ((2, "map", True), (0, "map", False), (2, "eliminated", False)):
         far.spent, far.place = spent, place  # type: ignore[assignment]

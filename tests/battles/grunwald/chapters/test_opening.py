@@ -41,25 +41,21 @@ def test_units_leaders_and_banners_are_set_up_and_the_others_wait(
 
 
 @pytest.mark.rule("GR-13.0", "GR-13.1.1", "GR-13.1.2", "GR-13.1.3", "GR-13.1.5", "GR-13.1.6", "GR-13.1.7")
-def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader() -> None:
+def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader_and_foot_has_none() -> None:
     state: State = Grunwald()
     draft = drafting(state)
     opening.begin(draft, SCENARIOS.told("titans"), fatigue=False, organised=True)
     [formed] = kinds(draft.events, ConroisFormed)
     assert formed == opening.conrois(state)
     assert formed.heads["pl-krakow"] == "pl-krakow-1"
-    assert (formed.blazons["lt-vilnius"], formed.blazons["ta-horde"], formed.blazons["to-elbing"]) == (
-        "lithuania",
-        "",
-        "to-elbing",
-    )
+    assert [formed.blazons[name] for name in ("lt-vilnius", "ta-horde")] == ["lithuania", ""]
     assert (formed.leaders["ta-horde"], formed.leaders["pl-krakow"]) == ("jerzy", "zyndarm")
-    assert "to-levy" not in formed.heads
+    assert "pl-levy" not in formed.leaders
+    assert not any(name.endswith(("foot", "levy", "archers")) for name in formed.heads)
     for name in [each for each in state.units if each.startswith("pl-")]:
         del state.units[name]
-    assert opening.conrois(state).heads.keys() == {
-        each for each in formed.heads if not each.startswith("pl-")
-    }
+    left = {each for each in formed.heads if not each.startswith("pl-")}
+    assert opening.conrois(state).heads.keys() == left
 
 
 @pytest.mark.rule("GR-S0d", "GR-13.0", "GR-13.1.5", "GR-13.1.7")
@@ -106,20 +102,28 @@ def test_a_body_serves_nobody_who_is_not_there_or_may_not_lead_it() -> None:
     assert "lt-samogitia" not in opening.conrois(state).leaders
 
 
-@pytest.mark.rule("GR-13.1.5")
-def test_foot_has_neither_head_nor_leader() -> None:
-    state: State = Grunwald()
-    opening.begin(drafting(state), SCENARIOS.told("titans"), fatigue=False)
-    formed = opening.conrois(state)
-    assert "pl-levy" not in formed.leaders
-    assert {name for name in formed.heads if name.endswith(("foot", "levy", "archers"))} == set()
-
-
 @pytest.mark.rule("GR-6.1.3")
 def test_the_morale_with_which_a_battle_begins_is_in_force_at_once() -> None:
     box = TABLES.now.morale.morale_track.max_box
     state = position()
-    event = opening.BattleJoined("", 1, box, {}, (), (), (), {}, fatigue=False)
+    event = opening.BattleJoined("", 1, box, {}, (), (), (), {"defender": {}, "attacker": {}}, fatigue=False)
     opening.joined(state, event)
+    assert list(state.quotas) == ["attacker", "defender"], "in an order in which the codec leaves them"
     assert (state.box, state.level) == (box, morale.level_of(box))
     assert state.level > 0
+
+
+@pytest.mark.rule("GR-S0d", "GR-2.1a")
+def test_the_first_line_says_who_stands_where_on_which_side() -> None:
+    state: State = Grunwald()
+    draft = drafting(state)
+    opening.begin(draft, SCENARIOS.told("titans"), fatigue=False)
+    [joined] = kinds(draft.events, BattleJoined)
+    line = str(opening.tell_joined(state, joined, None))
+    for side in ("attacker", "defender"):
+        told = line.split(f"{side}: ")[1].split(";")[0]
+        there = [leader.hex for leader in state.leaders.values() if leader.side == side and leader.hex]
+        there += [unit.hex for unit in state.on_map(side)]
+        assert [part.rpartition(" at ")[2] for part in told.split(", ") if " at " in part] == there
+        later = sum(unit.side == side and unit.place == "waiting" for unit in state.units.values())
+        assert (f"{later} unit" in told) == bool(later)

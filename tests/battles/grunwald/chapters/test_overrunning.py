@@ -10,7 +10,7 @@ from battles.grunwald.chapters import effects, fates, going, marching, overrunni
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.state import Banner, State, Unit
-from battles.muster import SIDES
+from battles.muster import Side
 from tests.battles.grunwald.positions import (
     HERE,
     drafting,
@@ -18,6 +18,7 @@ from tests.battles.grunwald.positions import (
     ground,
     kinds,
     leader,
+    off,
     offered,
     position,
     unit,
@@ -27,10 +28,28 @@ AHEAD = "2519"
 FULL = 18
 
 
-def ride(kind: str = "levy", charge: int = 2, hex_: str = AHEAD, **more: Any) -> tuple[State, Unit]:
+def foot(
+    kind: str = "levy", hex_: str = AHEAD, side: Side = "defender", name: str = "f", **more: Any
+) -> Unit:
+    return unit(name, side, hex_, "S", kind, **more)
+
+
+def rider(hex_: str = HERE, **more: Any) -> Unit:
+    """Cavalry of armour 1 with a charge."""
+    return unit("a", "attacker", hex_, **{"charge": 2} | more)
+
+
+def ride(kind: str = "levy", charge: int = 2, **more: Any) -> tuple[State, Unit]:
     """Cavalry of armour 1 before infantry."""
-    one = unit("a", "attacker", HERE, charge=charge)
-    return position(one, unit("f", "defender", hex_, "S", kind=kind, **more)), one
+    one = rider(charge=charge)
+    return position(one, foot(kind, **more)), one
+
+
+def barred(*there: Unit, left: int = FULL, ahead: str = "", **more: Any) -> str:
+    """The rule that bars a rider from those who stand there, a levy if nobody is named."""
+    one = rider(**more)
+    found = overrunning.why_not(position(one, *(there or [foot()])), one, left=left, ahead=ahead)
+    return found.rule if found else ""
 
 
 def settle(draft: Decision) -> None:
@@ -44,41 +63,35 @@ def riding(*, pursuing: bool = False) -> overrunning.RidingIn:
     return overrunning.RidingIn("a", AHEAD, pursuing)
 
 
-def rule_of(state: State, one: Unit, left: int = FULL) -> str:
-    found = overrunning.why_not(state, one, left=left)
-    return found.rule if found else ""
-
-
 @pytest.mark.rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-5.8.10", "GR-4.2.2", "GR-4.2.3b")
-def test_it_takes_a_charge_above_one_and_infantry_alone_on_good_ground() -> None:
-    assert rule_of(*ride()) == ""
-    assert rule_of(*ride(charge=1)) == "GR-5.8.1"
-    assert rule_of(*ride(kind="cavalry")) == "GR-5.8.1"
-    assert rule_of(*ride(hex_="2610")) == "GR-5.8.1"
-    assert rule_of(*ride(), left=3) == "GR-5.8.4"
-    forest = unit("a", "attacker", "3525", "N", charge=3)
-    assert rule_of(position(forest, unit("f", "defender", "3524", kind="levy")), forest) == "GR-5.8.10"
-    one = unit("a", "attacker", HERE, charge=2)
-    assert rule_of(position(one, unit("f", "attacker", AHEAD, kind="infantry_light")), one) == ""
-    one.sp = 1
-    assert rule_of(position(one, unit("f", "attacker", AHEAD, kind="levy")), one) == "GR-5.8.1"
+def test_it_takes_a_charge_above_one_and_infantry_alone_on_good_ground(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert barred() == barred(sp=1) == barred(left=4) == ""
+    assert barred(left=3) == "GR-5.8.4"
+    for more in ({"charge": 1}, {"order": "panicked"}, {"done": True}, {"kind": "infantry_heavy"}):
+        assert barred(**more) == "GR-5.8.1"
+    for there in (
+        [foot("cavalry")],
+        [foot(sp=1), foot("cavalry", name="r", sp=1)],
+        [foot(hex_="2610")],
+    ):
+        assert barred(*there) == "GR-5.8.1"
+    assert barred(foot(hex_="3524"), hex_="3525") == "GR-5.8.10"
+    monkeypatch.setitem(effects.field_of(position()).sides, (HERE, AHEAD), frozenset({"river"}))
+    assert barred() == "GR-5.8.4"
 
 
-@pytest.mark.rule("GR-5.8.4")
-def test_each_strength_point_there_costs_a_point_more() -> None:
-    state, one = ride("infantry_light")
-    assert overrunning.price(state, one, AHEAD) == 2 + 4
-    state, one = ride("levy")
-    assert overrunning.price(state, one, AHEAD) == 2 + 2
+@pytest.mark.rule("GR-5.8.1", "GR-4.2.3b")
+def test_friends_are_ridden_over_only_where_there_is_no_room_beside_them() -> None:
+    assert barred(foot("infantry_light", side="attacker")) == ""
+    assert barred(foot(side="attacker"), sp=1) == "GR-5.8.1"
 
 
-@pytest.mark.rule("GR-5.8.5a", "GR-5.8.2")
-def test_whoever_is_thrown_back_is_where_he_was_and_knows_it() -> None:
-    for face, faces, through in ((1, (6, 6), False), (6, (1,), True)):
-        state, one = ride("infantry_heavy")
-        one.sp = 1
-        assert overrunning.attempt(drafting(state, face, *faces), one) is through
-        assert (one.hex == AHEAD) is through
+@pytest.mark.rule("GR-5.8.1", "GR-5.8.4")
+def test_in_a_pursuit_who_has_moved_rides_down_whoever_is_in_its_way_without_points() -> None:
+    assert barred(left=0, ahead=AHEAD, done=True) == ""
+    assert barred(left=0, ahead="2619", done=True) == "GR-5.8.1"
 
 
 @pytest.mark.rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.5e", "GR-5.8.6", "GR-5.8.9b", "GR-5.8.9a")
@@ -88,25 +101,8 @@ def test_infantry_in_disorder_is_ridden_down_without_a_die() -> None:
     assert overrunning.attempt(draft, one)
     [tried] = kinds(draft.events, overrunning.OverrunTried)
     assert (tried.rolls, tried.cost) == ((), 4)
-    assert (one.hex, one.charge, one.spent, state.box, state.points) == (
-        AHEAD,
-        1,
-        4,
-        0,
-        {"attacker": 0},
-    )
-
-
-@pytest.mark.rule("GR-5.8.5a", "GR-5.8.5b", "GR-5.8.5d", "GR-5.8.6")
-def test_both_test_by_the_table_and_who_passes_on_foot_falls_back_in_disorder() -> None:
-    state, one = ride("infantry_heavy")
-    draft = drafting(state, 2, 4, 1)
-    assert overrunning.attempt(draft, one)
-    settle(draft)
-    foot = state.units["f"]
-    assert (one.hex, one.charge, foot.order, foot.place) == (AHEAD, 1, "disorganised", "map")
-    assert foot.hex != AHEAD
-    assert not kinds(draft.events, overrunning.OverrunRepelled)
+    assert (one.hex, one.charge, one.spent) == (AHEAD, 1, 4)
+    assert (state.box, state.points) == (0, {"attacker": 0})
 
 
 @pytest.mark.rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.7a", "GR-5.8.7b", "GR-5.8.7c")
@@ -143,108 +139,46 @@ def test_infantry_stays_or_dies_or_tests_and_dies_where_it_cannot_fall_back() ->
     draft = drafting(state, 3, 1, 1)
     assert overrunning.attempt(draft, replace(one, sp=1))
     settle(draft)
-    assert kinds(draft.events, fates.UnitEliminated) == [fates.UnitEliminated("f", "overrun", 0, 0)]
+    assert kinds(draft.events, fates.UnitEliminated) == [fates.UnitEliminated("f", "overrun", 0, 0, "2519")]
 
 
 @pytest.mark.rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a", "GR-5.8.9b")
-def test_through_the_cavalry_has_a_level_less_and_an_enemy_zone_may_stop_it() -> None:
-    one = unit("a", "attacker", HERE, charge=2)
-    for charge, stops in ((0, False), (1, True)):
-        one.hex, one.charge, one.done, one.entered = HERE, 2, False, 0
-        state = position(one, unit("e", "defender", "2518", "S", charge=charge))
-        overrunning.enter(drafting(state), riding())
-        assert (one.hex, one.charge, one.done, one.entered) == (AHEAD, 1, stops, 1)
-    one.hex, one.entered = HERE, 0
-    overrunning.enter(drafting(state), riding(pursuing=True))
-    assert one.entered == 0
-
-
-def both(kind: str = "levy", **more: Any) -> State:
-    return position(
-        unit("a", "attacker", HERE, charge=2, **more), unit("f", "defender", AHEAD, "S", kind=kind)
-    )
-
-
-@pytest.mark.rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-4.2.2")
-def test_foot_the_panicked_and_who_has_moved_ride_nobody_down_but_in_a_pursuit() -> None:
-    assert rule_of(*ride(), left=4) == ""
-    for more in ({"order": "panicked"}, {"done": True}, {"kind": "infantry_heavy"}):
-        state = both()
-        one = unit("a", "attacker", HERE, charge=2, **more)
-        state.units["a"] = one
-        state.gone()
-        assert rule_of(state, one) == "GR-5.8.1"
-    state = both(done=True)
-    one = state.units["a"]
-    assert overrunning.why_not(state, one, left=0, ahead=AHEAD) is None
-    assert overrunning.why_not(state, one, left=0, ahead="2619") is not None
-    mixed = position(
-        unit("a", "attacker", HERE, charge=2),
-        unit("f", "defender", AHEAD, sp=1, kind="levy"),
-        unit("r", "defender", AHEAD, sp=1),
-    )
-    assert rule_of(mixed, mixed.units["a"]) == "GR-5.8.1"
-    weak = position(unit("a", "attacker", HERE, charge=2, sp=1), unit("f", "defender", AHEAD, kind="levy"))
-    assert rule_of(weak, weak.units["a"]) == ""
-
-
-@pytest.mark.rule("GR-5.8.1", "GR-5.8.4")
-def test_nobody_rides_down_through_a_river(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, one = ride()
-    monkeypatch.setitem(effects.field_of(state).sides, (HERE, AHEAD), frozenset({"river"}))
-    assert rule_of(state, one) == "GR-5.8.4"
-    assert overrunning.price(state, one, AHEAD) is None
-
-
-@pytest.mark.rule("GR-5.8.4")
-def test_a_great_body_costs_a_point_for_each_of_its_own() -> None:
-    state, one = ride()
-    state.units["g"] = unit("g", "defender", AHEAD, kind="infantry_light")
-    state.gone()
-    assert overrunning.price(state, one, AHEAD) == 2 + 2 * 3
+@pytest.mark.parametrize(
+    ("pursuing", "charge", "stops"), [(False, 0, False), (False, 1, True), (True, 1, True)]
+)
+def test_through_the_cavalry_has_a_level_less_and_an_enemy_zone_may_stop_it(
+    pursuing: bool, charge: int, stops: bool
+) -> None:
+    one = rider()
+    draft = drafting(position(one, unit("e", "defender", "2518", "S", charge=charge)))
+    overrunning.enter(draft, riding(pursuing=pursuing))
+    assert (one.hex, one.charge, one.entered) == (AHEAD, 1, not pursuing)
+    assert kinds(draft.events, going.UnitStepped)[0].stops is stops
 
 
 @pytest.mark.rule("GR-5.8.2", "GR-5.8.5a", "GR-5.8.6", "GR-5.8.9b")
 def test_an_attempt_says_what_was_thrown_and_costs_nothing_in_a_pursuit() -> None:
     for pursuing, cost in ((False, 4), (True, 0)):
-        state = both()
-        one = state.units["a"]
+        state, one = ride()
         draft = drafting(state, 6)
         assert overrunning.attempt(draft, one, pursuing=pursuing)
         [tried] = kinds(draft.events, overrunning.OverrunTried)
         assert (tried.unit, tried.hex, tried.infantry, tried.cost) == ("a", AHEAD, ("f",), cost)
-        assert ([each.face for each in tried.rolls], tried.cavalry, tried.against) == (
-            [6],
-            "success",
-            "eliminated",
-        )
+        assert ([each.face for each in tried.rolls], tried.cavalry) == ([6], "success")
+        assert tried.against == "eliminated"
         [step] = kinds(draft.events, going.UnitStepped)
-        assert (step.hex, step.cost, step.facing, step.counts, step.way) == (
-            AHEAD,
-            0,
-            0,
-            not pursuing,
-            "overrun",
-        )
-    beside = unit("a", "attacker", HERE, "SE", charge=2)
-    state = position(beside, unit("f", "defender", AHEAD, "S", kind="levy", order="disorganised"))
+        assert (step.hex, step.cost, step.facing) == (AHEAD, 0, 0)
+        assert (step.counts, step.way) == (not pursuing, "overrun")
+    beside = rider(facing="SE")
+    state = position(beside, foot(order="disorganised"))
     assert overrunning.attempt(drafting(state), beside, pursuing=True, ahead=AHEAD)
     assert (beside.hex, beside.facing) == (AHEAD, 0)
 
 
-@pytest.mark.rule("GR-5.8.5a", "GR-5.8.6")
-def test_who_dies_with_his_leader_in_the_attempt_is_not_in_the_hex() -> None:
-    one = unit("a", "attacker", HERE, charge=2)
-    state = position(one, unit("f", "defender", AHEAD, "S", kind="infantry_heavy"))
-    draft = drafting(state, 1, 6, 6)
-    assert not overrunning.attempt(draft, one)
-    assert kinds(draft.events, going.UnitStepped) == []
-
-
-@pytest.mark.rule("GR-5.8.5c", "GR-5.8.5d", "GR-5.8.7c", "GR-6.2.5", "GR-6.2.6")
+@pytest.mark.rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.5d", "GR-5.8.7c", "GR-6.2.5", "GR-6.2.6")
 def test_the_tests_of_an_overrun_cost_neither_points_nor_charge() -> None:
-    state = both("infantry_heavy", sp=1)
-    one, foot = state.units["a"], state.units["f"]
+    state, one = ride("infantry_heavy")
+    one.sp = 1
     draft = drafting(state, 3, 1, 1)
     assert overrunning.attempt(draft, one)
     settle(draft)
@@ -254,30 +188,24 @@ def test_the_tests_of_an_overrun_cost_neither_points_nor_charge() -> None:
         ("f", False, False, 1),
     ]
     [back] = [each for each in kinds(draft.events, going.UnitStepped) if each.unit == "f"]
-    assert (back.way, foot.order, ground().distance(AHEAD, foot.hex)) == ("retreat", "disorganised", 1)
-    for found in (overrun.Tried("failed", "stays"),):
-        state, one = ride()
-        draft = drafting(state, 4)
-        overrunning.rides_through(draft, one, found)
-        [test] = kinds(draft.events, fates.MoraleTested)
-        assert (test.costs, test.loses_charge) == (False, False)
+    assert (back.way, ground().distance(AHEAD, state.units["f"].hex)) == ("retreat", 1)
+    state, one = ride()
+    draft = drafting(state, 4)
+    overrunning.rides_through(draft, one, overrun.Tried("failed", "stays"))
+    [test] = kinds(draft.events, fates.MoraleTested)
+    assert (test.costs, test.loses_charge) == (False, False)
 
 
 @pytest.mark.rule("GR-5.8.5d", "GR-5.8.9a")
 def test_the_dead_fall_no_more_and_the_first_of_them_tests_for_all() -> None:
-    state, _ = ride(kind="infantry_light", sp=1)
-    other = unit("g", "defender", AHEAD, "S", kind="levy")
-    state.units["g"] = other
-    state.gone()
-    foot = state.units["f"]
-    draft = drafting(state, 1, 6)
-    staying = overrunning.fall(draft, [foot, other], overrun.Tried("success", 0))
+    pair = [foot("infantry_light", sp=1), foot(name="g")]
+    draft = drafting(position(*pair), 1, 6)
+    staying = overrunning.fall(draft, pair, overrun.Tried("success", 0))
     draft.add(withdrawing.Withdrawing("defender", tuple(each.id for each in staying), 1, "overrun"))
     settle(draft)
     assert [each.unit for each in kinds(draft.events, fates.MoraleTested)][:1] == ["f"]
-    assert {foot.order, other.order} == {"disorganised"}
-    gone = unit("h", "defender", "", kind="levy")
-    gone.place = "eliminated"
+    assert {each.order for each in pair} == {"disorganised"}
+    gone = off("h", "defender", kind="levy")
     draft = drafting(position(gone))
     overrunning.fall(draft, [gone], overrun.Tried("success", "eliminated"))
     assert draft.events == []
@@ -285,11 +213,10 @@ def test_the_dead_fall_no_more_and_the_first_of_them_tests_for_all() -> None:
 
 @pytest.mark.rule("GR-5.8.6", "GR-5.8.9b")
 def test_who_rides_in_meets_who_is_there() -> None:
-    one = unit("a", "attacker", HERE, charge=2)
-    state = position(one, leader("salzbach", "defender", AHEAD))
-    draft = drafting(state)
+    lord = leader("salzbach", "defender", AHEAD)
+    draft = drafting(position(rider(), lord))
     overrunning.enter(draft, riding())
-    assert state.leaders["salzbach"].place == "eliminated"
+    assert lord.place == "eliminated"
     [step] = kinds(draft.events, going.UnitStepped)
     assert (step.cost, step.charge, step.facing) == (0, 1, 0)
 
@@ -298,33 +225,27 @@ def test_who_rides_in_meets_who_is_there() -> None:
 def test_the_owner_of_the_foot_says_where_it_falls_back_and_how_it_looks_before_the_cavalry_rides_in() -> (
     None
 ):
-    state, one = ride("infantry_heavy")
-    for side, name, hex_ in zip(SIDES, ("witold", "jungingen"), ("2530", "2510"), strict=True):
-        state.leaders[name] = leader(name, side, hex_)
-    state.agenda = [marching.Marching("a")]
+    one, there = rider(), foot("infantry_heavy")
+    lords = leader("witold", "attacker", "2530"), leader("jungingen", "defender", "2510")
+    state = position(one, there, *lords, agenda=[marching.Marching("a")])
     give(state, marching.Overrun(), 2, 4, 1)
-    foot = state.units["f"]
     ways = {order.hex for order in offered(state)}
     assert (LOOP.to_act(state), one.hex, ways) == ("defender", HERE, {"2418", "2518", "2618"})
     give(state, withdrawing.FallBack("f", "2618"))
-    assert (foot.hex, foot.order, one.hex) == ("2618", "disorganised", HERE)
+    assert (there.hex, there.order, one.hex) == ("2618", "disorganised", HERE)
     give(state, withdrawing.Face(3))
-    assert (foot.facing, one.hex, one.charge) == (3, AHEAD, 1)
+    assert (there.facing, one.hex, one.charge) == (3, AHEAD, 1)
 
 
 @pytest.mark.rule("GR-5.8.5d", "GR-5.8.5b", "GR-5.8.9a")
 def test_foot_that_stood_its_test_and_has_nowhere_to_go_is_gone() -> None:
-    state, one = ride("infantry_heavy")
-    ring = [
-        unit(f"w{number}", "defender", hex_, kind="cavalry")
-        for number, hex_ in enumerate(ground().around[AHEAD])
-        if hex_ != HERE
-    ]
-    pressed = position(one, state.units["f"], *ring)
+    one, there = rider(), foot("infantry_heavy")
+    ring = [unit(f"w{hex_}", "defender", hex_) for hex_ in ground().around[AHEAD] if hex_ != HERE]
+    pressed = position(one, there, *ring)
     draft = drafting(pressed, 2, 4, 1)
     assert overrunning.attempt(draft, one)
     settle(draft)
-    assert (pressed.units["f"].place, pressed.box, one.hex) == ("eliminated", 0, AHEAD)
+    assert (there.place, pressed.box, one.hex) == ("eliminated", 0, AHEAD)
 
 
 @pytest.mark.rule("GR-5.8.6", "GR-5.6.9", "GR-5.6.8")
@@ -338,11 +259,11 @@ def test_an_overrun_across_a_stream_costs_a_level_more(monkeypatch: pytest.Monke
 
 @pytest.mark.rule("GR-5.8.7c", "GR-9.1.3")
 def test_who_is_thrown_back_beside_a_leader_or_in_disorder_takes_no_test() -> None:
-    for more, pieces in (({}, [leader("witold", "attacker", HERE)]), ({"order": "disorganised"}, [])):
-        one = unit("a", "attacker", HERE, charge=2, **more)
+    for order, pieces in (("good", [leader("witold", "attacker", HERE)]), ("disorganised", [])):
+        one = rider(order=order)
         draft = drafting(position(one, *pieces))
         assert not overrunning.rides_through(draft, one, overrun.Tried("failed", "stays"))
-        assert (one.order, one.charge, kinds(draft.events, fates.MoraleTested)) == (one.order, 0, [])
+        assert (one.order, one.charge, kinds(draft.events, fates.MoraleTested)) == (order, 0, [])
 
 
 @pytest.mark.rule("GR-8.1.2", "GR-8.1.7a", "GR-5.8.6")
@@ -364,6 +285,5 @@ def test_who_rides_in_leaves_a_banner_that_another_has_moved_and_moves_none_in_a
         ("b", True, "a", "b"),
     ):
         banner = Banner("banner-witold", "attacker", bearer="a", moved_by=by)
-        state = position(unit("a", "attacker", HERE, charge=2), banner)
-        overrunning.enter(drafting(state), riding(pursuing=pursuing))
+        overrunning.enter(drafting(position(rider(), banner)), riding(pursuing=pursuing))
         assert (banner.bearer, banner.moved_by) == (bearer, moved_by)

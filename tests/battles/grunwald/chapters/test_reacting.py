@@ -4,22 +4,32 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters import clashing, going, reacting
+from battles.grunwald.chapters import clashing, going, leading, reacting
+from battles.grunwald.chapters.leading import Leading, Ride
 from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
-from battles.grunwald.chapters.orders import Defend, Pass
+from battles.grunwald.chapters.orders import Defend, Halt, Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
 from battles.grunwald.chapters.salvoes import Shot, ShotFired
 from battles.grunwald.state import Banner, State
-from tests.battles.grunwald.positions import HERE, drafting, give, kinds, offered, position, unit, why
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    kinds,
+    leader,
+    off,
+    offered,
+    position,
+    unit,
+    why,
+)
 
 
 def answer(item: Any, *pieces: Any, phase: int = 1) -> State:
     """The defender may answer what the attacker does."""
-    state = position(*pieces, agenda=[Moving(), item])
-    state.phase = phase
-    return state
+    return position(*pieces, agenda=[Moving(), item], phase=phase)
 
 
 def archers(**more: Any) -> Any:
@@ -44,20 +54,21 @@ def test_shooters_answer_each_step_at_any_enemy_they_reach(phase: int) -> None:
     assert state.units["s"].fired == ("enemy's",)
 
 
-@pytest.mark.rule("GR-11.1.5", "GR-2.1d")
+@pytest.mark.rule("GR-2.1d", "GR-11.1.5")
 def test_nobody_is_asked_where_nobody_can_shoot_at_who_has_moved() -> None:
-    far = answer(
-        Reacting("defender", "a"),
-        archers(),
-        unit("a", "attacker", "2525"),
-        unit("b", "attacker", "2519", sp=1),
-    )
-    assert list(reacting.shots(far, far.agenda[-1])) == []
-    assert list(reacting.shots(far, Reacting("defender"))) == [Shoot("s", "2519", "b")]
-    assert list(reacting.shots(far, Reacting("defender", closed=True))) == []
+    near = unit("b", "attacker", "2519", sp=1)
+    for item, hex_, found in (
+        (Reacting("defender", "a"), "2525", []),
+        (Reacting("defender"), "2525", [Shoot("s", "2519", "b")]),
+        (Reacting("defender", closed=True), "2525", []),
+        (Reacting("defender", "a"), HERE, [Shoot("s", "2519", "b"), Shoot("s", HERE, "a")]),
+        (Reacting("defender", "b"), HERE, [Shoot("s", "2519", "b"), Shoot("s", HERE, "a")]),
+    ):
+        state = answer(item, archers(), unit("a", "attacker", hex_), near)
+        assert set(reacting.shots(state, item)) == set(found)
 
 
-@pytest.mark.rule("GR-2.1e", "GR-5.7.3", "GR-11.2.7")
+@pytest.mark.rule("GR-2.1e", "GR-5.7.1", "GR-5.7.3", "GR-11.2.7")
 def test_after_the_shots_cavalry_may_ride_against_who_rode() -> None:
     for phase, more, added in (
         (1, {"entered": 1}, [Countering("a")]),
@@ -68,6 +79,8 @@ def test_after_the_shots_cavalry_may_ride_against_who_rode() -> None:
         state = answer(Reacting("defender", "a"), unit("a", "attacker", HERE, **more), phase=phase)
         reacting.run(drafting(state), state.agenda[-1])
         assert state.agenda[1:] == added
+    shot = Reacting("defender", "a", (Shot("s", HERE, "a"),))
+    assert not reacting.answers(answer(shot, archers(), unit("a", "attacker", HERE)), shot), "with what?"
 
 
 @pytest.mark.rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-5.7.7", "GR-2.1e")
@@ -82,15 +95,6 @@ def test_several_ride_against_one_enemy_and_each_once() -> None:
     [fought] = kinds(events, clashing.CombatFought)
     assert (fought.attackers, fought.defenders) == (("k",), ("a",))
     assert list(reacting.charges(state, Countering("a"))) == []
-
-
-@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
-def test_a_turn_before_it_costs_the_charge() -> None:
-    rider = unit("k", "defender", "2518", "SE", charge=3)
-    state = answer(Countering("a"), unit("a", "attacker", HERE), rider)
-    assert why(state, CounterCharge("k", "2517", 0)) == "GR-5.7.1"
-    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
-    assert (rider.hex, rider.facing, rider.charge) == ("2519", 3, 1)
 
 
 @pytest.mark.rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10")
@@ -109,39 +113,59 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
 
 
 @pytest.mark.rule("GR-2.1d", "GR-11.1.5", "GR-5.7.1", "GR-2.1e")
-def test_nobody_answers_to_the_dead_and_a_shot_at_the_mover_opens_all() -> None:
-    mover = unit("a", "attacker", HERE)
-    rider = unit("k", "defender", "2720", "NW")
-    state = answer(Reacting("defender", "a"), archers(), mover, unit("b", "attacker", "2519", sp=1), rider)
-    assert set(reacting.shots(state, state.agenda[-1])) == {Shoot("s", HERE, "a"), Shoot("s", "2519", "b")}
-    assert set(reacting.shots(state, Reacting("defender", "b"))) == {
-        Shoot("s", HERE, "a"),
-        Shoot("s", "2519", "b"),
-    }
-    mover.place, mover.hex = "eliminated", ""
-    state.gone()
+def test_nobody_answers_to_the_dead() -> None:
+    near, rider = unit("b", "attacker", "2519", sp=1), unit("k", "defender", "2720", "NW")
+    state = answer(Reacting("defender", "a"), archers(), off("a", "attacker"), near, rider)
     assert list(reacting.shots(state, state.agenda[-1])) == []
     assert list(reacting.charges(state, Countering("a", ("k",)))) == []
-    foot = answer(
-        Reacting("defender", "w"), archers(), unit("w", "attacker", "2525"), unit("b", "attacker", "2519")
-    )
-    assert list(reacting.shots(foot, foot.agenda[-1])) == []
 
 
 @pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
-def test_the_ride_that_was_ordered_is_ridden_and_ends_where_somebody_may_be() -> None:
-    rider = unit("k", "defender", "2518", "S", charge=3)
+def test_who_rides_takes_up_a_banner_that_lies_where_it_comes() -> None:
     banner = Banner("banner-jungingen", "defender", hex="2519")
-    state = answer(Countering("a"), unit("a", "attacker", HERE), rider, banner)
-    rides = list(reacting.charges(state, state.agenda[-1]))
-    for order in rides:
-        rider.hex, rider.facing, rider.charge, rider.countered = "2518", 3, 3, False
-        state.gone()
-        state.agenda = [Moving(), Countering("a")]
-        reacting.take_counter(drafting(state), state.agenda[-1], order)
-        assert (rider.hex, rider.facing) == (order.hex, order.facing)  # type: ignore[attr-defined]
-    assert rides
+    state = answer(Countering("a"), unit("a", "attacker", HERE), unit("k", "defender", "2518", "S"), banner)
+    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
     assert banner.bearer == "k"
+
+
+@pytest.mark.rule("GR-8.2.7", "GR-5.7.1", "GR-5.7.10")
+def test_a_leader_who_rides_alone_before_riders_is_ridden_against_and_dies() -> None:
+    """Not with a unit in his hex, nor beside one of the riders' side."""
+    rider, enemy = unit("k", "defender", "2518", "S", charge=1), leader("jungingen", "defender", "2501")
+    beside = unit("f", "defender", "2620", kind="levy")
+    for other, found in (((), 1), ((unit("b", "attacker", HERE),), 0), ((beside,), 0)):
+        lord = leader("witold", "attacker", HERE, spent=2)
+        state = answer(Countering("witold"), lord, rider, enemy, *other)
+        assert len(list(reacting.charges(state, Countering("witold")))) == found
+    lord = leader("witold", "attacker", "2521")
+    state = position(lord, rider, enemy, unit("b", "attacker", "0520"), agenda=[Moving(), Leading("witold")])
+    give(state, Ride(HERE))
+    assert LOOP.to_act(state) == "defender"
+    [fought] = kinds(give(state, CounterCharge("k", "2519", 3), 6, 6), clashing.CombatFought)
+    assert (fought.attackers, fought.defenders, fought.final) == (("k",), (), 9)
+    assert lord.place == "eliminated"
+
+
+@pytest.mark.rule("GR-5.7.11", "GR-8.2.7")
+def test_a_leader_who_was_ridden_against_rides_no_further_though_nobody_fights_him() -> None:
+    lord, rider = leader("witold", "attacker", HERE), unit("k", "defender", "2519", "S", order="panicked")
+    state = position(lord, rider, agenda=[Leading("witold"), Countering("witold", ("k",), True)])
+    draft = drafting(state)
+    reacting.run_counter(draft, state.agenda[-1])
+    assert draft.events[-1] == going.LeaderHalted("witold")
+    assert why(state, Ride("2521")) == "GR-5.7.11"
+    leading.take_ride(draft, state.agenda[-1], Halt())
+    assert kinds(draft.events, going.LeaderHalted) == [going.LeaderHalted("witold")]
+
+
+@pytest.mark.rule("GR-7.1.3a", "GR-5.7.2b")
+def test_a_banner_that_is_ridden_against_somebody_with_has_been_moved_by_its_bearer() -> None:
+    for moved_by, bearer in (("", "k"), ("k", "k"), ("l", "")):
+        banner = Banner("banner-jungingen", "defender", bearer="k", moved_by=moved_by)
+        rider = unit("k", "defender", "2518", "S")
+        state = answer(Countering("a"), unit("a", "attacker", HERE), rider, banner)
+        reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+        assert (banner.bearer, banner.moved_by) == (bearer, moved_by or "k")
 
 
 @pytest.mark.rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11")
@@ -176,16 +200,17 @@ def test_only_those_fight_who_are_there_and_not_in_panic(
     assert (state.units["a"].done, item in state.agenda) == (halted, False)
 
 
-@pytest.mark.rule("GR-5.7.2a", "GR-5.7.2b")
-def test_of_two_ways_the_one_that_was_ordered_is_ridden() -> None:
-    rider = unit("k", "defender", "2518", "SE", charge=2)
+@pytest.mark.rule("GR-5.7.1", "GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7")
+def test_of_two_ways_the_one_that_was_ordered_is_ridden_and_a_turn_before_it_costs_the_charge() -> None:
+    rider = unit("k", "defender", "2518", "SE", charge=3)
     state = answer(Countering("a"), unit("a", "attacker", "2619"), rider)
     assert list(reacting.charges(state, state.agenda[-1])) == [
         CounterCharge("k", "2618", 2),
         CounterCharge("k", "2519", 3),
     ]
+    assert why(state, CounterCharge("k", "2517", 0)) == "GR-5.7.1"
     reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
-    assert (rider.hex, rider.facing) == ("2519", 3)
+    assert (rider.hex, rider.facing, rider.charge) == ("2519", 3, 1)
 
 
 @pytest.mark.rule("GR-12.1.8b", "GR-5.7.2c")
@@ -200,6 +225,17 @@ def test_who_rides_against_a_fortification_meets_four_points_of_it_and_the_mover
     assert (why(state, Pass()), why(state, Defend("k"))) == ("GR-12.1.8b", "GR-12.1.8b")
     [fought] = kinds(give(state, Defend("c"), 3, 3), clashing.CombatFought)
     assert (fought.defenders, fought.defending) == (("a", "c"), 3)
+
+
+@pytest.mark.rule("GR-12.1.8b", "GR-5.7.2c")
+def test_nobody_says_who_holds_a_fortification_against_riders_who_do_not_fight() -> None:
+    inside = [unit(name, "attacker", "1405", "N", kind="infantry_light") for name in "bcd"]
+    rider = unit("k", "defender", "1404", "S", order="panicked")
+    state = answer(Countering("a", ("k",), True), unit("a", "attacker", "1405", sp=1), *inside, rider)
+    draft = drafting(state)
+    reacting.run_counter(draft, state.agenda[-1])
+    assert state.agenda == [Moving()]
+    assert kinds(draft.events, going.UnitHalted) == [going.UnitHalted("a")]
 
 
 @pytest.mark.rule("GR-11.2.7", "GR-11.5.7", "GR-11.5.8")
@@ -223,10 +259,7 @@ def test_horse_archers_who_are_shot_at_as_they_come_shoot_at_the_same_time() -> 
 @pytest.mark.rule("GR-5.7.1", "GR-11.6.2")
 def test_whom_a_shot_only_stops_where_he_stands_is_not_in_motion() -> None:
     bolts = unit("s", "defender", "2518", "S", kind="crossbow", formation="combat")
-    shot = Shot("s", HERE, "a")
-    state = answer(
-        Reacting("defender", "a", (shot,)), unit("a", "attacker", HERE, kind="horse_archer"), bolts
-    )
-    state.units["a"].fired = ("own",)
+    tatars = unit("a", "attacker", HERE, kind="horse_archer", fired=("own",))
+    state = answer(Reacting("defender", "a", (Shot("s", HERE, "a"),)), tatars, bolts)
     reacting.run(drafting(state, 4, 4, 6), state.agenda[-1])
-    assert (state.units["a"].done, state.agenda) == (True, [Moving()])
+    assert (tatars.done, state.agenda) == (True, [Moving()])

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
+from battles.agenda.state import Over
 from battles.grunwald.chapters import fates, turns
 from battles.grunwald.chapters.fighting import Fighting
-from battles.grunwald.chapters.fleeing import Fleeing
 from battles.grunwald.chapters.moving import EndPhase, Moving, Take
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import Banner, State
+from battles.muster import Side
 from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit
 
 FORT = "1405"
@@ -18,11 +18,18 @@ FORT = "1405"
 
 def after(phase: int, *pieces: Any, **more: Any) -> tuple[list[Any], State]:
     """What follows upon a phase, and the position then."""
-    state = position(*pieces, **more)
-    state.phase = phase
+    state = position(*pieces, phase=phase, **more)
     draft = drafting(state)
     turns.next_step(draft)
     return draft.events, state
+
+
+def decided(*pieces: Any) -> list[turns.BattleDecided]:
+    """What is decided by who is left."""
+    draft = drafting(position(*pieces))
+    turns.stock(draft)
+    turns.stock(draft)
+    return kinds(draft.events, turns.BattleDecided)
 
 
 @pytest.mark.rule("GR-2.0a", "GR-2.1b", "GR-2.1d", "GR-2.1g", "GR-2.1h", "GR-2.1j")
@@ -56,62 +63,37 @@ def test_the_marker_is_read_after_all_phases_and_works_in_the_next_turn() -> Non
     turns.next_step(draft)
     assert draft.events == [turns.TurnBegan(2)]
     assert (state.turn, state.phase) == (2, 0)
-
-
-@pytest.mark.rule("GR-14.1.3", "GR-14.1.4")
-def test_leaders_who_did_something_are_wearier_and_the_others_rest() -> None:
-    one, other = leader("witold", "attacker", HERE), leader("szymon", "attacker", HERE)
-    one.stirred, one.fatigue, other.fatigue = True, 3, 3
-    events, state = after(8, one, other, fatigue=True)
-    assert kinds(events, turns.FatigueTaken) == [turns.FatigueTaken({"witold": 4, "szymon": 2})]
-    assert not state.leaders["witold"].stirred
+    assert after(0, turn=0)[0] == [turns.TurnBegan(1)]
 
 
 @pytest.mark.rule("GR-S0b", "GR-S0c", "GR-7.1.8", "GR-2.0c")
 def test_after_the_last_turn_points_decide_banners_in_enemy_hands_among_them() -> None:
     taken = Banner("banner-witold", "attacker", hex=HERE, captor="defender")
-    state = position(taken, points={"attacker": 9})
-    state.turn, state.phase = 16, 9
-    assert turns.points(state) == {"attacker": 9, "defender": 10}
-    draft = drafting(state)
-    turns.next_step(draft)
-    assert draft.events == [turns.BattleDecided("attacker", {"attacker": 9, "defender": 10}, False)]
-    even = position()
-    even.turn, even.phase = 16, 9
-    draft = drafting(even)
-    turns.next_step(draft)
-    assert even.over is not None
-    assert even.over.loser is None
+    points: dict[Side, int] = {"attacker": 9, "defender": 10}
+    assert turns.points(position(taken, points={"attacker": 9})) == points
+    events, _ = after(9, taken, points={"attacker": 9}, turn=16)
+    assert events == [turns.BattleDecided("attacker", points, False)]
+    _, even = after(9, turn=16)
+    assert even.over == Over("undecided", None)
 
 
 @pytest.mark.rule("GR-S0a")
-def test_a_side_without_leaders_on_the_field_has_lost_at_once() -> None:
-    gone = leader("jungingen", "defender", "")
-    gone.place = "left"
-    state = position(leader("witold", "attacker", HERE), gone)
-    draft = drafting(state)
-    turns.stock(draft)
-    assert [event.loser for event in kinds(draft.events, turns.BattleDecided)] == ["defender"]
-    both = drafting(position(leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")))
-    turns.stock(both)
-    assert both.events == []
+def test_a_side_without_leaders_on_the_field_has_lost_at_once_and_once() -> None:
+    witold, jungingen = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
+    assert decided(witold, jungingen) == decided() == []
+    for place in ("left", "eliminated"):
+        [event] = decided(witold, leader("jungingen", "defender", "", place=place))
+        assert (event.loser, event.leaderless) == ("defender", True)
 
 
 @pytest.mark.rule("GR-10.3.1", "GR-10.2.2", "GR-12.1.6")
-def test_as_moves_begin_forts_that_were_held_in_peace_fall_and_the_panicked_flee() -> None:
-    holder = unit("holder", "attacker", FORT, since=1)
-    events, state = after(0, holder, unit("fled", "attacker", HERE, order="panicked"))
+def test_as_moves_begin_forts_that_were_held_in_peace_fall_once_and_the_panicked_flee() -> None:
+    held = [unit(name, "attacker", FORT, since=1) for name in "ab"]
+    events, state = after(0, *held, unit("fled", "attacker", HERE, order="panicked"))
     assert kinds(events, fates.FortificationFell) == []
-    assert state.agenda == [Moving(), Fleeing(("fled",)), Reacting("defender")], (
-        "shots come before the flight"
-    )
-    state = position(replace(holder))
-    state.turn, state.phase = 5, 0
-    draft = drafting(state)
-    turns.next_step(draft)
-    assert kinds(draft.events, fates.FortificationFell) == [
-        fates.FortificationFell(FORT, "holder", "taken apart")
-    ]
+    assert state.agenda == [Moving(("fled",)), Reacting("defender")], "shots come before the flight"
+    events, state = after(0, *held, turn=5)
+    assert kinds(events, fates.FortificationFell) == [fates.FortificationFell(FORT, "a", "taken apart")]
     assert state.ruined == (FORT,)
 
 
@@ -124,39 +106,35 @@ def test_nobody_has_to_move() -> None:
     assert state.active == "defender"
 
 
-@pytest.mark.rule("GR-2.1b", "GR-2.1d", "GR-10.2.2", "GR-10.3.1", "GR-2.0a", "GR-2.0c")
-def test_only_the_class_of_the_phase_flees_and_a_fort_falls_once() -> None:
-    foot = unit("f", "attacker", HERE, kind="levy", order="panicked")
-    _, state = after(0, foot)
-    assert state.agenda == [Moving(), Reacting("defender")]
-    _, state = after(2, foot)
-    assert state.agenda[-2:] == [Fleeing(("f",)), Reacting("defender")]
-    pair = (unit(name, "attacker", FORT, kind="levy", since=1) for name in "ab")
-    state = position(*pair)
-    state.turn, state.phase = 5, 2
-    draft = drafting(state)
-    turns.next_step(draft)
-    assert len(kinds(draft.events, fates.FortificationFell)) == 1
-    fresh = position()
-    fresh.turn, fresh.phase = 0, 0
-    draft = drafting(fresh)
-    turns.next_step(draft)
-    assert draft.events == [turns.TurnBegan(1)]
+@pytest.mark.rule("GR-2.1b", "GR-2.1d", "GR-10.2.2", "GR-10.3.1", "GR-2.0a")
+def test_only_the_class_of_the_phase_flees() -> None:
+    for phase, flees in ((0, ()), (2, ("f",))):
+        _, state = after(phase, unit("f", "attacker", HERE, kind="levy", order="panicked"))
+        assert state.agenda == [Moving(flees), Reacting("defender")]
 
 
-@pytest.mark.rule("GR-S0a", "GR-14.1.3", "GR-14.1.4")
-def test_it_is_decided_once_and_not_where_nobody_leads_and_the_dead_are_not_weary() -> None:
-    gone = leader("jungingen", "defender", "")
-    gone.place = "eliminated"
-    state = position(leader("witold", "attacker", HERE), gone)
-    draft = drafting(state)
-    turns.stock(draft)
-    [decided] = kinds(draft.events, turns.BattleDecided)
-    assert (decided.loser, decided.leaderless) == ("defender", True)
-    turns.stock(draft)
-    assert len(draft.events) == 1
-    nobody = drafting(position())
-    turns.stock(nobody)
-    assert nobody.events == []
-    events, _ = after(8, leader("witold", "attacker", HERE), gone, fatigue=True)
-    assert kinds(events, turns.FatigueTaken) == [turns.FatigueTaken({"witold": 0})]
+@pytest.mark.rule("GR-14.1.3", "GR-14.1.4")
+def test_leaders_who_did_something_are_wearier_the_others_rest_and_the_dead_do_not_count() -> None:
+    one = leader("witold", "attacker", HERE, stirred=True, fatigue=3)
+    other = leader("szymon", "attacker", HERE, fatigue=3)
+    gone = leader("jungingen", "defender", "", place="eliminated")
+    away = leader("jerzy", "attacker", "", place="left", fatigue=2)
+    events, _ = after(8, one, other, gone, away, fatigue=True)
+    assert kinds(events, turns.FatigueTaken) == [turns.FatigueTaken({"witold": 4, "szymon": 2, "jerzy": 1})]
+    assert not one.stirred
+
+
+@pytest.mark.rule("GR-14.1.4", "GR-14.2.1a")
+def test_the_log_says_how_weary_each_leader_is() -> None:
+    state = position()
+    for levels, told in (({"witold": 2, "jungingen": 0}, "Witold 2"), ({"witold": 0}, "nobody")):
+        line = str(turns.tell_fatigue(state, turns.FatigueTaken(levels), None))
+        assert line == (
+            f"fatigue of the leaders: {told}; above 12 their units fight as if disorganised (GR-14.1.4)"
+        )
+
+
+@pytest.mark.rule("GR-2.1k")
+def test_the_log_says_the_level_of_both_armies() -> None:
+    line = str(turns.tell_morale(position(), turns.MoraleTaken(12, 1), None))
+    assert line.endswith("level of the attacker +1, of the defender -1 from the next turn on (GR-2.1k)")

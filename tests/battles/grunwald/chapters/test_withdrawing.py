@@ -8,14 +8,16 @@ from battles.grunwald.chapters import going, losing, withdrawing
 from battles.grunwald.chapters.losing import Lose, Losing
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
-from battles.grunwald.state import Clash, State
+from battles.grunwald.state import Clash, State, Unit
 from tests.battles.grunwald.positions import (
     HERE,
+    dead,
     drafting,
     give,
     ground,
     kinds,
     leader,
+    off,
     offered,
     position,
     unit,
@@ -25,10 +27,13 @@ from tests.battles.grunwald.positions import (
 BACK = "2521"
 
 
-def retreat(*pieces: Any, hexes: int = 1, **more: Any) -> State:
-    """The first piece must retreat from an enemy north of it."""
-    front = unit("e", "defender", "2519", "S")
-    return position(*pieces, front, agenda=[Withdrawing("attacker", ("a",), hexes)], **more)
+def retreat(*pieces: Any, hexes: int = 1, units: tuple[str, ...] = ("a",), enemy: str = "2519") -> State:
+    """The first piece must retreat from an enemy north of it, and with it the others that are named."""
+    front = unit("e", "defender", enemy, "S")
+    return position(*pieces, front, agenda=[Withdrawing("attacker", units, hexes)])
+
+
+GUN = {"kind": "bombard", "formation": "combat"}
 
 
 @pytest.mark.rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
@@ -45,22 +50,18 @@ def test_the_owner_chooses_the_way_hex_by_hex_farther_away() -> None:
 
 @pytest.mark.rule("GR-5.4.6a", "GR-5.4.6b", "GR-8.1.7a", "GR-8.1.7b", "GR-11.7.4")
 def test_what_cannot_be_gone_costs_strength_and_a_bombard_its_life() -> None:
-    ring = [
-        unit(f"e{n}", "defender", hex_, "N")
-        for n, hex_ in enumerate(("2523", "2322", "2723", "2623", "2422"))
-    ]
     led = leader("witold", "attacker", HERE), leader("jungingen", "defender", "2510")
-    state = retreat(unit("a", "attacker", HERE), *ring, *led, hexes=4)
-    item = state.agenda[-1]
+    state = retreat(unit("a", "attacker", HERE), *led, hexes=4)
     draft = drafting(state)
-    withdrawing.through(draft, item, state.units["a"], ())
-    assert state.agenda[-1].lacks == 4
-    assert state.leaders["witold"].hex == HERE
+    withdrawing.through(draft, state.agenda[-1], state.units["a"], ())
+    assert (state.agenda, state.leaders["witold"].hex) == (
+        [Withdrawing("attacker", ("a",), 4, gone=("a",), lacks=4)],
+        HERE,
+    )
     withdrawing.run(draft, state.agenda[-1])
     assert state.agenda[-1] == Losing("attacker", ("a",), 4, "retreat cut short")
-    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
-    draft = drafting(gun)
-    withdrawing.through(draft, gun.agenda[-1], gun.units["a"], ())
+    gun = retreat(unit("a", "attacker", HERE, **GUN))
+    withdrawing.through(drafting(gun), gun.agenda[-1], gun.units["a"], ())
     assert (gun.units["a"].place, gun.agenda[-1].lacks) == ("eliminated", 0)
 
 
@@ -76,10 +77,9 @@ def test_cavalry_rides_over_its_own_foot_which_panics_and_falls_back_three_hexes
 
 @pytest.mark.rule("GR-5.4.3", "GR-8.1.7a")
 def test_a_retreat_costs_no_charge_and_leaders_go_along() -> None:
-    one = unit("a", "attacker", HERE, charge=2)
-    state = retreat(one, leader("witold", "attacker", HERE))
-    assert withdrawing.walk(drafting(state), one, (BACK,)) == []
-    assert (one.hex, one.charge, state.leaders["witold"].hex) == (BACK, 2, BACK)
+    one, witold = unit("a", "attacker", HERE, charge=2), leader("witold", "attacker", HERE)
+    assert withdrawing.walk(drafting(retreat(one, witold)), one, (BACK,)) == []
+    assert (one.hex, one.charge, witold.hex) == (BACK, 2, BACK)
 
 
 @pytest.mark.rule("GR-5.4.4", "GR-8.1.7a")
@@ -110,9 +110,9 @@ def test_after_it_a_unit_looks_any_way_for_nothing(after: str, facing: int, left
 
 @pytest.mark.rule("GR-T.2", "GR-5.4.6b")
 def test_the_owner_names_who_loses_a_point() -> None:
-    one, other, dead = (unit(name, "attacker", f"2{n}20") for n, name in enumerate("abd"))
-    dead.place, dead.hex = "eliminated", ""
-    state = position(one, other, dead, agenda=[Losing("attacker", ("a", "b", "d"), 2, "combat")])
+    one, other = unit("a", "attacker", "2020"), unit("b", "attacker", "2120")
+    item = Losing("attacker", ("a", "b", "d"), 2, "combat")
+    state = position(one, other, off("d", "attacker"), agenda=[item])
     assert offered(state) == [Lose("a"), Lose("b")]
     assert why(state, Lose("d")) == "GR-T.2"
     give(state, Lose("b"))
@@ -145,23 +145,19 @@ def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
 
 @pytest.mark.rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
 def test_who_is_on_its_way_goes_on_and_no_bombard_does() -> None:
-    state = retreat(unit("a", "attacker", HERE), unit("b", "attacker", "2620"), hexes=2)
-    state.agenda = [Withdrawing("attacker", ("a", "b"), 2)]
-    assert {order.unit for order in offered(state)} == {"a", "b"}
-    item = Withdrawing("attacker", ("a", "b"), 2, unit="a", path=("2420",))
-    found = list(withdrawing.ways(state, item))
-    assert {order.unit for order in found} == {"a"}  # type: ignore[attr-defined]
-    assert {order.hex for order in found} <= {"2320", "2321", "2421", "2319"}  # type: ignore[attr-defined]
-    assert "2522" not in {order.hex for order in found}  # type: ignore[attr-defined]
-    assert (
-        list(withdrawing.ways(state, Withdrawing("attacker", ("a",), 2, unit="a", path=("2420", "2320"))))
-        == []
-    )
-    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
-    assert list(withdrawing.ways(gun, gun.agenda[-1])) == []
-    pair = retreat(unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1))
-    item = Withdrawing("attacker", ("a", "b"), 2, unit="a", path=("2521",))
-    assert {order.unit for order in withdrawing.ways(pair, item)} == {"a"}  # type: ignore[attr-defined]
+    def ways(*there: Unit, **more: Any) -> set[tuple[str, str]]:
+        state = retreat(*there)
+        return {(each.unit, each.hex) for each in withdrawing.ways(state, Withdrawing("attacker", **more))}  # type: ignore[attr-defined]
+
+    pair = [unit("a", "attacker", HERE, sp=1), unit("b", "attacker", "2620", sp=1)]
+    assert {name for name, _ in ways(*pair, units=("a", "b"), hexes=2)} == {"a", "b"}
+    begun = ways(*pair, units=("a", "b"), hexes=2, unit="a", path=("2420",))
+    assert begun
+    assert begun <= {("a", hex_) for hex_ in ("2320", "2321", "2421", "2319")}
+    assert ways(*pair, units=("a",), hexes=2, unit="a", path=("2420", "2320")) == set()
+    assert ways(unit("a", "attacker", HERE, **GUN), units=("a",), hexes=1) == set()
+    stack = [unit(name, "attacker", HERE, sp=1) for name in "ab"]
+    assert {name for name, _ in ways(*stack, units=("a", "b"), hexes=2, unit="a", path=("2521",))} == {"a"}
 
 
 @pytest.mark.rule("GR-5.4.2", "GR-5.4.6a")
@@ -170,56 +166,38 @@ def test_one_way_is_enough_and_who_has_none_is_through_in_the_order_of_the_list(
     state = retreat(unit("a", "attacker", HERE), *friends)
     withdrawing.take(drafting(state), state.agenda[-1], FallBack("a", BACK))
     assert state.units["a"].hex == BACK
-    full = retreat(unit("a", "attacker", HERE), *friends, unit("u", "attacker", BACK))
-    full.agenda = [Withdrawing("attacker", ("v", "w"), 1)]
-    for name, hex_ in (("v", "2420"), ("w", "2620")):
-        guns = unit(name, "attacker", hex_, kind="bombard", formation="combat")
-        full.units[name] = guns
-    full.gone()
+    guns = unit("v", "attacker", "2420", **GUN), unit("w", "attacker", "2620", **GUN)
+    full = retreat(*guns, units=("v", "w"))
     withdrawing.run(drafting(full), full.agenda[-1])
     assert full.agenda[0].gone == ("v",)
 
 
 @pytest.mark.rule("GR-5.4.2", "GR-5.4.6a", "GR-8.1.7a")
 def test_after_its_way_a_unit_looks_about_and_what_is_left_of_all_pays() -> None:
-    one, other = unit("a", "attacker", HERE), unit("b", "attacker", "2620")
-    state = retreat(one, other)
-    state.agenda = [Withdrawing("attacker", ("a", "b"), 1)]
+    pair = unit("a", "attacker", HERE), unit("b", "attacker", "2620")
+    state = retreat(*pair, units=("a", "b"))
     draft = drafting(state)
     withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
     assert kinds(draft.events, withdrawing.UnitWithdrew) == [withdrawing.UnitWithdrew("a", (BACK,), 1)]
     assert state.agenda == [Withdrawing("attacker", ("a", "b"), 1, gone=("a",)), Looking("a")]
-    for lacks, dead, after in ((0, False, []), (2, False, [("a", "b")]), (2, True, [("a",)])):
-        state = retreat(unit("a", "attacker", HERE), unit("b", "attacker", "2620"))
-        if dead:
-            state.units["b"].place, state.units["b"].hex = "eliminated", ""
-            state.gone()
+    for lacks, killed, pays in ((0, "", []), (2, "", [("a", "b")]), (2, "b", [("a",)]), (2, "ab", [])):
         item = Withdrawing("attacker", ("a", "b"), 1, gone=("a", "b"), lacks=lacks)
-        state.agenda = [item]
+        state = position(*(unit(name, "attacker", HERE, sp=1) for name in "ab"), agenda=[item])
+        dead(state, *killed)
         withdrawing.run(drafting(state), item)
-        assert state.agenda == [Losing("attacker", units, lacks, "retreat cut short") for units in after]
-    state.units["a"].place, state.units["a"].hex = "eliminated", ""
-    state.gone()
-    item = Withdrawing("attacker", ("a", "b"), 1, gone=("a", "b"), lacks=2)
-    state.agenda = [item]
-    withdrawing.run(drafting(state), item)
-    assert state.agenda == []
+        assert state.agenda == [Losing("attacker", units, lacks, "retreat cut short") for units in pays]
 
 
 @pytest.mark.rule("GR-5.4.6a", "GR-11.7.4", "GR-5.4.2")
 def test_the_only_way_is_gone_and_who_has_none_stays() -> None:
-    state = retreat(
-        unit("a", "attacker", "2531"), unit("w", "attacker", "2430"), unit("v", "attacker", "2630")
-    )
-    state.agenda = [Withdrawing("attacker", ("a",), 1)]
-    state.units["e"].hex = "2530"
-    state.gone()
+    friends = unit("w", "attacker", "2430"), unit("v", "attacker", "2630")
+    state = retreat(unit("a", "attacker", "2531"), *friends, enemy="2530")
     before = list(withdrawing.ways(state, state.agenda[-1]))
     draft = drafting(state)
     withdrawing.run(draft, state.agenda[-1])
     [went] = kinds(draft.events, withdrawing.UnitWithdrew)
     assert len(went.path) == bool(before)
-    gun = retreat(unit("a", "attacker", HERE, kind="bombard", formation="combat"))
+    gun = retreat(unit("a", "attacker", HERE, **GUN))
     withdrawing.run(drafting(gun), gun.agenda[-1])
     assert gun.units["a"].place == "eliminated"
     free = retreat(unit("a", "attacker", HERE))
@@ -237,12 +215,34 @@ def test_a_unit_that_looks_about_is_done_with_it_and_pays_nothing() -> None:
         assert (state.agenda, kinds(draft.events, going.UnitTurned)) == ([], events)
 
 
-@pytest.mark.rule("GR-5.4.6a")
-def test_who_dies_on_its_way_does_not_look_about() -> None:
-    state = retreat(unit("a", "attacker", HERE, sp=1), leader("jagiello", "attacker", BACK, army=True))
+@pytest.mark.rule("GR-5.4.5", "GR-5.4.6a", "GR-4.4.1b")
+def test_the_log_says_what_bars_a_retreat() -> None:
+    state = retreat(unit("a", "attacker", HERE), hexes=2)
+    for path, barred, says in (
+        (
+            (),
+            {BACK: "enemy", "2420": "control"},
+            "a at 2520 cannot retreat its 2 hexes: the enemy stands at 2521, the enemy controls 2420 (GR-5.4.6a)",
+        ),
+        ((HERE,), {"": "edge"}, "a has retreated 1 of 2 hexes, to 2520: there the field ends (GR-5.4.6a)"),
+        (
+            (),
+            {BACK: "river", "2420": "room", "2620": "room"},
+            "a at 2520 cannot retreat its 2 hexes: a river lies before 2521, no room is left at 2420, 2620 (GR-5.4.6a)",
+        ),
+        ((), {}, "a at 2520 cannot retreat its 2 hexes: no hex leads farther away (GR-5.4.6a)"),
+    ):
+        event = withdrawing.UnitWithdrew("a", path, 2, barred)  # type: ignore[arg-type]
+        assert str(withdrawing.tell_withdrew(state, event, None)) == says
+
+
+@pytest.mark.rule("GR-5.4.5", "GR-5.4.6a")
+def test_a_retreat_cut_short_keeps_what_bars_its_way() -> None:
+    closed = [unit(f"x{hex_}", "defender", hex_, "S", sp=1) for hex_ in ("2420", "2521", "2620")]
+    state = retreat(unit("a", "attacker", HERE), *closed)
     draft = drafting(state)
-    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
-    assert Looking("a") in state.agenda
-    state = retreat(unit("a", "attacker", HERE))
-    withdrawing.through(drafting(state), state.agenda[-1], state.units["a"], ())
-    assert [type(item) for item in state.agenda] == [Withdrawing]
+    withdrawing.through(draft, state.agenda[-1], state.units["a"], ())
+    [event] = kinds(draft.events, withdrawing.UnitWithdrew)
+    assert {hex_: event.barred[hex_] for hex_ in ("2420", "2521", "2620")} == dict.fromkeys(
+        ("2420", "2521", "2620"), "enemy"
+    )

@@ -78,15 +78,26 @@ def test_nobody_has_won_where_both_sides_are_gone() -> None:
 
 
 @pytest.mark.rule("GR-S0a")
-def test_before_anybody_is_set_up_nobody_is_beaten() -> None:
+def test_before_anybody_is_gathered_and_set_up_nobody_is_beaten() -> None:
     draft = drafted_battle()
     draft.state.units.clear()
     assert ended(draft) is None
-
-
-@pytest.mark.rule("GR-S0a")
-def test_before_anybody_is_gathered_nobody_is_beaten() -> None:
     for state in (position(), position(unit("a", "attacker", HERE))):
         draft = drafting(state)
         book.stock(draft)
         assert draft.events == []
+
+
+@pytest.mark.rule("GR-S0a")
+def test_the_log_says_why_the_battle_is_over() -> None:
+    one, other = unit("a", "attacker", HERE), unit("d", "defender", "2518")
+    both, last = position(one, other), position(one, other, turn=16)
+    cases: list[tuple[State, Side | None, str]] = [
+        (both, "defender", "the defender has no leader left on the field and is beaten (GR-S0a)"),
+        (position(one), "defender", "the defender has no unit left on the field and is beaten (GR-S0a)"),
+        (last, None, "turn 16 was the last, and nobody is beaten"),
+        (both, None, "neither side can go on, and nobody is beaten"),
+        (position(turn=16), None, "neither side can go on, and nobody is beaten"),
+    ]
+    for state, loser, line in cases:
+        assert str(book.ended(state, loser)) == line
