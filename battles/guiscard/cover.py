@@ -263,10 +263,28 @@ def in_tent(ground: Ground, shooter: str, target: str) -> Cover:
 
 @rule("GT-9.4.1a")
 def behind_parapet(ground: Ground, shooter: str, target: str) -> Cover:
-    """Strong on a platform where the line comes over its palisade."""
-    if ground.terrain[target] != PLATFORM or not comes_over(ground, shooter, target, PALISADE):
+    """Strong on a platform where the line comes over the palisade behind which he stands, of his hex or the next (D191)."""
+    if ground.terrain[target] != PLATFORM or not over_parapet(ground, shooter, target):
         return "none"
     return shot_over(PALISADE)
+
+
+def over_parapet(ground: Ground, shooter: str, target: str) -> bool:
+    """Whether a line comes in from outside over the palisade of a platform's hex, or of one beside it."""
+    course = ((shooter,), *line(ground, shooter, target).steps, (target,))
+    for place in reversed(range(1, len(course))):
+        fore, here = course[place - 1], course[place]
+        if any(ground.cells[hex_].depth for hex_ in fore):
+            continue
+        sides = [
+            ground.cells[hex_].borders[ground.neighbours[hex_].index(out)]
+            for hex_ in here
+            if ground.cells[hex_].depth and distance(hex_, target) <= 1
+            for out in fore
+            if out in ground.neighbours[hex_]
+        ]
+        return bool(sides) and all(kind == PALISADE for kind in sides)
+    return False
 
 
 def shot_over(kind: Border) -> Cover:

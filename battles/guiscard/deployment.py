@@ -12,6 +12,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_in, ground_of
 from battles.guiscard.orders import Deploy, Order
+from battles.guiscard.sieges import redoubt
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.muster import Side
@@ -19,10 +20,14 @@ from rulebook import Refusal, rule
 
 
 def berth_of(state: Skirmish, one: Character) -> Berth:
-    """Where somebody's group sets up; infiltrators begin in the courtyard (GS-11.6i)."""
+    """Where somebody's group sets up; infiltrators begin in the courtyard (GS-11.6i).
+
+    Who storms a redoubt sets up where nobody in it shoots at him (GS-11.4.1h).
+    """
     if state.siege is not None and one.id in state.siege.infiltrators:
         return state.berths[COURTYARD]
-    return state.berths[one.group]
+    berth = state.berths[one.group]
+    return redoubt.before(state, berth) if redoubt.stormed(state, one) else berth
 
 
 def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, ...]:
@@ -65,6 +70,8 @@ def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal:
     """Why a hex is not among the places of somebody."""
     berth, ground = berth_of(state, one), ground_in(state)
     if hex_ not in berth.hexes:
+        if hex_ in state.berths[one.group].hexes and redoubt.stormed(state, one):
+            return Refusal("GS-11.4.1h", "hex", "who is in the redoubt shoots at {hex}", hex=hex_)
         return Refusal("GC-14.4a", "hex", "{hex} is not where the group sets up", hex=hex_)
     if not fills(ground, one, hex_, berth.facing):
         return Refusal("GT-3.1a", "hex", "{given} can't stand at {hex}", given=one.id, hex=hex_)

@@ -74,7 +74,7 @@ class Lane(msgspec.Struct, frozen=True, gc=False):
     """What a line between two hexes comes to whoever stands there: what bars it, or where people may block it.
 
     `steps` are those of its course in which they may, `hexes` all that lie in one. `sill`: it leads out of a window right
-    before it; `slit`: it passes a slit; `up`: it leads up to who stands on works.
+    before it; `slit`: it leads out of a slit of the shooter's own; `up`: it leads up to who stands on works.
     """
 
     bar: Bar | None
@@ -111,7 +111,7 @@ def lane(ground: Ground, shooter: str, target: str) -> Lane:
         steps,
         hexes,
         sill=first is not None and first.kind == WINDOW and (shooter, target) == (first.before, first.behind),
-        slit=any(each.kind in SLITS for each in drawn.through),
+        slit=first is not None and first.kind in SLITS,
         up=ground.cells[target].aloft and ground.level[target] > ground.level[shooter],
     )
 
@@ -143,7 +143,7 @@ def unfit(way: Lane, shooting: Shooting) -> Refusal | None:
     if way.up and shooting.weapon.id in LANCES:
         return Refusal("GT-9.3.4d", FIELD, "no lance is thrown at somebody who stands higher on works")
     if way.slit and shooting.weapon.id not in BOWS:
-        return Refusal("GT-9.3.4c", FIELD, "only bows shoot through a slit")
+        return Refusal("GT-9.3.4c", FIELD, "only bows shoot out of a slit")
     return None
 
 

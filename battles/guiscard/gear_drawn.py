@@ -7,6 +7,7 @@ import msgspec
 
 from battles.drawn.gear import Gear
 from battles.guiscard.cells import Cell
+from battles.guiscard.gear.bearing import foot_of
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.names import LINES
 from battles.wording import Said, say
@@ -25,6 +26,8 @@ def perch(state: Skirmish, name: str, cell: Cell) -> Literal["", "stairs", "ladd
     """What somebody who is in a hex climbs; "" if he stands."""
     if any(rope.climber == name for rope in state.ropes.values()):
         return "rope"
+    if foot_of(state, name) is not None:
+        return ""
     return PERCHES.get(cell.terrain, "")
 
 

@@ -208,6 +208,11 @@ class Ground(Field[Cell]):
         crossed = passage.over(passage.border(passage.on(one, side)), 0, False)
         return crossed is None or not passage.level_passed(one, two)
 
+    @rule("GT-8.4.1a")
+    def through_window(self, frm: str, to: str) -> bool:
+        """Whether a step leads through a window, which any enemy behind it closes."""
+        return self.cells[frm].borders[self.neighbours[frm].index(to)] == "window"
+
     @rule("GT-10.1.3b")
     def over_palisade(self, frm: str, to: str) -> bool:
         """Whether a step leads from a ladder over the palisade on which it leans."""

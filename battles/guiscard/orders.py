@@ -335,6 +335,12 @@ class RaiseLadder(Choice, frozen=True, tag="raise_ladder"):
     against: str
 
 
+class ClimbLadder(Choice, frozen=True, tag="climb_ladder"):
+    """Who stands at the foot of a raised ladder, in its hex, climbs to its top (GT-10.1.3a)."""
+
+    ladder: str
+
+
 class ShiftLadder(Choice, frozen=True, tag="shift_ladder"):
     """Two beside a standing ladder move it by a hex, or turn it (GT-10.1.4a); `against` "" lays it down, over `hex` too."""
 
@@ -450,7 +456,7 @@ OfCombat = Attack | AddAttacker | Strike | Suffer | FallBack | LandOn | RideOff 
 OfCastles = Winch | Tear
 OfGear = SetFire | PutOut | ShootFlaming | HandArrows | Spray
 OfPerriers = Cast | Haul | Slew
-OfLadders = LiftLadder | PutDownLadder | RaiseLadder | ShiftLadder | ToppleLadder | FallTo
+OfLadders = LiftLadder | PutDownLadder | RaiseLadder | ClimbLadder | ShiftLadder | ToppleLadder | FallTo
 OfRopes = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope | CutRope | PullDown
 OfSieges = Emplace | LetIn | Approach | Enter | StopAssault | PressOn
 OfWorks = OfCastles | OfGear | OfPerriers | OfLadders | OfRopes | OfSieges

@@ -101,8 +101,6 @@ def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusa
 @rule("GT-10.1.3a", "GT-10.1.3b", "GT-9.5.1b")
 def by_ladder(frm: Cell, to: Cell, side: str) -> bool:
     """Whether the way leads over a ladder: from it over the palisade, or from the platform on which it leans down to it."""
-    if not frm.ladder and not to.ladder:
-        return False
     return frm.ladder == side or (to.ladder == opposite(side) and frm.terrain == PLATFORM)
 
 

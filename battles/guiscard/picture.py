@@ -19,7 +19,7 @@ from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
-from battles.guiscard.story.names import LINES, called, named
+from battles.guiscard.story.names import LINES, called
 from battles.guiscard.tables import counter
 from battles.muster import SIDES, Side
 from battles.ruleset import Livery
@@ -167,7 +167,7 @@ def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:
 
 def alone(state: Skirmish, horse: Horse) -> Said:
     """A horse without rider in words, with the side that controls it."""
-    side, its = keeper(state, ground_in(state), horse), {"horse": named(horse.id), "hex": horse.hex}
+    side, its = keeper(state, ground_in(state), horse), {"horse": called(state, horse.id), "hex": horse.hex}
     return say(DRAWN["held"], **its, side=word(SIDE, side)) if side else say(DRAWN["loose"], **its)
 
 
@@ -179,7 +179,7 @@ def marks(state: Skirmish) -> Iterator[tuple[Mark, Said]]:
     for formation in state.formations.values():
         for name in formation.markers:
             pikes = Mark("strokes", pike_at(state, name), sides=before(formation))
-            yield pikes, say(DRAWN["pikes"], name=name)
+            yield pikes, say(DRAWN["pikes"], name=called(state, name))
         if formation.foulkon:
             yield Mark("roof", state.people[formation.members[0]].hex), say(DRAWN["foulkon"])
 

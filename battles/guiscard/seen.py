@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from battles.fields.inside import inside
 from battles.fields.laid import Laid
+from battles.guiscard.sieges.places import of_plan
 from battles.guiscard.state import Skirmish
 from battles.moments import Moment, Seen
 
@@ -16,7 +17,7 @@ def note(state: Skirmish, seen: Seen, hex_: str = "", who: str = "") -> None:
 
 
 def note_entry(state: Skirmish, character: str, hex_: str) -> None:
-    """Keep who of those that storm a place is the first inside it."""
+    """Keep who of those that storm a place is the first inside it; before a redoubt the first inside that."""
     fight, works = state.siege, state.muster.works if state.muster is not None else None
     if (
         fight is None
@@ -25,11 +26,11 @@ def note_entry(state: Skirmish, character: str, hex_: str) -> None:
         or state.people[character].side != "attacker"
     ):
         return
-    if character not in fight.infiltrators and hex_ in within(state.laid, works.building):
+    if character not in fight.infiltrators and hex_ in within(state.laid, works.building, works.held):
         note(state, "first_inside", hex_, character)
 
 
 @lru_cache(maxsize=16)
-def within(laid: tuple[Laid, ...], building: str) -> frozenset[str]:
-    """The hexes inside a building."""
-    return inside(laid, building)
+def within(laid: tuple[Laid, ...], building: str, held: tuple[str, ...] = ()) -> frozenset[str]:
+    """The hexes inside a building, or inside the redoubt of it that is held."""
+    return frozenset(of_plan(held, laid, building)) or inside(laid, building)

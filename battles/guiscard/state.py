@@ -247,7 +247,8 @@ class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
     """A siege ladder of a side: flat on two `hexes`, or raised in a hex and leaning `against` the palisade of the next.
 
     `carriers` hold it, each over the hex of the same place in `hexes`. `since` is the turn in which it was raised last,
-    `lifted` the turn in which it was taken up last.
+    `lifted` the turn in which it was taken up last. `below` stood at its foot when it was raised in his hex, and is not
+    on it until he climbs.
     """
 
     id: str
@@ -258,6 +259,7 @@ class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
     carriers: tuple[str, ...] = ()
     since: int = 0
     lifted: int = 0
+    below: str = ""
 
 
 class Rope(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,20 +1,28 @@
-"""A general sally (GS-11.4.4): those inside set up before their walls, from where the enemy can be reached."""
+"""Setting up by one's own walls: before them in a general sally (GS-11.4.4), within them before a redoubt (GS-11.4.1h)."""
 
 from functools import lru_cache
 
+from battles.fields.inside import inside
 from battles.guiscard.deployment import places
 from battles.guiscard.ending import TURNS
 from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.sieges import redoubt
 from battles.guiscard.sieges.ends import flood
-from battles.guiscard.sieges.places import BESIEGED, action_of
+from battles.guiscard.sieges.places import BESIEGED, action_of, works_of
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.muster import opponent
 
 
 def free_places(state: Skirmish, one: Character) -> list[str]:
-    """Where somebody may set up and means to: behind his own walls only where there is no room before them."""
+    """Where somebody may set up and means to: behind his own walls only where there is no room before them.
+
+    Who storms a redoubt means to be inside the outer works, which are his.
+    """
     free = list(places(state, one))
+    if redoubt.stormed(state, one):
+        within = inside(state.laid, works_of(state.battle).building)
+        return [hex_ for hex_ in free if hex_ in within] or free
     if action_of(state) != "general_sally" or one.side != BESIEGED["general_sally"]:
         return free
     enemy = state.battle.force(opponent(one.side)).groups[0].id

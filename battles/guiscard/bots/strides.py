@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from battles.bots.reach import Reach
 from battles.guiscard.counters import filled, may_rest, rear
+from battles.guiscard.gear.bearing import foot_of, fresh
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import budget
@@ -42,6 +43,8 @@ class Strides(Reach):
         self._heaps = heaps(state)
         self._eyes = eyes
         self._crowd, self._slip = TABLES.now.play.moves.crowd, TABLES.now.play.moves.infiltration
+        self._shut = unclimbed(state, one) if state.ladders else set()
+        self._lain = lain(state, one)
         ground, armoured = ground_in(state), one.armoured
         self._ground = ground
         if one.mounted:
@@ -63,7 +66,9 @@ class Strides(Reach):
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:
         """Go round who is in the way, over bodies, and past enemies for what slipping through costs."""
-        if to in self._closed:
+        if to in self._closed or (frm, to) in self._shut:
+            return
+        if to in self._lain and self._ground.through_window(frm, to):
             return
         if to in self._heaps:
             total += self._heaps[to]
@@ -106,6 +111,24 @@ def barred(state: Skirmish, one: Character) -> set[str]:
         if other is None or (other.side != one.side and other.condition != "stunned"):
             closed.add(hex_)
     return closed
+
+
+def unclimbed(state: Skirmish, one: Character) -> set[tuple[str, str]]:
+    """The steps over a palisade that nobody makes by a ladder raised in this turn, nor he from the foot of one."""
+    return {
+        (each.hex, each.against)
+        for each in state.ladders.values()
+        if each.hex and (fresh(state, each.hex) or foot_of(state, one.id) == each)
+    }
+
+
+def lain(state: Skirmish, one: Character) -> set[str]:
+    """The hexes of stunned enemies, whom nobody passes through a window."""
+    return {
+        other.hex
+        for other in state.people.values()
+        if other.hex and other.side != one.side and other.condition == "stunned"
+    }
 
 
 def heaps(state: Skirmish) -> dict[str, int]:

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.chapter import Chapter, cannot_now
-from battles.guiscard.combat.passing import barred
+from battles.guiscard.combat.passing import barred, behind_window
 from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.combat import Advanced
+from battles.guiscard.gear.bearing import fresh
 from battles.guiscard.gear.jumps import jump
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
@@ -47,13 +48,18 @@ def next_steps(
 ) -> Iterator[Step]:
     """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d).
 
-    Over a palisade leads the whole of an advance, as far as it goes (GT-10.1.3b).
+    Over a palisade leads the whole of an advance, as far as it goes (GT-10.1.3b), by a ladder that stood before this turn
+    (GT-10.1.3c).
     """
     for near, price in ground.ways(one.mounted, one.armoured)[hex_]:
         more = burden(state, near)
         over = ground.over_palisade(hex_, near)
         here = min(price, reach(one)) if over else price
-        if more is None or here + more > points or barred(state, one, near) or (over and near in state.at):
+        if more is None or here + more > points or barred(state, one, near):
+            continue
+        if behind_window(state, ground, one, hex_, near):
+            continue
+        if over and (near in state.at or fresh(state, hex_)):
             continue
         step = step_to(ground, one, hex_, facing, near, here + more)
         if step is not None and step.points <= points:

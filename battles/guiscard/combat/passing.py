@@ -31,6 +31,15 @@ def barred(state: Skirmish, piece: Piece, hex_: str) -> bool:
     return isinstance(other, Character) and other.side != piece.side and other.condition != "stunned"
 
 
+@rule("GT-8.4.1a")
+def behind_window(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
+    """Whether a step leads through a window behind which an enemy is, a stunned one as well."""
+    if to not in state.at or not ground.through_window(frm, to):
+        return False
+    other = occupant(state, to)
+    return isinstance(other, Character) and other.side != piece.side
+
+
 @rule("GT-5.4.4a", "GT-6.5a")
 def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
     """Whether somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it.
@@ -40,6 +49,8 @@ def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -
     if not ground.enterable(frm, to, *kind(piece)) or ground.scaled(frm, to):
         return False
     if state.ropes and hangs_on(state, piece.id) is not None:
+        return False
+    if behind_window(state, ground, piece, frm, to):
         return False
     return burden(state, to) is not None and not barred(state, piece, to)
 

@@ -138,12 +138,13 @@ def burnt(state: Skirmish, event: HexBurnt) -> None:
 
 @BOOK.event("FireFought")
 class FireFought(msgspec.Struct, frozen=True):
-    """A character has tried to put out a fire beside it (GT-10.2.3a)."""
+    """A character has tried to put out a fire beside it, one that a flaming `arrow` has lit or another (GT-10.2.3a)."""
 
     character: str
     hex: str
     die: int
     out: bool
+    arrow: bool = False
     rolls: tuple[Rolled, ...] = ()
 
 

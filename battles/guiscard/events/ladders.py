@@ -91,8 +91,33 @@ class LadderRaised(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderRaised)
 def raised(state: Skirmish, event: LadderRaised) -> None:
-    """It stands; nobody carries it."""
+    """It stands; nobody carries it, and who is in its hex is at its foot."""
     lean(state, event.ladder, event.hex, event.against)
+    change(state, event.ladder, below=state.at.get(event.hex, ""))
+
+
+@BOOK.event("LadderClimbed")
+class LadderClimbed(msgspec.Struct, frozen=True):
+    """Who stood at the foot of a ladder is at its top, with `points` spent (GT-10.1.3a)."""
+
+    ladder: str
+    character: str
+    points: int
+
+
+@BOOK.books(LadderClimbed)
+def climbed(state: Skirmish, event: LadderClimbed) -> None:
+    """He is on it."""
+    change(state, event.ladder, below="")
+    state.people[event.character].deeds.spent += event.points
+
+
+def step_onto(state: Skirmish, name: str, hex_: str) -> None:
+    """Who comes into the hex of a ladder by a step is on it, also if he stood at its foot before."""
+    for ladder in state.ladders.values():
+        if ladder.below == name and ladder.hex == hex_:
+            change(state, ladder.id, below="")
+            return
 
 
 @BOOK.event("LadderShifted")
@@ -220,7 +245,7 @@ def change(state: Skirmish, name: str, **fields: Any) -> None:
 def lean(state: Skirmish, name: str, hex_: str, against: str) -> None:
     """A ladder stands in a hex and leans against another, since this turn."""
     unlean(state, name)
-    change(state, name, hexes=(), hex=hex_, against=against, carriers=(), since=state.turn)
+    change(state, name, hexes=(), hex=hex_, against=against, carriers=(), since=state.turn, below="")
     leaning = {*state.fabric.leaning, Leaning(hex_, against)}
     state.fabric = replace(state.fabric, leaning=tuple(sorted(leaning)))
 
@@ -236,7 +261,7 @@ def unlean(state: Skirmish, name: str) -> None:
 def lay_flat(state: Skirmish, name: str, hexes: tuple[str, str]) -> None:
     """A ladder lies in two hexes, and nobody carries it."""
     unlean(state, name)
-    change(state, name, hexes=hexes, hex="", against="", carriers=())
+    change(state, name, hexes=hexes, hex="", against="", carriers=(), below="")
 
 
 def toil(state: Skirmish, workers: tuple[str, ...], points: int) -> None:

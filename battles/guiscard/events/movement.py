@@ -7,6 +7,7 @@ import msgspec
 from battles.agenda.events import EventBook
 from battles.guiscard.agenda import Pose, Walking
 from battles.guiscard.board import put, take_up
+from battles.guiscard.events.ladders import step_onto
 from battles.guiscard.seen import note_entry
 from battles.guiscard.state import Labour, Skirmish
 from dice import Rolled
@@ -48,6 +49,8 @@ def entered(state: Skirmish, event: HexEntered) -> None:
     one = state.people[event.character]
     put(state, one, event.hex, event.facing)
     one.deeds.spent += event.points
+    if state.ladders:
+        step_onto(state, one.id, event.hex)
     if state.siege is not None:
         note_entry(state, one.id, event.hex)
 

@@ -40,6 +40,41 @@ def raised_in(state: Skirmish, hex_: str) -> Ladder | None:
     return next((ladder for ladder in state.ladders.values() if hex_ and ladder.hex == hex_), None)
 
 
+@rule("GT-10.1.3c")
+def fresh(state: Skirmish, hex_: str) -> bool:
+    """Whether the ladder that stands in a hex was raised in this turn: nobody comes over the palisade by it yet."""
+    ladder = raised_in(state, hex_)
+    return ladder is not None and ladder.since == state.turn
+
+
+@rule("GT-10.1.3a")
+def at_foot(state: Skirmish, ladder: Ladder) -> bool:
+    """Whether who is in the hex of a standing ladder stands at its foot still: it was raised in his hex (D133)."""
+    return bool(ladder.below) and state.at.get(ladder.hex) == ladder.below
+
+
+def climber_of(state: Skirmish, ladder: Ladder) -> str:
+    """Who is on a standing ladder, by id; "" for nobody."""
+    return "" if at_foot(state, ladder) else state.at.get(ladder.hex, "")
+
+
+def foot_of(state: Skirmish, name: str) -> Ladder | None:
+    """The ladder at whose foot somebody stands, in its hex; None for none."""
+    return next(
+        (each for each in state.ladders.values() if each.below == name and at_foot(state, each)), None
+    )
+
+
+@rule("GT-10.1.3a", "GT-6.7a")
+def apart(state: Skirmish, hex_: str, other: str) -> bool:
+    """Whether a ladder is between two hexes that nobody has climbed: from its foot and from above nobody reaches over."""
+    return any(
+        {hex_, other} == {each.hex, each.against} and at_foot(state, each)
+        for each in state.ladders.values()
+        if each.below
+    )
+
+
 @rule("GT-10.6.2a")
 def hanging_in(state: Skirmish, hex_: str) -> Rope | None:
     """The rope that hangs down into a hex."""

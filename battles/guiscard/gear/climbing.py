@@ -1,20 +1,24 @@
 """GT-10.1.3: up a ladder, down it, and over the palisade on which it leans."""
 
 from battles.guiscard.agenda import Stage
-from battles.guiscard.gear.bearing import raised_in
+from battles.guiscard.gear.bearing import fresh, raised_in
 from battles.guiscard.movement.mover import Mover
 from rulebook import Refusal, rule
 
 
 @rule("GT-10.1.3a", "GT-10.1.3b", "GT-10.1.3c")
 def may_climb(m: Mover, stage: Stage, hex_: str) -> None:
-    """Refuse to climb with a burden, to cross a palisade on the turn in which the ladder was raised, or onto anybody."""
+    """Refuse to climb with a burden, to cross a palisade from the foot of the ladder, on the turn in which it was raised,
+    or onto anybody.
+    """
     if stage.leads or stage.carrying:
         raise Refusal("GT-10.1.3a", "hex", "nobody climbs with a man or a horse")
     if not m.ground.over_palisade(stage.hex, hex_):
         return
     ladder = raised_in(m.state, stage.hex)
-    if ladder is not None and ladder.since == m.state.turn:
+    if ladder is not None and ladder.below == m.one.id and not stage.entered:
+        raise Refusal("GT-10.1.3a", "hex", "{given} stands at the foot of the ladder", given=m.one.id)
+    if fresh(m.state, stage.hex):
         raise Refusal("GT-10.1.3c", "hex", "the ladder was raised in this turn")
     if m.holder(stage, hex_):
         raise Refusal("GT-10.1.3b", "hex", "somebody is in hex {hex}: nobody jumps there", hex=hex_)

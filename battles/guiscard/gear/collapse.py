@@ -11,6 +11,7 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events import ladders as e
 from battles.guiscard.events import ropes
 from battles.guiscard.events.movement import MoveStopped
+from battles.guiscard.gear import bearing
 from battles.guiscard.gear.ladders import flats
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.state import Ladder, Rope, Skirmish
@@ -20,7 +21,7 @@ from rulebook import rule
 @rule("GT-10.1.6b", "GT-10.1.6c", "GT-10.1.6e")
 def knock_down(decision: Decision, ladder: Ladder, hex_: str) -> None:
     """A standing ladder falls over its hex and another, and harms nobody there; who is on it falls."""
-    climber = decision.state.at.get(ladder.hex, "")
+    climber = bearing.climber_of(decision.state, ladder)
     decision.emit(e.LadderFell(ladder.id, (ladder.hex, hex_)))
     drop(decision, climber, ladder.hex)
 
@@ -36,7 +37,7 @@ def fall(decision: Decision, ladder: Ladder) -> None:
 
 def lose_ladder(decision: Decision, ladder: Ladder) -> None:
     """A ladder is no more; who is on it falls."""
-    climber = decision.state.at.get(ladder.hex, "")
+    climber = bearing.climber_of(decision.state, ladder)
     decision.emit(e.LadderLost(ladder.id))
     drop(decision, climber, ladder.hex)
 

@@ -102,4 +102,4 @@ def fight(decision: Decision, one: Character, hex_: str) -> None:
     die = decision.roll("GT-10.2.3a", one, f"fire at {hex_}")
     shot = decision.state.fires[hex_].lit == "arrow"
     out = TABLES.now.flames.fire_table.puts_out(die.face, shot)
-    decision.emit(FireFought(one.id, hex_, die.face, out, (die,)))
+    decision.emit(FireFought(one.id, hex_, die.face, out, shot, (die,)))

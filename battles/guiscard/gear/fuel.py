@@ -10,6 +10,9 @@ from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.flames import Fuel
 from rulebook import rule
 
+CANVAS: frozenset[Fuel] = frozenset({"tent"})
+"""What burns, and is neither an engine nor of wood."""
+
 
 @rule("GT-10.2.1a")
 def carried(state: Skirmish) -> bool:
@@ -33,6 +36,13 @@ def fuel(fabric: Fabric, ground: Ground, hex_: str) -> Fuel | None:
 def catches(state: Skirmish, ground: Ground, hex_: str) -> Fuel | None:
     """What a fire would take hold of in a hex; None where nothing burns, or all does."""
     return None if hex_ in state.fires else fuel(state.fabric, ground, hex_)
+
+
+@rule("GT-10.2.2a")
+def spread_to(state: Skirmish, ground: Ground, hex_: str) -> Fuel | None:
+    """What a fire beside a hex may spread to: an engine or something of wood, no tent; None for nothing (D193)."""
+    kind = catches(state, ground, hex_)
+    return None if kind in CANVAS else kind
 
 
 def inflammable(state: Skirmish, ground: Ground) -> Iterator[str]:

@@ -91,7 +91,7 @@ def effort(ground: Ground, perrier: Perrier, hex_: str, facing: int) -> int:
     steps = [(frm, to) for frm, to in zip(before, after, strict=True) if frm != to]
     found = [TABLES.now.engines.perrier.toil(ground.terrain[to]) for _, to in steps if to in ground]
     crossed = all(to in ground and ground.enterable(frm, to, False, False) for frm, to in steps)
-    if len(found) < len(steps) or not crossed or None in found or ground.astride(after):
+    if not crossed or None in found or ground.astride(after):
         raise Refusal("GT-10.4.2a", FIELD, "{given} cannot be hauled there", given=perrier.id)
     return max(toil for toil in found if toil is not None)
 

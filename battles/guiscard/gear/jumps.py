@@ -4,7 +4,6 @@ from battles.guiscard import harm
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.ladders import Jumped
-from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.state import Character
 from battles.guiscard.tables import TABLES
 from rulebook import rule
@@ -28,5 +27,4 @@ def jump(decision: Decision, one: Character) -> bool:
     decision.emit(Jumped(one.id, one.hex, platform, added, hurt, (die,)))
     if hurt:
         harm.wound(decision, one, "fall")
-    review(decision)
     return hurt

@@ -9,7 +9,7 @@ from battles.guiscard.gear import bearing
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import LiftLadder, PutDownLadder, ShiftLadder
+from battles.guiscard.orders import ClimbLadder, LiftLadder, PutDownLadder, ShiftLadder
 from battles.guiscard.state import Character, Ladder, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.muster import Side
@@ -17,13 +17,15 @@ from rulebook import Refusal, rule
 
 STOCKADE = ("palisade", "platform")
 """Hexes on whose outer sides a palisade stands; no tower, no gate (GT-10.1.1a)."""
-Handling = LiftLadder | PutDownLadder | ShiftLadder
+Handling = LiftLadder | PutDownLadder | ClimbLadder | ShiftLadder
 
 
 def candidates(state: Skirmish) -> Iterator[Handling]:
     """What the active side may do with ladders between the moves."""
     for ladder in state.ladders.values():
         if ladder.hex:
+            if bearing.at_foot(state, ladder):
+                yield ClimbLadder(ladder.id)
             yield from shifts(state, ground_in(state), ladder)
         elif ladder.carriers:
             yield PutDownLadder(ladder.id)
@@ -49,6 +51,8 @@ def check(state: Skirmish, order: Handling) -> None:
             refuse_lift(state, ground_in(state), ladder)
         case PutDownLadder():
             refuse_put_down(state, ladder)
+        case ClimbLadder():
+            refuse_climb(state, ladder)
         case ShiftLadder():
             refuse_shift(state, ground_in(state), ladder, order)
 
@@ -62,6 +66,8 @@ def take(decision: Decision, order: Handling) -> None:
             decision.emit(e.LadderLifted(ladder.id, (first, second)))
         case PutDownLadder():
             decision.emit(e.LadderPutDown(ladder.id))
+        case ClimbLadder():
+            decision.emit(e.LadderClimbed(ladder.id, ladder.below, up()))
         case ShiftLadder(_, first, second, hex_, against):
             points = decision.tables.gear.ladder.handling
             if against:
@@ -113,12 +119,36 @@ def refuse_put_down(state: Skirmish, ladder: Ladder) -> None:
             raise Refusal("GT-10.1.2b", "ladder", "{given} has moved", given=one.id)
 
 
+@rule("GT-10.1.3a")
+def refuse_climb(state: Skirmish, ladder: Ladder) -> None:
+    """Refuse to climb but from the foot of a ladder, in its hex, with the points of a ladder and nothing in the hands."""
+    if not bearing.at_foot(state, ladder) or state.people[ladder.below].side != state.active:
+        raise Refusal("GT-10.1.3a", "ladder", "nobody of this side stands at the foot of the ladder")
+    one = state.people[ladder.below]
+    helps(state, one, "ladder")
+    if one.leads:
+        raise Refusal("GT-10.1.3a", "ladder", "nobody climbs with a man or a horse")
+    points, left = up(), budget(state, one)
+    if left < points:
+        raise Refusal(
+            "GT-10.1.3a", "ladder", "that costs {cost} points, and {left} are left", cost=points, left=left
+        )
+
+
+@rule("GT-10.1.3a")
+def up() -> int:
+    """The points to the top of a ladder."""
+    points = TABLES.now.buildings.hex["ladder_raised"].price(False, False)
+    assert points is not None, "who is on foot climbs"
+    return points
+
+
 @rule("GT-10.1.4a")
 def refuse_shift(state: Skirmish, ground: Ground, ladder: Ladder, order: ShiftLadder) -> None:
     """Refuse to move a standing ladder but by two beside its foot, each with the points, while nobody is on it."""
     if not ladder.hex:
         raise Refusal("GT-10.1.4a", "ladder", "the ladder does not stand")
-    if ladder.hex in state.at:
+    if bearing.climber_of(state, ladder):
         raise Refusal("GT-10.1.4a", "ladder", "somebody is on the ladder")
     if order.first == order.second:
         raise Refusal("GT-10.1.4a", "second", "it takes two")
@@ -129,7 +159,7 @@ def refuse_shift(state: Skirmish, ground: Ground, ladder: Ladder, order: ShiftLa
     if not order.against:
         refuse_flat(ground, ladder, order.hex)
         return
-    if order.hex in state.at:
+    if order.hex in state.at and order.hex != ladder.hex:
         raise Refusal("GT-10.1.4a", "hex", "somebody is in hex {hex}", hex=order.hex)
     if (order.hex, order.against) == (ladder.hex, ladder.against):
         raise Refusal("GT-10.1.4a", "against", "the ladder stands there already")

@@ -116,8 +116,6 @@ def afire(state: Skirmish, perrier: Perrier) -> bool:
 def end_phase(decision: Decision) -> None:
     """Step 5: count for which perriers a phase in a row has been served, and see which have changed hands."""
     state = decision.state
-    if not state.perriers:
-        return
     crew = crews(state, decision.ground, state.active)
     for perrier in list(state.perriers.values()):
         serving = crew.get(perrier.id, ()) if not afire(state, perrier) else ()

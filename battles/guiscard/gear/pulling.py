@@ -7,7 +7,7 @@ from battles.guiscard.combat.contact import bar
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.ropes import PalisadePulled
-from battles.guiscard.gear.collapse import pull_down
+from battles.guiscard.gear.collapse import lose_rope, pull_down
 from battles.guiscard.gear.ropes import found
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.orders import PullDown
@@ -92,12 +92,14 @@ def added(pullers: list[Character]) -> dict[str, int]:
     return {"wounded pullers": more} if more else {}
 
 
+@rule("GT-10.6.5a")
 def take(decision: Decision, order: PullDown) -> None:
-    """They pull."""
+    """They pull; with the palisade the grapnel is gone that brought it down."""
     pullers = [decision.state.people[name] for name in order.pullers]
     over, more = decision.state.ropes[order.rope].over, added(pullers)
     die = decision.roll("GT-10.6.5a", pullers[0], "pull")
     falls = die.face + sum(more.values()) <= decision.tables.gear.pull.success_max
     decision.emit(PalisadePulled(order.rope, order.pullers, over, more, falls, (die,)))
     if falls:
+        lose_rope(decision, decision.state.ropes[order.rope])
         pull_down(decision, over)

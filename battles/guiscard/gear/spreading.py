@@ -9,7 +9,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
 from battles.guiscard.gear import collapse, perriers
-from battles.guiscard.gear.fuel import catches, fuel
+from battles.guiscard.gear.fuel import fuel, spread_to
 from battles.guiscard.state import Fire, Skirmish
 from battles.guiscard.tables import TABLES
 from rulebook import rule
@@ -38,7 +38,7 @@ def spread(decision: Decision) -> None:
     theirs = [(hex_, fire.side) for hex_, fire in state.fires.items() if fire.side != state.active]
     for frm, side in theirs:
         for near in ground.neighbours[frm]:
-            kind = catches(state, ground, near) if near is not None else None
+            kind = spread_to(state, ground, near) if near is not None else None
             if near is None or kind is None:
                 continue
             die = decision.roll_for("GT-10.2.2a", f"{frm}.{near}", "spreads")
@@ -59,15 +59,26 @@ def burn_on(decision: Decision) -> None:
     counts = {
         hex_: count for hex_, fire in state.fires.items() if (count := counted(state, fire)) > fire.count
     }
-    if not counts:
-        return
-    decision.emit(FiresBurntOn(counts))
-    for hex_, count in counts.items():
-        if count >= burning.turns_to_kill:
+    if counts:
+        decision.emit(FiresBurntOn(counts))
+    for hex_, fire in list(state.fires.items()):
+        if kills(state, fire):
             perish(decision, hex_)
     for hex_, count in counts.items():
         if count == burning.turns_to_destroy and hex_ in state.fires:
             burn_down(decision, hex_)
+
+
+@rule("GT-10.2.4a")
+def kills(state: Skirmish, fire: Fire) -> bool:
+    """Whether a fire kills at the end of a phase who is still in it: on the second turn, a whole one after it caught him.
+
+    It catches in its owner's phase, or spreads at the end of his enemy's: in a phase of that side it kills (D45).
+    """
+    caught_by_enemy = fire.lit == "spread"
+    return fire.count >= TABLES.now.flames.burning.turns_to_kill and caught_by_enemy == (
+        fire.side != state.active
+    )
 
 
 @rule("GT-10.2.4a")

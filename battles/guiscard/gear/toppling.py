@@ -6,6 +6,7 @@ from battles.guiscard.cells import PLATFORM
 from battles.guiscard.combat.contact import fresh
 from battles.guiscard.decision import Decision
 from battles.guiscard.events.ladders import TopplingTried
+from battles.guiscard.gear.bearing import climber_of
 from battles.guiscard.gear.collapse import knock_down
 from battles.guiscard.gear.ladders import below, flats, found, refuse_flat
 from battles.guiscard.ground import Ground, ground_in
@@ -54,7 +55,7 @@ def reaches(ground: Ground, ladder: Ladder, one: Character) -> bool:
 
 def hostile(state: Skirmish, ladder: Ladder) -> bool:
     """Whether a ladder is one that the active side would topple: an enemy is on it, or nobody and it is the enemy's."""
-    climber = state.people.get(state.at.get(ladder.hex, ""))
+    climber = state.people.get(climber_of(state, ladder))
     return (climber.side if climber is not None else ladder.side) != state.active
 
 

@@ -10,7 +10,7 @@ from battles.guiscard.gear.climbing import may_climb
 from battles.guiscard.gear.portage import may_haul
 from battles.guiscard.movement import infiltration
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden
-from battles.guiscard.movement.mover import Mover, admitted
+from battles.guiscard.movement.mover import Mover, admitted, not_behind_window
 from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
@@ -77,6 +77,7 @@ def walk(m: Mover, stage: Stage, leg: Leg) -> int:
     """A step: on foot, or with the front half ahead."""
     points = fare(m, stage, stage.hex, leg.hex)
     admitted(m, stage, leg.hex)
+    not_behind_window(m, stage, leg.hex)
     if stage.partner:
         may_haul(m, stage, leg.hex)
     elif m.ground.scaled(stage.hex, leg.hex):

@@ -66,6 +66,14 @@ def room(m: Mover, stage: Stage) -> None:
             )
 
 
+@rule("GT-8.4.1a")
+def not_behind_window(m: Mover, stage: Stage, hex_: str) -> None:
+    """Refuse a way through a window behind which an enemy is, a stunned one as well."""
+    other = m.state.people.get(m.holder(stage, hex_))
+    if other is not None and other.side != m.one.side and m.ground.through_window(stage.hex, hex_):
+        raise Refusal("GT-8.4.1a", "hex", "an enemy is behind the window, in hex {hex}", hex=hex_)
+
+
 @rule("GT-4.1a", "GT-4.2a", "GT-4.2b")
 def admitted(m: Mover, stage: Stage, hex_: str) -> None:
     """Refuse a hex with an enemy who is not stunned, or with a horse that has not been pushed aside.

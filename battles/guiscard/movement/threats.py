@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.gear.bearing import hands_full
+from battles.guiscard.gear.bearing import apart, hands_full
 from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side
@@ -16,12 +16,15 @@ def able_to_attack(
 ) -> bool:
     """Whether somebody could attack a hex from where he stands: he can act, touches it and could enter it (D62).
 
-    Who carries a ladder or hangs on a rope cannot act (GT-10.1.2b, D48).
+    Who carries a ladder or hangs on a rope cannot act (GT-10.1.2b, D48), nor up or down a ladder who is at its foot or
+    above him (D133).
     `front_only` leaves the rear half of a rider out (GT-4.3.1.2a).
     """
     if not enemy.able or hands_full(state, enemy, "attacker") is not None:
         return False
     halves = hexes_of(enemy)[:1] if front_only else hexes_of(enemy)
+    if state.ladders and any(apart(state, half, hex_) for half in halves):
+        return False
     return any(ground.enterable(half, hex_, enemy.mounted, enemy.armoured) for half in halves)
 
 

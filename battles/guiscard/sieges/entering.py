@@ -148,16 +148,16 @@ def others(state: Skirmish, one: Character, edge: Edge) -> tuple[Edge, ...]:
     return () if action_of(state) == "supply_sally" else tuple(each for each in EDGES if each != edge)
 
 
-def stage_at(m: Mover, edge: Edge, hex_: str, points: int) -> Stage:
+def stage_at(m: Mover, edge: Edge, hex_: str) -> Stage:
     """Where he stands when he has come on."""
     facing = INWARD[edge] if m.one.mounted else 0
-    return Stage(hex_, facing, m.one.horse, points, leads=tuple(m.one.leads), begun=True, entered=1)
+    return Stage(hex_, facing, m.one.horse, 0, leads=tuple(m.one.leads), begun=True, entered=1)
 
 
 @rule("GS-11.4.1b", "GT-4a", "GT-4.1b", "GS-11.4.3c")
 def why_not(m: Mover, edge: Edge, hex_: str, most: int) -> Refusal | None:
     """Why somebody who has so many points at most cannot come on at a hex; None if he can."""
-    one, facing = m.one, INWARD[edge] if m.one.mounted else 0
+    one, facing = m.one, INWARD[edge]
     if hex_ not in m.ground or (rear(hex_, facing) if one.mounted else hex_) not in m.ground.edge(edge):
         return Refusal(
             "GS-11.4.1b", "hex", "{hex} is not at the side where {given} stands", hex=hex_, given=one.id
@@ -167,7 +167,7 @@ def why_not(m: Mover, edge: Edge, hex_: str, most: int) -> Refusal | None:
     points = fare(m, edge, hex_)
     if points is None or points > most:
         return Refusal("GT-4a", "hex", "{given} has not points enough for {hex}", given=one.id, hex=hex_)
-    if one.leads and leading.places(m, stage_at(m, edge, hex_, 0))[1]:
+    if leading.places(m, stage_at(m, edge, hex_))[1]:
         return Refusal("GT-4.4.3c", "hex", "there is no room for the horses that it leads")
     return None
 
@@ -206,7 +206,7 @@ def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
             m = Mover(state, decision.ground, one)
             points = fare(m, edge, hex_)
             assert points is not None, "where nobody comes on nothing is offered"
-            stage = stage_at(m, edge, hex_, 0)
+            stage = stage_at(m, edge, hex_)
             beasts: list[Pose] = leading.places(m, stage)[0]
             decision.emit(CameOn(one.id, hex_, stage.facing, points, edge, tuple(beasts)))
             interrupt(decision, one.id)

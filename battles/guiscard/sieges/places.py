@@ -7,9 +7,7 @@ from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.fields.parts import placed
 from battles.fields.plan import turned_hex
-from battles.guiscard.classes import counter_of
 from battles.guiscard.fabric import Fabric, with_more
-from battles.guiscard.fire.weapons import usable
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Berth, Skirmish
 from battles.guiscard.tables import TABLES
@@ -166,7 +164,7 @@ def berth(muster: Muster, laid: tuple[Laid, ...], side: Side) -> Berth:
         return Berth(_sorted(ground, ground.hexes), INWARD["bottom"], exits)
     held = of_plan(works.held, laid, works.building) or inside(laid, works.building)
     if side == "attacker":
-        return Berth(before_redoubt(muster, ground, held), INWARD["bottom"], exits)
+        return Berth(beside_redoubt(ground, held), INWARD["bottom"], exits)
     return Berth(_sorted(ground, held), 0, exits)
 
 
@@ -179,39 +177,28 @@ def general_edge(laid: tuple[Laid, ...], works: Works, side: Side) -> Edge:
 
 
 @rule("GS-11.4.1h")
-def before_redoubt(muster: Muster, ground: Ground, held: Iterable[str]) -> tuple[str, ...]:
-    """Where besiegers set up before a redoubt: anywhere else, out of range if a shooter is in it.
-
-    Where too little of the field is out of range they stand as far off as they find room (D155).
-    """
-    redoubt = tuple(held)
-    away = {
-        hex_: min(grid.distance(hex_, each) for each in redoubt) for hex_ in _sorted(ground, ground.hexes)
-    }
-    far = reach(muster)
-    beyond = [hex_ for hex_, hexes in away.items() if hexes > far and hex_ not in redoubt]
-    room = 2 * len(muster.attacker.people)
-    if len(beyond) < room:
-        farthest = sorted(set(away) - set(redoubt), key=lambda hex_: (-away[hex_], hex_))
-        beyond = sorted(farthest[:room])
-    return tuple(beyond)
-
-
-def reach(muster: Muster) -> int:
-    """The longest range of those inside, on foot; 0 where nobody of them shoots."""
-    weapons = (usable(counter_of(one).code, False) for one in muster.defender.people)
-    return max((weapon.long[1] for weapon in weapons if weapon is not None), default=0)
+def beside_redoubt(ground: Ground, held: Iterable[str]) -> tuple[str, ...]:
+    """Where besiegers may be before a redoubt: anywhere else; where it can shoot at is known when it is manned (D155)."""
+    return _sorted(ground, set(ground.hexes).difference(held))
 
 
 @rule("GS-11.6i")
 def courtyard(muster: Muster, laid: tuple[Laid, ...]) -> tuple[str, ...]:
-    """The hexes inside in which infiltrators begin: what is left without the redoubts, or of the chapel its vestibule."""
+    """The hexes inside in which infiltrators begin: the ground of the court, or what is left of a chapel, its vestibule.
+
+    Platforms, stairs and the gate are no court.
+    """
     works, ground = works_of(muster), ground_of(laid)
     refuge = set(of_plan(works.refuge, laid, works.building))
-    within = set(_sorted(ground, inside(laid, works.building)))
+    within = {hex_ for hex_ in _sorted(ground, inside(laid, works.building)) if lies_low(ground, hex_)}
     zones = {ground.cells[hex_].zone for hex_ in refuge}
     open_ = {hex_ for hex_ in within if ground.cells[hex_].zone not in zones}
     return tuple(sorted(open_ or within - refuge))
+
+
+def lies_low(ground: Ground, hex_: str) -> bool:
+    """Whether a hex is ground, and no works to stand on or gate."""
+    return not ground.cells[hex_].aloft and ground.terrain[hex_] != CLOSED
 
 
 def enemy_of_besieged(state: Skirmish) -> Side:

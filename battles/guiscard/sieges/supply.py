@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.sieges import LedAcross
+from battles.guiscard.events.sieges import LedAcross, kept
 from battles.guiscard.sieges.places import OPPOSITE, action_of, works_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
@@ -42,11 +42,12 @@ def led(muster: Muster) -> Iterator[Horse]:
 def went(decision: Decision, one: Character, edge_hex: str) -> None:
     """Count the pack horses of somebody who leaves the map over the side opposite to the one the party came over."""
     state = decision.state
-    if state.siege is None or action_of(state) != "supply_sally" or not state.siege.over:
+    if one.side != "defender" or action_of(state) != "supply_sally":
         return
-    far = decision.ground.edge(OPPOSITE[state.siege.over])
+    over = kept(state).over
+    assert over, "who leaves has come on"
     across = tuple(name for name in one.leads if name in packs(state.battle))
-    if one.side == "defender" and edge_hex in far and across:
+    if edge_hex in decision.ground.edge(OPPOSITE[over]) and across:
         decision.emit(LedAcross(one.id, across))
 
 

@@ -49,6 +49,7 @@ def wordings() -> dict[str, list[str]]:
     found["terrain"] = [plain(id_) for id_ in (*now.terrain, *now.buildings.hex)]
     found["border"] = [plain(kind) for kind, each in now.buildings.side.items() if each.defender]
     found["weapon"] = [plain(each.id) for each in now.fire.weapon if each.id not in LINES.said["shot"]]
+    found["column"] = [plain(each.id) for each in now.combat.combat.column if "_" in each.id]
     found["result"] = [text for each in told for text in each if text]
     found[MODIFIER] += [plain(each) for each in now.fire.impact.modifier.__struct_fields__]
     return found

@@ -15,7 +15,7 @@ from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.story.grounds import footing
 from battles.guiscard.story.names import LINES, Telling, all_placed, placed
 from battles.guiscard.tables import TABLES
-from battles.wording import Piece, Said, say, series, sum_of, word
+from battles.wording import Piece, Said, plain, say, series, sum_of, word
 
 SHIFTS = LINES.said["shift"]
 ADDED = {"armoured": "armoured defender", "unsupplied": "unsupplied attackers"}
@@ -55,11 +55,17 @@ def attack(event: combat.Struck) -> Piece:
 
 def shifted(state: Skirmish, event: combat.Struck) -> Piece:
     """The shifts of the column, each with its reason, and where they lead."""
+    start = column(event.start)
     if told := list(shifts(state, event)):
         return say(
-            "{start} ({shifts}: {column})", start=event.start, shifts=series(told), column=event.column
+            "{start} ({shifts}: {column})", start=start, shifts=series(told), column=column(event.column)
         )
-    return event.start
+    return start
+
+
+def column(id_: str) -> Piece:
+    """A column of the combat table as the play sheet prints it: by the differentials that it is for."""
+    return word("column", plain(id_)) if "_" in id_ else id_
 
 
 def shifts(state: Skirmish, event: combat.Struck) -> Iterator[Said]:
@@ -85,7 +91,7 @@ def meaning(state: Skirmish, event: combat.Struck) -> Said:
     if one is not None and on_rope(state, one) and event.letter in ON_ROPE:
         return say(LINES.said["hanging"][ON_ROPE[event.letter]], result=words)
     if event.letter in ("A", "B") and one is not None and one.condition == "stunned":
-        return say("{result}: not by a stunned man (GT-6.4a)", result=words)
+        return say("{result}: no effect, as the defender is stunned (GT-6.4a)", result=words)
     if event.letter == "B" and event.charging:
         return say("{result}: in a charge wounded instead (GT-7.2.3b)", result=words)
     if event.marker and event.letter in ("C", "D", "E", "F"):

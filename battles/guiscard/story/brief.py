@@ -57,7 +57,7 @@ def fought(state: Skirmish, event: fires.FireFought) -> Said | None:
 
 def sprayed(state: Skirmish, event: greek_fire.SiphonWorked) -> Said:
     """What the siphon does."""
-    return say(SIPHON[event.fate], at=event.at, hexes=event.hexes)
+    return say(SIPHON[event.fate], frm=event.frm, at=event.at, hexes=event.hexes)
 
 
 def thrown(state: Skirmish, event: ropes.GrapnelThrown) -> Said | None:

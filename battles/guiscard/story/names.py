@@ -8,7 +8,7 @@ from battles import lines
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
-from battles.wording import PERSON, Piece, Said, plain, points, row, say, word
+from battles.wording import PERSON, Piece, Said, phrase, plain, points, row, say, word
 
 Telling = Callable[[Skirmish, Any], Said]
 """How an event is told, after it has been booked."""
@@ -16,16 +16,17 @@ NAMED = ("archer", "carried", "character", "horse", "onto", "rider")
 SEVERAL = ("carriers", "workers")
 COUNTED = ("left", "points")
 """Fields of events that name somebody, that name several, and that count movement points."""
+HIRED, MERCENARY = "mercenary", phrase("Mercenary {type}")
+"""The origin in ids of mercenaries, and what one is called: no counter is theirs, the nearest ones serve (D16)."""
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
+HORSE_OF = "horse-of-"
+"""How the id of a horse begins that has come with a rider; his own follows."""
 NUMBERED = LINES.said["numbered"]
 """What has a number in place of a name, by how its ids begin."""
 
 
 def named(name: str) -> Piece:
-    """A horse by its id, which tells its rider; pack horses and perriers by number; anybody whom there is not as well."""
-    rider = name.removeprefix("horse-of-")
-    if rider != name:
-        return say("horse-of-{rider}", rider=rider)
+    """Pack horses and perriers by number; anything else that is nobody by its id."""
     for prefix, sentence in NUMBERED.items():
         if name.startswith(prefix):
             return say(sentence, number=name.removeprefix(prefix))
@@ -33,14 +34,23 @@ def named(name: str) -> Piece:
 
 
 def who(one: Character) -> Said:
-    """Somebody by his own name, or as what he is."""
-    return word(PERSON, one.name) if one.name else word("counter", counter(one.code).name)
+    """Somebody by his own name, or as what he is; a mercenary as one of his type, whatever counter stands for him."""
+    if one.name:
+        return word(PERSON, one.name)
+    # "norman.mercenary-knight-3" fights for the Normans; the id of a captive says more on both sides.
+    whose, kind, *_ = *one.id.split("-"), ""
+    if whose.rpartition(".")[2] == HIRED:
+        return say(MERCENARY, type=say(plain(kind)))
+    return word("counter", counter(one.code).name)
 
 
 def called(state: Skirmish, name: str) -> Piece:
-    """Somebody by name or number, with what he is; a horse by its id."""
+    """Somebody by name or number, with what he is; a horse by the rider to whom it came."""
     one = state.people.get(name)
-    return named(name) if one is None else say("{who} ({id})", who=who(one), id=one.id)
+    if one is not None:
+        return say("{who} ({id})", who=who(one), id=one.id)
+    rider = state.people.get(name.removeprefix(HORSE_OF))
+    return named(name) if rider is None else say("the horse of {rider}", rider=called(state, rider.id))
 
 
 class Message(lines.Message):
@@ -73,6 +83,14 @@ class Message(lines.Message):
         return all_placed(state, value) if field == "attackers" else super().said(state, field, value)
 
 
+class Placed(Message):
+    """Tells people with where they stand, for a line that no other with their hex goes before."""
+
+    def said(self, state: Skirmish, field: str, value: Any) -> Piece:
+        """A field of an event as data."""
+        return placed(state, value) if field in NAMED else super().said(state, field, value)
+
+
 def placed(state: Skirmish, name: str) -> Piece:
     """Somebody with all that his values and the ground go by: "Norman knight (a at 1708/1709, mounted, wounded)"."""
     piece = state.people.get(name) or state.horses.get(name)
@@ -80,7 +98,7 @@ def placed(state: Skirmish, name: str) -> Piece:
         return called(state, name)
     at = "/".join(hexes_of(piece))
     if isinstance(piece, Horse):
-        return say("{horse} at {hexes}", horse=named(name), hexes=at)
+        return say("{horse} at {hexes}", horse=called(state, name), hexes=at)
     if how := conditions(piece):
         return say("{who} ({id} at {hexes}, {how})", who=who(piece), id=piece.id, hexes=at, how=how)
     return say("{who} ({id} at {hexes})", who=who(piece), id=piece.id, hexes=at)

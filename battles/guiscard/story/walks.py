@@ -2,9 +2,9 @@
 
 from battles.guiscard.events import charge, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Message, Telling, all_placed, called, placed
+from battles.guiscard.story.names import LINES, Message, Placed, Telling, all_placed, called, placed
 from battles.guiscard.tables import TABLES
-from battles.wording import Said, counted, faces, say, sum_of, word
+from battles.wording import Piece, Said, counted, faces, say, sum_of, word
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
 OPPONENT = "opponent_"
@@ -36,9 +36,22 @@ def bodies(state: Skirmish, event: movement.BodiesShifted) -> Said:
         if event.men
         else say("{n} dead horse", n=event.horses)
     )
+    work = event.labour
+    told: dict[str, Piece] = {
+        "who": (called(state, work.first), called(state, work.second)),
+        "bodies": what,
+        "frm": work.hex,
+        "to": work.to,
+    }
     if event.sunk:
-        return say("{bodies} shifted into the water (GT-4.2.3a)", bodies=what)
-    return say("{bodies} shifted (GT-4.2.3a)", bodies=what)
+        return say("{who} shift {bodies} from {frm} into the water at {to} (GT-4.2.3a)", **told)
+    return say("{who} shift {bodies} from {frm} to {to} (GT-4.2.3a)", **told)
+
+
+def pushed(state: Skirmish, event: movement.HorsePushed) -> Said:
+    """Which horse, and where to."""
+    who, horse = called(state, event.character), called(state, event.horse.horse)
+    return say("{who} pushes {horse} aside to {hex} (GT-4.4.3a)", who=who, horse=horse, hex=event.horse.hex)
 
 
 def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> Said:
@@ -86,7 +99,10 @@ TELLINGS: dict[type, Telling] = {
     movement.Infiltrated: infiltrated,
     movement.BodiesShifted: bodies,
     movement.BridleTaken: bridle,
+    movement.HorsePushed: pushed,
+    movement.MoveStopped: Placed(LINES, movement.MoveStopped),
     charge.ChargeAnnounced: charge_announced,
     charge.ChargeStopped: charge_stopped,
     charge.CounterChargeAnnounced: countered,
+    charge.CounterChargeMissed: Placed(LINES, charge.CounterChargeMissed),
 }

@@ -1,12 +1,12 @@
 """Ladders, grapnels, jumps: what was tried, by which die (sections 9.2 and 10)."""
 
-from battles.guiscard.events import ladders, ropes
+from battles.guiscard.events import camp, ladders, ropes
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, called
+from battles.guiscard.story.names import LINES, Placed, Telling, called
 from battles.guiscard.tables import TABLES
 from battles.wording import Said, faces, say, sum_of
 
-JUMP, TRIED = LINES.said["jump"], LINES.said["tried"]
+JUMP, TRIED, PUT_DOWN = (LINES.said[what] for what in ("jump", "tried", "put_down"))
 
 
 def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
@@ -19,6 +19,18 @@ def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
         die=sum_of(face, event.added, face + sum(event.added.values())),
         safe=jump.platform_safe_max if event.platform else jump.ground_safe_max,
     )
+
+
+def put_down(state: Skirmish, event: ladders.LadderPutDown) -> Said:
+    """Where the ladder lies."""
+    return say(
+        PUT_DOWN["dropped" if event.dropped else "laid"], hexes="/".join(state.ladders[event.ladder].hexes)
+    )
+
+
+def left(state: Skirmish, event: ropes.RopeLeft) -> Said:
+    """At which rope nobody hangs."""
+    return say("nobody is on the rope at {hex} any more", hex=state.ropes[event.rope].hex)
 
 
 def toppling(state: Skirmish, event: ladders.TopplingTried) -> Said:
@@ -73,7 +85,11 @@ def tried(
 
 TELLINGS: dict[type, Telling] = {
     ladders.Jumped: jumped,
+    ladders.LadderPutDown: put_down,
     ladders.TopplingTried: toppling,
+    ropes.RopeLeft: left,
+    **{kind: Placed(LINES, kind) for kind in (camp.TearingBegun, camp.CanvasTorn, camp.CanvasHeld)},
+    **{kind: Placed(LINES, kind) for kind in (ladders.LadderClimbed, ropes.RopeClimbed, ropes.RopeTaken)},
     ropes.GrapnelThrown: throw,
     ropes.CuttingTried: cutting,
     ropes.RopeCaught: catching,

@@ -5,6 +5,8 @@ A drawn field is a battlefield of clear ground on which some hexes are something
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from battles.fields.laid import Laid
 from battles.fields.plan import plan
 from battles.guiscard.cells import Cell
@@ -36,6 +38,15 @@ def drawn(*rows: tuple[range, str], **hexes: str) -> Ground:
     listed |= {name.removeprefix("_"): written for name, written in hexes.items()}
     split = {hex_: written.partition(" ") for hex_, written in listed.items()}
     return Drawn({hex_: (terrain, int(level or 0)) for hex_, (terrain, _, level) in split.items()})
+
+
+def raised(ground: Ground, levels: Mapping[str, int]) -> Ground:
+    """The same field with some hexes on other levels."""
+    cells = {
+        hex_: msgspec.structs.replace(cell, level=levels.get(hex_, cell.level))
+        for hex_, cell in ground.cells.items()
+    }
+    return Ground(ground.laid, cells)
 
 
 def all_fields() -> Iterator[Ground]:

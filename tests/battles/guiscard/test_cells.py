@@ -4,7 +4,8 @@ import pytest
 
 from battles.fields import NAMES
 from battles.fields.laid import Laid
-from battles.guiscard.cells import LEGEND, Cell, cells_of
+from battles.guiscard.cells import LEGEND, Cell, altered, cells_of
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.tables import TABLES
 from hexmap.grid import SIDES, neighbour
 
@@ -39,3 +40,19 @@ def test_nothing_is_built_in_a_camp_without_its_tents() -> None:
 def test_what_is_built_is_terrain_of_the_legend() -> None:
     assert set(TABLES.now.buildings.hex) == LEGEND.built > {"gate_closed", "tent"}
     assert set(LEGEND.legend.values()) <= LEGEND.built | set(TABLES.now.terrain)
+
+
+@pytest.mark.rule("GT-9.2.1c", "GS-11.4.4b")
+def test_what_stands_at_the_side_of_the_field_falls_as_all_else() -> None:
+    """Of the castle of a general sally the middle alone is on the field; a deck may lie at a rim as well."""
+    sally = cells_of((Laid("B10", "left", stripped=True), Laid("B9", "right")))
+    assert any(neighbour("3014", side) not in sally for side in SIDES)
+    fallen = altered(sally, Fabric(down=("3014",)))["3014"]
+    assert (fallen.terrain, fallen.level) == ("palisade_down", sally["3014"].level - 1)
+    ford = of("B5")
+    deck = next(hex_ for hex_, cell in ford.items() if cell.terrain == "wooden_deck")
+    water = [
+        hex_ for side in SIDES if ford[hex_ := neighbour(deck, side)].terrain in ("deep_water", "shallows")
+    ]
+    rim = {hex_: cell for hex_, cell in ford.items() if hex_ != water[0]}
+    assert altered(rim, Fabric(down=(deck,)))[deck].terrain == ford[water[1]].terrain

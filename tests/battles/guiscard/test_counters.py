@@ -15,7 +15,7 @@ def test_a_rider_fills_two_hexes_and_somebody_on_foot_one() -> None:
     assert hexes_of(state.people["f"]) == ()
 
 
-@pytest.mark.rule("GT-4.1b")
+@pytest.mark.rule("GT-1.1c", "GT-4.1b")
 def test_there_is_room_where_nobody_else_is() -> None:
     state = position(rider("a", "attacker", "Nck", "1516", "N"), foot("f", "attacker", "Nim", "1515"))
     one, friend = state.people["a"], state.people["f"]
@@ -23,13 +23,8 @@ def test_there_is_room_where_nobody_else_is() -> None:
     assert stands_alone(state, one, ("1616", "1516"))
     assert not stands_alone(state, one, ("1515", "1516"))
     assert not stands_alone(state, friend, ("1517",))
-
-
-@pytest.mark.rule("GT-1.1c", "GT-4.1b")
-def test_who_passes_through_somebody_else_has_no_room() -> None:
-    state = position(rider("a", "attacker", "Nck", "1516", "N"), foot("f", "attacker", "Nim", "1515"))
-    assert has_room(state, state.people["a"])
+    assert has_room(state, one)
     state.at["1517"] = "f"
-    assert not has_room(state, state.people["a"])
+    assert not has_room(state, one), "who passes through somebody else has no room"
     del state.at["1517"]
-    assert not has_room(state, state.people["a"]), "he does not stand there until he has come to stay"
+    assert not has_room(state, one), "he does not stand there until he has come to stay"

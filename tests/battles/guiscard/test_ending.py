@@ -58,55 +58,41 @@ def judged(state: Skirmish) -> frame.BattleEnded | None:
     return found[0] if found else None
 
 
-@pytest.mark.rule("GC-14.6a")
-def test_a_side_of_which_nobody_lives_is_eliminated():
+@pytest.mark.rule("GC-14.6a", "GC-14.6b")
+def test_a_side_is_eliminated_when_nobody_of_it_lives_and_has_fled_when_its_last_has_left_the_field():
     state = of(foot("d", "defender", "Bim", "2014"))
     assert judged(state) is None
-
     decision(state).emit(harm.Killed("d", "combat"))
-
     assert judged(state) == frame.BattleEnded("eliminated", "defender")
     assert outcome.result(state).fates == {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
     assert outcome.result(state).holder == "attacker"
-
-
-@pytest.mark.rule("GC-14.6b")
-def test_a_side_whose_last_has_left_the_field_has_fled():
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
     decision(state).emit(harm.Killed("d2", "fire"))
     decision(state).emit(harm.Fled("d1"))
-
     assert judged(state) == frame.BattleEnded("flight", "defender")
     result = outcome.result(state)
     assert result.outcomes.defender == "retreat"
     assert result.fates["d1"] == "unhurt"
 
 
-@pytest.mark.rule("GC-14.6c")
-def test_who_lays_down_arms_is_a_prisoner():
-    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016", "wounded"))
-    decision(state).emit(frame.ArmsLaidDown("defender"))
-
-    assert judged(state) == frame.BattleEnded("surrender", "defender")
-    result = outcome.result(state)
-    assert (result.end, result.loser) == ("surrender", "defender")
-    assert result.fates["d"] == result.fates["e"] == "captured"
-
-
 @pytest.mark.rule("GC-14.6b", "GC-14.6c")
-def test_a_side_of_which_some_got_away_before_the_rest_laid_down_arms_has_fled():
-    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
-    decision(state).emit(harm.Fled("d"))
+@pytest.mark.parametrize(
+    ("fled", "end", "held", "fates"),
+    [
+        ((), "surrender", "surrender", ["captured", "captured"]),
+        (("d",), "flight", "retreat", ["unhurt", "captured"]),
+    ],
+)
+def test_who_lays_down_arms_is_a_prisoner_and_the_side_has_fled_if_some_got_away(fled, end, held, fates):
+    state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016", "wounded"))
+    for name in fled:
+        decision(state).emit(harm.Fled(name))
     decision(state).emit(frame.ArmsLaidDown("defender"))
-
-    assert judged(state) == frame.BattleEnded("flight", "defender")
-    result = outcome.result(state)
-    validate(state.battle, result)
-    assert (result.outcomes.defender, result.fates["d"], result.fates["e"]) == (
-        "retreat",
-        "unhurt",
-        "captured",
-    )
+    assert judged(state) == frame.BattleEnded(end, "defender")
+    found = outcome.result(state)
+    assert (found.end, found.loser, found.outcomes.defender) == (end, "defender", held)
+    validate(state.battle, found)
+    assert [found.fates[name] for name in "de"] == fates
 
 
 @pytest.mark.rule("GC-14.6a")
@@ -118,7 +104,6 @@ def test_if_the_last_of_both_sides_fall_together_those_who_got_away_keep_the_fie
     fallen(state, "a1")
     for name in {"a2", "d", "e"} - set(away):
         decision(state).emit(harm.Killed(name, "combat"))
-
     assert judged(state) == frame.BattleEnded("undecided", None)
     result = outcome.result(state)
     validate(state.battle, result)
@@ -126,57 +111,41 @@ def test_if_the_last_of_both_sides_fall_together_those_who_got_away_keep_the_fie
     assert {side: result.outcomes.of(side) == "holds" for side in sides} == sides
 
 
+def against(defenders: int, dead: int) -> Skirmish:
+    """Two attackers against so many defenders, of whom so many are dead."""
+    state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(defenders)])
+    for number in range(dead):
+        decision(state).emit(harm.Killed(f"d{number}", "combat"))
+    return state
+
+
 @pytest.mark.rule("GC-14.6c")
 def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_arms():
-    def defenders(dead: int) -> Skirmish:
-        state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
-        for number in range(dead):
-            decision(state).emit(harm.Killed(f"d{number}", "combat"))
-        return state
-
-    assert ending.broken(defenders(3), "defender")
-    assert not ending.broken(defenders(2), "defender")
-    alone = defenders(3)
+    alone = against(4, 3)
+    assert ending.broken(alone, "defender")
+    assert not ending.broken(against(4, 2), "defender")
+    assert not ending.broken(against(3, 2), "defender"), "exactly a third is not less than a third"
     decision(alone).emit(harm.Killed("a2", "combat"))
     assert not ending.broken(alone, "defender")
 
 
-@pytest.mark.rule("GC-14.6c")
-def test_exactly_a_third_is_not_less_than_a_third():
-    state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(3)])
-    for number in range(2):
-        decision(state).emit(harm.Killed(f"d{number}", "combat"))
-
-    assert not ending.broken(state, "defender")
-
-
 def beaten() -> Skirmish:
     """A broken side at the beginning of its phase."""
-    state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(4)])
-    for number in range(3):
-        decision(state).emit(harm.Killed(f"d{number}", "combat"))
+    state = against(4, 3)
     state.agenda, state.active = [Parleying("defender")], "defender"
     return state
 
 
 @pytest.mark.rule("GC-14.6c")
-def test_a_broken_side_is_asked_before_its_phase():
+def test_a_broken_side_is_asked_before_its_phase_and_may_fight_on():
     state = beaten()
-
     assert engine.to_act(state) == "defender"
     assert engine.orders(state) == [FightOn(), Surrender()]
     assert refused(state, EndStep()).rule == "GT-2.1g"
     order(state, Surrender())
     assert state.over == Over("surrender", "defender")
-
-
-@pytest.mark.rule("GC-14.6c")
-def test_it_may_fight_on():
     state = beaten()
-
-    events = order(state, FightOn())
-
-    assert not happened(events, frame.ArmsLaidDown)
+    assert not happened(order(state, FightOn()), frame.ArmsLaidDown)
     assert state.people["d3"].away == ""
 
 
@@ -184,7 +153,6 @@ def test_it_may_fight_on():
 def test_after_twelve_turns_nobody_has_won():
     assert judged(of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS)) is None
     state = of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS + 1)
-
     assert judged(state) == frame.BattleEnded("undecided", None)
     result = outcome.result(state)
     assert (result.end, result.loser, result.holder) == ("undecided", None, None)
@@ -192,21 +160,16 @@ def test_after_twelve_turns_nobody_has_won():
 
 
 @pytest.mark.rule("GC-14.6a", "GC-14.6c")
-def test_the_stunned_of_a_side_that_has_fled_are_prisoners_of_who_holds_the_field():
+def test_the_stunned_of_a_side_that_has_fled_are_prisoners_and_who_came_wounded_is_unhurt():
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
     state.over = None
     decision(state).emit(harm.Stunned("d2", "combat"))
     decision(state).emit(harm.Fled("d1"))
     assert judged(state) is None
-
     assert outcome.fate(state, state.battle.defender.people[1], "attacker") == "captured"
     assert outcome.fate(state, state.battle.defender.people[0], "attacker") == "unhurt"
-
-
-def test_who_came_wounded_and_has_nothing_new_is_unhurt():
     state = of(foot("d", "defender", "Bim", "2014", "wounded"), foot("e", "defender", "Bim", "2016"))
     decision(state).emit(harm.Wounded("e", "combat"))
-
     assert outcome.fate(state, state.battle.defender.people[0], None) == "unhurt"
     assert outcome.fate(state, state.battle.defender.people[1], None) == "wounded"
 
@@ -216,10 +179,8 @@ def test_who_holds_the_field_catches_loose_horses_for_his_unhorsed_riders():
     horse = state.people["a1"].horse
     state.horses[horse].rider, state.people["a1"].horse = "", ""
     state.horses[horse].alive = False
-
     fates = {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
     assert outcome.unhorsed(state, "attacker", fates) == ("a1",)
-
     fallen(state, "d")
     assert outcome.unhorsed(state, "attacker", fates) == ()
     assert outcome.unhorsed(state, "defender", fates) == ("a1",)
@@ -239,22 +200,17 @@ AT_LARGE = {"a1": "unhurt", "a2": "unhurt", "d": "unhurt"}
 
 
 @pytest.mark.rule("GC-14.6d", "GT-4.4.3f")
-def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls():
+def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls_and_those_left_alone_are_nobodys():
     beside = strayed("1015")
     assert outcome.unhorsed(beside, None, AT_LARGE) == ()
     beside.horses["horse-of-a1"].side = "defender"
     assert outcome.unhorsed(beside, None, AT_LARGE) == ("a1",), "the enemy had it last, nobody holds it now"
-
-
-@pytest.mark.rule("GC-14.6d", "GT-4.4.3f")
-def test_a_horse_left_alone_is_nobodys_after_an_undecided_battle():
-    assert outcome.unhorsed(strayed("1018"), None, AT_LARGE) == ("a1",)
-    beside_an_enemy = strayed("1914")
-    assert outcome.unhorsed(beside_an_enemy, None, AT_LARGE) == ("a1",)
-    assert outcome.loose_horses(beside_an_enemy, "defender", None) == 0, "he has not taken it"
     among_the_stunned = strayed("1015")
     decision(among_the_stunned).emit(harm.Stunned("a1", "combat"))
-    assert outcome.unhorsed(among_the_stunned, None, AT_LARGE) == ("a1",), "the stunned hold nothing"
+    beside_an_enemy = strayed("1914")
+    for state in (strayed("1018"), beside_an_enemy, among_the_stunned):
+        assert outcome.unhorsed(state, None, AT_LARGE) == ("a1",)
+    assert outcome.loose_horses(beside_an_enemy, "defender", None) == 0, "he has not taken it"
 
 
 @pytest.mark.rule("GC-14.6b", "GT-4.4.3f")
@@ -262,7 +218,6 @@ def test_a_horse_led_off_the_field_is_kept_by_the_side_that_led_it_away():
     state = strayed("1213", leader="a2")
     state.people["a2"].leads = ["horse-of-a1"]
     decision(state).emit(harm.Fled("a2"))
-
     for holder in ("attacker", "defender", None):
         assert outcome.loose_horses(state, "attacker", holder) == 1
         assert outcome.loose_horses(state, "defender", holder) == 0
@@ -279,24 +234,17 @@ def test_a_lost_battle_frees_those_captives_of_the_loser_who_belong_to_the_winne
         "attacker": (captive("greek-1", theirs), captive("lombard-1", "lombards")),
         "defender": (captive("norman-1", ours), captive("lombard-2", "lombards"), captive("norman-2", ours)),
     }
-
     muster = with_captives(state.battle, keeping)
-
     assert captives_freed(muster, loser) == freed
 
 
-def test_a_battle_that_is_not_over_has_no_result():
-    with pytest.raises(Refusal, match="not over"):
-        outcome.result(of(foot("d", "defender", "Bim", "2014")))
-
-
-def test_the_result_answers_its_muster():
+def test_a_result_answers_its_muster_and_there_is_none_before_the_battle_is_over():
     state = of(rider("d", "defender", "Bcm", "2014", "N"))
+    with pytest.raises(Refusal, match="not over"):
+        outcome.result(state)
     fallen(state, "d")
     judged(state)
-
     result = outcome.result(state)
-
     validate(state.battle, result)
     assert result.settled_by == "engine"
     assert msgspec.json.decode(msgspec.json.encode(result))["muster"] == 1

@@ -1,8 +1,9 @@
-"""What a drawing shows of works and gear, and of those who wait off the map."""
+"""What a drawing shows of works and gear, and of those who wait off the map; the pictures of docs/sieges.md."""
 
 import msgspec
 import pytest
 
+from battles.drawn.gear import DRAWN as KINDS
 from battles.drawn.gear import Gear
 from battles.fields.laid import Laid
 from battles.guiscard.events.ladders import LadderLifted
@@ -13,9 +14,10 @@ from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Post, Skirmish
 from battles.muster import Side
 from battles.ruleset import Livery
-from tests.battles.guiscard.board import OPEN, Placed, decision, foot, position
+from tests.battles.guiscard.board import OPEN, Placed, decision, foot, position, sound
 from tests.battles.guiscard.gear import engines, sieges
 from tests.battles.guiscard.gear.storming import siege
+from tests.battles.guiscard.pictures import DOCS, DRAWN
 from tests.battles.guiscard.sieges import fights
 
 
@@ -62,15 +64,12 @@ def test_engines_are_drawn_with_their_load_and_whether_they_are_jammed() -> None
     assert set(seen(state)) - whole == {Gear("jammed_siphon", "1614", facing=3)}
 
 
-def test_fires_are_drawn_with_their_counts_and_naphtha_as_it_lies() -> None:
+def test_fires_naphtha_torn_canvas_and_burnt_tents_are_drawn() -> None:
     state = castle()
     sieges.alight(state, "1012", count=2)
     sieges.alight(state, "1013", count=0)
     state.naphtha = ("1716",)
     assert set(seen(state)) == {Gear("fire", "1012", count=2), Gear("fire", "1013"), Gear("naphtha", "1716")}
-
-
-def test_torn_canvas_and_burnt_tents_are_seen() -> None:
     state = position(foot("a", "attacker", "Nil", "1014"), laid=Laid("B10"))
     state.fabric = Fabric(torn=(("1310", "SW"),), razed=("2109",))
     assert set(seen(state)) == {Gear("tear", "1310", facing=4), Gear("ash", "2109")}
@@ -88,51 +87,39 @@ def test_every_piece_of_gear_says_in_words_what_it_is() -> None:
     assert all(title in picture(state) for title in told.values())
 
 
-@pytest.mark.parametrize(
-    ("hex_", "height", "perch", "said"),
-    [
-        ("1010", 2, "", "on works, level 2"),
-        ("1506", 3, "", "on works, level 3"),
-        ("1205", 1, "stairs", "on stairs"),
-        ("1508", 2, "stairs", "on stairs"),
-        ("1510", 0, "", "on foot, healthy, at 1510"),
-        ("1011", 0, "", "on foot, healthy, at 1011"),
-    ],
-)
-def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs(
-    hex_: str, height: int, perch: str, said: str
-) -> None:
-    shown = next(
-        piece for piece in scene(castle(foot("a", "attacker", "Nil", hex_))).pieces if piece.hex == hex_
-    )
-    assert (shown.height, shown.perch) == (height, perch)
-    assert said in shown.title
+def test_who_stands_on_works_is_marked_with_their_level_or_with_what_he_climbs() -> None:
+    marks = {
+        "1010": (2, "", "on works, level 2"),
+        "1506": (3, "", "on works, level 3"),
+        "1205": (1, "stairs", "on stairs"),
+        "1508": (2, "stairs", "on stairs"),
+        "1510": (0, "", "on foot, healthy, at 1510"),
+        "1011": (0, "", "on foot, healthy, at 1011"),
+    }
+    shown = scene(castle(*(foot(hex_, "attacker", "Nil", hex_) for hex_ in marks))).pieces
+    assert {piece.hex: (piece.height, piece.perch) for piece in shown if piece.hex in marks} == {
+        hex_: (height, perch) for hex_, (height, perch, _) in marks.items()
+    }
+    assert all(marks[piece.hex][2] in piece.title for piece in shown if piece.hex in marks)
 
 
 def waiting() -> Skirmish:
     state = fights.opened(fights.siege("camp_sally", tents=28))
-    assert state.siege is not None
     own = [name for name, one in state.people.items() if one.side == "attacker"]
-    state.siege.waiting = {
-        own[0]: Post("top", 1),
-        own[1]: Post("left", 1),
-        own[2]: Post("top", 1),
-        own[3]: Post(),
-    }
+    posts = (Post("top", 1), Post("left", 1), Post("top", 1), Post())
+    state.siege.waiting = dict(zip(own, posts, strict=True))
     return state
 
 
 @pytest.mark.rule("GS-11.4.1b")
 @pytest.mark.parametrize("side", ["attacker", None])
-def test_it_is_said_below_the_heading_how_many_wait_along_which_side(side: Side | None) -> None:
+def test_it_is_said_below_the_heading_how_many_wait_along_which_side_but_not_to_the_other_side(
+    side: Side | None,
+) -> None:
     said = "; attacker off the map: top 2, left 1, not placed yet 1"
     assert scene(waiting(), side=side).caption.endswith(said)
     assert said in RULESET.drawing(waiting(), side)
     assert said in RULESET.painted(waiting(), Livery(), side)
-
-
-@pytest.mark.rule("GS-11.4.1b")
-def test_the_other_side_is_not_told_where_they_wait() -> None:
     assert "off the map" not in RULESET.drawing(waiting(), "defender")
 
 
@@ -140,3 +127,18 @@ def test_in_the_open_field_nobody_and_nothing_is_marked() -> None:
     shown = scene(position(foot("a", "attacker", "Nil", "1014"), laid=OPEN))
     assert shown.gear == ()
     assert not any(piece.aloft for piece in shown.pieces)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_picture_of_the_page_is_the_one_that_is_drawn(name: str) -> None:
+    state = DRAWN[name]()
+    sound(state)
+    assert (DOCS / name).read_text() == picture(state), (
+        "`./run test tests/battles/guiscard/pictures.py` prints it anew"
+    )
+    assert f"({name})" in (DOCS / "sieges.md").read_text()
+
+
+def test_the_pictures_show_every_kind_of_gear_but_the_rarest() -> None:
+    shown = {each.kind for draw in DRAWN.values() for each in seen(draw())}
+    assert set(KINDS) - shown == {"coil", "jammed_siphon"}

@@ -7,7 +7,6 @@ from battles.guiscard import harm
 from battles.guiscard.agenda import Landing
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.events import harm as e
-from battles.guiscard.ground import Ground
 from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
 from battles.guiscard.state import Horse
 from battles.guiscard.tables import TABLES
@@ -62,11 +61,14 @@ def test_only_a_stunned_character_dies_of_having_to_fall_back(condition):
     assert harm.dies_of_retreat(one) == (condition == "stunned")
 
 
-@pytest.mark.rule("GT-1.2a", "GT-1.2b")
-def test_a_wounded_rider_stays_in_the_saddle():
+@pytest.mark.rule("GT-1.2a", "GT-1.2b", "GT-5.4.4h")
+def test_a_wounded_rider_stays_in_the_saddle_and_dies_of_a_fall():
     _, one, events = harmed(harm.wound, rider("a", "attacker", "Nck", "1015", "N"))
     assert (one.condition, one.mounted, one.hex) == ("wounded", True, "1015")
     assert events == [e.Wounded("a", "fire")]
+    _, one, events = harmed(stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
+    assert one.condition == "dead"
+    assert not happened(events, e.Stunned)
 
 
 @pytest.mark.rule("GT-1.2b", "GT-6.8a")
@@ -79,13 +81,6 @@ def test_a_stunned_or_dead_rider_is_off_his_horse_and_is_put_down_beside_it(done
     assert (state.at["1015"], state.at["1016"]) == (horse.id, horse.id)
     assert state.agenda[-1] == Landing("a", "horse-of-a", ("1015", "1016"))
     assert state.bodies == {}
-
-
-@pytest.mark.rule("GT-1.2b", "GT-5.4.4h")
-def test_a_wounded_rider_who_falls_is_dead():
-    _, one, events = harmed(stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
-    assert one.condition == "dead"
-    assert not happened(events, e.Stunned)
 
 
 @pytest.mark.rule("GT-6.8a", "GT-5.4.4h")
@@ -101,17 +96,13 @@ def test_an_unhorsed_rider_is_what_the_result_says_or_dead_if_he_was_hurt_before
 
 
 @pytest.mark.rule("GT-6.8a")
-def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes():
+def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes_and_he_where_he_is_put_down():
     state = position(rider("a", "attacker", "Nck", "1015", "N"))
     harm.unhorse(decision(state), state.people["a"], "fire", "stunned", horse_killed=True)
     assert not state.horses["horse-of-a"].alive
     assert state.carcasses == {"1015": 1, "1016": 1}
     assert not {"1015", "1016"} & state.at.keys()
     assert state.agenda[-1] == Landing("a", "horse-of-a", ("1015", "1016"))
-
-
-@pytest.mark.rule("GT-6.8a")
-def test_the_body_of_an_unhorsed_rider_lies_where_he_is_put_down():
     state = position(rider("a", "attacker", "Nck", "1015", "N"))
     deciding = decision(state)
     harm.kill(deciding, state.people["a"], "fire")
@@ -142,26 +133,19 @@ def test_animals_have_one_set_of_values_and_no_wounded_side():
         "boar": (8, 3, 10),
         "sheep": (0, 1, 6),
     }
+    assert {each.code for each in TABLES.now.counters.animal if each.armoured} == {"cataphract_horse"}
 
 
 @pytest.mark.rule("GT-1.2c")
-def test_a_horse_alone_dies_of_any_harm():
-    state = position(horses=[Horse("h", side="attacker", hex="1015", facing=grid.SIDES.index("N"))])
+def test_a_horse_alone_dies_of_any_harm_and_nobody_leads_it_any_more():
+    horse = Horse("h", side="attacker", leader="a", hex="1015", facing=grid.SIDES.index("N"))
+    state = position(foot("a", "attacker", "Nck", "1014", leads=["h"]), horses=[horse])
     deciding = decision(state)
     harm.hurt_horse(deciding, state.horses["h"])
     assert deciding.events == [e.HorseKilled("h")]
-    assert not state.horses["h"].alive
+    assert (state.horses["h"].alive, state.horses["h"].leader, state.people["a"].leads) == (False, "", [])
     assert state.carcasses == {"1015": 1, "1016": 1}
     assert "1015" not in state.at
-
-
-@pytest.mark.rule("GT-1.2c")
-def test_who_led_a_horse_that_dies_leads_it_no_more():
-    leader = foot("a", "attacker", "Nck", "1014", leads=["h"])
-    state = position(leader, horses=[Horse("h", side="attacker", leader="a", hex="1015")])
-    harm.kill_horse(decision(state), state.horses["h"])
-    assert state.people["a"].leads == []
-    assert state.horses["h"].leader == ""
 
 
 @pytest.mark.rule("GT-1.2a")
@@ -177,18 +161,12 @@ def test_who_is_stunned_or_killed_lets_go_of_the_horses_he_leads(done, leads):
 
 
 @pytest.mark.rule("GT-4.2.1d")
-@pytest.mark.parametrize(
-    ("armoured", "terrain", "drowned"),
-    [(True, "deep_water", True), (False, "deep_water", False), (True, "shallows", False)],
-)
-def test_only_the_armoured_drown_and_only_in_deep_water(armoured, terrain, drowned):
-    ground: Ground = drawn(_1015=terrain)
-    one = foot("a", "attacker", "Nim", "1014", armoured=armoured)[0]
-    assert harm.drowns(ground, one, "1015") == drowned
-
-
-@pytest.mark.rule("GT-4.2.1d")
-def test_nothing_is_left_of_who_drowns():
+def test_only_the_armoured_drown_and_only_in_deep_water_and_nothing_is_left_of_them():
+    deep, shallow = drawn(_1015="deep_water"), drawn(_1015="shallows")
+    armoured = foot("a", "attacker", "Nim", "1014")[0]
+    bare = foot("a", "attacker", "Nim", "1014", armoured=False)[0]
+    assert [harm.drowns(deep, one, "1015") for one in (armoured, bare)] == [True, False]
+    assert not harm.drowns(shallow, armoured, "1015")
     state = position(foot("a", "attacker", "Nim", "1015"))
     harm.drown(decision(state), state.people["a"])
     assert (state.people["a"].condition, state.bodies) == ("dead", {})
@@ -228,7 +206,5 @@ def test_who_is_passing_through_the_hex_of_one_who_is_gone_holds_it(event):
     )
     assert state.at["1518"] == "s"
     assert hexes_of(state.people["d"]) == ("1517", "1518")
-
     decision(state).emit(event)
-
     assert state.at["1518"] == "d"

@@ -21,20 +21,19 @@ def setting(text: str) -> Setting:
 
 
 def test_battles_by_different_tables_that_are_played_in_turns_go_as_they_would_alone() -> None:
-    settings = [THIRTY, setting(WOUNDING)]
-    alone = []
-    for each in settings:
-        dice, bot = dice_of(5), RULESET.bot("captain", Random(1))
-        _, state = RULESET.open(each, dice)
+    def played(*settings: Setting) -> list[bytes]:
+        """What 400 orders of each battle lead to, one of each in turn."""
+        battles = []
+        for each in settings:
+            dice = dice_of(5)
+            battles.append((RULESET.open(each, dice)[1], dice, RULESET.bot("captain", Random(1))))
         for _ in range(400):
-            RULESET.decide(state, bot.choose(state), dice)
-        alone.append(RULESET.encode(state))
-    tables = [(RULESET.open(each, dice), dice) for each in settings for dice in [dice_of(5)]]
-    bots = [RULESET.bot("captain", Random(1)) for _ in settings]
-    for _ in range(400):
-        for bot, ((_, state), dice) in zip(bots, tables, strict=True):
-            RULESET.decide(state, bot.choose(state), dice)
-    assert [RULESET.encode(state) for (_, state), _ in tables] == alone
+            for state, dice, bot in battles:
+                RULESET.decide(state, bot.choose(state), dice)
+        return [RULESET.encode(state) for state, _, _ in battles]
+
+    one, other = THIRTY, setting(WOUNDING)
+    assert played(one, other) == played(one) + played(other)
 
 
 def test_a_table_may_say_more_and_other_numbers() -> None:

@@ -27,9 +27,8 @@ def board() -> Skirmish:
     return state
 
 
-def test_everybody_on_the_field_is_a_counter():
+def test_everybody_on_the_field_is_a_counter_and_a_livery_names_sides_and_mercenaries():
     shown = {piece.hex: piece for piece in scene(board()).pieces}
-
     assert shown["1016"].facing == 0
     assert "Arab light cavalry (r), attacker, on horseback" in shown["1016"].title
     assert (shown["1110"].badge, shown["1110"].faded) == ("cross", False)
@@ -37,65 +36,56 @@ def test_everybody_on_the_field_is_a_counter():
     assert (shown["1016"].badge, shown["1016"].faded) == ("", False)
     assert shown["1216"].rope == "1016"
     assert shown["1010"].facing is None
+    state = board()
+    group = state.people["r"].group
+    shown = scene(state, Livery(sides={"attacker": "Normans"}, bands=frozenset({group})))
+    assert shown.sides["attacker"] == "Normans"
+    rider_ = next(piece for piece in shown.pieces if piece.hex == "1016")
+    assert f"of the mercenaries {group}" in rider_.title
+    assert shown.codes["Bih"] == "Byzantine hoplite"
 
 
-def test_the_dead_the_pikes_and_the_foulkon_are_marks():
+def test_the_dead_the_pikes_and_the_foulkon_are_marks_and_who_is_dead_is_no_counter():
     marks = scene(board()).marks
-
     assert ("cross", "1514", 2) in {(mark.shape, mark.hex, mark.count) for mark in marks}
     kinds = {(mark.shape, mark.hex, mark.sides) for mark in marks}
     assert ("strokes", "1010", (0, 1)) in kinds
     assert ("roof", "1010", ()) in kinds
-
-
-def test_who_is_asked_about_is_marked_and_his_arcs_are_shown():
     state = board()
+    decision(state).emit(harm.Killed("d2", "combat"))
+    assert "1110" not in {piece.hex for piece in scene(state).pieces}
+    assert ("cross", "1110", 1) in {(mark.shape, mark.hex, mark.count) for mark in scene(state).marks}
+
+
+def test_who_is_asked_about_is_marked_and_the_arcs_of_a_rider_are_shown():
+    state = board()
+    assert scene(state).arcs is None
     state.agenda.append(Aiming("r"))
-
     shown = scene(state)
-
     assert [piece.hex for piece in shown.pieces if piece.chosen] == ["1016"]
-    assert shown.arcs is not None
     assert (shown.arcs.front, shown.arcs.facing) == ("1016", 0)
-    assert scene(board()).arcs is None
+    shown = scene(position(foot("a", "attacker", "Nia", "1014"), agenda=[Aiming("a")]))
+    assert [piece.hex for piece in shown.pieces if piece.chosen] == ["1014"]
+    assert shown.arcs is None
 
 
-def test_the_shots_of_the_step_are_lines_until_the_next_step():
+def test_the_shots_of_the_step_are_lines_until_the_next_and_the_caption_tells_when_it_is():
     state = board()
     state.flights.append(Flight("1016", "1010", "1011"))
-
     assert scene(state).shots == (FireLine("1016", "1010", "1011"),)
-
     decision(state).emit(frame.StepBegan("combat"))
     assert scene(state).shots == ()
-
-
-def test_the_caption_tells_when_it_is():
     state = board()
-
     assert scene(state).caption == "Turn 3, movement of the attacker"
     decision(state).emit(frame.BattleEnded("undecided", None))
     assert scene(state).caption == "Over after 3 turns"
 
 
-def test_who_is_dead_is_no_counter_any_more():
-    state = board()
-
-    decision(state).emit(harm.Killed("d2", "combat"))
-
-    assert "1110" not in {piece.hex for piece in scene(state).pieces}
-    assert ("cross", "1110", 1) in {(mark.shape, mark.hex, mark.count) for mark in scene(state).marks}
-
-
-def test_the_drawing_is_an_svg_document():
+def test_the_drawing_is_an_svg_document_and_a_blank_sheet_without_a_field():
     root = ElementTree.fromstring(picture(board()))
-
     assert root.tag.endswith("svg")
     titles = [each.text or "" for each in root.iter() if each.tag.endswith("title")]
     assert any("Arab light cavalry (r)" in title for title in titles)
-
-
-def test_a_battle_without_a_field_is_a_blank_sheet():
     assert picture(Skirmish()) == BLANK
 
 
@@ -103,7 +93,6 @@ def test_a_horse_alone_says_whose_it_is_and_a_dead_one_is_no_counter():
     stray = Horse(id="fleet", hex="1410", facing=0)
     fallen = Horse(id="dun", hex="1610", facing=0, alive=False)
     state = position(foot("a", "attacker", "Nil", "1014"), horses=[stray, fallen])
-
     shown = {piece.hex: piece for piece in scene(state).pieces}
     assert shown["1410"].side is None
     assert "nobody's" in shown["1410"].title
@@ -126,13 +115,6 @@ def test_a_horse_is_held_by_who_leads_it_or_had_it_last_and_is_beside_it():
     assert "held by the attacker" in led.title
 
 
-def test_somebody_on_foot_is_marked_and_has_no_arcs():
-    state = position(foot("a", "attacker", "Nia", "1014"), agenda=[Aiming("a")])
-
-    assert [piece.hex for piece in scene(state).pieces if piece.chosen] == ["1014"]
-    assert scene(state).arcs is None
-
-
 def test_of_a_charge_the_rider_is_asked():
     first, other = Charge("roger", "x"), Charge("guy", "y")
     for item, name in (
@@ -145,14 +127,3 @@ def test_of_a_charge_the_rider_is_asked():
     ):
         assert asked(position(foot("a", "attacker", "Nil", "1014"), agenda=[item])) == name
     assert asked(Skirmish()) == ""
-
-
-def test_a_livery_names_the_sides_and_who_of_them_are_mercenaries():
-    state = board()
-    group = state.people["r"].group
-    shown = scene(state, Livery(sides={"attacker": "Normans"}, bands=frozenset({group})))
-
-    assert shown.sides["attacker"] == "Normans"
-    rider_ = next(piece for piece in shown.pieces if piece.hex == "1016")
-    assert f"of the mercenaries {group}" in rider_.title
-    assert shown.codes["Bih"] == "Byzantine hoplite"

@@ -15,7 +15,7 @@ from battles.guiscard.sieges import remains
 from battles.guiscard.state import Skirmish
 from battles.moments import Moment
 from tests.battles.guiscard.board import foot, position
-from tests.battles.guiscard.sieges.fights import opened, set_up, siege
+from tests.battles.guiscard.sieges.fights import TOWER, opened, set_up, siege
 
 
 def stormed() -> Skirmish:
@@ -30,7 +30,6 @@ def seen(state: Skirmish, *events: msgspec.Struct) -> list[Moment]:
     """The moments that are kept once these have happened."""
     for event in events:
         EVENTS.evolve(state, event)
-    assert state.siege is not None
     return state.siege.moments
 
 
@@ -75,6 +74,15 @@ def test_the_first_besieger_inside_is_kept_and_nobody_who_was_inside_before() ->
     assert seen(state, HexEntered(attacker, "1511", 0, 1), HexEntered(other, "1512", 0, 1)) == [
         Moment(3, "first_inside", "1511", attacker)
     ]
+
+
+@pytest.mark.rule("GS-11.4.1h")
+def test_before_a_redoubt_the_first_inside_is_the_first_in_it() -> None:
+    state = opened(siege("assault", stage="redoubt", held=TOWER))
+    state.turn = 3
+    attacker = next(one.id for one in state.people.values() if one.side == "attacker")
+    assert seen(state, HexEntered(attacker, "1511", 0, 1)) == []
+    assert seen(state, HexEntered(attacker, "1507", 0, 1)) == [Moment(3, "first_inside", "1507", attacker)]
 
 
 def test_nothing_is_kept_in_the_open_field() -> None:

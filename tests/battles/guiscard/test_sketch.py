@@ -41,16 +41,10 @@ def cell(state: Skirmish, hex_: str) -> str:
     return body[line].ljust(place + 2)[place : place + 2]
 
 
-def test_people_stand_by_the_last_letter_of_their_class_large_for_attackers() -> None:
-    assert cell(field(), "0506") == "K "
-    assert cell(field(), "0808") == "a+"
-    assert cell(field(), "0908") == "m*"
-
-
-def test_a_rider_fills_two_hexes_and_so_does_a_loose_horse() -> None:
-    assert cell(field(), "0507") == "= "
-    assert cell(field(), "1010") == "& "
-    assert sum(row.count("& ") + row.endswith("&") for row in rows(field())) == 2
+def test_people_stand_by_the_last_letter_of_their_class_and_riders_fill_two_hexes() -> None:
+    shown = {"0506": "K ", "0507": "= ", "0808": "a+", "0908": "m*", "1010": "& "}
+    assert {hex_: cell(field(), hex_) for hex_ in shown} == shown
+    assert sum(row.count("& ") + row.endswith("&") for row in rows(field())) == 2, "so does a loose horse"
 
 
 def test_no_sign_stands_for_two_things() -> None:
@@ -62,20 +56,21 @@ def test_no_sign_stands_for_two_things() -> None:
     assert lettered(Character("h", "defender", "one", "Bih")) == "h "
 
 
-def test_the_dead_lie_where_nobody_stands() -> None:
+def test_the_dead_lie_where_nobody_stands_and_fire_engines_and_a_gate_that_is_up_are_seen() -> None:
     state = field()
     assert cell(state, "0705") == "x "
     state.people["d"].hex = "0705"
     assert cell(state, "0705") == "a+"
+    fabric = Fabric(open=("1515",), down=("1012",), burning=("1007",), engines=("1518",))
+    state = Skirmish(laid=(Laid("B9"),), fabric=fabric)
+    shown = {hex_: cell(state, hex_)[0] for hex_ in ("1515", "1012", "1007", "1518")}
+    assert shown == {"1515": "]", "1012": "'", "1007": "!", "1518": "0"}
 
 
-def test_no_more_is_shown_than_the_pieces_need() -> None:
+def test_no_more_is_shown_than_the_pieces_need_an_empty_field_whole_and_none_not_at_all() -> None:
     head = rows(field())[0].strip()
     assert head.startswith("0304")
     assert head.endswith("12")
-
-
-def test_an_empty_field_is_shown_whole_and_none_not_at_all() -> None:
     assert len(rows(Skirmish(laid=(Laid("B1"),)))) == 1 + 2 * 20
     assert sketch(Skirmish()) == ""
 
@@ -87,34 +82,18 @@ def test_a_castle_and_a_camp_have_letters_for_all_that_they_are_made_of() -> Non
     assert "%" in sketch(Skirmish(laid=(Laid("B9"),)))
 
 
-def test_fire_engines_and_a_gate_that_is_up_are_seen() -> None:
-    fabric = Fabric(open=("1515",), down=("1012",), burning=("1007",), engines=("1518",))
-    state = Skirmish(laid=(Laid("B9"),), fabric=fabric)
-    shown = {hex_: cell(state, hex_)[0] for hex_ in ("1515", "1012", "1007", "1518")}
-    assert shown == {"1515": "]", "1012": "'", "1007": "!", "1518": "0"}
-
-
-def test_below_the_field_stands_what_the_signs_on_it_mean_and_no_other() -> None:
-    told = key(field())
-    for words in (
-        "K Norman knight (attacker)",
-        "a Arab archer (defender)",
-        "+ wounded",
-        "* stunned",
-        "x dead men",
-    ):
+def test_below_the_field_stands_what_the_signs_on_it_mean_and_no_other_in_the_readers_language() -> None:
+    state, told = field(), key(field())
+    people = "K Norman knight (attacker)", "a Arab archer (defender)"
+    for words in (*people, "+ wounded", "* stunned", "x dead men", ". clear"):
         assert words in told
     assert "X dead horse" not in told
-    assert ". clear" in told
     assert "gate" not in told
-    assert RULESET.sketch(field()) == f"{sketch(field())}\n{told}"
+    assert RULESET.sketch(state) == f"{sketch(state)}\n{told}"
     assert key(Skirmish()) == RULESET.sketch(Skirmish()) == ""
-
-
-def test_a_letter_of_two_classes_or_kinds_is_explained_by_both() -> None:
-    state = field()
+    assert "K chevalier normand (attaquant)" in key(state, speaker("fr"))
     state.people["l"] = Character("l", "defender", "two", "Lia", hex="0909")
-    assert "a Arab archer, Lombard archer (defender)" in key(state)
+    assert "a Arab archer, Lombard archer (defender)" in key(state), "both classes of the letter"
 
 
 def test_all_that_fills_a_hex_has_words() -> None:
@@ -124,7 +103,3 @@ def test_all_that_fills_a_hex_has_words() -> None:
         assert f"{LOOK.letters[kind]} {words}" in told
     assert "% platform" in told
     assert set("".join(SIGNS)) == set("+*=&xX")
-
-
-def test_the_key_is_said_in_the_language_of_the_reader() -> None:
-    assert "K chevalier normand (attaquant)" in key(field(), speaker("fr"))

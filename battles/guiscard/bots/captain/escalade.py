@@ -9,7 +9,7 @@ from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.gear.bearing import ladder_of, raised_in
 from battles.guiscard.gear.ladders import at_palisade
 from battles.guiscard.ground import Ground
-from battles.guiscard.orders import Go, Halt, LiftLadder, Order, PutDownLadder, RaiseLadder, Stay
+from battles.guiscard.orders import ClimbLadder, Go, Halt, LiftLadder, Order, PutDownLadder, RaiseLadder, Stay
 from battles.guiscard.sieges.places import standing
 from battles.guiscard.state import Character, Ladder, Skirmish
 
@@ -64,8 +64,11 @@ def nearest(state: Skirmish, survey: Survey, ladder: Ladder, busy: Iterable[str]
             yield best.id
 
 
-def handled(state: Skirmish, survey: Survey) -> Iterator[LiftLadder | PutDownLadder]:
-    """What is done with ladders before anybody moves: taken up by who stands on them, put down where there is a breach."""
+def handled(state: Skirmish, survey: Survey) -> Iterator[LiftLadder | PutDownLadder | ClimbLadder]:
+    """What is done with ladders before anybody moves: climbed by who stands at their foot, taken up by who stands on them,
+    put down where there is a breach.
+    """
+    yield from (ClimbLadder(ladder.id) for ladder in state.ladders.values() if ladder.below)
     if wanted(state, survey):
         yield from (LiftLadder(ladder.id) for ladder in lying(state, survey))
         return

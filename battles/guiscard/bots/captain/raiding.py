@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from battles.guiscard.deployment import places
-from battles.guiscard.gear.fuel import inflammable
+from battles.guiscard.gear.fuel import inflammable, spread_to
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.orders import Deploy
 from battles.guiscard.state import Character, Skirmish
@@ -28,12 +28,13 @@ def fresh(state: Skirmish) -> list[str]:
     return [
         hex_
         for hex_ in inflammable(state, ground)
-        if not any(near in state.fires for near in ground.neighbours[hex_])
+        if spread_to(state, ground, hex_) is None
+        or not any(near in state.fires for near in ground.neighbours[hex_])
     ]
 
 
 def heaps(ground: Ground, hexes: list[str]) -> Iterator[frozenset[str]]:
-    """The hexes in as many parts as there are tents and engines: what lies together would burn together."""
+    """The hexes in as many parts as there are tents and engines: one raider is at each."""
     left = dict.fromkeys(hexes)
     while left:
         rim = [next(iter(left))]

@@ -8,6 +8,7 @@ from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.gear import fires
 from battles.guiscard.gear.fuel import at_hand
 from battles.guiscard.orders import PutOut, SetFire, ShootFlaming
+from battles.guiscard.sieges import redoubt
 from battles.guiscard.state import Character, Skirmish
 
 ENOUGH = 6
@@ -46,7 +47,7 @@ def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
             if hex_ not in lit and fires.why_not_lit(state, survey.ground, one, hex_) is None
         ]
         if storms:
-            found = [hex_ for hex_ in found if leads_in(survey, one, hex_)]
+            found = [hex_ for hex_ in found if leads_in(survey, one, hex_) and not redoubt.within(state, one)]
         if found:
             best = min(
                 found, key=lambda hex_: (at_fire(survey, lit, hex_) and not storms, away.get(hex_, FAR), hex_)
@@ -82,8 +83,13 @@ def fought(state: Skirmish, survey: Survey) -> Iterator[tuple[str, PutOut]]:
 
 
 def flaming(state: Skirmish, survey: Survey, item: Aiming, offers: list[ShootFlaming]) -> ShootFlaming | None:
-    """At what somebody shoots a flaming arrow; None for nothing. In a raid not beside a fire: it comes there by itself."""
+    """At what somebody shoots a flaming arrow; None for nothing. In a raid not beside a fire: it comes there by itself.
+
+    Nobody burns the outer works that are his own.
+    """
     if item.defensive or part(state, survey.side) not in BURN:
+        return None
+    if redoubt.within(state, state.people[item.shooter]):
         return None
     if part(state, survey.side) == RAIDERS:
         offers = [order for order in offers if not at_fire(survey, set(state.fires), order.at)] or offers

@@ -36,8 +36,9 @@ def test_shooters_stand_behind_those_who_fight_by_hand() -> None:
         if not one.mounted and one.side == "attacker":
             ahead, _ = array.lanes(state.berths[one.group])[one.hex]
             depth[bool(counter(one.code).weapon)].append(ahead)
-    assert max(depth[True]) < max(depth[False])
-    assert sum(depth[True]) / len(depth[True]) < sum(depth[False]) / len(depth[False])
+    shooters, others = depth[True], depth[False]
+    assert max(shooters) < max(others)
+    assert sum(shooters) / len(shooters) < sum(others) / len(others)
 
 
 def test_a_side_stands_close_together() -> None:

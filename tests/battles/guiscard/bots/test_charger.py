@@ -18,22 +18,14 @@ def choice(state: Skirmish) -> object:
     return order
 
 
-def test_every_man_goes_to_the_nearest_enemy() -> None:
+def test_every_man_goes_to_the_nearest_enemy_hex_by_hex_and_halts() -> None:
     state = position(
         foot("a", "attacker", "Nim", "1013"),
         foot("d", "defender", "Biv", "1316"),
-        foot("e", "defender", "Lip", "1013"[:2] + "20"),
-    )
-    path = straight(state, state.people["a"])
-    assert distance(path[-1], "1316") == 1
-
-
-def test_he_goes_hex_by_hex_and_halts() -> None:
-    state = position(
-        foot("a", "attacker", "Nim", "1013"),
-        foot("d", "defender", "Biv", "1316"),
+        foot("e", "defender", "Lip", "1020"),
         agenda=[Movement(opened=True)],
     )
+    assert distance(straight(state, state.people["a"])[-1], "1316") == 1
     given = []
     for _ in range(8):
         given.append(choice(state))
@@ -45,21 +37,11 @@ def test_he_goes_hex_by_hex_and_halts() -> None:
     assert given[-1] == Halt()
 
 
-def test_he_shoots_when_he_may() -> None:
-    state = position(
-        foot("a", "attacker", "Nia", "1013"), foot("d", "defender", "Nim", "1515"), step="offensive_fire"
-    )
-    assert choice(state) == Aim("a")
-
-
-def test_he_charges_when_he_can() -> None:
-    state = position(
-        rider("k", "attacker", "Nck", "0913", "SE"),
-        foot("d", "defender", "Biv", "1517"),
-        step="charges",
-        agenda=[Charges()],
-    )
-    assert choice(state) == ChargeAt("k", "d")
+def test_he_shoots_and_charges_when_he_may() -> None:
+    archer, target = foot("a", "attacker", "Nia", "1013"), foot("d", "defender", "Nim", "1515")
+    assert choice(position(archer, target, step="offensive_fire")) == Aim("a")
+    knight, target = rider("k", "attacker", "Nck", "0913", "SE"), foot("d", "defender", "Biv", "1517")
+    assert choice(position(knight, target, step="charges", agenda=[Charges()])) == ChargeAt("k", "d")
 
 
 def test_he_attacks_whoever_he_touches_with_all_who_can() -> None:

@@ -31,9 +31,7 @@ def test_those_inside_set_up_before_their_walls() -> None:
 
 def test_those_inside_go_back_where_no_blow_is_struck_any_more() -> None:
     state = set_up()
-    assert state.siege is not None
-    state.turn, state.siege.stir = 15, 10
-    assert not stance(state, Survey(state, "attacker")).flight
-    state.siege.stir = 9
-    assert stance(state, Survey(state, "attacker")).flight
-    assert not stance(state, Survey(state, "defender")).flight
+    state.turn = 15
+    for stir, side, goes in ((10, "attacker", False), (9, "attacker", True), (9, "defender", False)):
+        state.siege.stir = stir
+        assert stance(state, Survey(state, side)).flight is goes

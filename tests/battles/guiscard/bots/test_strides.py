@@ -1,6 +1,5 @@
 """How far somebody comes, against the rules of movement themselves."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,14 +32,17 @@ def walks(state: Skirmish, name: str, path: list[str]) -> bool:
     return allowed(state, Halt())
 
 
-def test_a_man_on_foot_comes_as_far_as_his_points_go() -> None:
+def test_a_man_on_foot_comes_as_far_as_his_points_go_or_as_those_that_are_not_held_back() -> None:
     state = position(foot("a", "attacker", "Nim", "1313"))
     ends = found(state, "a").ends
     assert ends["1319"] == 6
     assert "1320" not in ends
+    for points in (0, 2):
+        few = Strides(state, state.people["a"], watched(state, "attacker"), points).ends
+        assert max(few.values()) == points
 
 
-def test_an_enemy_is_not_walked_through_and_a_friend_is() -> None:
+def test_an_enemy_is_not_walked_through_a_friend_is_and_the_dead_are_a_burden() -> None:
     state = position(
         foot("a", "attacker", "Nim", "1314"),
         foot("b", "attacker", "Nim", "1313"),
@@ -48,9 +50,13 @@ def test_an_enemy_is_not_walked_through_and_a_friend_is() -> None:
     )
     assert "1313" in found(state, "a").ends
     assert "1315" not in found(state, "a").ends
+    state = position(foot("a", "attacker", "Nim", "1314"), bodies={"1313": 3, "1315": 6})
+    ends = found(state, "a").ends
+    assert ends["1313"] == 2
+    assert "1315" not in ends
 
 
-def test_slipping_from_reach_to_reach_costs_two_more_but_for_the_last_hex() -> None:
+def test_slipping_from_reach_to_reach_costs_two_more_and_nobody_does_where_two_can_strike() -> None:
     # 1315 and 1316 both touch the enemy
     state = position(foot("a", "attacker", "Nim", "1313"), foot("d", "defender", "Nim", "1415"))
     strides = found(state, "a")
@@ -58,9 +64,6 @@ def test_slipping_from_reach_to_reach_costs_two_more_but_for_the_last_hex() -> N
     # going round them is cheaper than 1314, 1315, 1316, 1317
     assert strides.ends["1317"] == 5
     assert strides.path("1317") != ["1314", "1315", "1316", "1317"]
-
-
-def test_nobody_slips_through_where_two_can_strike() -> None:
     # 1315 and 1316 touch both
     state = position(
         foot("a", "attacker", "Nil", "1313"),
@@ -71,13 +74,6 @@ def test_nobody_slips_through_where_two_can_strike() -> None:
     assert strides.ends["1316"] == 3
     # straight through would be 6 points, and a roll
     assert strides.ends["1317"] > 6
-
-
-def test_the_dead_are_a_burden() -> None:
-    state = position(foot("a", "attacker", "Nim", "1314"), bodies={"1313": 3, "1315": 6})
-    ends = found(state, "a").ends
-    assert ends["1313"] == 2
-    assert "1315" not in ends
 
 
 def test_a_rider_turns_by_going_round_his_horses_rear() -> None:
@@ -125,13 +121,6 @@ def test_every_way_that_is_found_may_be_walked(data: st.DataObject) -> None:
     if free:
         end = data.draw(st.sampled_from(free))
         assert walks(state, "a", strides.path(end)), (end, strides.path(end))
-
-
-@pytest.mark.parametrize("points", [0, 2])
-def test_points_may_be_held_back(points: int) -> None:
-    state = position(foot("a", "attacker", "Nim", "1314"))
-    ends = Strides(state, state.people["a"], watched(state, "attacker"), points).ends
-    assert max(ends.values()) == points
 
 
 def test_out_of_the_trees_before_a_riders_lance_it_costs_two_more() -> None:

@@ -6,9 +6,9 @@ from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
 from battles.guiscard.orders import Bridle, Shift
 from battles.guiscard.state import Horse, Skirmish
-from tests.battles.guiscard.board import Placed, foot, position, refused
+from tests.battles.guiscard.board import Placed, foot, position
 from tests.battles.guiscard.grounds import field
-from tests.battles.guiscard.movement.walks import announce, offered
+from tests.battles.guiscard.movement.walks import announce, denied, offered
 
 CASTLE = Laid("B9")
 
@@ -23,30 +23,26 @@ def at_the_wall(
 
 @pytest.mark.rule("GT-9.5.1a")
 @pytest.mark.parametrize(
-    ("hex_", "other", "parted"),
+    ("parted", "pairs"),
     [
-        ("1008", "0908", True),
-        ("1008", "1007", False),
-        ("1008", "1009", True),  # a platform from the ground
-        ("1403", "1504", False),
-        ("1505", "1504", True),
-        ("1507", "1508", False),
-        ("1515", "1516", True),
-        ("0908", "0808", False),
+        # A platform from the ground, behind slits and the closed gate.
+        (True, ["1008 0908", "1008 1009", "1505 1504", "1515 1516"]),
+        (False, ["1008 1007", "1403 1504", "1507 1508", "0908 0808"]),
     ],
 )
-def test_walls_and_levels_part_two_hexes(hex_: str, other: str, parted: bool) -> None:
-    assert field("B9").parted(hex_, other) is field("B9").parted(other, hex_) is parted
+def test_walls_and_levels_part_two_hexes(parted: bool, pairs: list[str]) -> None:
+    for pair in pairs:
+        one, other = pair.split()
+        assert field("B9").parted(one, other) is field("B9").parted(other, one) is parted, pair
 
 
 @pytest.mark.rule("GT-4.2.3a")
 def test_nobody_shifts_bodies_that_lie_beyond_a_wall() -> None:
-    two = foot("a", "attacker", "Nim", "1008"), foot("b", "attacker", "Nim", "0907")
-    state = at_the_wall(*two, bodies={"0908": 3})
-    announce(state, "a")
+    second = foot("b", "attacker", "Nim", "0907")
+    state = at_the_wall(foot("a", "attacker", "Nim", "1008"), second, bodies={"0908": 3})
+    assert denied(state, "a", Shift("b", "0908", "0808", "men")).field == "hex"
     assert offered(state, Shift) == []
-    assert refused(state, Shift("b", "0908", "0808", "men")).field == "hex"
-    both = at_the_wall(foot("a", "attacker", "Nim", "0808"), two[1], bodies={"0908": 3})
+    both = at_the_wall(foot("a", "attacker", "Nim", "0808"), second, bodies={"0908": 3})
     announce(both, "a")
     assert offered(both, Shift)
 
@@ -54,9 +50,8 @@ def test_nobody_shifts_bodies_that_lie_beyond_a_wall() -> None:
 @pytest.mark.rule("GT-4.4.3b")
 def test_nobody_takes_a_horse_by_the_bridle_beyond_a_wall() -> None:
     horse = Horse("h", hex="0908", facing=2, side="attacker")
-    state = at_the_wall(foot("a", "attacker", "Nim", "1008"), horses=(horse,))
-    announce(state, "a")
-    assert refused(state, Bridle("h")).field == "horse"
+    inside = at_the_wall(foot("a", "attacker", "Nim", "1008"), horses=(horse,))
+    assert denied(inside, "a", Bridle("h")).field == "horse"
     before = at_the_wall(foot("a", "attacker", "Nim", "0909"), horses=(horse,))
     announce(before, "a")
     assert offered(before, Bridle) == [Bridle("h")]

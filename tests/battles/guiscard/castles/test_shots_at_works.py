@@ -6,10 +6,10 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard.cover import cover_of, from_works, lost_below_works
 from battles.guiscard.fire.sight import view
-from battles.guiscard.fire_lines import Lane, Shooting, unfit
+from battles.guiscard.fire_lines import Lane, Onlookers, Shooting, sight, unfit
 from battles.guiscard.ground import Ground
 from battles.guiscard.lines import bar
-from battles.guiscard.tables import TABLES
+from battles.guiscard.tables import weapon
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.grounds import field
 
@@ -64,45 +64,50 @@ def test_on_a_bank_too_and_on_no_other_ground() -> None:
 
 
 def test_from_the_ground_and_from_stairs_a_shot_is_not_from_works() -> None:
-    assert from_works(castle(), "1009", "0809")
-    assert from_works(castle(), "1406", "1205")
-    assert not from_works(castle(), "0809", "1009")
-    assert not from_works(castle(), "1508", "1510")
-    assert not from_works(castle(), "1110", "1210")
+    shots = [("1009", "0809"), ("1406", "1205"), ("0809", "1009"), ("1508", "1510"), ("1110", "1210")]
+    assert [shot for shot in shots if from_works(castle(), *shot)] == shots[:2]
 
 
-def shooting(weapon: str, mounted: bool = False) -> Shooting:
+def shooting(name: str) -> Shooting:
     """A shot with a weapon of the tables."""
-    found = next(each for each in TABLES.now.fire.weapon if each.id == weapon)
-    return Shooting(found, mounted)
-
-
-@pytest.mark.rule("GT-9.3.4d")
-@pytest.mark.parametrize("weapon", ["lance_foot", "lance_mounted"])
-def test_no_lance_is_thrown_up_to_works(weapon: str) -> None:
-    found = unfit(Lane(None, up=True), shooting(weapon))
-    assert found is not None
-    assert found.rule == "GT-9.3.4d"
-    assert unfit(Lane(None), shooting(weapon)) is None
+    return Shooting(weapon(name), mounted=False)
 
 
 @pytest.mark.rule("GT-9.3.4c", "GT-9.3.4d")
-def test_javelins_are_thrown_up_to_works_and_through_no_slit() -> None:
-    assert unfit(Lane(None, up=True), shooting("javelin_foot")) is None
-    for weapon in ("javelin_foot", "sling", "lance_foot"):
-        found = unfit(Lane(None, slit=True), shooting(weapon))
-        assert found is not None
-        assert found.rule == "GT-9.3.4c"
-    for weapon in ("short_bow", "composite_bow"):
-        assert unfit(Lane(None, slit=True, up=True), shooting(weapon)) is None
+@pytest.mark.parametrize(
+    ("lane", "rule", "weapons"),
+    [
+        (Lane(None), "", ["lance_foot", "lance_mounted"]),
+        (Lane(None, up=True), "GT-9.3.4d", ["lance_foot", "lance_mounted"]),
+        (Lane(None, up=True), "", ["javelin_foot"]),
+        (Lane(None, slit=True), "GT-9.3.4c", ["javelin_foot", "sling", "lance_foot"]),
+        (Lane(None, slit=True, up=True), "", ["short_bow", "composite_bow"]),
+    ],
+)
+def test_no_lance_is_thrown_up_to_works_and_bows_alone_shoot_out_of_a_slit(
+    lane: Lane, rule: str, weapons: list[str]
+) -> None:
+    for name in weapons:
+        found = unfit(lane, shooting(name))
+        assert (found.rule if found else "") == rule, name
+
+
+@pytest.mark.rule("GT-9.3.4c")
+@pytest.mark.parametrize("name", ["sling", "javelin_foot", "short_bow"])
+def test_who_is_behind_a_slit_or_chapel_window_is_shot_at_with_anything_and_shoots_with_a_bow_alone(
+    name: str,
+) -> None:
+    for ground, within, without in ((castle(), "1505", "1504"), (field("B8"), "1305", "1302")):
+        shot = shooting(name)
+        assert sight(ground, without, within, shot, Onlookers()).clear
+        assert sight(ground, within, without, shot, Onlookers()).clear is (name == "short_bow")
 
 
 @pytest.mark.rule("GT-9.3.4d")
 def test_who_stands_on_a_platform_has_no_lance_to_fear_from_below() -> None:
     lance = shooting("lance_foot").weapon
-    state = position(
-        foot("a", "attacker", "Nim", "0809"), foot("d", "defender", "Nim", "1009"), laid=Laid("B9")
-    )
+    people = foot("a", "attacker", "Nim", "0809"), foot("d", "defender", "Nim", "1009")
+    state = position(*people, laid=Laid("B9"))
     found = view(state, castle(), state.people["a"], lance, "1009").refusal
     assert found is not None
     assert found.rule == "GT-9.3.4d"

@@ -95,87 +95,61 @@ def test_who_falls_from_his_horse_comes_down_on_his_side_of_the_wall(hex_: str, 
 
 @pytest.mark.rule("GT-6.7a", "GT-9.5.1a", "GT-9.5.1b", "GT-9.6a", "GT-9.6c")
 @pytest.mark.parametrize(
-    ("attacker", "defender", "may"),
+    ("where", "may", "pairs_"),
     [
-        ("1508", "1507", True),  # from the stairs through the door of the tower
-        ("1507", "1508", True),
-        ("1509", "1508", True),  # the foot of those stairs
-        ("1408", "1508", False),  # not from beside them
-        ("1607", "1508", False),
-        ("1504", "1505", False),  # a slit
-        ("1505", "1504", False),
-        ("1407", "1406", False),  # the wall of the tower
-        ("1504", "1403", True),  # the wooden stairs, up and down
-        ("1403", "1504", True),
-        ("1404", "1504", True),  # from all about them
-        ("1605", "1504", False),
-        ("1404", "1403", False),  # a platform from the ground below
-        ("1403", "1404", False),
-        ("1503", "1403", True),  # along the platform
-        ("1008", "0908", False),  # over the palisade
-        ("0908", "1008", False),
-        ("1009", "0909", False),
-        ("0909", "1009", False),
-        ("1514", "1515", True),  # the gate hex from inside
-        ("1515", "1516", False),  # and not through the closed gate
-        ("1516", "1515", False),
-        ("1414", "1515", False),
+        ("through the door of the tower", True, ["1508 1507", "1507 1508"]),
+        ("from the foot of its stairs", True, ["1509 1508"]),
+        ("not from beside them", False, ["1408 1508", "1607 1508"]),
+        (
+            "through a slit or the wall of the tower",
+            False,
+            ["1504 1505", "1505 1504", "1605 1504", "1407 1406"],
+        ),
+        ("up and down the wooden stairs", True, ["1504 1403", "1403 1504"]),
+        ("from all about the wooden stairs", True, ["1404 1504"]),
+        ("a platform from the ground below", False, ["1404 1403", "1403 1404"]),
+        ("along the platform", True, ["1503 1403"]),
+        ("over the palisade", False, ["1008 0908", "0908 1008", "1009 0909", "0909 1009"]),
+        ("the gate hex from inside", True, ["1514 1515"]),
+        ("through the closed gate", False, ["1515 1516", "1516 1515", "1414 1515"]),
     ],
 )
-def test_who_attacks_whom_at_the_castle(attacker: str, defender: str, may: bool) -> None:
-    state = fight(foot("a", "attacker", "Nim", attacker), foot("d", "defender", "Nim", defender))
-    found = [(one.id, enemy.id) for one, enemy in pairs(state, castle())]
-    assert found == ([("a", "d")] if may else [])
-    if not may:
-        friend = foot("f", "attacker", "Nim", "0220")
-        foe = foot("e", "defender", "Nim", "0219")
-        walled = fight(
-            foot("a", "attacker", "Nim", attacker), foot("d", "defender", "Nim", defender), friend, foe
-        )
-        assert refused(walled, Attack("a", "d")).rule == "GT-6.7a"
+def test_who_attacks_whom_at_the_castle(where: str, may: bool, pairs_: list[str]) -> None:
+    for pair in pairs_:
+        attacker, defender = pair.split()
+        people = foot("a", "attacker", "Nim", attacker), foot("d", "defender", "Nim", defender)
+        state = fight(*people, foot("f", "attacker", "Nim", "0220"), foot("e", "defender", "Nim", "0219"))
+        found = [(one.id, enemy.id) for one, enemy in pairs(state, castle())]
+        assert (("a", "d") in found) is may, (where, pair)
+        assert may or refused(state, Attack("a", "d")).rule == "GT-6.7a"
 
 
 @pytest.mark.rule("GT-6.7a", "GT-9.2.3a", "GT-9.2.1c")
 @pytest.mark.parametrize(
-    ("fabric", "attacker", "defender", "may"),
+    ("fabric", "may", "steps"),
     [
-        (Fabric(open=(GATE,)), "1516", GATE, True),
-        (Fabric(open=(GATE,)), GATE, "1516", True),
-        (Fabric(open=(GATE,)), "1514", GATE, True),
-        (Fabric(down=(GATE,)), "1516", GATE, True),
-        (Fabric(down=("1008",)), "0908", "1008", True),
-        (Fabric(down=("1009",)), "0909", "1009", True),
-        (Fabric(down=("1009",)), "1109", "1009", True),
-        (
-            Fabric(down=("1009",)),
-            "1010",
-            "1009",
-            False,
-        ),  # it lies a level below the platform beside it
-        (Fabric(leaning=(Leaning("0909", "1009"),)), "0909", "1009", True),
-        (Fabric(leaning=(Leaning("0909", "1009"),)), "1009", "0909", True),
-        (Fabric(leaning=(Leaning("0909", "1009"),)), "0909", "1008", False),
+        (Fabric(open=(GATE,)), True, [f"1516 {GATE}", f"{GATE} 1516", f"1514 {GATE}"]),
+        (Fabric(down=(GATE,)), True, [f"1516 {GATE}"]),
+        (Fabric(down=("1008",)), True, ["0908 1008"]),
+        (Fabric(down=("1009",)), True, ["0909 1009", "1109 1009"]),
+        (Fabric(down=("1009",)), False, ["1010 1009"]),  # a level below the platform beside it
+        (Fabric(leaning=(Leaning("0909", "1009"),)), True, ["0909 1009", "1009 0909"]),
+        (Fabric(leaning=(Leaning("0909", "1009"),)), False, ["0909 1008"]),
     ],
 )
-def test_open_gates_breaches_and_ladders_let_them_fight(
-    fabric: Fabric, attacker: str, defender: str, may: bool
-) -> None:
-    state = fight(
-        foot("a", "attacker", "Nim", attacker), foot("d", "defender", "Nim", defender), fabric=fabric
-    )
-    assert [each[0].id for each in pairs(state, castle(fabric))] == (["a"] if may else [])
+def test_open_gates_breaches_and_ladders_let_them_fight(fabric: Fabric, may: bool, steps: list[str]) -> None:
+    for step in steps:
+        attacker, defender = step.split()
+        people = foot("a", "attacker", "Nim", attacker), foot("d", "defender", "Nim", defender)
+        found = [one.id for one, _ in pairs(fight(*people, fabric=fabric), castle(fabric))]
+        assert found == (["a"] if may else []), step
 
 
 @pytest.mark.rule("GT-6.7a", "GT-9.2.3a")
-def test_no_rider_attacks_into_an_open_gate_nor_up_to_a_platform() -> None:
-    fabric = Fabric(open=(GATE,))
-    state = fight(
-        rider("a", "attacker", "Nck", "1516", "N"), foot("d", "defender", "Nim", GATE), fabric=fabric
-    )
-    assert list(pairs(state, castle(fabric))) == []
-    down = Fabric(down=(GATE,))
-    state = fight(rider("a", "attacker", "Nck", "1516", "N"), foot("d", "defender", "Nim", GATE), fabric=down)
-    assert [one.id for one, _ in pairs(state, castle(down))] == ["a"]
+@pytest.mark.parametrize(("fabric", "may"), [(Fabric(open=(GATE,)), False), (Fabric(down=(GATE,)), True)])
+def test_no_rider_attacks_into_an_open_gate(fabric: Fabric, may: bool) -> None:
+    charger, porter = rider("a", "attacker", "Nck", "1516", "N"), foot("d", "defender", "Nim", GATE)
+    assert bool(list(pairs(fight(charger, porter, fabric=fabric), castle(fabric)))) is may
 
 
 @pytest.mark.rule("GT-9.1a")
@@ -196,64 +170,64 @@ def test_what_the_ground_of_a_castle_is_worth(attacker: str, defender: str, shif
 
 
 @pytest.mark.rule("GT-9.1a", "GT-9.2.1c")
-def test_a_gate_or_palisade_that_is_open_or_down_is_bad_ground() -> None:
-    for fabric in (Fabric(open=(GATE,)), Fabric(down=(GATE,))):
-        assert terrain_shift(castle(fabric), [("1514",)], (GATE,)) == 1
-    assert terrain_shift(castle(), [("1514",)], (GATE,)) == 0
-    assert castle().combat_value(GATE) == "0"
-    assert castle(Fabric(down=("1008",))).combat_value("1008") == "-"
+@pytest.mark.parametrize(
+    ("fabric", "shift"), [(Fabric(), 0), (Fabric(open=(GATE,)), 1), (Fabric(down=(GATE,)), 1)]
+)
+def test_a_gate_that_is_open_or_down_is_bad_ground(fabric: Fabric, shift: int) -> None:
+    assert terrain_shift(castle(fabric), [("1514",)], (GATE,)) == shift
+    assert castle(Fabric(down=("1008",))).combat_value("1008") == "-", "so is a palisade"
 
 
 @pytest.mark.rule("GT-4.3.1.1a", "GT-4.3d", "GT-9.5.1a")
-def test_w21_behind_a_slit_a_chapel_window_or_a_palisade_nobody_makes_anybody_roll() -> None:
-    mover = foot("m", "attacker", "Nim", "1604")
-    behind = (foot("x", "defender", "Nim", "1505"), foot("y", "defender", "Nim", "1605"))
-    state = fight(mover, *behind)
-    assert opponents(state, castle(), state.people["m"], "1504") == []
-    assert surcharge(state, castle(), state.people["m"], "1604", "1504") == 0
-    out = fight(
-        foot("m", "attacker", "Nim", "0907"),
-        foot("x", "defender", "Nim", "1008"),
-        foot("y", "defender", "Nim", "1009"),
-    )
-    assert opponents(out, castle(), out.people["m"], "0908") == []
-    down = castle(Fabric(down=("1008", "1009")))
-    assert [one.id for one in opponents(out, down, out.people["m"], "0908")] == ["x"]
-    chapel = position(
-        foot("m", "attacker", "Nim", "1204"), foot("x", "defender", "Nim", "1305"), laid=Laid("B8")
-    )
-    assert opponents(chapel, field("B8"), chapel.people["m"], "1304") == []
+@pytest.mark.parametrize(
+    ("laid", "down", "mover", "to", "behind", "found"),
+    [
+        ("B9", (), "1604", "1504", ["1505", "1605"], []),
+        ("B9", (), "0907", "0908", ["1008", "1009"], []),
+        ("B9", ("1008", "1009"), "0907", "0908", ["1008", "1009"], ["e1008"]),
+        ("B8", (), "1204", "1304", ["1305"], []),
+    ],
+    ids=["a slit", "a palisade", "a breach", "a chapel window"],
+)
+def test_w21_behind_a_slit_a_chapel_window_or_a_palisade_nobody_makes_anybody_roll(
+    laid: str, down: tuple[str, ...], mover: str, to: str, behind: list[str], found: list[str]
+) -> None:
+    enemies = [foot(f"e{hex_}", "defender", "Nim", hex_) for hex_ in behind]
+    state = position(foot("m", "attacker", "Nim", mover), *enemies, laid=Laid(laid))
+    ground, one = field(laid).altered(Fabric(down=down)), state.people["m"]
+    assert [each.id for each in opponents(state, ground, one, to)] == found
+    assert down or surcharge(state, ground, one, mover, to) == 0
 
 
 @pytest.mark.rule("GT-6.2e", "GT-9.5.1a")
-def test_walls_close_no_ring_and_enemies_beyond_them_hold_nothing() -> None:
-    ring = [foot(f"e{hex_}", "attacker", "Nim", hex_) for hex_ in ("1007", "1108", "1109")]
-    fallen = foot("d", "defender", "Nim", "1008", "stunned")
-    ground = castle()
-    inside = fight(fallen, *ring)
-    assert surrounded(inside, ground, inside.people["d"]), (
-        "what he cannot enter from his hex counts for nothing (D32)"
-    )
-    beyond = fight(
-        foot("d", "defender", "Nim", "1008", "stunned"), foot("o", "attacker", "Nim", "0908"), *ring[:2]
-    )
-    assert not surrounded(beyond, ground, beyond.people["d"])
-    stairs = fight(
-        foot("d", "defender", "Nim", "1508", "stunned"),
-        foot("n", "attacker", "Nim", "1507"),
-        foot("s", "attacker", "Nim", "1509"),
-    )
-    assert surrounded(stairs, ground, stairs.people["d"]), "stairs lead two ways"
+@pytest.mark.parametrize(
+    ("hex_", "enemies", "dead"),
+    [
+        (
+            "1008",
+            ["1007", "1108", "1109"],
+            True,
+        ),  # what he cannot enter from his hex counts for nothing (D32)
+        ("1008", ["0908", "1007", "1108"], False),
+        ("1508", ["1507", "1509"], True),  # stairs lead two ways
+    ],
+)
+def test_walls_close_no_ring_and_enemies_beyond_them_hold_nothing(
+    hex_: str, enemies: list[str], dead: bool
+) -> None:
+    ring = [foot(f"e{each}", "attacker", "Nim", each) for each in enemies]
+    state = fight(foot("d", "defender", "Nim", hex_, "stunned"), *ring)
+    assert surrounded(state, castle(), state.people["d"]) is dead
 
 
 @pytest.mark.rule("GT-6.5d", "GT-9.5.1a")
-def test_on_a_platform_with_the_enemy_on_the_stairs_there_is_no_way_back_over_the_edge() -> None:
-    state = fight(foot("d", "defender", "Nim", "1009"), foot("a", "attacker", "Nim", "1110"))
-    item = Retreating("d", 1, "combat", (("1110",),), "1009")
-    assert [each.hex for each in ways.steps(state, castle(), item, state.people["d"])] == []
-    state = fight(foot("d", "defender", "Nim", "1403"), foot("a", "attacker", "Nim", "1504"))
-    item = Retreating("d", 1, "combat", (("1504",),), "1403")
-    assert [each.hex for each in ways.steps(state, castle(), item, state.people["d"])] == []
+@pytest.mark.parametrize(("hex_", "enemy"), [("1009", "1110"), ("1403", "1504")])
+def test_on_a_platform_with_the_enemy_on_the_stairs_there_is_no_way_back_over_the_edge(
+    hex_: str, enemy: str
+) -> None:
+    state = fight(foot("d", "defender", "Nim", hex_), foot("a", "attacker", "Nim", enemy))
+    item = Retreating("d", 1, "combat", ((enemy,),), hex_)
+    assert ways.steps(state, castle(), item, state.people["d"]) == []
 
 
 @pytest.mark.rule("GT-6.6b", "GT-9.5.1b")

@@ -1,5 +1,7 @@
 """What it costs to go about in a castle, and by which hexes its levels are reached."""
 
+from typing import Any
+
 import pytest
 
 from battles.guiscard.cells import Cell
@@ -24,24 +26,18 @@ def cost(ground: Ground, frm: str, to: str, *, mounted: bool = False) -> int | N
 
 @pytest.mark.rule("GT-9.1a")
 @pytest.mark.parametrize(
-    ("frm", "to", "foot", "mounted"),
+    ("foot", "mounted", "steps"),
     [
-        ("1109", "1008", 1, 1),  # a palisade hex from inside
-        ("1403", "1503", 1, None),  # a platform
-        ("1404", "1504", 2, None),  # wooden stairs
-        ("1509", "1508", 2, None),  # stone stairs
-        ("1508", "1507", 1, None),  # the door of the tower
-        ("1507", "1506", 1, None),
-        ("1506", "1505", 1, None),  # a slit hex from inside
-        ("1514", GATE, 1, 1),  # behind the closed gate
-        ("1516", GATE, None, None),
-        ("0908", "1008", None, None),
-        ("1504", "1505", None, None),
+        (1, 1, ["1109 1008", f"1514 {GATE}"]),  # behind a palisade and the closed gate
+        (1, None, ["1403 1503", "1508 1507", "1507 1506", "1506 1505"]),  # on a platform, in the tower
+        (2, None, ["1404 1504", "1509 1508"]),  # up stairs
+        (None, None, [f"1516 {GATE}", "0908 1008", "1504 1505"]),  # from outside
     ],
 )
-def test_what_the_hexes_of_a_castle_cost(frm: str, to: str, foot: int | None, mounted: int | None) -> None:
-    assert cost(castle(), frm, to) == foot
-    assert cost(castle(), frm, to, mounted=True) == mounted
+def test_what_the_hexes_of_a_castle_cost(foot: int | None, mounted: int | None, steps: list[str]) -> None:
+    for step in steps:
+        frm, to = step.split()
+        assert (cost(castle(), frm, to), cost(castle(), frm, to, mounted=True)) == (foot, mounted), step
 
 
 @pytest.mark.rule("GT-9.1a")
@@ -65,20 +61,15 @@ def test_of_the_hexes_of_a_castle_an_open_gate_alone_has_a_cover_of_its_own() ->
 
 @pytest.mark.rule("GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
 @pytest.mark.parametrize(
-    ("kind", "foot", "mounted"),
+    ("foot", "kinds"),
     [
-        ("palisade", None, None),
-        ("castle_wall", None, None),
-        ("arrow_slit", None, None),
-        ("chapel_window", None, None),
-        ("gate", None, None),
-        ("open_gate", 2, None),
-        ("tower_door", 2, None),
+        (None, ["palisade", "castle_wall", "arrow_slit", "chapel_window", "gate"]),
+        (2, ["open_gate", "tower_door"]),
     ],
 )
-def test_what_stands_on_sides_is_crossed_or_not(kind: str, foot: int | None, mounted: int | None) -> None:
-    stands = border(kind)  # type: ignore[arg-type]
-    assert (over(stands, 2, False), over(stands, 2, True)) == (foot, mounted)
+def test_what_stands_on_sides_is_crossed_on_foot_or_not_at_all(foot: int | None, kinds: list[Any]) -> None:
+    for kind in kinds:
+        assert (over(border(kind), 2, False), over(border(kind), 2, True)) == (foot, None), kind
 
 
 def between(frm: str, to: str) -> bool:
@@ -88,31 +79,38 @@ def between(frm: str, to: str) -> bool:
     return level_passed(one, two) and along_axis(one, two, side)
 
 
-@pytest.mark.rule("GT-9.6a")
-def test_stairs_that_end_at_one_side_are_taken_from_that_hex_alone() -> None:
-    assert between("1509", "1508")
-    assert between("1508", "1507")
-    for beside in ("1407", "1408", "1607", "1608"):
-        assert not between(beside, "1508")
-        assert not between("1508", beside)
+@pytest.mark.rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c")
+@pytest.mark.parametrize(
+    ("stairs", "reached", "beside"),
+    [
+        (
+            "1508",
+            "1509 1507",
+            "1407 1408 1607 1608",
+        ),  # they end at one side, and are taken from that hex alone
+        (
+            "1413",
+            "1414 1314 1412 1513 1514 1313",
+            "",
+        ),  # they end at two platforms; all hexes are about their foot
+        ("1110", "1009", ""),
+    ],
+)
+def test_stairs_lead_to_all_hexes_at_which_they_end(stairs: str, reached: str, beside: str) -> None:
+    for hex_ in reached.split():
+        assert between(stairs, hex_), hex_
+        assert between(hex_, stairs), hex_
+    for hex_ in beside.split():
+        assert not between(hex_, stairs), hex_
+        assert not between(stairs, hex_), hex_
 
 
-@pytest.mark.rule("GT-9.6b")
-def test_stairs_that_end_at_two_platforms_lead_to_both() -> None:
-    for platform in ("1414", "1314"):
-        assert between("1413", platform)
-        assert between(platform, "1413")
-    assert not between("1514", "1414"), "from the ground nobody climbs up beside them"
-
-
-@pytest.mark.rule("GT-9.6c", "GT-9.5.1b")
-def test_stairs_are_taken_from_all_hexes_about_their_foot() -> None:
-    for below in ("1412", "1513", "1514", "1313"):
-        assert between(below, "1413"), below
+@pytest.mark.rule("GT-9.5.1b", "GT-9.6b", "GT-9.6c")
+def test_nobody_comes_up_on_a_platform_but_by_stairs() -> None:
+    assert not between("1514", "1414")
     assert not between("1109", "1009")
     for foot_of_it in ("stairs", "bank"):
         assert not level_passed(Cell(foot_of_it), Cell("platform", 2)), "no stairs rise by two levels at once"
-    assert between("1110", "1009")
 
 
 @pytest.mark.rule("GT-9.2.1c", "GS-11.3.3a")

@@ -5,11 +5,7 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.events.charge import RodeOn
 from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import (
-    CallOff,
-    ChargeAt,
-    RideOn,
-)
+from battles.guiscard.orders import CallOff, ChargeAt, RideOn
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import foot, happened, order, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run
@@ -21,13 +17,10 @@ PATH = run(START, *EAST)[:9]
 TARGET = "1814"
 
 
-def knight(**fields: object) -> Skirmish:
+def knight() -> Skirmish:
     """A Norman knight at a Nubian pikeman ten hexes to the east."""
-    return position(
-        rider("k", "attacker", "Nck", START, "SE", **fields),
-        foot("p", "defender", "Aim", TARGET),
-        step="charges",
-    )
+    one, target = rider("k", "attacker", "Nck", START, "SE"), foot("p", "defender", "Aim", TARGET)
+    return position(one, target, step="charges")
 
 
 @pytest.mark.rule("GT-2.1b", "GT-7.2.1a", "GT-7.2.1d", "GT-7.2.3a")

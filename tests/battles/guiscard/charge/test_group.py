@@ -34,12 +34,17 @@ def path(row: str) -> list[str]:
     return run(f"08{row}", *EAST)
 
 
+def announced(*rows: str, codes: tuple[str, ...] = ("Nck", "Nck", "Nck")) -> Skirmish:
+    """Three riders abreast, of whom those in these rows have announced their charges."""
+    state = line(*codes)
+    for row in rows:
+        announce(state, f"k{row}", f"p{row}", path(row))
+    return state
+
+
 @pytest.mark.rule("GT-7.2.4a", "GT-7.2.4b", "GT-7.2.3a")
 def test_three_knights_abreast_charge_together_and_each_gains_a_column() -> None:
-    state = line("Nck", "Ncc", "Nck")
-    for row in ROWS:
-        announce(state, f"k{row}", f"p{row}", path(row))
-    events = at_him(state, [4, 4, 4])
+    events = at_him(announced(*ROWS, codes=("Nck", "Ncc", "Nck")), [4, 4, 4])
     assert [each.charge.rider for each in happened(events, ChargeAnnounced)] == ["k13", "k14", "k15"]
     struck = happened(events, Struck)
     assert [(each.attackers, each.defender, each.attack) for each in struck] == [
@@ -56,20 +61,11 @@ def test_a_rider_alone_gains_no_column() -> None:
 
 
 @pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
-def test_one_rides_alone_or_three_and_more_together() -> None:
+def test_one_rides_alone_or_three_and_more_together_and_two_call_off_one_by_one() -> None:
     assert [group.may_ride(count) for count in (0, 1, 2, 3, 4)] == [False, True, False, True, True]
-    state = line("Nck", "Nck", "Nck")
-    for row in ROWS[:2]:
-        announce(state, f"k{row}", f"p{row}", path(row))
+    state = announced("13", "14")
     assert refused(state, AtHim()).rule == "GT-7.2.4a"
     assert ChargeAt("k15", "p15") in engine.orders(state)
-
-
-@pytest.mark.rule("GT-7.2.4a")
-def test_called_off_one_by_one() -> None:
-    state = line("Nck", "Nck", "Nck")
-    for row in ROWS[:2]:
-        announce(state, f"k{row}", f"p{row}", path(row))
     assert [each.rider for each in happened(give(state, CallOff()), ChargeForgone)] == ["k14"]
     assert engine.orders(state) == [AtHim(), CallOff()]
     assert [each.rider for each in happened(give(state, CallOff()), ChargeForgone)] == ["k13"]
@@ -103,77 +99,69 @@ def test_norman_knights_charge_anybody_together_cataphracts_those_on_foot(
     assert group.order_of(state.people["k13"], state.people["p13"]) == orders
 
 
-@pytest.mark.rule("GT-7.2.5a")
-def test_three_cataphracts_charge_infantry_together() -> None:
-    state = line("Bch", "Bch", "Bch")
-    announce(state, "k13", "p13", path("13"))
-    assert ChargeAt("k14", "p14") in engine.orders(state)
-
-
 @pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
-@pytest.mark.parametrize("other", ["Bch", "Ach", "Bcm"])
-def test_riders_of_two_orders_do_not_charge_together(other: str) -> None:
-    state = line("Nck", other, "Nck")
-    announce(state, "k13", "p13", path("13"))
-    refusal = refused(state, ChargeAt("k14", "p14"))
-    assert (refusal.rule, refusal.field) == ("GT-7.2.4a", "rider")
-
-
-@pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
-def test_others_than_knights_charge_alone() -> None:
-    state = line("Ach", "Ach", "Ach")
-    announce(state, "k13", "p13", path("13"))
+@pytest.mark.parametrize(
+    ("first", "other", "together"),
+    [
+        ("Bch", "Bch", True),
+        ("Nck", "Bch", False),
+        ("Nck", "Ach", False),
+        ("Nck", "Bcm", False),
+        ("Ach", "Ach", False),
+    ],
+)
+def test_riders_of_one_order_charge_together_and_no_others(first: str, other: str, together: bool) -> None:
+    state = announced("13", codes=(first, other, first))
     assert AtHim() in engine.orders(state)
-    assert not [each for each in engine.orders(state) if isinstance(each, ChargeAt)]
-    assert refused(state, ChargeAt("k14", "p14")).rule == "GT-7.2.4a"
+    if together:
+        assert ChargeAt("k14", "p14") in engine.orders(state)
+    else:
+        refusal = refused(state, ChargeAt("k14", "p14"))
+        assert (refusal.rule, refusal.field) == ("GT-7.2.4a", "rider")
 
 
-@pytest.mark.rule("GT-7.2.4a")
-def test_each_is_beside_another_of_the_group_and_so_is_each_target() -> None:
+@pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
+@pytest.mark.parametrize(
+    ("rows", "rider_", "target", "field"),
+    [
+        ("13", "k14", "p14", ""),
+        ("13", "k15", "p14", "rider"),
+        ("13", "k14", "p15", "target"),
+        ("13 14", "k15", "p15", ""),
+        ("13 14", "k15", "p14", "target"),
+        ("13 14", "k14", "p15", "target"),
+    ],
+)
+def test_each_is_beside_another_of_the_group_and_so_is_each_target_of_his_own(
+    rows: str, rider_: str, target: str, field: str
+) -> None:
     state = line("Nck", "Nck", "Nck")
-    announced = [Charge("k13", "p13", tuple(path("13")))]
     people = state.people
-    assert group.bar(state, announced, people["k14"], people["p14"]) is None
-    far_rider = group.bar(state, announced, people["k15"], people["p14"])
-    far_target = group.bar(state, announced, people["k14"], people["p15"])
-    assert far_rider is not None
-    assert far_rider.field == "rider"
-    assert far_target is not None
-    assert far_target.field == "target"
-    both = [*announced, Charge("k14", "p14", tuple(path("14")))]
-    assert group.bar(state, both, people["k15"], people["p15"]) is None
+    charges = [Charge(f"k{row}", f"p{row}", tuple(path(row))) for row in rows.split()]
+    found = group.bar(state, charges, people[rider_], people[target])
+    assert (found.field if found else "") == field
+
+
+@pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
+def test_all_who_have_announced_count_for_who_joins() -> None:
+    state = line("Bch", "Nck", "Nck")
+    both = [Charge("k13", "p13"), Charge("k14", "p14")]
+    assert group.bar(state, both, state.people["k15"], state.people["p15"]) is not None
 
 
 @pytest.mark.rule("GT-7.2.4a")
-def test_each_of_a_group_has_a_target_of_its_own() -> None:
-    state = line("Nck", "Nck", "Nck")
-    announce(state, "k13", "p13", path("13"))
+def test_nobody_joins_who_is_not_there_or_for_a_target_that_is_taken() -> None:
+    state = announced("13")
     for rider_, target in (("k14", "p13"), ("k13", "p14")):
         assert refused(state, ChargeAt(rider_, target)).rule == "GT-7.2.4a"
     for rider_, target in (("nobody", "p14"), ("k14", "nobody")):
         assert refused(state, ChargeAt(rider_, target)).rule == "GT-7.2.1a"
 
 
-@pytest.mark.rule("GT-7.2.4a", "GT-7.2.5a")
-def test_all_who_have_announced_count_for_who_joins() -> None:
-    state = line("Nck", "Nck", "Nck")
-    people = state.people
-    both = [Charge("k13", "p13"), Charge("k14", "p14")]
-    assert group.bar(state, both, people["k15"], people["p15"]) is None
-    assert group.bar(state, both, people["k15"], people["p14"]) is not None
-    assert group.bar(state, both, people["k14"], people["p15"]) is not None
-    people["k13"].code = "Bch"
-    assert group.bar(state, both, people["k15"], people["p15"]) is not None
-
-
 @pytest.mark.rule("GT-7.2.4a")
 def test_counters_touch_with_either_half() -> None:
-    state = position(
-        rider("a", "attacker", "Nck", "1013", "SE"),
-        rider("b", "attacker", "Nck", "0813", "SE"),
-        rider("c", "attacker", "Nck", "0612", "SE"),
-    )
-    people = state.people
+    hexes = {"a": "1013", "b": "0813", "c": "0612"}
+    people = position(*(rider(name, "attacker", "Nck", hex_, "SE") for name, hex_ in hexes.items())).people
     assert group.touching(people["a"], people["b"])
     assert group.touching(people["b"], people["c"])
     assert not group.touching(people["a"], people["c"])
@@ -181,11 +169,10 @@ def test_counters_touch_with_either_half() -> None:
 
 @pytest.mark.rule("GT-7.2.4a", "GT-4.1b")
 def test_no_path_of_the_group_ends_where_another_does() -> None:
-    state = line("Nck", "Nck", "Nck")
-    announce(state, "k13", "p13", [*path("13")])
+    state = announced("13")
     give(state, ChargeAt("k14", "p14"))
     for hex_ in path("14")[:4]:
         give(state, RideOn(hex_))
-    assert RideOn(path("14")[4]) in engine.orders(state)
-    assert state.at.get(path("13")[-1]) is None
-    assert path("13")[-1] not in {each.hex for each in engine.orders(state) if isinstance(each, RideOn)}
+    onward = {each.hex for each in engine.orders(state) if isinstance(each, RideOn)}
+    last = path("13")[-1]
+    assert (path("14")[4] in onward, last in onward, state.at.get(last)) == (True, False, None)

@@ -11,9 +11,10 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.events.charge import ChargeStopped, RodeOn
 from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
-from battles.guiscard.orders import AtHim, HoldFire, LandOn
+from battles.guiscard.orders import HoldFire, LandOn
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Horse, Skirmish
+from battles.muster import Side
 from hexmap.grid import SIDES
 from tests.battles.guiscard.board import Placed, decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run
@@ -136,39 +137,24 @@ def test_a_charge_that_passes_its_last_hex_before_rolls_there(countered: bool) -
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
-def test_a_friend_before_the_last_two_hexes_is_passed() -> None:
-    _, under_way = ridden(foot("f", "attacker", "Nim", PATH[-3]), faces=(4,))
-    assert hexes(under_way.events) == PATH
-
-
-@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
-def test_who_is_stopped_in_the_hex_of_a_friend_stands_where_he_last_had_room() -> None:
-    friend = foot("f", "attacker", "Nim", PATH[2])
-    state, under_way = ridden(*GUARDS, friend, faces=(8,))
-    assert happened(under_way.events, SetBack) == [SetBack("k", PATH[1], 1)]
-    assert (state.people["k"].hex, state.people["k"].facing) == (PATH[1], 1)
-    sound(state)
-
-
-@pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
-def test_who_is_stopped_with_his_rear_half_among_friends_has_no_room_either() -> None:
-    friend = foot("f", "attacker", "Nim", PATH[1])
-    state, under_way = ridden(*GUARDS, friend, faces=(8,))
-    assert happened(under_way.events, SetBack) == [SetBack("k", PATH[0], 2)]
+@pytest.mark.parametrize(
+    ("place", "back", "facing"), [(2, PATH[1], 1), (1, PATH[0], 2)], ids=["front", "rear"]
+)
+def test_who_is_stopped_with_a_half_in_the_hex_of_a_friend_stands_where_he_last_had_room(
+    place: int, back: str, facing: int
+) -> None:
+    state, under_way = ridden(*GUARDS, foot("f", "attacker", "Nim", PATH[place]), faces=(8,))
+    assert happened(under_way.events, SetBack) == [SetBack("k", back, facing)]
+    assert (state.people["k"].hex, state.people["k"].facing) == (back, facing)
     sound(state)
 
 
 @pytest.mark.rule("GT-7.2.1f")
 @pytest.mark.parametrize(("lost", "rides"), [(5, True), (6, False)])
 def test_a_charge_that_cannot_reach_its_target_any_more_ends_where_it_is(lost: int, rides: bool) -> None:
-    state = position(
-        rider("k", "attacker", "Nck", PATH[2], "SE"),
-        foot("p", "defender", "Aim", TARGET),
-        step="charges",
-        agenda=[Charges(("p",)), ChargeUnderWay((CHARGE,), entered=3)],
-    )
-    state.people["k"].deeds.spent = 3
-    state.people["k"].deeds.lost = lost
+    knight = rider("k", "attacker", "Nck", PATH[2], "SE", deeds=Deeds(spent=3, lost=lost))
+    agenda = [Charges(("p",)), ChargeUnderWay((CHARGE,), entered=3)]
+    state = position(knight, foot("p", "defender", "Aim", TARGET), step="charges", agenda=agenda)
     under_way = decision(state, [4] if rides else [])
     engine.go_on(under_way)
     assert bool(happened(under_way.events, Struck)) is rides
@@ -177,43 +163,33 @@ def test_a_charge_that_cannot_reach_its_target_any_more_ends_where_it_is(lost: i
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
-@pytest.mark.parametrize("place", [-1, -2])
-def test_a_charge_whose_end_is_taken_is_not_ridden(place: int) -> None:
-    _, under_way = ridden(foot("f", "attacker", "Nim", PATH[place]))
+@pytest.mark.parametrize(("side", "place"), [("attacker", -1), ("attacker", -2), ("defender", 3)])
+def test_a_charge_whose_end_is_taken_or_in_whose_way_an_enemy_stands_is_not_ridden(
+    side: Side, place: int
+) -> None:
+    _, under_way = ridden(foot("f", side, "Nim", PATH[place]))
     assert hexes(under_way.events) == []
     assert happened(under_way.events, ChargeStopped)
+    assert not happened(under_way.events, Struck)
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.1b")
 def test_a_charge_whose_end_is_taken_before_its_last_hex_goes_no_farther() -> None:
-    state = position(
-        rider("k", "attacker", "Nck", PATH[5], "NE"),
-        foot("p", "defender", "Aim", TARGET),
-        foot("f", "attacker", "Nim", PATH[6]),
-    )
-    assert riding.reachable(decision(state), state.people["k"], tuple(PATH[6:])) is None
-    free = position(rider("k", "attacker", "Nck", PATH[5], "NE"), foot("p", "defender", "Aim", TARGET))
+    knight, target = rider("k", "attacker", "Nck", PATH[5], "NE"), foot("p", "defender", "Aim", TARGET)
+    taken, free = position(knight, target, foot("f", "attacker", "Nim", PATH[6])), position(knight, target)
+    assert riding.reachable(decision(taken), taken.people["k"], tuple(PATH[6:])) is None
     assert riding.reachable(decision(free), free.people["k"], tuple(PATH[6:])) == 1
-
-
-@pytest.mark.rule("GT-7.2.1f")
-def test_an_enemy_in_the_way_ends_the_charge() -> None:
-    _, under_way = ridden(foot("g", "defender", "Aim", PATH[3]))
-    assert hexes(under_way.events) == []
-    assert not happened(under_way.events, Struck)
 
 
 @pytest.mark.rule("GT-7.2.1f")
 def test_a_rider_is_on_its_way_as_long_as_it_rides_where_its_path_has_come() -> None:
     one = position(rider("k", "attacker", "Nck", PATH[1], "NE")).people["k"]
     path = tuple(PATH)
-    assert riding.in_the_saddle(one, path, 2)
-    assert not riding.in_the_saddle(one, path, 3)
-    assert riding.in_the_saddle(one, path, 0)
-    one.horse = ""
+    assert [riding.in_the_saddle(one, path, entered) for entered in (0, 2, 3)] == [True, True, False]
+    one.condition = "stunned"
     assert not riding.in_the_saddle(one, path, 2)
-    stunned = position(rider("k", "attacker", "Nck", PATH[1], "NE", condition="stunned")).people["k"]
-    assert not riding.in_the_saddle(stunned, path, 2)
+    one.condition, one.horse = "healthy", ""
+    assert not riding.in_the_saddle(one, path, 2)
 
 
 @pytest.mark.rule("GT-7.2.1f", "GT-4.4.3g")
@@ -230,29 +206,9 @@ def test_who_charges_lets_led_horses_go() -> None:
 
 
 @pytest.mark.rule("GT-7.2.1d")
-def test_a_charge_is_over_before_the_next_is_announced() -> None:
-    state = position(
-        rider("k", "attacker", "Nck", START, "SE"),
-        rider("l", "attacker", "Nck", "0816", "SE"),
-        foot("p", "defender", "Aim", TARGET),
-        foot("q", "defender", "Aim", "1616"),
-        step="charges",
-    )
-    announce(state, "k", "p", PATH)
-    assert AtHim() in engine.orders(state)
-    at_him(state, [4])
-    assert state.agenda == [Charges(("p",))]
-
-
-@pytest.mark.rule("GT-7.2.1d")
 def test_all_of_a_group_ride_before_those_who_have_arrived_fight_one_by_one() -> None:
-    two = (CHARGE, Charge("l", "q", tuple(PATH)))
-    rest = [
-        (ChargeUnderWay(two), "ride"),
-        (ChargeUnderWay(two, rider=1, arrived=("k",)), "ride"),
-        (ChargeUnderWay(two, rider=2, arrived=("k", "l")), "fight"),
-        (ChargeUnderWay(two, rider=2, arrived=("k", "l"), fought=1), "fight"),
-        (ChargeUnderWay(two, rider=2, arrived=("k", "l"), fought=2), "over"),
-        (ChargeUnderWay(two, rider=2), "over"),
-    ]
-    assert [riding.due(item) for item, _ in rest] == [following for _, following in rest]
+    two, both = (CHARGE, Charge("l", "q", tuple(PATH))), ("k", "l")
+    arriving = [ChargeUnderWay(two), ChargeUnderWay(two, rider=1, arrived=("k",))]
+    fighting = [ChargeUnderWay(two, rider=2, arrived=both, fought=fought) for fought in (0, 1, 2)]
+    found = [riding.due(item) for item in (*arriving, *fighting, ChargeUnderWay(two, rider=2))]
+    assert found == ["ride", "ride", "fight", "fight", "over", "over"]

@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard.charge.view import before, hidden, within
 from battles.guiscard.counters import hexes_of
-from tests.battles.guiscard.board import foot, position, rider
+from tests.battles.guiscard.board import Placed, foot, position, rider
 from tests.battles.guiscard.grounds import drawn
 
 AHEAD, LEFT_EDGE, RIGHT_EDGE, LEFT_OF_IT, RIGHT_OF_IT, BEHIND = "1507", "1208", "1808", "1209", "1809", "1513"
@@ -12,79 +12,54 @@ AHEAD, LEFT_EDGE, RIGHT_EDGE, LEFT_OF_IT, RIGHT_OF_IT, BEHIND = "1507", "1208", 
 
 
 @pytest.mark.rule("GT-7.2.1b", "GT-7.2.2b")
-@pytest.mark.parametrize(
-    ("hex_", "seen"),
-    [
-        (AHEAD, True),
-        (LEFT_EDGE, True),
-        (RIGHT_EDGE, True),
-        (LEFT_OF_IT, False),
-        (RIGHT_OF_IT, False),
-        (BEHIND, False),
-    ],
-)
-def test_the_front_arc_is_a_wedge_with_both_its_edges(hex_: str, seen: bool) -> None:
-    state = position(rider("k", "attacker", "Nck", "1510", "N"), foot("p", "defender", "Aim", hex_))
-    assert before(state.people["k"], state.people["p"]) is seen
+def test_the_front_arc_is_a_wedge_with_both_its_edges() -> None:
+    hexes = (AHEAD, LEFT_EDGE, RIGHT_EDGE, LEFT_OF_IT, RIGHT_OF_IT, BEHIND)
+    enemies = [foot(hex_, "defender", "Aim", hex_) for hex_ in hexes]
+    people = position(rider("k", "attacker", "Nck", "1510", "N"), *enemies).people
+    assert [hex_ for hex_ in hexes if before(people["k"], people[hex_])] == [AHEAD, LEFT_EDGE, RIGHT_EDGE]
 
 
 @pytest.mark.rule("GT-7.2.1b", "GT-7.2.2b")
-def test_of_a_rider_one_half_in_the_arc_is_enough() -> None:
-    state = position(
+@pytest.mark.parametrize(("facing", "seen"), [("S", True), ("N", False)])
+def test_of_a_rider_one_half_in_the_arc_is_enough(facing: str, seen: bool) -> None:
+    knight, other = (
         rider("k", "attacker", "Nck", "1510", "N"),
-        rider("in", "defender", "Ach", LEFT_OF_IT, "S"),
-        rider("out", "defender", "Ach", LEFT_OF_IT, "N"),
+        rider("r", "defender", "Ach", LEFT_OF_IT, facing),
     )
-    people = state.people
-    assert before(people["k"], people["in"])
-    assert not before(people["k"], people["out"])
+    people = position(knight, other).people
+    assert before(people["k"], people["r"]) is seen
 
 
 @pytest.mark.rule("GT-7.2.1b")
-@pytest.mark.parametrize(("points", "near"), [(2, False), (3, True), (4, True)])
-def test_the_target_is_no_farther_than_the_allowance(points: int, near: bool) -> None:
+def test_the_target_is_no_farther_than_the_allowance_and_of_a_rider_the_nearer_half_counts() -> None:
     state = position(
         rider("k", "attacker", "Nck", "1510", "N"),
-        rider("away", "defender", "Ach", "1506", "N"),
-        rider("here", "defender", "Ach", "1506", "N"),
         foot("p", "defender", "Aim", AHEAD),
+        rider("r", "defender", "Ach", "1405", "N"),
     )
-    assert within(state.people["k"], state.people["p"], points) is near
+    k, p, r = (state.people[name] for name in "kpr")
+    assert [within(k, p, points) for points in (2, 3, 4)] == [False, True, True]
+    assert [within(k, r, points) for points in (3, 4)] == [False, True]
 
 
 @pytest.mark.rule("GT-7.2.1b")
-def test_the_nearer_half_of_a_rider_counts() -> None:
-    state = position(rider("k", "attacker", "Nck", "1510", "N"), rider("r", "defender", "Ach", "1505", "N"))
-    assert within(state.people["k"], state.people["r"], 4)
-    assert not within(state.people["k"], state.people["r"], 3)
-
-
-@pytest.mark.rule("GT-7.2.1b")
-def test_riders_hide_the_target_and_nobody_else_does() -> None:
-    k, p = rider("k", "attacker", "Nck", "1510", "N"), foot("p", "defender", "Aim", "1505")
-    between = position(k, p, foot("f", "attacker", "Nim", "1507"), foot("g", "defender", "Aim", "1506"))
-    assert hidden(between, drawn(), between.people["k"], between.people["p"]) is None
-    ridden = position(k, p, rider("r", "attacker", "Nck", "1507", "N"))
-    refusal = hidden(ridden, drawn(), ridden.people["k"], ridden.people["p"])
-    assert refusal is not None
-    assert refusal.rule == "GT-7.2.1b"
-
-
-@pytest.mark.rule("GT-7.2.1b")
-def test_a_rider_off_the_field_hides_nobody() -> None:
+@pytest.mark.parametrize(
+    ("others", "woods", "rule"),
+    [
+        ([foot("f", "attacker", "Nim", "1507"), foot("g", "defender", "Aim", "1506")], {}, ""),
+        ([rider("r", "attacker", "Nck", "1507", "N")], {}, "GT-7.2.1b"),
+        ([rider("gone", "attacker", "Nck", "", "N")], {}, ""),
+        ([], {"_1507": "tree"}, "GT-5.5.2.2a"),
+    ],
+)
+def test_riders_and_trees_hide_the_target_and_people_on_foot_do_not(
+    others: list[Placed], woods: dict[str, str], rule: str
+) -> None:
     state = position(
-        rider("k", "attacker", "Nck", "1510", "N"),
-        foot("p", "defender", "Aim", "1505"),
-        rider("gone", "attacker", "Nck", "", "N"),
+        rider("k", "attacker", "Nck", "1510", "N"), foot("p", "defender", "Aim", "1505"), *others
     )
-    assert hidden(state, drawn(), state.people["k"], state.people["p"]) is None
-
-
-@pytest.mark.rule("GT-7.2.1b")
-def test_trees_hide_the_target() -> None:
-    state = position(rider("k", "attacker", "Nck", "1510", "N"), foot("p", "defender", "Aim", "1505"))
-    wood = drawn(_1507="tree")
-    assert hidden(state, wood, state.people["k"], state.people["p"]) is not None
+    refusal = hidden(state, drawn(**woods), state.people["k"], state.people["p"])
+    assert (refusal.rule if refusal else "") == rule
 
 
 @pytest.mark.rule("GT-7.2.1b")

@@ -8,7 +8,8 @@ from battles.guiscard.combat.blows import Blow
 from battles.guiscard.orders import Attack
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import CombatEffect
-from tests.battles.guiscard.board import order
+from battles.muster import Side
+from tests.battles.guiscard.board import Placed, foot, order
 
 HERE = "1518"
 AROUND = ("1517", "1617", "1618", "1519", "1418", "1417")
@@ -41,3 +42,8 @@ def fight(*attackers: str, defender: str = "d", **fields: Any) -> Assailing:
 def one_of(state: Skirmish, name: str) -> Character:
     """A character by id."""
     return state.people[name]
+
+
+def on_foot(side: Side, code: str = "Nim", **places: str) -> list[Placed]:
+    """People of a side and class on foot, by their names, each in a hex."""
+    return [foot(name, side, code, hex_) for name, hex_ in places.items()]

@@ -12,8 +12,8 @@ from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import AdvanceTo, EndStep, FallBack, StandFast
 from hexmap.grid import SIDES
-from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
-from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, one_of
+from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, on_foot, one_of
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
@@ -53,14 +53,6 @@ def test_the_winner_goes_into_the_hex_left_and_on_as_long_as_his_points_last():
     order(state, AdvanceTo("a", "1520"))
     assert not any(isinstance(item, Advancing) for item in state.agenda)
     assert (one_of(state, "a").hex, one_of(state, "a").deeds.spent) == ("1520", 0)
-    sound(state)
-
-
-@pytest.mark.rule("GT-6.6c")
-def test_nobody_has_to_advance():
-    state = won(foot("a", "attacker", "Nim", N), foot("e", "defender", "Nim", "0519"))
-    order(state, StandFast())
-    assert one_of(state, "a").hex == N
 
 
 @pytest.mark.rule("GT-6.6b", "GT-6.6c", "GT-6.6a")
@@ -76,88 +68,62 @@ def test_nobody_has_to_advance():
     ],
 )
 def test_only_a_participant_advances_and_first_into_what_the_enemy_has_left(given, rule):
-    state = won(
-        foot("a", "attacker", "Nim", N),
-        foot("b", "attacker", "Nim", SE),
-        foot("c", "attacker", "Nim", "0519"),
-        candidates=("a", "c"),
-    )
+    state = won(*on_foot("attacker", a=N, b=SE, c="0519"), candidates=("a", "c"))
     assert refused(state, given).rule == rule
 
 
 @pytest.mark.rule("GT-6.6b")
 def test_the_first_hexes_are_those_left_and_those_where_the_fallen_lie():
-    state = won(
+    people = [
         foot("a", "attacker", "Nim", N),
         foot("d", "defender", "Nim", HERE),
         foot("f", "defender", "Nim", SE, "stunned"),
         foot("g", "defender", "Nim", "", "dead", fell=SW),
         foot("w", "defender", "Nim", "", "dead"),
-        hexes=(HERE, S),
-        losers=("d", "f", "g", "w", "horse"),
-    )
+    ]
+    state = won(*people, hexes=(HERE, S), losers=("d", "f", "g", "w", "horse"))
     assert advance.entries(state, state.agenda[-1]) == {S, SE, SW}
 
 
-@pytest.mark.rule("GT-6.6b", "GT-4.1b")
+@pytest.mark.rule("GT-6.6b", "GT-6.6c", "GT-4.1b")
 def test_nobody_stays_in_the_hex_of_a_stunned_enemy():
-    people = foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE, "stunned")
-    state = won(*people, losers=("d",))
+    fallen = foot("d", "defender", "Nim", HERE, "stunned")
+    state = won(foot("a", "attacker", "Nim", N), fallen, losers=("d",))
     order(state, AdvanceTo("a", HERE))
     assert refused(state, StandFast()).rule == "GT-6.6b"
-    assert engine.orders(state)[-1] != StandFast()
     order(state, AdvanceTo("a", S))
     order(state, StandFast())
-    sound(state)
+    assert one_of(state, "a").hex == S
     # Without a free hex behind there is no advance.
     friends = [foot(f"f{hex_}", "attacker", "Nim", hex_) for hex_ in AROUND if hex_ not in (N, S)]
     behind = foot("s", "defender", "Nim", S)
-    people = foot("a", "attacker", "Nim", N, "wounded"), foot("d", "defender", "Nim", HERE, "stunned")
-    state = won(*people, *friends, behind, losers=("d",))
+    state = won(foot("a", "attacker", "Nim", N, "wounded"), fallen, *friends, behind, losers=("d",))
     assert list(advance.moves(state, state.agenda[-1])) == []
 
 
 @pytest.mark.rule("GT-6.6d")
 def test_enemies_beside_the_way_cost_nothing():
-    state = won(
-        foot("a", "attacker", "Nim", N),
-        foot("e", "defender", "Nim", "1418"),
-        foot("f", "defender", "Nim", "1618"),
-    )
-    events = order(state, AdvanceTo("a", HERE))
-    assert not happened(events, Infiltrated)
+    enemies = [foot(f"e{hex_}", "defender", "Nim", hex_) for hex_ in (SW, SE)]
+    state = won(foot("a", "attacker", "Nim", N), *enemies)
+    assert not happened(order(state, AdvanceTo("a", HERE)), Infiltrated)
     assert state.agenda[-1].points == 2
 
 
 @pytest.mark.rule("GT-6.6d")
-@pytest.mark.parametrize(
-    ("near", "step"),
-    [
-        (N, Step(N, 0, 1)),
-        (NE, Step(NE, 1, 1)),
-        (NW, Step(NW, 5, 1)),
-        (SE, Step(SE, 1, 2)),
-        (SW, Step(SW, 5, 2)),
-        (S, None),
-    ],
-)
-def test_a_rider_advances_ahead_or_in_a_pivot(near, step):
-    state = position(rider("a", "attacker", "Nck", HERE, "N"))
-    ground = ground_of(state.laid)
-    assert advance.step_to(ground, one_of(state, "a"), HERE, 0, near, 1) == step
-    on_foot = foot("b", "attacker", "Nim", HERE)[0]
-    assert advance.step_to(ground, on_foot, HERE, 0, near, 2) == Step(near, 0, 2)
-
-
-@pytest.mark.rule("GT-6.6d")
 @pytest.mark.parametrize("facing", range(6))
-def test_a_rider_turns_as_he_goes_whichever_way_he_looks(facing):
-    state = position(rider("a", "attacker", "Nck", HERE, SIDES[facing]))
-    ground, one = ground_of(state.laid), one_of(state, "a")
-    found = [advance.step_to(ground, one, HERE, facing, toward(HERE, facing + turn), 1) for turn in range(6)]
-    turned = [(step.facing - facing) % 6 if step else None for step in found]
-    assert turned == [0, 1, 1, None, 5, 5]
-    assert [step.points if step else 0 for step in found] == [1, 1, 2, 0, 2, 1]
+def test_a_rider_advances_ahead_or_in_a_pivot_whichever_way_he_looks(facing):
+    state = position(rider("a", "attacker", "Nck", HERE, SIDES[facing]), foot("b", "attacker", "Nim", "0519"))
+    ground = ground_of(state.laid)
+
+    def step(name, turn):
+        hex_ = toward(HERE, facing + turn)
+        return advance.step_to(ground, one_of(state, name), HERE, facing, hex_, 1)
+
+    found = [step("a", turn) for turn in range(6)]
+    assert [(each.facing - facing) % 6 if each else None for each in found] == [0, 1, 1, None, 5, 5]
+    assert [each.points if each else 0 for each in found] == [1, 1, 2, 0, 2, 1]
+    on_foot = [Step(toward(HERE, facing + turn), facing, 1) for turn in range(6)]
+    assert [step("b", turn) for turn in range(6)] == on_foot
 
 
 @pytest.mark.rule("GT-6.6d")
@@ -177,32 +143,14 @@ def test_terrain_and_the_dead_are_paid_for_and_enemies_bar_the_way():
     assert found == {N: 1, NE: 1}
 
 
-@pytest.mark.rule("GT-6.6a")
-def test_the_defender_advances_when_the_attackers_fall_back():
-    state = position(
-        foot("a", "attacker", "Nia", N, "wounded"),
-        foot("d", "defender", "Nim", HERE),
-        foot("e", "defender", "Nim", "0519"),
-        step="combat",
-    )
-    attack(state, "a", "d", [6])
-    while engine.to_act(state) == "attacker":
-        order(state, engine.orders(state)[0])
-    assert AdvanceTo("d", N) in engine.orders(state)
-    assert AdvanceTo("e", N) not in engine.orders(state)
-
-
 @pytest.mark.rule("GT-6.6c")
 def test_without_a_way_nobody_is_asked():
-    state = won(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
-    assert advance.who(state, state.agenda[-1]) is None
-    free = won(foot("a", "attacker", "Nim", N))
-    assert advance.who(free, free.agenda[-1]) == "attacker"
+    shut = won(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
     down = won(foot("a", "attacker", "Nim", N, "stunned"))
-    assert advance.who(down, down.agenda[-1]) is None
-    deciding = decision(state)
-    advance.run(deciding, state.agenda[-1])
-    assert state.agenda == []
+    free = won(foot("a", "attacker", "Nim", N))
+    assert [advance.who(each, each.agenda[-1]) for each in (shut, down, free)] == [None, None, "attacker"]
+    advance.run(decision(shut), shut.agenda[-1])
+    assert shut.agenda == []
 
 
 @pytest.mark.rule("GT-6.6a", "GT-6.6c", "GT-7.3.1c")

@@ -5,24 +5,21 @@ import pytest
 from battles.guiscard.combat import away
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, SW, N, S
 
-AT = away.spot(HERE)
-
-
-@pytest.mark.rule("GT-5.4.4a")
-@pytest.mark.parametrize(("to", "good"), [(S, True), (SE, True), (SW, True), (NE, False), (N, False)])
-def test_the_first_hex_away_from_a_shooter_is_one_farther_from_him(to, good):
-    # He stands four hexes to the north.
-    assert away.from_shooter(AT, away.spot(to), [("1514",)]) == good
-
 
 @pytest.mark.rule("GT-5.4.4a", "GT-5.4.4e")
-def test_of_several_it_is_enough_to_get_away_from_one():
-    north, south = ("1514",), ("1520",)
-    assert away.from_shooter(AT, away.spot(S), [north, south])
-    assert away.half_counter(AT, away.spot(S), [north, south])
-    # Round to the side the half stays as near to him as it was.
-    assert not away.half_counter(away.spot("1617"), away.spot("1618"), [("1418",)])
-    assert not away.from_shooter(away.spot("1617"), away.spot("1618"), [("1418",)])
+@pytest.mark.parametrize(
+    ("old", "enemies", "farther", "not_farther"),
+    [
+        (HERE, ["1514"], [S, SE, SW], [NE, N]),  # he stands four hexes to the north
+        (HERE, ["1514", "1520"], [S], []),  # of several it is enough to get away from one
+        ("1617", ["1418"], [], ["1618"]),  # round to the side the half stays as near to him as it was
+        (N, ["1617"], [NW], [NE]),
+    ],
+)
+def test_one_hex_and_one_half_by_itself_must_get_farther_away(old, enemies, farther, not_farther):
+    for hex_ in (*farther, *not_farther):
+        way = away.spot(old), away.spot(hex_), [(enemy,) for enemy in enemies]
+        assert away.from_shooter(*way) == away.half_counter(*way) == (hex_ in farther), hex_
 
 
 @pytest.mark.rule("GT-6.5a")
@@ -52,12 +49,6 @@ def test_a_shift_leads_away_if_no_half_comes_nearer_and_one_gets_farther():
     assert not away.whole_counter(still, still, [("2518",)])
     # Of several it is enough to get away from one.
     assert away.whole_counter(still, halves(N, HERE), [("1514",), ("1520",)])
-
-
-@pytest.mark.rule("GT-5.4.4e")
-def test_a_half_by_itself_must_get_farther_away():
-    assert away.half_counter(away.spot(N), away.spot(NW), [("1617",)])
-    assert not away.half_counter(away.spot(N), away.spot(NE), [("1617",)])
 
 
 def test_places_off_the_field_are_counted_like_others():

@@ -5,9 +5,8 @@ import pytest
 from battles.guiscard.combat import contact
 from battles.guiscard.orders import Attack
 from battles.guiscard.state import Deeds, Horse
-from hexmap import grid
 from tests.battles.guiscard.board import foot, position, refused, rider
-from tests.battles.guiscard.combat.fights import HERE, N, S
+from tests.battles.guiscard.combat.fights import HERE, N, S, on_foot
 from tests.battles.guiscard.grounds import drawn, field
 
 
@@ -36,20 +35,9 @@ def test_enemies_who_touch_with_any_half_may_fight(attacker, defender, reached):
 
 
 @pytest.mark.rule("GT-6.7a")
-@pytest.mark.parametrize(
-    ("attacker", "ground", "reached"),
-    [
-        (foot("a", "attacker", "Nim", N), "deep_water", False),
-        (foot("a", "attacker", "Nil", N), "deep_water", True),
-        (rider("a", "attacker", "Nck", N, "S"), "tree", False),
-        (foot("a", "attacker", "Nck", N), "tree", True),
-        (rider("a", "attacker", "Nck", N, "S"), "brush", True),
-        (foot("a", "attacker", "Nim", N), "clear 1", False),
-        (foot("a", "attacker", "Nim", N), "clear", True),
-    ],
-)
-def test_no_attack_on_a_hex_that_the_attacker_could_not_enter(attacker, ground, reached):
-    state, a, d = against(attacker, foot("d", "defender", "Nil", HERE))
+@pytest.mark.parametrize(("ground", "reached"), [("deep_water", False), ("clear 1", False), ("clear", True)])
+def test_no_attack_on_a_hex_that_the_attacker_could_not_enter(ground, reached):
+    state, a, d = against(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nil", HERE))
     assert contact.reaches(state, drawn(_1518=ground), a, d) == reached
 
 
@@ -67,78 +55,46 @@ def test_a_horse_of_the_enemy_may_be_attacked_and_an_own_one_not():
 
 @pytest.mark.rule("GT-2.1e", "GT-5.2b", "GT-6b", "GT-6.2a")
 @pytest.mark.parametrize(
-    ("deeds", "rule"),
+    ("fields", "rule"),
     [
-        (Deeds(), ""),
-        (Deeds(spent=6, moved=True), ""),
-        (Deeds(shot=True), "GT-5.2b"),
-        (Deeds(charged=True), "GT-2.1e"),
-        (Deeds(busy=True), "GT-4.2.3a"),
-        (Deeds(attacked=True), "GT-6b"),
+        ({}, ""),
+        ({"deeds": Deeds(spent=6, moved=True)}, ""),
+        ({"deeds": Deeds(shot=True)}, "GT-5.2b"),
+        ({"deeds": Deeds(charged=True)}, "GT-2.1e"),
+        ({"deeds": Deeds(busy=True)}, "GT-4.2.3a"),
+        ({"deeds": Deeds(attacked=True)}, "GT-6b"),
+        ({"condition": "stunned"}, "GT-1.2h"),
     ],
 )
-def test_who_has_shot_charged_or_attacked_does_not_attack_again(deeds, rule):
-    state, a, _ = against(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
-    a.deeds = deeds
+def test_the_stunned_and_who_has_shot_charged_or_attacked_do_not_attack(fields, rule):
+    state, a, _ = against(foot("a", "attacker", "Nim", N, **fields), foot("d", "defender", "Nim", HERE))
     barred = contact.bar(state, a)
     assert (barred.rule if barred else "") == rule
     assert bool(list(contact.pairs(state, field("B1")))) == (rule == "")
 
 
-@pytest.mark.rule("GT-2.1e")
-def test_the_stunned_attack_nobody():
-    state, a, _ = against(foot("a", "attacker", "Nim", N, "stunned"), foot("d", "defender", "Nim", HERE))
-    barred = contact.bar(state, a)
-    assert barred is not None
-    assert barred.rule == "GT-1.2h"
-
-
 @pytest.mark.rule("GT-6a")
 def test_everybody_beside_is_found_once_also_a_rider_who_touches_twice():
     # 1617 and 1618 both touch 1518; a rider fills both.
-    state, a, _ = against(
-        foot("a", "attacker", "Nim", HERE),
-        rider("d", "defender", "Nck", "1617", "N"),
-        foot("f", "attacker", "Nim", N),
-    )
+    twice = rider("d", "defender", "Nck", "1617", "N")
+    state, a, _ = against(foot("a", "attacker", "Nim", HERE), twice, foot("f", "attacker", "Nim", N))
     assert [each.id for each in contact.beside(state, field("B1"), a)] == ["d"]
-    assert grid.distance(HERE, "1618") == 1
 
 
-@pytest.mark.rule("GT-6a")
+@pytest.mark.rule("GT-6a", "GT-6.7a")
 @pytest.mark.parametrize(
     ("given", "rule", "named"),
     [
-        (Attack("nobody", "d"), "GT-6a", "nobody"),
-        (Attack("d", "a"), "GT-6a", "d"),
-        (Attack("a", "nobody"), "GT-6a", "nobody"),
-        (Attack("a", "b"), "GT-6a", "b"),
-        (Attack("a", "far"), "GT-6.7a", "far"),
-        (Attack("c", "d"), "GT-6.7a", "d"),
+        (Attack("nobody", "d"), "GT-6a", {"given": "nobody"}),
+        (Attack("d", "a"), "GT-6a", {"given": "d"}),
+        (Attack("a", "nobody"), "GT-6a", {"given": "nobody"}),
+        (Attack("a", "b"), "GT-6a", {"given": "b"}),
+        (Attack("a", "far"), "GT-6.7a", {"given": "far", "attacker": "a"}),
+        (Attack("c", "d"), "GT-6.7a", {"given": "d", "attacker": "c"}),
     ],
 )
 def test_an_attack_that_cannot_be_made_is_refused(given, rule, named):
-    state = position(
-        foot("a", "attacker", "Nim", N),
-        foot("b", "attacker", "Nim", "1617"),
-        foot("c", "attacker", "Nim", "0919"),
-        foot("d", "defender", "Nim", HERE),
-        foot("far", "defender", "Nim", "0520"),
-        step="combat",
-    )
+    people = on_foot("attacker", a=N, b="1617", c="0919") + on_foot("defender", d=HERE, far="0520")
+    state = position(*people, step="combat")
     refusal = refused(state, given)
-    assert (refusal.rule, refusal.values["given"]) == (rule, named)
-
-
-@pytest.mark.rule("GT-6.7a")
-def test_a_refusal_names_who_is_out_of_reach():
-    _state, a, d = against(foot("a", "attacker", "Nim", "1516"), foot("d", "defender", "Nim", HERE))
-    assert contact.out_of_reach(a, d).values == {"given": "d", "attacker": "a"}
-    assert contact.out_of_reach(d, a).values == {"given": "a", "attacker": "d"}
-    assert contact.out_of_reach(a, d).rule == "GT-6.7a"
-
-
-@pytest.mark.rule("GT-6b", "GT-6.2a")
-def test_nobody_is_twice_in_one_attack():
-    assert (contact.twice("a").rule, contact.twice("a").values) == ("GT-6b", {"given": "a"})
-    assert contact.twice("b").values == {"given": "b"}
+    assert (refusal.rule, refusal.values) == (rule, named)

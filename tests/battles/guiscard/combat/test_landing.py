@@ -63,11 +63,9 @@ def test_he_is_put_nowhere_else(hex_, rule):
 @pytest.mark.rule("GT-6.8a")
 def test_he_lands_where_one_of_his_kind_could_go_on_foot():
     state = position(rider("d", "defender", "Nck", HERE, "N"))
-    item = Landing("d", "horse-of-d", both(HERE, 0))
-    ground = drawn(_1517="deep_water", _1617="tree")
-    found = landing.around(state, ground, item, state.people["d"])
-    assert set(found) == set(BESIDE) - {"1517"}
+    item, ground = Landing("d", "horse-of-d", both(HERE, 0)), drawn(_1517="deep_water", _1617="tree")
     bare = foot("n", "defender", "Nil", "0101")[0]
+    assert set(landing.around(state, ground, item, state.people["d"])) == set(BESIDE) - {"1517"}
     assert set(landing.around(state, ground, item, bare)) == set(BESIDE)
 
 
@@ -83,15 +81,13 @@ def test_he_does_not_come_down_where_the_dead_bar_the_way(then, men, barred):
 
 @pytest.mark.rule("GT-6.8b")
 def test_without_a_free_hex_a_friend_makes_room():
-    state, _ = unhorsed(
-        *taken("attacker", "Nim", but=("1417",)), foot("f", "defender", "Nil", "1417"), dice=[3]
-    )
+    enemies = taken("attacker", "Nim", but=("1417",))
+    state, _ = unhorsed(*enemies, foot("f", "defender", "Nil", "1417"), dice=[3])
     # The friend has enemies on both sides, and goes where his one way leads.
     while engine.to_act(state) == "defender" and isinstance(state.agenda[-1], Landing):
         order(state, engine.orders(state)[0], [3])
     assert state.people["d"].hex == "1417"
     assert state.people["f"].hex not in ("", "1417")
-    sound(state)
 
 
 @pytest.mark.rule("GT-6.8b")
@@ -120,15 +116,11 @@ def test_he_dies_where_enemies_hold_all_hexes():
 
 
 @pytest.mark.rule("GT-6.8a", "GT-6.8b")
-def test_free_hexes_come_first_then_those_of_friends_with_the_fewest_rolls():
-    state, _ = unhorsed(foot("e", "attacker", "Nim", "1516"))
-    item = state.agenda[-1]
-    ground = ground_of(state.laid)
-    one = state.people["d"]
-    assert set(landing.spots(state, ground, item, one)) == set(BESIDE)
-    crowd, _ = unhorsed(*taken("defender"), foot("e", "attacker", "Nim", "1516"))
-    item, one = crowd.agenda[-1], crowd.people["d"]
-    assert set(landing.spots(crowd, ground, item, one)) == set(BESIDE)
+@pytest.mark.parametrize("friends", [[], taken("defender")], ids=["free hexes", "those of friends"])
+def test_free_hexes_come_first_then_those_of_friends_with_the_fewest_rolls(friends):
+    state, _ = unhorsed(*friends, foot("e", "attacker", "Nim", "1516"))
+    found = landing.spots(state, ground_of(state.laid), state.agenda[-1], state.people["d"])
+    assert set(found) == set(BESIDE)
 
 
 def in_the_river(*others, code="Nck", bodies=None):
@@ -145,15 +137,23 @@ def in_the_river(*others, code="Nck", bodies=None):
     return state
 
 
-@pytest.mark.rule("GT-4.2.1d", "GT-6.8a")
-def test_an_armoured_rider_who_can_fall_only_into_deep_water_drowns():
-    state = in_the_river()
+@pytest.mark.rule("GT-4.2.1d", "GT-4.2.2b", "GT-6.8a")
+@pytest.mark.parametrize("bodies", [None, {"0710": 6}], ids=["enemies all about", "and the dead"])
+def test_an_armoured_rider_who_can_fall_only_into_deep_water_drowns(bodies):
+    state = in_the_river(bodies=bodies)
     assert engine.to_act(state) == "defender"
     assert {each.hex for each in engine.orders(state)} == {"0509", "0510"}
     events = order(state, LandOn("0510"))
     assert happened(events, Killed) == [Killed("d", "drowning", sunk=True)]
-    assert (state.people["d"].condition, state.people["d"].fell, state.bodies) == ("dead", "", {})
+    assert (state.people["d"].condition, state.people["d"].fell, state.bodies) == ("dead", "", bodies or {})
     assert state.horses["horse-of-d"].hex == "0609"
+
+
+@pytest.mark.rule("GT-4.2.1d", "GT-6.8a")
+def test_a_rider_without_armour_comes_down_in_deep_water_and_lives():
+    state = in_the_river(code="Acl")
+    order(state, LandOn("0510"))
+    assert (state.people["d"].condition, state.people["d"].hex) == ("stunned", "0510")
 
 
 @pytest.mark.rule("GT-4.2.1d", "GT-6.8a", "GT-6.8b")
@@ -165,20 +165,7 @@ def test_deep_water_in_which_somebody_swims_is_not_free():
     assert packed.bodies == {"0609": 1}, "none is free: he lies with his horse"
 
 
-@pytest.mark.rule("GT-4.2.2b", "GT-4.2.1d", "GT-6.8a")
-def test_a_hex_that_the_dead_bar_keeps_nobody_out_of_deep_water():
-    state = in_the_river(bodies={"0710": 6})
-    assert {each.hex for each in engine.orders(state)} == {"0509", "0510"}
-
-
 @pytest.mark.rule("GT-4.2.1d", "GT-6.8b")
 def test_a_friend_makes_room_before_anybody_drowns():
     state = in_the_river(foot("f", "defender", "Nil", "0710"))
     assert {each.hex for each in engine.orders(state)}.isdisjoint({"0509", "0510"})
-
-
-@pytest.mark.rule("GT-4.2.1d", "GT-6.8a")
-def test_a_rider_without_armour_comes_down_in_deep_water_and_lives():
-    state = in_the_river(code="Acl")
-    order(state, LandOn("0510"))
-    assert (state.people["d"].condition, state.people["d"].hex) == ("stunned", "0510")

@@ -11,7 +11,7 @@ from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Attack, EndStep, RideOff, StandFast
 from hexmap import grid
-from tests.battles.guiscard.board import foot, happened, order, position, refused, rider, sound
+from tests.battles.guiscard.board import foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, N, one_of
 from tests.battles.guiscard.grounds import drawn
 
@@ -33,31 +33,23 @@ def facing(name):
     return grid.SIDES.index(name)
 
 
+ARCHER = rider("d", "defender", "Bca", HERE, "N")
+WALKER, KNIGHT = foot("a", "attacker", "Nim", N), rider("a", "attacker", "Nck", N, "S")
+
+
 @pytest.mark.rule("GT-7.4a", "GC-8.4h")
 @pytest.mark.parametrize(
     ("archer", "attackers", "may"),
     [
-        (rider("d", "defender", "Bca", HERE, "N"), [foot("a", "attacker", "Nim", N)], True),
-        (rider("d", "defender", "Bca", HERE, "N", "wounded"), [rider("a", "attacker", "Nck", N, "S")], True),
-        (rider("d", "defender", "Bca", HERE, "N"), [rider("a", "attacker", "Bca", N, "S")], False),
-        (
-            rider("d", "defender", "Bca", HERE, "N"),
-            [foot("a", "attacker", "Nim", N), rider("b", "attacker", "Bca", "1616", "S")],
-            False,
-        ),
-        (
-            rider("d", "defender", "Bca", HERE, "N", penalty=1),
-            [rider("a", "attacker", "Nck", N, "S")],
-            False,
-        ),
-        (
-            rider("d", "defender", "Bca", HERE, "N"),
-            [rider("a", "attacker", "Bca", N, "S", penalty=1)],
-            True,
-        ),
-        (foot("d", "defender", "Bca", HERE), [foot("a", "attacker", "Nim", N)], False),
-        (rider("d", "defender", "Bcm", HERE, "N"), [foot("a", "attacker", "Nim", N)], False),
-        (foot("d", "defender", "Nia", HERE), [foot("a", "attacker", "Nim", N)], False),
+        (ARCHER, [WALKER], True),
+        (rider("d", "defender", "Bca", HERE, "N", "wounded"), [KNIGHT], True),
+        (rider("d", "defender", "Bca", HERE, "N", penalty=1), [KNIGHT], False),
+        (ARCHER, [rider("a", "attacker", "Bca", N, "S")], False),
+        (ARCHER, [rider("a", "attacker", "Bca", N, "S", penalty=1)], True),
+        (ARCHER, [WALKER, rider("b", "attacker", "Bca", "1616", "S")], False),
+        (foot("d", "defender", "Bca", HERE), [WALKER], False),
+        (rider("d", "defender", "Bcm", HERE, "N"), [WALKER], False),
+        (foot("d", "defender", "Nia", HERE), [WALKER], False),
     ],
 )
 def test_a_mounted_archer_may_if_all_who_attack_are_slower(archer, attackers, may):
@@ -72,6 +64,7 @@ def test_a_mounted_archer_may_if_all_who_attack_are_slower(archer, attackers, ma
 def test_he_rides_two_hexes_looks_where_he_likes_and_the_attack_is_lost():
     state = attacked()
     assert engine.to_act(state) == "defender"
+    assert len(happened(order(attacked(), StandFast(), [5]), Struck)) == 1, "who stands is struck"
     found = engine.orders(state)
     assert found[0] == StandFast()
     assert {grid.distance(HERE, each.hex) for each in found[1:]} == {2}
@@ -83,13 +76,6 @@ def test_he_rides_two_hexes_looks_where_he_likes_and_the_attack_is_lost():
     assert (one.hex, one.facing) == ("1520", facing("NE"))
     assert one_of(state, "a").deeds.attacked
     assert not any(isinstance(item, Assailing | Refusing) for item in state.agenda)
-    sound(state)
-
-
-@pytest.mark.rule("GT-7.4a")
-def test_who_stands_is_struck():
-    events = order(attacked(), StandFast(), [5])
-    assert len(happened(events, Struck)) == 1
 
 
 @pytest.mark.rule("GT-7.4a", "GT-7.4b")
@@ -129,18 +115,21 @@ def test_he_rides_through_unoccupied_hexes_and_nobody_makes_room():
 )
 def test_hexes_beside_enemies_call_for_the_roll(die, hex_, condition):
     # One enemy beside the hex between, none beside the last.
-    state = attacked(
-        foot("e", "attacker", "Nim", "1618"),
-        foot("f", "defender", "Nim", "1619"),
-        foot("g", "defender", "Nim", "1419"),
-        facing="N",
-    )
+    friends = [foot(name, "defender", "Nim", at) for name, at in (("f", "1619"), ("g", "1419"))]
+    state = attacked(foot("e", "attacker", "Nim", SE), *friends, facing="N")
     events = order(state, RideOff("1520", facing("S")), [die])
     assert [each.hex for each in happened(events, Infiltrated)] == ["1519"]
-    one = one_of(state, "d")
-    assert (one.hex, one.condition) == (hex_, condition)
+    assert (one_of(state, "d").hex, one_of(state, "d").condition) == (hex_, condition)
     assert happened(events, CombatRefused)
     assert len(happened(events, FellBack)) == (2 if die == 4 else 1)
+
+
+@pytest.mark.rule("GT-7.4a")
+def test_the_last_hex_beside_an_enemy_calls_for_it_as_well():
+    friends = [foot(name, "defender", "Nim", at) for name, at in (("f", "1619"), ("g", "1419"))]
+    state = attacked(foot("e", "attacker", "Nim", "1620"), *friends, facing="N")
+    events = order(state, RideOff("1520", facing("S")), [4])
+    assert [each.hex for each in happened(events, Infiltrated)] == ["1520"]
 
 
 @pytest.mark.rule("GT-7.4b")

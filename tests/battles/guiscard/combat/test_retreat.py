@@ -16,7 +16,7 @@ from battles.guiscard.movement.control import keeper
 from battles.guiscard.orders import AddAttacker, Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
-from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack
+from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, SE, SW, N, S, attack, on_foot
 
 SHOOTER = ("1512",)
 
@@ -43,6 +43,17 @@ def walls(*free, side="attacker", code="Nim"):
     return [foot(f"w{hex_}", side, code, hex_) for hex_ in AROUND if hex_ not in free]
 
 
+def horse_alone(*others, away, side="defender"):
+    """A horse without rider that has to fall back, in a position with nobody else near."""
+    horse = Horse("d", side=side, hex="1514", facing=0)
+    return fallen_back(foot("x", "defender", "Nil", "0119"), *others, horses=[horse], away=(away,))
+
+
+def narrow():
+    """Fallen friends who leave one way on from the hex to the south."""
+    return [foot(f"n{hex_}", "defender", "Nck", hex_, "stunned") for hex_ in ("1619", "1419")]
+
+
 @pytest.mark.rule("GT-5.4.4h", "GT-6.5f")
 def test_a_stunned_character_that_must_fall_back_is_dead():
     state, events = fallen_back(foot("d", "defender", "Nil", HERE, "stunned"))
@@ -60,11 +71,10 @@ def test_a_retreat_by_fire_is_two_hexes_away_on_the_way_that_the_owner_chooses()
     state, _ = fallen_back(beaten())
     assert engine.to_act(state) == "defender"
     assert engine.orders(state) == [FallBack(SE), FallBack(S), FallBack(SW)]
-    order(state, FallBack(SE))
-    assert state.people["d"].hex == SE
-    order(state, FallBack("1718"))
-    assert state.people["d"].hex == "1718"
-    assert not isinstance(state.agenda[-1:] and state.agenda[-1], Retreating)
+    for hex_ in (SE, "1718"):
+        order(state, FallBack(hex_))
+        assert state.people["d"].hex == hex_
+    assert not any(isinstance(item, Retreating) for item in state.agenda)
 
 
 @pytest.mark.rule("GT-6.5a", "GT-6.5c", "GT-6.5e")
@@ -85,18 +95,13 @@ def test_a_way_back_that_is_none_is_refused(enemy, hex_, rule):
 
 @pytest.mark.rule("GT-5.4.4f", "GT-6.5d")
 def test_who_cannot_cover_the_whole_distance_is_wounded_where_he_is():
-    state, events = fallen_back(
-        beaten(),
-        *walls(S),
-        foot("x", "attacker", "Nim", "1520"),
-        foot("y", "attacker", "Nim", "1619"),
-        foot("z", "attacker", "Nim", "1419"),
-    )
+    beyond = [foot(f"x{hex_}", "attacker", "Nim", hex_) for hex_ in ("1520", "1619", "1419")]
+    state, events = fallen_back(beaten(), *walls(S), *beyond)
     assert happened(events, Wounded) == [Wounded("d", "retreat")]
     assert state.people["d"].hex == HERE
-    state, events = fallen_back(beaten(), *walls(), hexes=1, cause="combat", away=(N,))
+    _, events = fallen_back(beaten(), *walls(), hexes=1, cause="combat", away=(N,))
     assert happened(events, Wounded) == [Wounded("d", "retreat")]
-    state, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"), *walls(), hexes=1, away=(N,))
+    _, events = fallen_back(foot("d", "defender", "Nil", HERE, "wounded"), *walls(), hexes=1, away=(N,))
     assert happened(events, Killed) == [Killed("d", "retreat", again=True)]
 
 
@@ -118,26 +123,14 @@ def test_a_way_beside_an_enemy_takes_a_roll_and_a_stop_in_the_last_hex_does_noth
 )
 def test_a_stop_before_the_last_hex_is_a_wound(dice, condition, hex_):
     # Enemies to both sides reach the first hex alone; the last but one way on is straight.
-    state, _ = fallen_back(
-        beaten(),
-        *walls(S),
-        foot("m", "defender", "Nck", "1619", "stunned"),
-        foot("n", "defender", "Nck", "1419", "stunned"),
-        dice=dice,
-    )
+    state, _ = fallen_back(beaten(), *walls(S), *narrow(), dice=dice)
     assert (state.people["d"].condition, state.people["d"].hex) == (condition, hex_)
 
 
 @pytest.mark.rule("GT-5.4.4f")
 def test_who_is_stopped_in_the_hex_of_a_friend_goes_back():
-    state, events = fallen_back(
-        beaten(),
-        *walls(S),
-        foot("f", "defender", "Nil", S),
-        foot("m", "defender", "Nck", "1619", "stunned"),
-        foot("n", "defender", "Nck", "1419", "stunned"),
-        dice=[6],
-    )
+    friend = foot("f", "defender", "Nil", S)
+    state, events = fallen_back(beaten(), *walls(S), friend, *narrow(), dice=[6])
     assert [each.hex for each in happened(events, FellBack)] == [S, HERE]
     assert (state.people["d"].condition, state.people["d"].hex, state.at[S]) == ("wounded", HERE, "f")
 
@@ -176,16 +169,14 @@ def test_room_is_needed_at_the_end_only_but_by_riders_everywhere():
 
 
 @pytest.mark.rule("GT-5.4.4g", "GT-5.4.4e")
-def test_a_rider_goes_back_straight_or_with_one_half():
-    mounted = rider("d", "defender", "Nck", "1514", "N")
-    state, _ = fallen_back(mounted, away=("1508",))
-    order(state, FallBack("1516"))
-    one = state.people["d"]
-    assert (one.hex, one.facing) == ("1516", 0)
+@pytest.mark.parametrize(
+    ("given", "facing"), [(FallBack("1516"), 0), (FallBack("1614", "front"), 1)], ids=["straight", "one half"]
+)
+def test_a_rider_goes_back_straight_or_with_one_half(given, facing):
     state, _ = fallen_back(rider("d", "defender", "Nck", "1514", "N"), away=("1508",))
-    order(state, FallBack("1614", "front"))
+    order(state, given)
     one = state.people["d"]
-    assert (one.hex, one.facing) == ("1614", 1)
+    assert (one.hex, one.facing) == (given.hex, facing)
     assert not any(isinstance(item, Retreating) for item in state.agenda)
 
 
@@ -201,38 +192,28 @@ def test_the_rear_half_of_a_rider_rolls_for_nothing():
 
 @pytest.mark.rule("GT-5.4.4f", "GT-6.5d")
 def test_a_horse_falls_back_like_a_rider_and_dies_if_it_cannot():
-    horse = Horse("d", side="defender", hex="1514", facing=0)
-    state, _ = fallen_back(foot("x", "defender", "Nil", "0119"), horses=[horse], away=("1508",))
+    state, _ = horse_alone(away="1508")
     order(state, FallBack("1516"))
     assert state.horses["d"].hex == "1516"
-    around = [
-        foot(f"w{hex_}", "defender", "Nil", hex_, "stunned") for hex_ in ("1614", "1414", "1516", "1513")
-    ]
-    horse = Horse("d", side="defender", hex="1514", facing=0)
-    state, events = fallen_back(*around, horses=[horse], away=("1508",))
+    ring = ("1614", "1414", "1516", "1513")
+    fallen = [foot(f"w{hex_}", "defender", "Nil", hex_, "stunned") for hex_ in ring]
+    _, events = horse_alone(*fallen, away="1508")
     assert happened(events, HorseKilled) == [HorseKilled("d")]
 
 
 @pytest.mark.rule("GT-5.4.4a", "GT-4.4.3f")
 def test_a_horse_that_nobody_holds_falls_back_as_the_side_chooses_that_had_it_last():
-    horse = Horse("d", side="attacker", hex="1514", facing=0)
-    state, _ = fallen_back(foot("x", "defender", "Nil", "0119"), horses=[horse], away=("1210",))
-    assert keeper(state, ground_of(state.laid), horse) is None
+    state, _ = horse_alone(away="1210", side="attacker")
+    assert keeper(state, ground_of(state.laid), state.horses["d"]) is None
     assert engine.to_act(state) == "attacker"
     assert len(engine.orders(state)) > 1
 
 
 @pytest.mark.rule("GT-6.5a")
 def test_over_the_own_edge_he_flees_and_does_not_return():
-    state, _ = fallen_back(
-        foot("d", "defender", "Nil", "1520"),
-        foot("x", "defender", "Nil", "0118"),
-        hexes=1,
-        cause="combat",
-        away=("1519",),
-    )
-    events = order(state, FallBack(""))
-    assert happened(events, Fled) == [Fled("d")]
+    people = foot("d", "defender", "Nil", "1520"), foot("x", "defender", "Nil", "0118")
+    state, _ = fallen_back(*people, hexes=1, cause="combat", away=("1519",))
+    assert happened(order(state, FallBack("")), Fled) == [Fled("d")]
     assert (state.people["d"].away, state.people["d"].hex) == ("fled", "")
 
 
@@ -245,10 +226,6 @@ def test_after_a_fight_the_loser_goes_one_hex_and_the_winner_may_follow():
     order(state, FallBack(S))
     assert state.people["d"].hex == S
     assert engine.to_act(state) == "attacker"
-
-
-def test_names_of_the_neighbours():
-    assert (NE, SE, SW, NW) == ("1617", "1618", "1418", "1417")
 
 
 @pytest.mark.rule("GT-5.4.4b", "GT-5.4.4c", "GT-1.1c")
@@ -267,35 +244,24 @@ def test_everybody_is_found_while_friends_make_room_through_the_hex_that_is_pass
     assert [state.at[hex_] for hex_ in (HERE, S, "1520")] == ["p", "q", "d"]
 
 
-def beaten_off_together(*others, dice):
-    """Two attackers beaten off: the first can go back only where a friend stands, that one only where the second is."""
-    dead = ("1416", "1516", "1615", "1618", "1716", "1717")
+@pytest.mark.rule("GT-6.5a", "GT-6.5b", "GT-6.5c", "GT-6.5d")
+@pytest.mark.parametrize(("shut", "condition"), [(False, "healthy"), (True, "wounded")])
+def test_who_has_made_room_falls_back_from_where_he_stands_when_his_own_retreat_begins(shut, condition):
+    # Two are beaten off: the first can go back only where a friend stands, that one only where the second is.
+    ways_on = ("1817", "1818", "1719")
     state = position(
-        foot("a", "attacker", "Lic", N),
-        foot("b", "attacker", "Lic", NE),
-        foot("f", "attacker", "Nil", "1616"),
-        foot("d", "defender", "Nim", HERE),
-        *others,
+        *on_foot("attacker", "Lic", a=N, b=NE),
+        *on_foot("attacker", "Nil", f="1616"),
+        *on_foot("defender", d=HERE),
+        *on_foot("defender", "Lic", **{f"e{hex_}": hex_ for hex_ in ways_on if shut}),
         step="combat",
-        bodies=dict.fromkeys(dead, 6),
+        bodies=dict.fromkeys(("1416", "1516", "1615", "1618", "1716", "1717"), 6),
     )
     order(state, Attack("a", "d"))
-    order(state, AddAttacker("b"), dice)
-    return state
-
-
-@pytest.mark.rule("GT-6.5a", "GT-6.5b")
-def test_who_has_made_room_falls_back_from_where_he_stands_when_his_own_retreat_begins():
-    state = beaten_off_together(dice=[8, 1])
+    order(state, AddAttacker("b"), [8, 1, 1] if shut else [8, 1])
     assert [state.people[name].hex for name in ("a", "f", "b")] == ["1616", NE, "1718"]
-    assert engine.orders(state) == [FallBack(hex_) for hex_ in ("1817", "1818", "1719")]
-    order(state, FallBack("1818"))
-    assert (state.people["b"].hex, state.people["b"].condition) == ("1818", "healthy")
-
-
-@pytest.mark.rule("GT-6.5c", "GT-6.5d")
-def test_who_has_made_room_and_finds_no_way_from_there_is_wounded():
-    state = beaten_off_together(
-        *(foot(f"e{hex_}", "defender", "Lic", hex_) for hex_ in ("1817", "1818", "1719")), dice=[8, 1, 1]
-    )
-    assert (state.people["b"].hex, state.people["b"].condition) == ("1718", "wounded")
+    assert state.people["b"].condition == condition
+    if not shut:
+        assert engine.orders(state) == [FallBack(hex_) for hex_ in ways_on]
+        order(state, FallBack("1818"))
+        assert (state.people["b"].hex, state.people["b"].condition) == ("1818", "healthy")

@@ -38,38 +38,38 @@ def test_nobody_is_pushed_out_of_a_formation_and_no_horse_makes_room():
     state = position(*friends(HERE, N, S))
     one = state.people[f"f{HERE}"]
     assert room.makes_room(state, "defender", one, ())
-    state.formations["f1"] = Formation("f1", "defender", 2, [f"f{HERE}", f"f{N}", f"f{S}"])
-    assert not room.makes_room(state, "defender", one, ())
     assert not room.makes_room(state, "defender", None, ())
+    state.formations["f1"] = Formation("f1", "defender", 2, [f"f{hex_}" for hex_ in (HERE, N, S)])
+    assert not room.makes_room(state, "defender", one, ())
+
+
+def enemies(*hexes):
+    """Enemies on foot in these hexes."""
+    return [foot(f"e{hex_}", "attacker", "Nim", hex_) for hex_ in hexes]
 
 
 @pytest.mark.rule("GT-6.5b")
-def test_a_hex_is_made_free_with_the_fewest_rolls_by_one_pushing_the_other():
-    ground = field("B1")
-    assert room.room(position(*friends(N)), ground, "defender", HERE, ()) == 0
-    assert room.room(position(*friends(HERE)), ground, "defender", HERE, ()) == 0
-    assert room.room(position(*friends(HERE, *AROUND)), ground, "defender", HERE, ()) == 0
-    enemies = [foot(f"e{hex_}", "attacker", "Nim", hex_) for hex_ in AROUND]
-    assert room.room(position(*friends(HERE), *enemies), ground, "defender", HERE, ()) is None
-    # Of the five others one stands so that every hex free is beside an enemy.
-    hemmed = [foot(f"e{hex_}", "attacker", "Nim", hex_) for hex_ in (NE, SE, S, SW)]
-    assert room.room(position(*friends(HERE), *hemmed), ground, "defender", HERE, ()) == 1
-    assert room.room(position(*friends(HERE, N, NW), *hemmed), ground, "defender", HERE, ()) == 1
+@pytest.mark.parametrize(
+    ("people", "rolls"),
+    [
+        (friends(N), 0),
+        (friends(HERE), 0),
+        (friends(HERE, *AROUND), 0),
+        (friends(HERE) + enemies(*AROUND), None),
+        # Of the five others one stands so that every hex free is beside an enemy.
+        (friends(HERE) + enemies(NE, SE, S, SW), 1),
+        (friends(HERE, N, NW) + enemies(NE, SE, S, SW), 1),
+    ],
+)
+def test_a_hex_is_made_free_with_the_fewest_rolls_by_one_pushing_the_other(people, rolls):
+    assert room.room(position(*people), field("B1"), "defender", HERE, ()) == rolls
 
 
 @pytest.mark.rule("GT-6.5b")
 def test_who_has_moved_in_this_retreat_is_not_moved_again():
-    enemies = [foot(f"e{hex_}", "attacker", "Nim", hex_) for hex_ in (NE, SE, S, SW, NW)]
-    state = position(*friends(HERE, N), *enemies)
+    state = position(*friends(HERE, N), *enemies(NE, SE, S, SW, NW))
     assert room.room(state, field("B1"), "defender", HERE, ()) is not None
     assert room.room(state, field("B1"), "defender", HERE, (f"f{N}",)) is None
-
-
-@pytest.mark.rule("GT-6.5e")
-def test_the_owner_chooses_among_the_hexes_with_the_fewest_rolls():
-    assert room.fewest({"a": 1, "b": 0, "c": 0}) == ["b", "c"]
-    assert room.fewest({"a": 1}) == ["a"]
-    assert room.fewest({}) == []
 
 
 @pytest.mark.rule("GT-6.5b", "GT-6.5e")

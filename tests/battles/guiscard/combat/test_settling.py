@@ -32,160 +32,6 @@ def kinds(state):
     return [type(item) for item in state.agenda]
 
 
-@pytest.mark.rule("GT-6.5f", "GT-6.8a")
-@pytest.mark.parametrize(
-    ("letter", "before", "after"),
-    [
-        ("-", "healthy", "healthy"),
-        ("D", "healthy", "stunned"),
-        ("E", "healthy", "wounded"),
-        ("F", "healthy", "dead"),
-        ("D", "wounded", "dead"),
-        ("E", "wounded", "dead"),
-        ("D", "stunned", "dead"),
-        ("E", "stunned", "dead"),
-        ("C", "stunned", "dead"),
-        ("C", "wounded", "wounded"),
-    ],
-)
-def test_what_becomes_of_a_defender_on_foot(letter, before, after):
-    state, _ = settled(*pair(before), letter=letter)
-    assert state.people["d"].condition == after
-    assert (Retreating in kinds(state)) == (letter == "C" and after != "dead")
-
-
-@pytest.mark.rule("GT-6.8a")
-@pytest.mark.parametrize(
-    ("letter", "before", "after", "mounted"),
-    [
-        ("D", "healthy", "stunned", False),
-        ("E", "healthy", "wounded", True),
-        ("F", "healthy", "dead", False),
-        ("D", "wounded", "dead", False),
-        ("E", "wounded", "dead", False),
-    ],
-)
-def test_what_becomes_of_a_rider_whose_horse_lives_on(letter, before, after, mounted):
-    state, _ = settled(
-        foot("a", "attacker", "Nim", N), rider("d", "defender", "Nck", HERE, "N", before), letter=letter
-    )
-    one, horse = state.people["d"], state.horses["horse-of-d"]
-    assert (one.condition, one.mounted) == (after, mounted)
-    assert horse.alive
-    assert (kinds(state)[-1:] == [Landing]) != mounted
-    assert (horse.hex == HERE) != mounted
-
-
-@pytest.mark.rule("GT-6.8c")
-@pytest.mark.parametrize("letter", ["D", "E", "F"])
-def test_a_horse_without_rider_dies_of_any_harm(letter):
-    _state, events = settled(
-        foot("a", "attacker", "Nim", N),
-        foot("x", "defender", "Nim", "0119"),
-        horses=[Horse("d", side="defender", hex=HERE, facing=3)],
-        letter=letter,
-    )
-    assert happened(events, HorseKilled) == [HorseKilled("d")]
-
-
-@pytest.mark.rule("GT-6.5a", "GT-6.8c")
-def test_a_horse_falls_back_like_others():
-    state, _ = settled(
-        foot("a", "attacker", "Nim", N),
-        foot("x", "defender", "Nim", "0119"),
-        horses=[Horse("d", side="defender", hex=HERE, facing=3)],
-        letter="C",
-    )
-    assert state.agenda[-1].character == "d"
-    assert state.agenda[-1].hexes == 1
-
-
-@pytest.mark.rule("GT-6.5a", "GT-6.2d")
-def test_a_retreat_of_the_attackers_is_one_hex_for_each_of_them():
-    state, _ = settled(
-        foot("a", "attacker", "Nim", N),
-        foot("b", "attacker", "Nim", NE),
-        foot("d", "defender", "Nim", HERE),
-        letter="B",
-        attackers=("a", "b"),
-    )
-    due = [item for item in state.agenda if isinstance(item, Retreating)]
-    assert [(item.character, item.hexes, item.away_from) for item in reversed(due)] == [
-        ("a", 1, ((HERE,),)),
-        ("b", 1, ((HERE,),)),
-    ]
-    advance = state.agenda[0]
-    assert (advance.side, advance.candidates, advance.hexes, advance.losers) == (
-        "defender",
-        ("d",),
-        (N, NE),
-        ("a", "b"),
-    )
-
-
-@pytest.mark.rule("GT-6.2d")
-def test_a_wound_of_the_attackers_is_taken_by_one_of_them():
-    state, _ = settled(*pair(), letter="A")
-    assert state.people["a"].condition == "wounded"
-    state, _ = settled(
-        foot("a", "attacker", "Nim", N),
-        foot("b", "attacker", "Nim", NE),
-        foot("d", "defender", "Nim", HERE),
-        letter="A",
-        attackers=("a", "b"),
-    )
-    assert state.agenda[-1] == Suffering("attacker", ("a", "b"))
-
-
-@pytest.mark.rule("GT-6.4a")
-@pytest.mark.parametrize("letter", ["A", "B"])
-def test_a_stunned_defender_harms_nobody(letter):
-    state, events = settled(*pair("stunned"), letter=letter)
-    assert (events, state.agenda) == ([], [])
-    state, events = settled(*pair("wounded"), letter=letter)
-    assert events
-
-
-@pytest.mark.rule("GT-6.4a")
-def test_other_results_tell_against_the_stunned():
-    state, _ = settled(*pair("stunned"), letter="F")
-    assert state.people["d"].condition == "dead"
-    state = position(*pair("stunned"))
-    assert not settling.tells(blow(state, "-"))
-    assert settling.tells(blow(state, "C"))
-
-
-@pytest.mark.rule("GT-7.2.3b", "GT-7.2.3c", "GT-6.2d")
-def test_a_charging_attacker_is_wounded_where_others_fall_back():
-    charger = rider("a", "attacker", "Nck", N, "S")
-    state, _ = settled(charger, foot("d", "defender", "Nim", HERE), letter="B", charging=True)
-    assert (state.people["a"].condition, kinds(state)) == ("wounded", [])
-    state, _ = settled(
-        rider("a", "attacker", "Nck", N, "S"), foot("d", "defender", "Nim", HERE), letter="B", charging=False
-    )
-    assert (state.people["a"].condition, kinds(state)) == ("healthy", [Advancing, Retreating])
-
-
-@pytest.mark.rule("GT-7.2.3c", "GT-6.6a")
-def test_both_results_of_a_clash_apply_and_who_falls_back_does_not_advance():
-    state = position(rider("a", "attacker", "Nck", N, "S"), rider("d", "defender", "Nck", HERE, "N"))
-    state.agenda.clear()
-    deciding = decision(state)
-    settling.settle(
-        deciding,
-        blow(state, "C", charging=True),
-        blow(state, "C", ("d",), "a", charging=True),
-    )
-    assert [type(item) for item in state.agenda] == [Retreating, Retreating]
-    state = position(rider("a", "attacker", "Nck", N, "S"), rider("d", "defender", "Nck", HERE, "N"))
-    state.agenda.clear()
-    settling.settle(
-        decision(state), blow(state, "F", charging=True), blow(state, "E", ("d",), "a", charging=True)
-    )
-    assert (state.people["a"].condition, state.people["d"].condition) == ("wounded", "dead")
-    assert [type(item) for item in state.agenda] == [Advancing, Landing]
-
-
 def clash(attackers, defenders, condition="healthy"):
     """Two riders who have charged each other: "a" has these letters thrown against "d", and "d" against "a"."""
     state = position(
@@ -199,6 +45,128 @@ def clash(attackers, defenders, condition="healthy"):
         "d": blow(state, defenders, ("d",), "a", charging=True),
     }
     return state, blows
+
+
+@pytest.mark.rule("GT-6.5f", "GT-6.8a")
+@pytest.mark.parametrize(
+    ("before", "results"),
+    [
+        ("healthy", {"-": "healthy", "D": "stunned", "E": "wounded", "F": "dead"}),
+        ("wounded", {"C": "wounded", "D": "dead", "E": "dead"}),
+        ("stunned", {"C": "dead", "D": "dead", "E": "dead", "F": "dead"}),
+    ],
+)
+def test_what_becomes_of_a_defender_on_foot(before, results):
+    for letter, after in results.items():
+        state, _ = settled(*pair(before), letter=letter)
+        assert state.people["d"].condition == after, letter
+        assert (Retreating in kinds(state)) == (letter == "C" and after != "dead")
+
+
+@pytest.mark.rule("GT-6.8a")
+@pytest.mark.parametrize(
+    ("before", "results"),
+    [("healthy", {"D": "stunned", "E": "wounded", "F": "dead"}), ("wounded", {"D": "dead", "E": "dead"})],
+)
+def test_what_becomes_of_a_rider_whose_horse_lives_on(before, results):
+    for letter, after in results.items():
+        one, attacker = rider("d", "defender", "Nck", HERE, "N", before), foot("a", "attacker", "Nim", N)
+        state, _ = settled(attacker, one, letter=letter)
+        mounted, horse = after == "wounded", state.horses["horse-of-d"]
+        assert (one[0].condition, one[0].mounted) == (after, mounted), letter
+        assert horse.alive
+        assert (kinds(state)[-1:] == [Landing]) != mounted
+        assert (horse.hex == HERE) != mounted
+
+
+def horse_struck(letter):
+    """The position after a blow against a horse without rider, with the events."""
+    horse = Horse("d", side="defender", hex=HERE, facing=3)
+    people = foot("a", "attacker", "Nim", N), foot("x", "defender", "Nim", "0119")
+    return settled(*people, horses=[horse], letter=letter)
+
+
+@pytest.mark.rule("GT-6.8c")
+@pytest.mark.parametrize("letter", ["D", "E", "F"])
+def test_a_horse_without_rider_dies_of_any_harm(letter):
+    _state, events = horse_struck(letter)
+    assert happened(events, HorseKilled) == [HorseKilled("d")]
+
+
+@pytest.mark.rule("GT-6.5a", "GT-6.6c", "GT-6.8c")
+def test_a_horse_falls_back_like_others_and_does_not_advance():
+    state, _ = horse_struck("C")
+    assert (state.agenda[-1].character, state.agenda[-1].hexes) == ("d", 1)
+    state, _ = horse_struck("B")
+    assert kinds(state) == [Retreating]
+
+
+@pytest.mark.rule("GT-6.5a")
+def test_the_dead_fall_back_from_nobody():
+    state = position(*pair("dead"))
+    state.agenda.clear()
+    settling.retreat(decision(state), state.people["d"], [state.people["a"]])
+    assert state.agenda == []
+
+
+def two_on_one(letter):
+    """The position after a blow of two against one."""
+    people = (
+        foot("a", "attacker", "Nim", N),
+        foot("b", "attacker", "Nim", NE),
+        foot("d", "defender", "Nim", HERE),
+    )
+    return settled(*people, letter=letter, attackers=("a", "b"))[0]
+
+
+@pytest.mark.rule("GT-6.5a", "GT-6.2d")
+def test_a_retreat_of_the_attackers_is_one_hex_for_each_of_them():
+    advance, *due = two_on_one("B").agenda
+    assert due == [Retreating(name, 1, "combat", ((HERE,),), hex_) for name, hex_ in (("b", NE), ("a", N))]
+    assert (advance.side, advance.candidates) == ("defender", ("d",))
+    assert (advance.hexes, advance.losers) == ((N, NE), ("a", "b"))
+
+
+@pytest.mark.rule("GT-6.2d")
+def test_a_wound_of_the_attackers_is_taken_by_one_of_them():
+    state, _ = settled(*pair(), letter="A")
+    assert state.people["a"].condition == "wounded"
+    assert two_on_one("A").agenda[-1] == Suffering("attacker", ("a", "b"))
+
+
+@pytest.mark.rule("GT-6.4a")
+@pytest.mark.parametrize("letter", "-ABCDEF")
+def test_a_stunned_defender_harms_nobody_and_other_results_tell_against_him(letter):
+    assert settling.tells(blow(position(*pair("stunned")), letter)) == (letter not in "-AB")
+    assert settling.tells(blow(position(*pair("wounded")), letter)) == (letter != "-")
+    if letter in "AB":
+        state, events = settled(*pair("stunned"), letter=letter)
+        assert (events, state.agenda) == ([], [])
+
+
+@pytest.mark.rule("GT-7.2.3b", "GT-7.2.3c", "GT-6.2d")
+@pytest.mark.parametrize(
+    ("charging", "condition", "agenda"), [(True, "wounded", []), (False, "healthy", [Advancing, Retreating])]
+)
+def test_a_charging_attacker_is_wounded_where_others_fall_back(charging, condition, agenda):
+    charger = rider("a", "attacker", "Nck", N, "S")
+    state, _ = settled(charger, foot("d", "defender", "Nim", HERE), letter="B", charging=charging)
+    assert (state.people["a"].condition, kinds(state)) == (condition, agenda)
+
+
+@pytest.mark.rule("GT-7.2.3c", "GT-6.6a")
+@pytest.mark.parametrize(
+    ("letters", "conditions", "agenda"),
+    [
+        ("CC", ["healthy", "healthy"], [Retreating, Retreating]),
+        ("FE", ["wounded", "dead"], [Advancing, Landing]),
+    ],
+)
+def test_both_results_of_a_clash_apply_and_who_falls_back_does_not_advance(letters, conditions, agenda):
+    state, blows = clash(*letters)
+    settling.settle(decision(state), *blows.values())
+    assert [state.people[each].condition for each in "ad"] == conditions
+    assert kinds(state) == agenda
 
 
 @pytest.mark.rule("GT-7.2.3c", "GT-6.5a", "GT-6.8a")
@@ -265,14 +233,7 @@ def test_the_winners_may_advance_into_what_the_losers_held(letter, winner, loser
     ],
 )
 def test_after_a_wound_nobody_advances_unless_it_kills(letter, people, advances):
-    state, _ = settled(*people, letter=letter)
-    assert (Advancing in kinds(state)) == advances
-
-
-@pytest.mark.rule("GT-6.6b")
-def test_pikes_leave_no_hex():
-    state, _ = settled(*pair(), letter="F", marker=True)
-    assert kinds(state) == []
+    assert (Advancing in kinds(settled(*people, letter=letter)[0])) == advances
 
 
 @pytest.mark.rule("GT-6.6a", "GT-7.3.1c")
@@ -289,70 +250,36 @@ def test_the_man_whose_pikes_beat_off_an_attack_may_advance(letter, attacker, ad
 def rank(markers=("d",)):
     """Three hoplites in a row to the south-east; they look north-east, the middle one "d" at 1518."""
     people = [
-        foot("h1", "defender", "Bih", "1417"),
-        foot("d", "defender", "Bih", HERE),
-        foot("h3", "defender", "Bih", "1618"),
+        foot(name, "defender", "Bih", hex_) for name, hex_ in (("h1", "1417"), ("d", HERE), ("h3", "1618"))
     ]
-    formation = Formation("f1", "defender", 2, ["h1", "d", "h3"], markers=list(markers))
-    formation.front, formation.depth = ["h1", "d", "h3"], 1
-    return people, formation
+    names = [one.id for one, _, _ in people]
+    return people, Formation("f1", "defender", 2, names, markers=list(markers), front=[*names], depth=1)
+
+
+@pytest.mark.rule("GT-7.3.1c")
+def test_a_blow_that_leaves_the_pikes_whole_changes_nothing():
+    people, formation = rank()
+    _, events = settled(
+        foot("a", "attacker", "Nim", N), *people, letter="D", formation=formation, marker=True
+    )
+    assert happened(events, StoodFirm) == [StoodFirm("d")]
+    assert formation.markers == ["d"]
 
 
 @pytest.mark.rule("GT-7.3.1h", "GT-6.5a")
 def test_hoplites_in_formation_do_not_fall_back():
     people, formation = rank(markers=())
-    front = foot("a", "attacker", "Nim", N)
-    state, events = settled(front, *people, letter="C", formation=formation)
+    state, events = settled(foot("a", "attacker", "Nim", N), *people, letter="C", formation=formation)
     assert happened(events, StoodFirm) == [StoodFirm("d")]
     assert Retreating not in kinds(state)
     people, formation = rank(markers=())
-    behind = foot("a", "attacker", "Nim", S)
-    state, _ = settled(behind, *people, letter="C", formation=formation)
-    assert state.people["d"].condition == "wounded"
-    people, _ = rank()
-    state, _ = settled(foot("a", "attacker", "Nim", N), *people, letter="C")
-    assert Retreating in kinds(state)
+    state, _ = settled(foot("a", "attacker", "Nim", S), *people, letter="C", formation=formation)
+    assert state.people["d"].condition == "wounded", "from behind"
+    state, _ = settled(foot("a", "attacker", "Nim", N), *rank()[0], letter="C")
+    assert Retreating in kinds(state), "out of formation"
 
 
-@pytest.mark.rule("GT-7.2.3b", "GT-7.2.3c")
-@pytest.mark.parametrize(
-    ("letter", "fields", "names"),
-    [
-        ("B", {}, ["a"]),
-        ("B", {"charging": True}, []),
-        ("C", {}, ["d"]),
-        ("C", {"charging": True}, ["d"]),
-        ("C", {"marker": True}, []),
-        ("D", {}, []),
-    ],
-)
-def test_who_falls_back_by_a_blow(letter, fields, names):
-    state = position(*pair())
-    assert [one.id for one in settling.falls_back(blow(state, letter, **fields))] == names
-
-
-@pytest.mark.rule("GT-6.6c")
-def test_a_horse_does_not_advance():
-    state, _ = settled(
-        foot("a", "attacker", "Nim", N),
-        foot("x", "defender", "Nim", "0119"),
-        horses=[Horse("d", side="defender", hex=HERE, facing=3)],
-        letter="B",
-    )
-    assert kinds(state) == [Retreating]
-
-
-@pytest.mark.rule("GT-6.5a")
-def test_the_dead_fall_back_from_nobody():
-    state = position(*pair())
-    state.agenda.clear()
-    a, d = state.people["a"], state.people["d"]
-    a.condition, a.hex = "dead", ""
-    settling.retreat(decision(state), a, [d])
-    assert state.agenda == []
-
-
-@pytest.mark.rule("GT-7.3.1c", "GT-7.3.1h", "GT-6.8a")
+@pytest.mark.rule("GT-6.6b", "GT-6.8a", "GT-7.3.1c", "GT-7.3.1h")
 @pytest.mark.parametrize(("letter", "lost"), [("C", False), ("D", False), ("E", True), ("F", True)])
 def test_pikes_take_what_comes_from_the_front(letter, lost):
     people, formation = rank()

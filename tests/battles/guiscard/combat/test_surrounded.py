@@ -31,9 +31,14 @@ def ringed(*others, condition="stunned", but=(), code="Nim"):
 def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
     state = ringed(*others, but=(N,))
     assert surrounded(state, ground_of(state.laid), state.people["d"]) == dead
-    deciding = decision(state)
+    deciding, on_his_legs = decision(state), decision(ringed(*others, but=(N,), condition="wounded"))
     smother(deciding)
     assert deciding.events == ([Killed("d", "surrounded")] if dead else [])
+    smother(on_his_legs)
+    assert on_his_legs.events == []
+
+
+F, E = Charge("f", "x", ("1617",)), Charge("e", "x", ("1716",))
 
 
 @pytest.mark.rule("GT-6.2e")
@@ -43,16 +48,10 @@ def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
         (Walking("f", (Leg("step", NE),), 5, begun=True), True),
         (Walking("f", (Leg("step", NE),), 5), False),
         (Walking("somebody", (), 5, begun=True), False),
-        (
-            ChargeUnderWay((Charge("e", "x", ("1716",)), Charge("f", "x", ("1617",))), rider=1, entered=0),
-            True,
-        ),
-        (
-            ChargeUnderWay((Charge("f", "x", ("1617",)), Charge("e", "x", ("1716",))), rider=1, entered=0),
-            False,
-        ),
-        (ChargeUnderWay((Charge("f", "x", ("1617",)),)), False),
-        (ChargeUnderWay((Charge("f", "x", ("1617",)),), rider=1, arrived=("f",)), False),
+        (ChargeUnderWay((E, F), rider=1, entered=0), True),
+        (ChargeUnderWay((F, E), rider=1, entered=0), False),
+        (ChargeUnderWay((F,)), False),
+        (ChargeUnderWay((F,), rider=1, arrived=("f",)), False),
         (Retreating("f", 2, "combat", ((HERE,),), N), True),
         (Advancing("attacker", ("f",), (N,), character="f", points=2), True),
         (Advancing("attacker", ("f",), (N,)), False),
@@ -61,9 +60,7 @@ def test_he_is_dead_as_soon_as_enemies_who_can_act_hold_every_hex(others, dead):
 def test_who_passes_by_closes_no_ring_until_he_stands(item, passing):
     state = ringed(foot("f", "attacker", "Nim", N), but=(N,))
     state.agenda.append(item)
-
     assert surrounded(state, ground_of(state.laid), state.people["d"]) != passing
-
     state.agenda.pop()
     assert surrounded(state, ground_of(state.laid), state.people["d"])
 
@@ -82,37 +79,21 @@ def test_only_hexes_count_that_he_could_enter():
     assert not surrounded(alone, walled, alone.people["d"])
 
 
-@pytest.mark.rule("GT-6.2e")
-def test_who_is_on_his_legs_may_be_surrounded():
-    deciding = decision(ringed(condition="wounded"))
-    smother(deciding)
-    assert deciding.events == []
-
-
 @pytest.mark.rule("GT-6.2e", "GT-4.2.2b")
 @pytest.mark.parametrize(
-    ("others", "bodies", "dead"),
+    ("others", "bodies", "free", "dead"),
     [
-        ((), {N: 6}, True),
-        ((), {N: 5}, False),
-        ((foot("f", "defender", "Nil", N),), {N: 6}, True),
-        ((foot("f", "attacker", "Nil", N),), {N: 6}, True),
+        ((), {N: 6}, (N,), True),
+        ((), {N: 5}, (N,), False),
+        ((foot("f", "defender", "Nil", N),), {N: 6}, (N,), True),
+        ((foot("f", "attacker", "Nil", N),), {N: 6}, (N,), True),
+        ((foot("f", "attacker", "Nil", N),), dict.fromkeys(AROUND, 6), AROUND, True),
+        ((), dict.fromkeys(AROUND, 6), AROUND, False),
     ],
 )
-def test_a_hex_that_the_dead_bar_keeps_nobody_alive(others, bodies, dead):
-    state = ringed(*others, but=(N,))
+def test_a_hex_that_the_dead_bar_keeps_nobody_alive_and_they_alone_surround_nobody(
+    others, bodies, free, dead
+):
+    state = ringed(*others, but=free)
     state.bodies.update(bodies)
     assert surrounded(state, ground_of(state.laid), state.people["d"]) == dead
-
-
-@pytest.mark.rule("GT-6.2e", "GT-4.2.2b")
-def test_the_dead_alone_surround_nobody():
-    state = position(foot("d", "defender", "Nim", HERE, "stunned"), bodies=dict.fromkeys(AROUND, 6))
-    one, ground = state.people["d"], ground_of(state.laid)
-    assert not surrounded(state, ground, one)
-    held = position(
-        foot("d", "defender", "Nim", HERE, "stunned"),
-        foot("e", "attacker", "Nil", N),
-        bodies=dict.fromkeys(AROUND, 6),
-    )
-    assert surrounded(held, ground, held.people["d"])

@@ -3,24 +3,21 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.agenda import Aiming, Combat, DefensiveFire
+from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.events.fire import FireHeld, ShotFired
 from battles.guiscard.fire import defensive
 from battles.guiscard.orders import Aim, EndStep, HoldFire, Lower, Shoot
 from battles.guiscard.state import Deeds
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.combat.fights import on_foot
 
 
 def field(*more, mover="", asked=True):
     """Attackers move, the defender's archers look on; something that waits for an order lies below."""
-    state = position(
-        foot("m", "attacker", "Nil", "1213"),
-        foot("n", "attacker", "Nim", "1413"),
-        foot("a", "defender", "Nia", "1220"),
-        foot("b", "defender", "Bis", "1420"),
-        foot("j", "defender", "Nij", "1620"),
-        *more,
-    )
+    movers = on_foot("attacker", "Nil", m="1213") + on_foot("attacker", n="1413")
+    classes = {"a": ("Nia", "1220"), "b": ("Bis", "1420"), "j": ("Nij", "1620")}
+    shooters = [foot(name, "defender", *each) for name, each in classes.items()]
+    state = position(*movers, *shooters, *more)
     if asked:
         state.agenda.append(DefensiveFire("defender", mover))
     return state
@@ -33,22 +30,12 @@ def asks(state, mover):
     return state.agenda[before:] == [DefensiveFire("defender", mover)]
 
 
-HOLDS = [HoldFire("hex"), HoldFire("step")]
-
-
 @pytest.mark.rule("GT-2.1d", "GT-5.3a", "GT-5.3c")
-def test_the_other_side_may_shoot_at_anybody_between_the_moves():
-    state = field()
+@pytest.mark.parametrize(("mover", "until"), [("", ["hex", "step"]), ("m", ["hex", "move", "step"])])
+def test_the_other_side_may_shoot_at_anybody_between_the_moves_and_during_one(mover, until):
+    state = field(mover=mover)
     assert engine.to_act(state) == "defender"
-    assert engine.orders(state) == [Aim("a"), Aim("b"), *HOLDS]
-    order(state, Aim("a"))
-    assert engine.orders(state) == [Shoot("1213"), Shoot("1413"), Lower()]
-
-
-@pytest.mark.rule("GT-2.1d", "GT-5.3a")
-def test_the_other_side_may_shoot_at_anybody_during_a_move():
-    state = field(mover="m")
-    assert engine.orders(state) == [Aim("a"), Aim("b"), HoldFire("hex"), HoldFire("move"), HoldFire("step")]
+    assert engine.orders(state) == [Aim("a"), Aim("b"), *map(HoldFire, until)]
     order(state, Aim("a"))
     assert engine.orders(state) == [Shoot("1213"), Shoot("1413"), Lower()]
 
@@ -78,56 +65,39 @@ def test_the_move_goes_on_when_nobody_has_a_shot_any_more():
 
 @pytest.mark.rule("GT-5.3a")
 @pytest.mark.parametrize(
-    ("given", "rule"),
-    [(EndStep(), "GT-2.1g"), (Shoot("1213"), "GT-2.1g"), (Aim("m"), "GT-2.1a"), (Aim("j"), "GT-5.3c")],
+    ("mover", "given", "rule"),
+    [
+        ("m", EndStep(), "GT-2.1g"),
+        ("m", Shoot("1213"), "GT-2.1g"),
+        ("m", Aim("m"), "GT-2.1a"),
+        ("m", Aim("j"), "GT-5.3c"),
+        ("", HoldFire("move"), "GT-5.3a"),  # nobody moves
+    ],
 )
-def test_every_other_order_is_refused(given, rule):
-    assert refused(field(mover="m"), given).rule == rule
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_nobody_waits_for_the_end_of_a_move_when_nobody_moves():
-    assert refused(field(), HoldFire("move")).rule == "GT-5.3a"
+def test_every_other_order_is_refused(mover, given, rule):
+    assert refused(field(mover=mover), given).rule == rule
 
 
 @pytest.mark.rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
 @pytest.mark.parametrize("mover", ["", "m"])
 def test_the_other_side_is_asked_if_it_has_a_shot(mover):
     assert asks(field(asked=False), mover)
-
-
-@pytest.mark.rule("GT-2.1b", "GT-2.1d", "GT-5.3a")
-@pytest.mark.parametrize("mover", ["", "m"])
-def test_it_is_not_asked_if_it_has_none(mover):
-    state = position(
-        foot("m", "attacker", "Nil", "1213"),
-        foot("a", "defender", "Nia", "1220", deeds=Deeds(volley=True)),
-        foot("b", "defender", "Nij", "1214"),
-    )
-    before = list(state.agenda)
-    defensive.interrupt(decision(state), mover)
-    assert state.agenda == before
+    shot_already = foot("a", "defender", "Nia", "1220", deeds=Deeds(volley=True))
+    only_attacks = foot("b", "defender", "Nij", "1214")
+    assert not asks(position(foot("m", "attacker", "Nil", "1213"), shot_already, only_attacks), mover)
 
 
 @pytest.mark.rule("GT-5.3a", "GT-4.1a")
-def test_it_is_not_asked_while_the_mover_passes_through_a_friend():
-    state = field(asked=False)
-    one = state.people["m"]
-    assert not defensive.passing(state, "m")
-    assert not defensive.passing(state, "")
+def test_it_is_not_asked_while_the_mover_passes_through_a_friend_with_either_half():
+    state = field(rider("r", "attacker", "Acl", "1813", "N"), asked=False)
+    assert not any(defensive.passing(state, name) for name in ("m", "r", ""))
     del state.at["1213"]
-    one.hex = "1413"
+    state.people["m"].hex = "1413"
+    state.at["1814"] = "n"
     assert defensive.passing(state, "m")
+    assert defensive.passing(state, "r")
     assert not asks(state, "m")
     assert asks(state, "")
-
-
-@pytest.mark.rule("GT-4.1a")
-def test_a_rider_passes_through_with_either_half():
-    state = field(rider("r", "attacker", "Acl", "1813", "N"), asked=False)
-    assert not defensive.passing(state, "r")
-    state.at["1814"] = "n"
-    assert defensive.passing(state, "r")
 
 
 @pytest.mark.rule("GT-5.3a")
@@ -161,16 +131,3 @@ def test_once_the_mover_is_dead_others_may_be_shot_at():
     assert defensive.who(state, item) == "defender"
     order(state, Aim("b"))
     assert engine.orders(state) == [Shoot("1413"), Lower()]
-
-
-@pytest.mark.rule("GT-5.2c", "GT-5.3d")
-@pytest.mark.parametrize(
-    ("deeds", "may"), [(Deeds(spent=4), True), (Deeds(spent=5), False), (Deeds(attacked=True), False)]
-)
-def test_who_ran_or_fought_in_his_own_phase_looks_on(deeds, may):
-    state = position(
-        foot("m", "attacker", "Nil", "1213"),
-        foot("a", "defender", "Nia", "1220", deeds=deeds),
-        agenda=[Combat()],
-    )
-    assert asks(state, "m") == may

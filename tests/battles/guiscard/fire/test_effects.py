@@ -65,43 +65,32 @@ def test_a_letter_says_one_thing_of_offensive_fire_and_another_of_who_is_on_the_
     assert effects.meaning(name, letter, slowed) == words
 
 
-# On foot
-
-
-@pytest.mark.rule("GT-5.4.3f")
-def test_no_effect_is_none():
-    _, one, fired, events = shot_at(foot("d", "defender", "Nil", "1213"), [1, 10])
-    assert (fired.wounding.letter, one.condition, one.hex) == ("-", "healthy", "1213")
-    assert not [each for each in events if type(each).__name__ in ("Wounded", "Killed", "Stunned")]
+@pytest.mark.rule("GT-5.4.3f", "GT-5.4.4h")
+@pytest.mark.parametrize(
+    ("before", "die", "letter", "after"),
+    [
+        ("healthy", 10, "-", "healthy"),
+        ("stunned", 6, "A", "dead"),
+        ("healthy", 3, "B", "wounded"),
+        ("wounded", 3, "B", "dead"),
+        ("stunned", 3, "B", "dead"),
+        ("healthy", 1, "C", "dead"),
+    ],
+)
+def test_on_foot_b_wounds_and_c_kills_and_who_is_stunned_does_not_retreat(before, die, letter, after):
+    state, one, fired, _ = shot_at(foot("d", "defender", "Nil", "1213", before), [1, die])
+    assert (fired.wounding.letter, one.condition) == (letter, after)
+    assert not any(isinstance(item, Retreating) for item in state.agenda)
 
 
 @pytest.mark.rule("GT-5.4.3f", "GT-5.4.4a")
-def test_a_retreat_is_the_next_thing_to_be_done_two_hexes_from_the_shooter():
-    state, _, fired, _ = shot_at(foot("d", "defender", "Nil", "1213"), [1, 6])
-    assert fired.wounding.letter == "A"
-    item = state.agenda[-1]
-    assert isinstance(item, Retreating)
-    assert (item.character, item.hexes, item.cause, item.start) == ("d", 2, "fire", "1213")
-    assert "1220" in str(item)
-
-
-@pytest.mark.rule("GT-5.4.4h")
-def test_a_stunned_character_who_must_retreat_is_dead():
-    _, one, fired, _ = shot_at(foot("d", "defender", "Nil", "1213", "stunned"), [1, 6])
-    assert (fired.wounding.letter, one.condition) == ("A", "dead")
-
-
-@pytest.mark.rule("GT-5.4.3f", "GT-5.4.4h")
 @pytest.mark.parametrize(
-    ("before", "die", "after"),
-    [("healthy", 3, "wounded"), ("wounded", 3, "dead"), ("stunned", 3, "dead"), ("healthy", 1, "dead")],
+    "target", [foot("d", "defender", "Nil", "1213"), rider("d", "defender", "Acl", "1213", "S")]
 )
-def test_on_foot_b_wounds_and_c_kills(before, die, after):
-    _, one, _, _ = shot_at(foot("d", "defender", "Nil", "1213", before), [1, die])
-    assert one.condition == after
-
-
-# Riders
+def test_a_retreat_is_the_next_thing_to_be_done_two_hexes_from_the_shooter(target):
+    state, _, fired, _ = shot_at(target, [1, 6])
+    assert fired.wounding.letter == "A"
+    assert state.agenda[-1] == Retreating("d", 2, "fire", (("1220",),), "1213")
 
 
 @pytest.mark.rule("GT-5.4.3f", "GT-5.4.4h", "GT-1.2b")
@@ -125,22 +114,12 @@ def test_what_a_shot_does_to_a_rider_and_his_horse(before, die, letter, after, m
     assert isinstance(state.agenda[-1], Landing) == (not mounted)
 
 
-@pytest.mark.rule("GT-5.4.3f", "GT-5.4.4a")
-def test_a_rider_retreats_too():
-    state, _, fired, _ = shot_at(rider("d", "defender", "Acl", "1213", "S"), [1, 6])
-    assert fired.wounding.letter == "A"
-    assert isinstance(state.agenda[-1], Retreating)
-
-
 @pytest.mark.rule("GT-5.4.3f")
 def test_the_last_letter_kills_rider_and_horse():
     state = position(rider("d", "defender", "Acl", "1213", "S"))
     effects.fulfil(decision(state), state.people["d"], "rider and horse dead", "1220")
     assert state.people["d"].condition == "dead"
     assert not state.horses["horse-of-d"].alive
-
-
-# Horses alone
 
 
 def horse_shot(die, active="attacker"):
@@ -163,47 +142,27 @@ def test_a_horse_alone_dies_of_any_wound(die, letter, alive):
 def test_a_horse_alone_retreats_in_anybodys_phase(active):
     state, fired = horse_shot(6, active)
     assert fired.wounding.words == "retreats 2"
-    item = state.agenda[-1]
-    assert isinstance(item, Retreating)
-    assert item.character == "h"
-
-
-# Who has not finished his move
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_a_walker_loses_two_points_and_does_not_retreat():
-    target = foot("d", "defender", "Nil", "1213")
-    state, one, fired, events = shot_at(target, [1, 6], active="defender", under=walking(), mover="d")
-    assert (fired.defensive, fired.wounding.words) == (True, "loses 2 movement points this turn")
-    assert happened(events, PointsLost) == [PointsLost("d", 2)]
-    assert [item.points for item in state.agenda if isinstance(item, Walking)] == [5]
-    assert one.hex == "1213"
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_nobody_loses_more_points_than_he_has():
-    target = foot("d", "defender", "Nil", "1213")
-    state, _, _, events = shot_at(target, [1, 6], active="defender", under=walking(points=1), mover="d")
-    assert happened(events, PointsLost) == [PointsLost("d", 1)]
-    assert [item.points for item in state.agenda if isinstance(item, Walking)] == [0]
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_a_walker_who_is_wounded_goes_half_as_far_as_he_could():
-    target = foot("d", "defender", "Nil", "1213")
-    state, one, fired, _ = shot_at(target, [1, 3], active="defender", under=walking(points=7), mover="d")
-    assert fired.wounding.words == "wounded, remaining movement halved"
-    assert one.condition == "wounded"
-    assert [item.points for item in state.agenda if isinstance(item, Walking)] == [3]
+    assert state.agenda[-1] == Retreating("h", 2, "fire", (("1220",),), "1213")
 
 
 @pytest.mark.rule("GT-5.3a", "GT-5.4.4h")
-def test_a_wounded_walker_who_is_hit_again_is_dead_and_loses_nothing_more():
-    target = foot("d", "defender", "Nil", "1213", "wounded")
-    _, one, _, events = shot_at(target, [1, 3], active="defender", under=walking(points=3), mover="d")
-    assert one.condition == "dead"
-    assert not happened(events, PointsLost)
+@pytest.mark.parametrize(
+    ("before", "points", "die", "words", "after", "lost", "left"),
+    [
+        ("healthy", 7, 6, "loses 2 movement points this turn", "healthy", [2], 5),
+        ("healthy", 1, 6, "loses 2 movement points this turn", "healthy", [1], 0),
+        ("healthy", 7, 3, "wounded, remaining movement halved", "wounded", [4], 3),
+        ("wounded", 3, 3, "wounded, remaining movement halved", "dead", [], 3),
+    ],
+)
+def test_a_walker_loses_points_and_does_not_retreat(before, points, die, words, after, lost, left):
+    target = foot("d", "defender", "Nil", "1213", before)
+    under_way = walking(points=points)
+    state, one, fired, events = shot_at(target, [1, die], active="defender", under=under_way, mover="d")
+    assert (fired.defensive, fired.wounding.words, one.condition) == (True, words, after)
+    assert [event.points for event in happened(events, PointsLost)] == lost
+    assert [item.points for item in state.agenda if isinstance(item, Walking)] == [left]
+    assert not any(isinstance(item, Retreating) for item in state.agenda)
 
 
 @pytest.mark.rule("GT-5.3a")
@@ -217,31 +176,17 @@ def test_points_lost_before_the_move_has_begun_are_gone_from_the_phase():
 @pytest.mark.rule("GT-5.3a")
 @pytest.mark.parametrize(
     ("target", "left"),
-    [
-        (foot("d", "defender", "Nil", "1213"), 4),
-        (rider("d", "defender", "Acl", "1213", "S"), 7),
-    ],
+    [(foot("d", "defender", "Nil", "1213"), 4), (rider("d", "defender", "Acl", "1213", "S"), 7)],
 )
 def test_who_is_wounded_before_he_sets_out_has_half_of_what_he_had(target, left):
     state, one, _, _ = shot_at(target, [1, 3], active="defender", under=(Movement(),))
-    assert one.condition == "wounded"
-    assert budget(state, one) == left
+    assert (one.condition, budget(state, one)) == ("wounded", left)
 
 
-@pytest.mark.rule("GT-5.3a")
-def test_who_has_finished_his_move_retreats():
-    target = foot("d", "defender", "Nil", "1213")
-    state, _, fired, _ = shot_at(target, [1, 6], active="defender", deeds=Deeds(moved=True))
-    assert fired.wounding.words == "retreats 2"
-    assert isinstance(state.agenda[-1], Retreating)
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_offensive_fire_never_slows_anybody_down():
-    state = position(
-        archer(), foot("d", "defender", "Nim", "1213"), foot("friend", "attacker", "Nil", "1313")
-    )
-    fired, _ = shoot(state, "a", "1213", [6, 6])
+@pytest.mark.rule("GT-5.3a", "GT-5.4.1b", "GT-5.4.3a")
+def test_offensive_fire_never_slows_anybody_down_not_even_a_friend_whom_it_strikes():
+    target, friend = foot("d", "defender", "Nim", "1213"), foot("friend", "attacker", "Nil", "1313")
+    fired, _ = shoot(position(archer(), target, friend), "a", "1213", [6, 6])
     assert (fired.wounding.piece, fired.wounding.words) == ("friend", "retreats 2")
 
 
@@ -264,25 +209,31 @@ def test_who_has_his_move_before_him_is_slowed(side, condition, deeds, on_the_wa
 
 
 @pytest.mark.rule("GT-5.3a")
-def test_who_rides_a_charge_is_on_the_way_and_he_alone():
-    state = position(
-        rider("d", "defender", "Acl", "1213", "S", deeds=Deeds(charged=True)),
-        rider("before", "defender", "Acl", "1513", "S", deeds=Deeds(charged=True)),
-        active="defender",
-        step="charges",
-    )
-    state.agenda = [ChargeUnderWay((Charge("d", "a", ("1214",)),))]
-    assert effects.on_the_way(state, state.people["d"])
-    assert not effects.on_the_way(state, state.people["before"])
+@pytest.mark.parametrize(("riding", "on_the_way"), [(0, [True, True, False]), (1, [False, True, False])])
+def test_who_rides_a_charge_is_on_the_way_and_nobody_who_has_ridden_already(riding, on_the_way):
+    hexes = {"d": "1213", "e": "1313", "before": "1513"}
+    riders = [
+        rider(name, "defender", "Acl", hex_, "S", deeds=Deeds(charged=True)) for name, hex_ in hexes.items()
+    ]
+    state = position(*riders, active="defender", step="charges")
+    state.agenda = [ChargeUnderWay(tuple(Charge(name, "a", ("1214",)) for name in "de"), rider=riding)]
+    assert [effects.on_the_way(state, state.people[name]) for name in hexes] == on_the_way
+
+
+def hoplites(**fields):
+    """Three hoplites in formation before an archer."""
+    places = ("1213", "1314", "1414")
+    names = [f"d{number}" for number in range(3)]
+    men = [foot(name, "defender", "Bih", hex_) for name, hex_ in zip(names, places, strict=True)]
+    state = position(archer(), *men, **fields)
+    right = grid.SIDES.index(grid.side_between("1213", "1314"))
+    state.formations["f"] = Formation("f", "defender", right, names, [*names])
+    return state
 
 
 @pytest.mark.rule("GT-5.4.3f")
 def test_a_formation_is_looked_at_again_after_a_hit():
-    places = ("1213", "1314", "1414")
-    men = [foot(f"d{number}", "defender", "Bih", hex_) for number, hex_ in enumerate(places)]
-    state = position(archer(), *men)
-    right = grid.SIDES.index(grid.side_between("1213", "1314"))
-    state.formations["f"] = Formation("f", "defender", right, ["d0", "d1", "d2"], ["d0", "d1", "d2"])
+    state = hoplites()
     shoot(state, "a", "1213", [1, 1])
     assert state.people["d0"].condition in ("wounded", "dead")
     assert "d0" not in [name for each in state.formations.values() for name in each.members]
@@ -290,37 +241,23 @@ def test_a_formation_is_looked_at_again_after_a_hit():
 
 @pytest.mark.rule("GT-5.3a")
 @pytest.mark.parametrize(
-    ("closed", "words"), [(False, "loses 2 movement points this turn"), (True, "retreats 2")]
+    ("deeds", "closed", "words"),
+    [
+        (Deeds(), False, "loses 2 movement points this turn"),
+        (Deeds(), True, "retreats 2"),
+        (Deeds(moved=True), False, "retreats 2"),
+    ],
 )
-def test_once_all_moves_are_over_nobody_is_on_the_way(closed, words):
-    target = foot("d", "defender", "Nil", "1213")
-    _, _, fired, _ = shot_at(target, [1, 6], active="defender", under=(Movement(True, closed),))
+def test_who_has_finished_his_move_and_all_once_all_moves_are_over_retreat(deeds, closed, words):
+    target, under = foot("d", "defender", "Nil", "1213"), (Movement(True, closed),)
+    state, _, fired, _ = shot_at(target, [1, 6], active="defender", under=under, deeds=deeds)
     assert fired.wounding.words == words
-
-
-@pytest.mark.rule("GT-5.3a")
-def test_of_a_group_who_has_ridden_already_is_not_on_the_way():
-    state = position(
-        *(
-            rider(name, "defender", "Nck", hex_, "S", deeds=Deeds(charged=True))
-            for name, hex_ in (("d", "1213"), ("e", "1313"))
-        ),
-        active="defender",
-        step="charges",
-    )
-    charges = tuple(Charge(name, "a", ("1214",)) for name in ("d", "e"))
-    state.agenda = [ChargeUnderWay(charges, rider=1)]
-    assert not effects.on_the_way(state, state.people["d"])
-    assert effects.on_the_way(state, state.people["e"])
+    assert isinstance(state.agenda[-1], Retreating) == (words == "retreats 2")
 
 
 @pytest.mark.rule("GT-5.3a", "GT-7.3.1b")
 def test_a_hoplite_who_is_wounded_on_the_way_stops_with_his_formation():
-    places = ("1213", "1314", "1414")
-    men = [foot(f"d{number}", "defender", "Bih", hex_) for number, hex_ in enumerate(places)]
-    state = position(archer(), *men, active="defender", step="movement")
-    right = grid.SIDES.index(grid.side_between("1213", "1314"))
-    state.formations["f"] = Formation("f", "defender", right, ["d0", "d1", "d2"], ["d0", "d1", "d2"])
+    state = hoplites(active="defender", step="movement")
     shoot(state, "a", "1213", [1, 2], "d0", walking("d0", points=3))
     assert state.people["d0"].condition == "wounded"
     assert [item.points for item in state.agenda if isinstance(item, Walking)] == [0]

@@ -17,44 +17,26 @@ def cover(state, name, hex_):
     return sight.view(state, ground_of(state.laid), one, weapon_of(one), hex_).cover
 
 
-def blocked(*between, shooter=None):
+def blocked(*between, horses=()):
     """The rule that forbids a slinger at 1220 to shoot at 1214 past these; "" none."""
-    state = position(
-        shooter or foot("a", "attacker", "Bis", "1220"), foot("d", "defender", "Nim", "1214"), *between
-    )
-    return refusal(state, "a", "1214")
+    people = foot("a", "attacker", "Bis", "1220"), foot("d", "defender", "Nim", "1214")
+    return refusal(position(*people, *between, horses=horses), "a", "1214")
 
 
 @pytest.mark.rule("GT-5.5.3a")
-@pytest.mark.parametrize(
-    ("other", "rule"),
-    [
-        (foot("o", "attacker", "Nim", "1217"), "GT-5.5.3a"),
-        (foot("o", "defender", "Nim", "1217"), "GT-5.5.3a"),
-        (foot("o", "defender", "Nim", "1217", "wounded"), "GT-5.5.3a"),
-        (foot("o", "defender", "Nim", "1217", "stunned"), ""),
-        (foot("o", "defender", "Nim", "1417"), ""),
-        (rider("o", "defender", "Acl", "1217", "NE"), "GT-5.5.3a"),
-        (rider("o", "defender", "Acl", "1317", "NE"), "GT-5.5.3a"),
-    ],
-)
-def test_a_slinger_shoots_past_nobody_who_lives_and_stands(other, rule):
-    assert blocked(other) == rule
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_a_slinger_shoots_past_nobody_who_lives_and_stands(side):
+    for condition, rule in (("healthy", "GT-5.5.3a"), ("wounded", "GT-5.5.3a"), ("stunned", "")):
+        assert blocked(foot("o", side, "Nim", "1217", condition)) == rule
+    assert blocked(foot("o", side, "Nim", "1417")) == ""
+    for front in ("1217", "1317"):
+        assert blocked(rider("o", side, "Acl", front, "NE")) == "GT-5.5.3a"
 
 
 @pytest.mark.rule("GT-5.5.3a")
-def test_a_horse_alone_is_in_the_way_with_both_hexes():
-    def with_horse(hex_):
-        state = position(
-            foot("a", "attacker", "Bis", "1220"),
-            foot("d", "defender", "Nim", "1214"),
-            horses=[Horse("h", side="defender", hex=hex_, facing=grid.SIDES.index("NE"))],
-        )
-        return refusal(state, "a", "1214")
-
-    assert with_horse("1217") == "GT-5.5.3a"
-    assert with_horse("1317") == "GT-5.5.3a"
-    assert with_horse("1517") == ""
+@pytest.mark.parametrize(("hex_", "rule"), [("1217", "GT-5.5.3a"), ("1317", "GT-5.5.3a"), ("1517", "")])
+def test_a_horse_alone_is_in_the_way_with_both_hexes(hex_, rule):
+    assert blocked(horses=[Horse("h", side="defender", hex=hex_, facing=grid.SIDES.index("NE"))]) == rule
 
 
 @pytest.mark.rule("GT-5.5.1a", "GT-5.4c")
@@ -66,14 +48,10 @@ def test_neither_half_of_shooter_or_target_is_in_the_way():
 
 
 @pytest.mark.rule("GT-5.5.3b")
-def test_a_bow_shoots_over_people_beyond_its_short_range():
-    archer = foot("a", "attacker", "Nia", "0413")
-    near, far = (
-        position(archer, foot("o", "attacker", "Nim", "0613"), foot("d", "defender", "Nim", hex_))
-        for hex_ in ("1413", "2213")
-    )
-    assert refusal(near, "a", "1413") == "GT-5.5.3b"
-    assert refusal(far, "a", "2213") == ""
+@pytest.mark.parametrize(("hex_", "rule"), [("1413", "GT-5.5.3b"), ("2213", "")])
+def test_a_bow_shoots_over_people_beyond_its_short_range(hex_, rule):
+    people = foot("a", "attacker", "Nia", "0413"), foot("o", "attacker", "Nim", "0613")
+    assert refusal(position(*people, foot("d", "defender", "Nim", hex_)), "a", hex_) == rule
 
 
 @pytest.mark.rule("GT-5.5.2.3b", "GT-5.5.2.3c", "GT-5.5.2.3d")
@@ -102,78 +80,54 @@ def test_a_bank_covers_nobody_from_above_within_half_of_short_range(hex_, covere
     assert cover(state, "A", "1612") == covered
 
 
+HORSE_ARCHER = rider("A", "attacker", "Bca", "1217", "N")
+
+
 @pytest.mark.rule("GT-5.5.3.1b", "GT-5.5.3b")
-def test_w7_a_mounted_archer_shoots_over_the_friend_beside_him():
-    state = position(
-        rider("A", "attacker", "Bca", "1217", "N"),
-        foot("B", "attacker", "Bim", "1216"),
-        foot("C", "defender", "Lim", "1213"),
-        foot("D", "attacker", "Bia", "1820"),
-        foot("E", "attacker", "Bim", "1819"),
-        foot("F", "defender", "Lim", "1815"),
-    )
-    assert refusal(state, "A", "1213") == ""
-    assert refusal(state, "D", "1815") == "GT-5.5.3b"
-    further = position(
-        rider("A", "attacker", "Bca", "1217", "N"),
-        foot("E", "attacker", "Bim", "1215"),
-        foot("G", "defender", "Lim", "1213"),
-    )
-    assert refusal(further, "A", "1213") == "GT-5.5.3b"
-
-
-@pytest.mark.rule("GT-5.5.3.1b")
 @pytest.mark.parametrize(
-    ("friend", "rule"),
+    ("archer", "friend", "target", "rule"),
     [
-        (rider("B", "attacker", "Bca", "1215", "N"), ""),
-        (foot("B", "defender", "Bim", "1216", "stunned"), ""),
-        (rider("B", "attacker", "Bca", "1214", "N"), "GT-5.5.3b"),
+        (HORSE_ARCHER, foot("B", "attacker", "Bim", "1216"), "1213", ""),
+        (foot("A", "attacker", "Bia", "1820"), foot("B", "attacker", "Bim", "1819"), "1815", "GT-5.5.3b"),
+        (HORSE_ARCHER, foot("B", "attacker", "Bim", "1215"), "1213", "GT-5.5.3b"),
+        # A mounted friend is beside him with either half.
+        (HORSE_ARCHER, rider("B", "attacker", "Bca", "1215", "N"), "1212", ""),
+        (HORSE_ARCHER, rider("B", "attacker", "Bca", "1214", "N"), "1212", "GT-5.5.3b"),
+        (HORSE_ARCHER, foot("B", "defender", "Bim", "1216", "stunned"), "1212", ""),
     ],
 )
-def test_a_mounted_friend_is_beside_him_with_either_half(friend, rule):
-    state = position(rider("A", "attacker", "Bca", "1217", "N"), friend, foot("C", "defender", "Lim", "1212"))
-    assert refusal(state, "A", "1212") == rule
-
-
-@pytest.mark.rule("GT-5.5.5a")
-@pytest.mark.parametrize(("between", "rule"), [("1317", ""), ("1318", "GT-5.5.3b")])
-def test_w8_a_javelin_goes_up_over_who_is_as_near_to_the_target_as_it_is_higher(between, rule):
-    state = position(
-        foot("a", "attacker", "Nij", "1320"),
-        foot("o", "defender", "Nim", between),
-        foot("P", "defender", "Nim", "1316"),
-        laid=Laid("B3"),
-    )
-    ground = ground_of(state.laid)
-    assert ground.level["1316"] - ground.level["1320"] == 1
-    assert refusal(state, "a", "1316") == rule
+def test_w7_a_mounted_archer_shoots_over_the_friend_beside_him(archer, friend, target, rule):
+    assert refusal(position(archer, friend, foot("C", "defender", "Lim", target)), "A", target) == rule
 
 
 @pytest.mark.rule("GT-5.5.3.1a")
 def test_who_stands_in_water_is_shot_over():
-    state = position(
-        foot("a", "attacker", "Bis", "1113"),
-        foot("o", "defender", "Nim", "1115"),
-        foot("d", "defender", "Nil", "1116"),
-        laid=Laid("B6"),
-    )
+    enemies = foot("o", "defender", "Nim", "1115"), foot("d", "defender", "Nil", "1116")
+    state = position(foot("a", "attacker", "Bis", "1113"), *enemies, laid=Laid("B6"))
     assert ground_of(state.laid).terrain["1115"] == "shallows"
     assert refusal(state, "a", "1116") == ""
 
 
-@pytest.mark.rule("GT-5.5.5a", "GT-5.5.3a")
+@pytest.mark.rule("GT-5.5.5a", "GT-5.5.3a", "GT-5.5.3b")
 @pytest.mark.parametrize(
-    ("between", "rule"), [(("1008", "0909"), ""), (("0808",), "GT-5.5.3a"), (("1008", "0808"), "GT-5.5.3a")]
+    ("code", "frm", "between", "at", "higher", "rule"),
+    [
+        ("Nij", "1320", ["1317"], "1316", 1, ""),
+        ("Nij", "1320", ["1318"], "1316", 1, "GT-5.5.3b"),
+        ("Bis", "0308", ["1008", "0909"], "1109", 2, ""),
+        ("Bis", "0308", ["0808"], "1109", 2, "GT-5.5.3a"),
+        ("Bis", "0308", ["1008", "0808"], "1109", 2, "GT-5.5.3a"),
+    ],
 )
-def test_w8_two_levels_up_a_shot_passes_over_two_people_near_the_target(between, rule):
+def test_w8_a_shot_goes_up_over_who_is_as_near_to_the_target_as_it_is_higher(
+    code, frm, between, at, higher, rule
+):
     others = [foot(f"o{hex_}", "defender", "Nim", hex_) for hex_ in between]
-    state = position(
-        foot("a", "attacker", "Bis", "0308"), *others, foot("Q", "defender", "Nim", "1109"), laid=Laid("B3")
-    )
+    people = foot("a", "attacker", code, frm), foot("Q", "defender", "Nim", at)
+    state = position(*people, *others, laid=Laid("B3"))
     ground = ground_of(state.laid)
-    assert ground.level["1109"] - ground.level["0308"] == 2
-    assert refusal(state, "a", "1109") == rule
+    assert ground.level[at] - ground.level[frm] == higher
+    assert refusal(state, "a", at) == rule
 
 
 @pytest.mark.rule("GT-5.5.1a", "GT-5.5.3a", "GT-5.5.2.2a")

@@ -9,7 +9,7 @@ from typing import Any
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
-from battles.guiscard.events.ladders import LadderLaid, LadderRaised
+from battles.guiscard.events.ladders import LadderClimbed, LadderLaid, LadderRaised
 from battles.guiscard.events.ropes import GrapnelThrown, RopeClimbed, RopeGiven
 from battles.guiscard.invariants import faults
 from battles.guiscard.state import Skirmish
@@ -27,11 +27,13 @@ def siege(
     hanging: Mapping[str, tuple[str, str]] | None = None,
     climbing: Mapping[str, str] | None = None,
     carried: Mapping[str, str] | None = None,
+    unclimbed: bool = False,
     step: Any = "movement",
     **fields: Any,
 ) -> Skirmish:
     """A siege on the motte: ladders of the attacker lie, or were raised in an earlier turn; ropes hang from palisades.
 
+    Who is in the hex of a ladder has climbed it, unless it is `unclimbed`.
     `hanging` tells of each rope its hex and that of the palisade, `climbing` who is at its top, `carried` who carries it.
     In the movement step the other side has been asked for its fire.
     """
@@ -46,6 +48,8 @@ def siege(
         booked.emit(LadderLaid(name, "attacker", hexes))
     for name, (hex_, against) in (raised or {}).items():
         booked.emit(LadderRaised(name, hex_, against))
+        if hex_ in state.at and not unclimbed:
+            booked.emit(LadderClimbed(name, state.at[hex_], 0))
     for name, carrier in {**dict.fromkeys(hanging or (), "idle"), **(carried or {})}.items():
         booked.emit(RopeGiven(name, carrier))
     for name, (hex_, over) in (hanging or {}).items():

@@ -1,16 +1,15 @@
 """Who has his hands full of a ladder, or of the rope at whose top he is, lays them on nothing else."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
+from battles.fields.laid import Laid
 from battles.guiscard.events.ladders import LadderLaid, LadderLifted
 from battles.guiscard.gear import bearing, perriers, siphon
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import HandArrows, PutOut, SetFire, Tear, Winch
+from battles.guiscard.orders import HandArrows, Order, PutOut, SetFire, Tear, Winch
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import decision, foot, position, refused
+from tests.battles.guiscard.board import decision, foot, refused
 from tests.battles.guiscard.gear import engines, sieges
 from tests.battles.guiscard.gear.sieges import CAMP, CASTLE, alight
 from tests.battles.guiscard.gear.storming import FOOT, PALISADE, PLATFORM
@@ -27,21 +26,34 @@ def laden(state: Skirmish, first: str, second: str) -> None:
     state.turn = turn
 
 
-def torches(*others: Any, **fields: Any) -> Skirmish:
-    """Two before the palisade, in a siege."""
-    two = foot("a", "attacker", "Nim", "0908"), foot("b", "attacker", "Nim", FOOT)
-    return sieges.siege(*two, *others, **{"step": "combat", **fields})
-
-
-@pytest.mark.rule("GT-10.1.2b", "GT-10.2.1a", "GT-10.2.3a")
-def test_who_carries_a_ladder_lays_no_fire_and_fights_none() -> None:
-    state = torches()
-    alight(state, "1007")
-    assert {type(each) for each in offered(state, SetFire | PutOut)} == {SetFire, PutOut}
-    laden(state, "a", "b")
-    assert refused(state, SetFire("a", PALISADE)).rule == "GT-10.1.2b"
-    assert refused(state, PutOut("a", "1007")).rule == "GT-10.1.2b"
-    assert offered(state, SetFire | PutOut) == []
+@pytest.mark.rule("GT-10.1.2b", "GT-10.2.1a", "GT-10.2.3a", "GT-9.2.3.2a", "GT-8.5.2b")
+@pytest.mark.parametrize(
+    ("laid", "first", "second", "given"),
+    [
+        (CASTLE, "0908", FOOT, SetFire("a", PALISADE)),
+        (CASTLE, "0908", FOOT, PutOut("a", "1007")),
+        (CASTLE, "1514", "1513", Winch("1515")),
+        (CAMP, "0507", "0506", Tear("0508")),
+    ],
+    ids=["lays no fire", "fights no fire", "works no gate", "tears no canvas"],
+)
+def test_who_carries_a_ladder(laid: Laid, first: str, second: str, given: Order) -> None:
+    two = foot("a", "attacker", "Nim", first), foot("b", "attacker", "Nim", second)
+    by_hand = isinstance(given, SetFire | PutOut)
+    for carrying in (False, True):
+        state = sieges.siege(
+            *two, foot("d", "defender", "Nim", "0220"), laid=laid, step="combat" if by_hand else "movement"
+        )
+        if isinstance(given, PutOut):
+            alight(state, given.hex)
+        if carrying:
+            laden(state, "a", "b")
+        if not by_hand:
+            announce(state, "a")
+        assert (given in offered(state, type(given))) is not carrying
+        if carrying:
+            assert refused(state, given).rule == "GT-10.1.2b"
+            assert offered(state, type(given)) == []
 
 
 @pytest.mark.rule("GT-10.6.2a", "GT-10.2.1a")
@@ -52,41 +64,14 @@ def test_who_is_at_the_top_of_a_rope_lays_no_fire() -> None:
     assert refused(state, SetFire("a", PALISADE)).rule == "GT-10.6.3a"
 
 
-@pytest.mark.rule("GT-10.1.2b", "GT-9.2.3.2a")
-def test_who_carries_a_ladder_works_no_gate() -> None:
-    two = foot("a", "attacker", "Nim", "1514"), foot("b", "attacker", "Nim", "1513")
-    state = position(*two, foot("d", "defender", "Nim", "0220"), laid=CASTLE)
-    announce(state, "a")
-    assert offered(state, Winch) == [Winch("1515")]
-    state = position(*two, foot("d", "defender", "Nim", "0220"), laid=CASTLE)
-    laden(state, "a", "b")
-    announce(state, "a")
-    assert refused(state, Winch("1515")).rule == "GT-10.1.2b"
-    assert offered(state, Winch) == []
-
-
-@pytest.mark.rule("GT-10.1.2b", "GT-8.5.2b")
-def test_who_carries_a_ladder_tears_no_canvas() -> None:
-    two = foot("a", "attacker", "Nim", "0507"), foot("b", "attacker", "Nim", "0506")
-    state = position(*two, foot("d", "defender", "Nim", "0220"), laid=CAMP)
-    laden(state, "a", "b")
-    announce(state, "a")
-    assert refused(state, Tear("0508")).rule == "GT-10.1.2b"
-    assert offered(state, Tear) == []
-
-
-@pytest.mark.rule("GT-10.1.2b", "GT-10.4.1a", "GT-10.4.2a")
-def test_who_carries_a_ladder_serves_and_hauls_no_perrier() -> None:
+@pytest.mark.rule("GT-10.1.2b", "GT-10.4.1a", "GT-10.4.2a", "GT-10.5.1b")
+def test_who_carries_a_ladder_serves_and_hauls_no_engine() -> None:
     state = engines.manned()
     assert set(perriers.crews(state, ground_in(state), "attacker")) == {"p"}
     laden(state, "c1", "c2")
     assert perriers.crews(state, ground_in(state), "attacker") == {}
     assert not perriers.idle(state, state.people["c1"])
     assert perriers.idle(state, state.people["c3"])
-
-
-@pytest.mark.rule("GT-10.1.2b", "GT-10.5.1b")
-def test_who_carries_a_ladder_serves_no_siphon() -> None:
     two = foot("a", "attacker", "Nim", "1420"), foot("b", "attacker", "Nim", "1421")
     state = sieges.siege(*two, foot("d", "defender", "Nim", "2501"), laid=engines.OPEN, step="offensive_fire")
     sieges.emplace(state, "1520")
@@ -97,10 +82,7 @@ def test_who_carries_a_ladder_serves_no_siphon() -> None:
 
 @pytest.mark.rule("GT-10.1.2b", "GS-11.4.2e")
 def test_who_carries_a_ladder_neither_hands_arrows_on_nor_takes_them() -> None:
-    archers = (
-        foot(name, "attacker", "Nia", hex_)
-        for name, hex_ in zip("abc", ("1017", "1018", "1019"), strict=True)
-    )
+    archers = (foot(name, "attacker", "Nia", f"10{row}") for row, name in enumerate("abc", 17))
     state = sieges.siege(*archers, foot("d", "defender", "Nim", "2501"), laid=CAMP)
     state.flaming = dict.fromkeys("abc", 2)
     laden(state, "b", "c")
@@ -118,9 +100,7 @@ def test_a_grapnel_is_carried_or_hangs_and_its_climber_is_at_its_top() -> None:
     assert bearing.rope_of(state, "a") is state.ropes["r"]
     assert bearing.hanging_in(state, FOOT) is None
     state = stormed(one, hanging={"r": (FOOT, PLATFORM)})
-    assert bearing.hanging_in(state, FOOT) is state.ropes["r"], (
-        "thrown: on the wall, in the hex of who has thrown it"
-    )
+    assert bearing.hanging_in(state, FOOT) is state.ropes["r"], "on the wall, where it was thrown from"
     assert bearing.hangs_on(state, "a") is None, "on the ground he is under it"
     state = stormed(one, hanging={"r": (FOOT, PLATFORM)}, climbing={"r": "a"})
     assert bearing.hangs_on(state, "a") is state.ropes["r"]

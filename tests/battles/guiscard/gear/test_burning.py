@@ -9,12 +9,12 @@ from battles.guiscard.counters import both
 from battles.guiscard.events.fires import RousedByFire, Trapped
 from battles.guiscard.events.greek_fire import Seared
 from battles.guiscard.events.harm import FellBack, HorseKilled, Killed, Unhorsed, Wounded
-from battles.guiscard.gear.burning import endangered
+from battles.guiscard.gear.burning import endangered, over_naphtha
 from battles.guiscard.orders import FallBack, PutOut, SetFire
 from battles.guiscard.state import Horse
 from hexmap.grid import SIDES, neighbours
 from tests.battles.guiscard.board import OPEN, foot, happened, order, refused, rider
-from tests.battles.guiscard.gear.sieges import OUTSIDE, PALISADE, alight, go_on, siege
+from tests.battles.guiscard.gear.sieges import BESIDE, OUTSIDE, PALISADE, alight, go_on, siege
 
 INSIDE = ("1007", "1108", "1109")
 """The hexes to which one on foot could go from the palisade hex."""
@@ -31,8 +31,8 @@ def ring():
     return manned(*(foot(f"x{hex_}", "attacker", "Nim", hex_) for hex_ in INSIDE))
 
 
-@pytest.mark.rule("GT-10.2.4a")
-def test_who_stands_in_a_hex_that_catches_falls_back_one_hex_at_once_where_his_owner_likes():
+@pytest.mark.rule("GT-10.2.4a", "GT-10.2.4b")
+def test_who_stands_in_a_hex_that_catches_falls_back_one_hex_at_once_and_into_no_other_fire():
     state = manned()
     order(state, SetFire("a", PALISADE))
     assert state.agenda == [Combat(), Retreating("d", 1, "flames", (), PALISADE)]
@@ -43,46 +43,49 @@ def test_who_stands_in_a_hex_that_catches_falls_back_one_hex_at_once_where_his_o
     assert happened(events, FellBack) == [FellBack("d", "1108")]
     assert state.people["d"].condition == "healthy"
     assert not list(endangered(state))
-
-
-@pytest.mark.rule("GT-10.2.4a", "GT-10.2.4b")
-def test_nobody_falls_back_into_another_burning_hex():
     state = manned()
     alight(state, "1007", count=0)
     order(state, SetFire("a", PALISADE))
     assert set(engine.orders(state)) == {FallBack("1108"), FallBack("1109")}
 
 
-@pytest.mark.rule("GT-10.2.4a")
-def test_who_has_no_way_out_is_wounded_at_once_and_stays_in_the_flames():
+@pytest.mark.rule("GT-10.2.4a", "GT-10.2.5a")
+def test_who_has_no_way_out_is_wounded_at_once_and_dead_at_the_end_of_the_owners_next_phase():
     state = ring()
     events = order(state, SetFire("a", PALISADE))
     assert happened(events, Wounded) == [Wounded("d", "flames")]
     assert happened(events, Trapped) == [Trapped("d", PALISADE)]
     assert (state.people["d"].hex, state.trapped) == (PALISADE, {"d": PALISADE})
-
-
-@pytest.mark.rule("GT-10.2.4a", "GT-6.5f")
-def test_who_is_wounded_already_dies_of_it():
-    state = ring()
-    state.people["d"].condition = "wounded"
-    events = order(state, SetFire("a", PALISADE))
-    assert happened(events, Killed) == [Killed("d", "flames", again=True)]
-    assert state.trapped == {}
-
-
-@pytest.mark.rule("GT-10.2.4a", "GT-10.2.5a")
-def test_who_is_trapped_is_dead_at_the_end_of_the_owners_next_phase():
-    state = ring()
-    order(state, SetFire("a", PALISADE))
     for side, condition in (("attacker", "wounded"), ("defender", "wounded"), ("attacker", "dead")):
         state.active, state.agenda, state.step = side, [Recovery()], "recovery"
         go_on(state, [1, 1] if side == "defender" else [])
         assert state.people["d"].condition == condition
 
 
-@pytest.mark.rule("GT-10.2.3a", "GT-10.2.4a")
-def test_who_is_trapped_is_free_where_the_fire_is_put_out():
+@pytest.mark.rule("GT-10.2.2a", "GT-10.2.4a")
+def test_who_is_caught_by_a_fire_that_spreads_has_a_phase_of_his_own_before_he_is_dead():
+    """D45: it spreads at the end of his own phase, and he dies at the end of his next."""
+    around = (*INSIDE, "0909", OUTSIDE)
+    crowd = [foot(f"x{hex_}", "attacker", "Nim", hex_) for hex_ in around]
+    state = siege(foot("d", "defender", "Nim", PALISADE), *crowd, active="defender", step="recovery")
+    alight(state, BESIDE)
+    state.agenda = [Recovery()]
+    go_on(state, [1, 10])
+    assert state.trapped == {"d": PALISADE}
+    assert state.people["d"].condition == "wounded"
+    for side, condition in (("attacker", "wounded"), ("defender", "dead")):
+        state.active, state.agenda, state.step = side, [Recovery()], "recovery"
+        go_on(state, [1, 1] if side == "defender" else [])
+        assert state.people["d"].condition == condition, side
+
+
+@pytest.mark.rule("GT-10.2.4a", "GT-6.5f", "GT-10.2.3a")
+def test_who_is_wounded_already_dies_of_it_and_who_is_trapped_is_free_where_the_fire_is_put_out():
+    state = ring()
+    state.people["d"].condition = "wounded"
+    events = order(state, SetFire("a", PALISADE))
+    assert happened(events, Killed) == [Killed("d", "flames", again=True)]
+    assert state.trapped == {}
     state = ring()
     order(state, SetFire("a", PALISADE))
     order(state, PutOut("x1007", PALISADE), [1])
@@ -155,40 +158,30 @@ def patch(*placed):
 
 @pytest.mark.rule("GT-10.5.3b")
 @pytest.mark.parametrize(
-    ("die", "result", "condition"),
-    [
-        (1, "dead", "dead"),
-        (5, "dead", "dead"),
-        (6, "wounded", "wounded"),
-        (8, "wounded", "wounded"),
-        (9, "retreats", "healthy"),
-        (10, "retreats", "healthy"),
-    ],
+    ("faces", "result", "condition"),
+    [((1, 5), "dead", "dead"), ((6, 8), "wounded", "wounded"), ((9, 10), "retreats", "healthy")],
 )
-def test_who_is_on_burning_naphtha_dies_or_falls_back_wounded_or_not_by_the_die(die, result, condition):
-    state = patch(foot("d", "defender", "Nim", "1513"))
-    events = go_on(state, [die])
-    assert happened(events, Seared)[0].result == result
-    assert state.people["d"].condition == condition
-    if condition != "dead":
-        offered = {each.hex for each in engine.orders(state)}
-        assert offered.isdisjoint(state.fires), "off the naphtha, where he can"
-        order(state, FallBack(sorted(offered)[0]))
-        assert not list(endangered(state))
+def test_who_is_on_burning_naphtha_dies_or_falls_back_wounded_or_not_by_the_die(faces, result, condition):
+    for die in faces:
+        state = patch(foot("d", "defender", "Nim", "1513"))
+        events = go_on(state, [die])
+        assert happened(events, Seared)[0].result == result
+        assert state.people["d"].condition == condition
+        if condition != "dead":
+            offered = {each.hex for each in engine.orders(state)}
+            assert offered.isdisjoint(state.fires), "off the naphtha, where he can"
+            order(state, FallBack(sorted(offered)[0]))
+            assert not list(endangered(state))
 
 
-@pytest.mark.rule("GT-10.5.3c")
-def test_who_has_no_other_way_falls_back_onto_more_of_it_and_throws_again():
+@pytest.mark.rule("GT-10.5.3c", "GT-10.5.3b")
+def test_who_has_no_other_way_falls_back_onto_more_naphtha_and_who_has_none_is_dead():
     state = patch(foot("d", "defender", "Nim", "1514"))
     go_on(state, [9])
     assert {each.hex for each in engine.orders(state)} == set(neighbours("1514"))
     events = order(state, FallBack("1513"), [6])
     assert [each.result for each in happened(events, Seared)] == ["wounded"]
     assert {each.hex for each in engine.orders(state)}.isdisjoint(state.fires)
-
-
-@pytest.mark.rule("GT-10.5.3b")
-def test_who_cannot_fall_back_from_it_is_dead():
     ring_ = (foot(f"x{hex_}", "attacker", "Nim", hex_) for hex_ in neighbours("1513"))
     state = siege(foot("d", "defender", "Nim", "1513"), *ring_, laid=OPEN, step="recovery")
     state.people["o"] = foot("o", "defender", "Nim", "")[0]
@@ -214,3 +207,13 @@ def test_the_horse_of_a_rider_who_dies_on_it_goes_off_in_one_hex_or_dies(front, 
         order(state, FallBack("1511"))
     assert state.horses["horse-of-r"].alive == lives
     assert not list(endangered(state))
+
+
+@pytest.mark.rule("GT-10.5.3c")
+def test_who_flees_over_naphtha_goes_over_that_and_over_no_other_fire():
+    state = siege(foot("a", "attacker", "Nim", "0808"))
+    alight(state, "0809", lit="naphtha")
+    assert over_naphtha(state).enterable("0808", "0809", False, False)
+    alight(state, "0709")
+    assert over_naphtha(state).enterable("0808", "0809", False, False)
+    assert not over_naphtha(state).enterable("0809", "0709", False, False)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from battles.guiscard.agenda import Advancing, Retreating
 from battles.guiscard.combat import retreat, ways
@@ -10,11 +11,10 @@ from battles.guiscard.combat.contact import reaches
 from battles.guiscard.cover import covers
 from battles.guiscard.events.combat import Advanced
 from battles.guiscard.events.harm import Killed, Wounded
-from battles.guiscard.events.ladders import Jumped, LadderRaised
+from battles.guiscard.events.ladders import Fell, Jumped, LadderClimbed, LadderFell, LadderRaised
 from battles.guiscard.events.movement import HexEntered, MoveStopped
-from battles.guiscard.gear.jumps import hurts
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import AdvanceTo, Go, PickUp
+from battles.guiscard.orders import AdvanceTo, ClimbLadder, Go, PickUp, ToppleLadder
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
 from tests.battles.guiscard.gear.storming import FIELD, FOOT, PALISADE, PLATFORM, siege, whole
@@ -26,8 +26,17 @@ def ladder(*placed: Placed, against: str = PLATFORM, **fields: Any) -> Skirmish:
     return siege(*placed, raised={"l": (FOOT, against)}, **fields)
 
 
+@pytest.mark.rule("GT-10.1.3a")
+def test_only_a_ladder_is_climbed() -> None:
+    ground = ground_in(ladder())
+    assert ground.scaled("0809", FOOT)
+    assert ground.scaled(FOOT, PLATFORM)
+    assert not ground.scaled("0808", "0809")
+    assert not ground.scaled(FOOT, "0809")
+
+
 @pytest.mark.rule("GT-10.1.3a", "GT-10.1.3b", "GT-10.1.3c", "GT-9.2.2a")
-def test_eight_points_take_somebody_up_the_ladder_and_over_in_one_turn() -> None:
+def test_eight_points_take_somebody_up_the_ladder_and_over_in_one_turn_and_four_down_again() -> None:
     state = ladder(foot("a", "attacker", "Lia", FIELD))
     events = walk(state, "a", FOOT, PLATFORM, dice=[5])
     assert [(each.hex, each.points) for each in happened(events, HexEntered)] == [(FOOT, 3), (PLATFORM, 4)]
@@ -35,18 +44,18 @@ def test_eight_points_take_somebody_up_the_ladder_and_over_in_one_turn() -> None
     assert (jumped.hex, jumped.platform, jumped.hurt, jumped.rolls[0].sides) == (PLATFORM, True, False, 6)
     assert (state.people["a"].hex, state.people["a"].condition) == (PLATFORM, "healthy")
     whole(state)
+    state = ladder(foot("a", "attacker", "Lia", PLATFORM))
+    events = walk(state, "a", FOOT, FIELD)
+    assert [each.points for each in happened(events, HexEntered)] == [3, 1]
+    assert not happened(events, Jumped)
 
 
 @pytest.mark.rule("GT-10.1.3c")
-def test_not_on_the_turn_in_which_the_ladder_was_raised() -> None:
+def test_nobody_climbs_on_from_a_ladder_in_the_turn_in_which_it_was_raised_or_in_armour_in_one_turn() -> None:
     state = ladder(foot("a", "attacker", "Lia", FIELD))
     decision(state).emit(LadderRaised("l", FOOT, PLATFORM))
     announce(state, "a", FOOT)
     assert refused(state, Go(PLATFORM)).rule == "GT-10.1.3c"
-
-
-@pytest.mark.rule("GT-10.1.3c")
-def test_in_armour_it_takes_two_turns() -> None:
     state = ladder(foot("a", "attacker", "Nim", FIELD))
     announce(state, "a", FOOT)
     assert refused(state, Go(PLATFORM)).rule == "GT-4a"
@@ -54,34 +63,89 @@ def test_in_armour_it_takes_two_turns() -> None:
     assert happened(walk(state, "a", PLATFORM, dice=[1]), Jumped)[0].added == {"armoured": 1}
 
 
-@pytest.mark.rule("GT-10.1.3a")
-def test_going_down_to_the_ladder_costs_three_points() -> None:
-    state = ladder(foot("a", "attacker", "Lia", PLATFORM))
-    events = walk(state, "a", FOOT, FIELD)
-    assert [each.points for each in happened(events, HexEntered)] == [3, 1]
-    assert not happened(events, Jumped)
+def raised_by(code: str = "Lia", *others: Placed, **fields: Any) -> Skirmish:
+    """Two have raised a ladder in the hex of one of them in an earlier turn: it leans on a platform."""
+    pair = foot("a", "attacker", code, FOOT), foot("b", "attacker", code, FIELD)
+    return ladder(*pair, *others, unclimbed=True, **fields)
+
+
+@pytest.mark.rule("GT-10.1.3a", "GT-10.1.3b", "GT-10.1.3c")
+def test_the_carrier_in_whose_hex_a_ladder_was_raised_is_at_its_foot_and_climbs_for_three_points() -> None:
+    state = raised_by()
+    assert state.ladders["l"].below == "a"
+    announce(state, "a")
+    assert refused(state, Go(PLATFORM)).rule == "GT-10.1.3a"
+    state = raised_by()
+    events = order(state, ClimbLadder("l"))
+    assert happened(events, LadderClimbed) == [LadderClimbed("l", "a", 3)]
+    assert not state.ladders["l"].below
+    walk(state, "a", PLATFORM, dice=[5])
+    assert (state.people["a"].hex, state.people["a"].deeds.spent) == (PLATFORM, 7)
+    state = raised_by("Nim")
+    order(state, ClimbLadder("l"))
+    announce(state, "a")
+    assert refused(state, Go(PLATFORM)).rule == "GT-4a"
+
+
+@pytest.mark.rule("GT-10.1.3a", "GT-10.1.3c")
+def test_nobody_climbs_in_the_move_that_raises_the_ladder_or_without_the_points() -> None:
+    state = raised_by()
+    for one in state.people.values():
+        one.deeds.moved = one.id in ("a", "b")
+    assert refused(state, ClimbLadder("l")).rule == "GT-4.3e"
+    state = raised_by()
+    state.people["a"].deeds.spent = 6
+    assert refused(state, ClimbLadder("l")).field == "ladder"
+    assert refused(ladder(foot("b", "attacker", "Lia", FIELD)), ClimbLadder("l")).rule == "GT-10.1.3a"
+
+
+@pytest.mark.rule("GT-10.1.3a", "GT-6.7a")
+def test_who_stands_at_the_foot_of_a_ladder_and_who_is_above_do_not_reach_each_other() -> None:
+    state = raised_by("Lia", foot("d", "defender", "Bim", PLATFORM))
+    ground, people = ground_in(state), state.people
+    assert not reaches(state, ground, people["a"], people["d"])
+    assert not reaches(state, ground, people["d"], people["a"])
+    order(state, ClimbLadder("l"))
+    assert reaches(state, ground, people["a"], people["d"])
+    assert reaches(state, ground, people["d"], people["a"])
+
+
+@pytest.mark.rule("GT-10.1.3a", "GT-10.1.6c")
+def test_who_stands_at_the_foot_falls_with_no_ladder_and_is_on_it_once_he_has_stepped_onto_it() -> None:
+    state = raised_by("Lia", foot("d", "defender", "Bim", PLATFORM), step="combat", active="defender")
+    events = order(state, ToppleLadder("d", "l", FIELD), [6])
+    assert happened(events, LadderFell)
+    assert (happened(events, Fell), state.people["a"].condition) == ([], "healthy")
+    state = raised_by()
+    walk(state, "a", "0910", FOOT)
+    assert not state.ladders["l"].below
+
+
+@pytest.mark.rule("GT-10.1.3c", "GT-6.6a")
+def test_nobody_advances_over_the_palisade_by_a_ladder_that_was_raised_in_this_turn() -> None:
+    advancing = Advancing("attacker", ("a",), (PLATFORM,))
+    state = ladder(foot("a", "attacker", "Lia", FOOT), step="combat", agenda=[advancing])
+    state.ladders["l"] = replace(state.ladders["l"], since=state.turn)
+    assert refused(state, AdvanceTo("a", PLATFORM)).rule == "GT-6.6a"
 
 
 @pytest.mark.rule("GT-9.2.1b", "GT-9.2.2a")
 @pytest.mark.parametrize(
-    ("sum_", "ground", "platform"), [(4, False, False), (5, True, False), (6, True, True), (7, True, True)]
+    ("against", "code", "face", "hurt"),
+    [
+        (PALISADE, "Lia", 4, False),
+        (PALISADE, "Lia", 5, True),
+        (PALISADE, "Nim", 3, False),
+        (PALISADE, "Nim", 4, True),
+        (PLATFORM, "Lia", 5, False),
+        (PLATFORM, "Lia", 6, True),
+    ],
 )
-def test_a_jump_to_the_ground_hurts_from_five_on_and_onto_a_platform_from_six(
-    sum_: int, ground: bool, platform: bool
+def test_who_jumps_is_wounded_from_five_on_onto_a_platform_from_six_and_armour_adds_one(
+    against: str, code: str, face: int, hurt: bool
 ) -> None:
-    assert hurts(sum_, platform=False) is ground
-    assert hurts(sum_, platform=True) is platform
-
-
-@pytest.mark.rule("GT-9.2.1b")
-@pytest.mark.parametrize(
-    ("code", "face", "hurt"), [("Lia", 4, False), ("Lia", 5, True), ("Nim", 3, False), ("Nim", 4, True)]
-)
-def test_who_jumps_to_the_ground_inside_may_be_wounded_armour_adds_one(
-    code: str, face: int, hurt: bool
-) -> None:
-    state = ladder(foot("a", "attacker", code, FOOT), against=PALISADE)
-    events = walk(state, "a", PALISADE, dice=[face])
+    state = ladder(foot("a", "attacker", code, FOOT), against=against)
+    events = walk(state, "a", against, dice=[face])
     assert [each.hurt for each in happened(events, Jumped)] == [hurt]
     assert (state.people["a"].condition == "wounded") is hurt
 
@@ -105,15 +169,11 @@ def test_nobody_jumps_where_somebody_is(side: Any) -> None:
     assert refused(state, Go(PLATFORM)).rule == "GT-10.1.3b"
 
 
-@pytest.mark.rule("GT-9.2.1a")
-def test_who_stands_on_the_ground_inside_does_not_climb_out() -> None:
+@pytest.mark.rule("GT-9.2.1a", "GT-10.1.3a")
+def test_nobody_climbs_out_from_the_ground_inside_on_horseback_or_with_a_man() -> None:
     state = ladder(foot("a", "attacker", "Lia", PALISADE), against=PALISADE)
     announce(state, "a")
     assert refused(state, Go(FOOT)).rule == "GT-9.2.1a"
-
-
-@pytest.mark.rule("GT-10.1.3a")
-def test_nobody_climbs_on_horseback_or_with_a_man_or_a_horse() -> None:
     state = ladder(rider("r", "attacker", "Nck", FIELD, "SE"))
     announce(state, "r")
     assert refused(state, Go(FOOT)).rule == "GT-9.1a"

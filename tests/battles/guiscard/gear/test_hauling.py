@@ -31,7 +31,7 @@ def stands(state: Skirmish) -> list[str]:
 
 
 @pytest.mark.rule("GT-10.4.2a")
-def test_engine_and_people_go_a_hex_together() -> None:
+def test_engine_and_people_go_a_hex_together_and_do_nothing_else() -> None:
     state = team()
     events = order(state, Haul("p", N))
     assert happened(events, PerrierHauled) == [
@@ -46,10 +46,11 @@ def test_engine_and_people_go_a_hex_together() -> None:
     assert state.fabric.engines == ("1516", "1517")
     assert stands(state) == ["1415", "1615", "1417", "1617"]
     assert state.perriers["p"].served == 0
+    assert refused(state, Take("h1")).rule == "GT-4.3e"
 
 
 @pytest.mark.rule("GT-10.4.2a")
-def test_two_hexes_of_even_ground_a_phase_and_not_three() -> None:
+def test_two_hexes_of_even_ground_a_phase_and_not_three_until_the_next_turn() -> None:
     state = team()
     order(state, Haul("p", N))
     order(state, Haul("p", N))
@@ -57,13 +58,6 @@ def test_two_hexes_of_even_ground_a_phase_and_not_three() -> None:
     for given in (Haul("p", N), Slew("p", NE)):
         with pytest.raises(Refusal, match="no farther"):
             hauling.check(state, given)
-
-
-@pytest.mark.rule("GT-10.4.2a")
-def test_it_is_hauled_again_in_the_next_turn() -> None:
-    state = team()
-    order(state, Haul("p", N))
-    order(state, Haul("p", N))
     state.turn, state.active = state.turn + 1, "attacker"
     for one in state.people.values():
         one.deeds = Deeds()
@@ -90,98 +84,81 @@ def test_the_arrow_end_is_turned_about_the_other() -> None:
     assert state.fabric.engines == ("1518", "1617")
 
 
-@pytest.mark.rule("GT-10.4.2a")
-def test_it_is_turned_by_one_side_of_a_hex_at_a_time() -> None:
-    assert refused(team(), Slew("p", S)).rule == "GT-10.4.2a"
-    assert refused(team(), Haul("p", 7)).rule == "GT-10.4.2a"
+ENEMY, STUNNED = foot("d", "defender", "Nim", "1414"), foot("f", "attacker", "Nim", "1516", "stunned")
+RIDER = rider("r", "attacker", "Nck", "1519", "S")
+NO_OTHER_WAY: dict[str, tuple[tuple[Placed, ...], tuple[str, ...], Haul | Slew, str]] = {
+    "turned by two sides at once": ((), FOUR, Slew("p", S), "GT-10.4.2a"),
+    "to a side that a hex has not": ((), FOUR, Haul("p", 7), "GT-10.4.2a"),
+    "by three": ((), FOUR[:3], Haul("p", N), "GT-10.4.2a"),
+    "by three and a rider": ((RIDER,), FOUR[:3], Haul("p", N), "GT-10.4.2a"),
+    "over a man": ((STUNNED,), FOUR, Haul("p", N), "GT-10.4.3a"),
+    "to where an enemy can attack": ((ENEMY,), FOUR, Haul("p", N), "GT-10.4.2a"),
+    "the enemy's": ((), FOUR, Haul("q", N), "GT-10.4.1a"),
+}
+
+
+@pytest.mark.rule("GT-10.4.1a", "GT-10.4.2a", "GT-10.4.3a", "GT-1.1c")
+@pytest.mark.parametrize("how", NO_OTHER_WAY)
+def test_a_perrier_is_hauled_in_no_other_way(how: str) -> None:
+    others, hexes, given, rule = NO_OTHER_WAY[how]
+    state = team(*others, hexes=hexes)
+    emplace(state, "q", "0516", side="defender")
+    assert refused(state, given).rule == rule
 
 
 @pytest.mark.rule("GT-10.4.2a")
-def test_four_are_needed_and_they_do_nothing_else() -> None:
-    assert refused(team(hexes=FOUR[:3]), Haul("p", N)).rule == "GT-10.4.2a"
-    state = team()
-    state.people["h4"].deeds = Deeds(shot=True)
-    assert refused(state, Haul("p", N)).rule == "GT-10.4.2a"
-    state = team()
-    order(state, Haul("p", N))
-    assert refused(state, Take("h1")).rule == "GT-4.3e"
-
-
-@pytest.mark.rule("GT-10.4.2a")
-@pytest.mark.parametrize("fields", [{"condition": "stunned"}, {"side": "defender"}, {"leads": ["bay"]}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"condition": "stunned"},
+        {"side": "defender"},
+        {"leads": ["bay"]},
+        {"horse": "bay"},
+        {"deeds": Deeds(shot=True)},
+        {},
+    ],
+)
 def test_who_cannot_haul(fields: dict[str, object]) -> None:
     state = team()
     for field, value in fields.items():
         setattr(state.people["h4"], field, value)
+    if not fields:
+        state.formations["f"] = Formation("f", "attacker", 1, ["h4"])
     with pytest.raises(Refusal, match="haul"):
         hauling.check(state, Haul("p", N))
 
 
 @pytest.mark.rule("GT-10.4.2a")
-def test_riders_and_men_in_formation_haul_nothing() -> None:
-    state = team(rider("r", "attacker", "Nck", "1519", "S"), hexes=FOUR[:3])
-    assert refused(state, Haul("p", N)).rule == "GT-10.4.2a"
-    state = team()
-    state.formations["f"] = Formation("f", "attacker", 1, ["h4"])
-    assert not hauling.hauls(state, "attacker", state.people["h4"])
-
-
-@pytest.mark.rule("GT-10.4.2a")
-def test_a_fifth_hauls_where_one_of_four_has_no_room() -> None:
+def test_a_fifth_hauls_where_one_of_four_has_no_room_and_the_team_may_stand_in_each_others_way() -> None:
     state = team(
         foot("h5", "attacker", "Nim", "1519"),
         foot("block", "attacker", "Nim", "1415", "stunned"),
     )
     told = hauling.plan(state, Haul("p", N))
     assert [each.character for each in told.haulers] == ["h2", "h3", "h4", "h5"]
-
-
-@pytest.mark.rule("GT-10.4.3a", "GT-1.1c")
-def test_nobody_is_hauled_over() -> None:
-    state = team(foot("f", "attacker", "Nim", "1516", "stunned"))
-    assert refused(state, Haul("p", N)).rule == "GT-10.4.3a"
-
-
-@pytest.mark.rule("GT-10.4.2a")
-def test_the_team_may_stand_in_each_others_way() -> None:
     state = team(hexes=("1516", "1416", "1616", "1418"))
     order(state, Haul("p", N))
     assert stands(state) == ["1515", "1415", "1615", "1417"]
 
 
 @pytest.mark.rule("GT-10.4.2a")
-def test_nobody_hauls_where_an_enemy_can_attack_him() -> None:
-    state = team(foot("d", "defender", "Nim", "1414"))
-    assert refused(state, Haul("p", N)).rule == "GT-10.4.2a"
-    order(state, Haul("p", S))
-
-
-@pytest.mark.rule("GT-10.4.2a")
 @pytest.mark.parametrize(
-    ("at", "hexes", "order_"),
+    ("at", "hexes"),
     [
-        ("0303", ("0203", "0403", "0204", "0404"), Haul("p", N)),
-        ("1516", ("1416", "1616", "1417", "1617"), Haul("p", N)),
-        ("1501", ("1401", "1601", "1402", "1602"), Haul("p", N)),
+        ("0303", ("0203", "0403", "0204", "0404")),
+        ("1516", ("1416", "1616", "1417", "1617")),
+        ("1501", ("1401", "1601", "1402", "1602")),
     ],
     ids=["trees", "a gate", "the end of the field"],
 )
-def test_no_engine_goes_into_trees_through_gates_or_off_the_field(
-    at: str, hexes: tuple[str, ...], order_: Haul
-) -> None:
+def test_no_engine_goes_into_trees_through_gates_or_off_the_field(at: str, hexes: tuple[str, ...]) -> None:
     with pytest.raises(Refusal, match="cannot be hauled there"):
-        hauling.check(team(at=at, hexes=hexes, laid=Laid("B9")), order_)
+        hauling.check(team(at=at, hexes=hexes, laid=Laid("B9")), Haul("p", N))
 
 
 @pytest.mark.rule("GT-10.2.4b")
-def test_a_burning_perrier_is_not_hauled() -> None:
+def test_a_burning_perrier_is_not_hauled_and_one_is_hauled_away_from_an_enemy() -> None:
     state = team()
     state.fabric = msgspec.structs.replace(state.fabric, burning=("1517",))
     assert refused(state, Haul("p", N)).rule == "GT-10.2.4b"
-
-
-@pytest.mark.rule("GT-10.4.2a")
-def test_the_enemys_perrier_is_not_hauled() -> None:
-    state = team()
-    emplace(state, "q", "0516", side="defender")
-    assert refused(state, Haul("q", N)).rule == "GT-10.4.1a"
+    order(team(ENEMY), Haul("p", S))

@@ -1,17 +1,18 @@
-"""Greek fire: the siphon, its crew, its range and its die."""
+"""Greek fire: the siphon, its crew, its range and its die; naphtha, which catches as soon as a flame reaches it."""
 
 import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.events.greek_fire import NaphthaCaught, Seared, SiphonEmplaced, SiphonWorked, emplaced
+from battles.guiscard.gear.naphtha import catch, flame_at, touching
 from battles.guiscard.gear.siphon import covered, crew, not_ready, orders, why_not
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import AddAttacker, Aim, EndStep, ShootFlaming, Spray
-from battles.guiscard.state import Siphon
+from battles.guiscard.orders import AddAttacker, Aim, EndStep, SetFire, ShootFlaming, Spray
+from battles.guiscard.state import Fire, Siphon
 from hexmap.grid import distance, neighbours
-from tests.battles.guiscard.board import OPEN, foot, happened, order, refused
-from tests.battles.guiscard.gear.sieges import CASTLE, alight, emplace, siege
+from tests.battles.guiscard.board import OPEN, decision, foot, happened, order, refused
+from tests.battles.guiscard.gear.sieges import CASTLE, OUTSIDE, PALISADE, alight, emplace, siege
 
 HERE, TARGET = "1520", "1514"
 
@@ -39,8 +40,8 @@ def test_a_siphon_fills_a_hex_that_nobody_enters():
 
 
 @pytest.mark.rule("GT-10.5.1b", "GT-10.5.1c")
-def test_it_reaches_five_to_ten_hexes_in_the_arc_before_it():
-    state = served()
+def test_it_reaches_five_to_ten_hexes_in_the_arc_before_it_whoever_is_in_the_line():
+    state = served(foot("f", "attacker", "Nim", "1518"))
     reached = {each.at for each in engine.orders(state) if isinstance(each, Spray)}
     assert {TARGET, "1515", "1510"} <= reached
     assert {distance(HERE, hex_) for hex_ in reached} == {5, 6, 7, 8, 9, 10}
@@ -49,28 +50,26 @@ def test_it_reaches_five_to_ten_hexes_in_the_arc_before_it():
 
 @pytest.mark.rule("GT-10.5.1c")
 @pytest.mark.parametrize(
-    ("at", "facing", "bars"),
+    ("facing", "reached", "beyond"),
     [
-        ("1515", "N", False),
-        ("1510", "N", False),
-        ("1516", "N", True),
-        ("1509", "N", True),
-        ("1017", "N", False),
-        ("1018", "N", True),
-        ("0818", "NE", True),
-        ("2017", "N", False),
-        ("1515", "S", True),
-        ("nowhere", "N", True),
+        ("N", ("1515", "1510", "1017", "2017"), ("1516", "1509", "1018", "nowhere")),
+        ("NE", (), ("0818",)),
+        ("S", (), ("1515",)),
     ],
 )
-def test_not_nearer_not_farther_and_not_beside_its_arc(at, facing, bars):
+def test_not_nearer_not_farther_and_not_beside_its_arc(facing, reached, beyond):
     state = served()
     emplace(state, HERE, facing)
-    refusal = why_not(ground_in(state), state.siphons["s"], at)
-    assert (refusal is not None) == bars
-    if refusal is not None:
-        assert (refusal.rule, refusal.field) == ("GT-10.5.1c", "at")
-        assert refused(state, Spray("s", at)).rule == "GT-10.5.1c"
+    assert all(why_not(ground_in(state), state.siphons["s"], at) is None for at in reached)
+    for at in beyond:
+        refusal = refused(state, Spray("s", at))
+        assert (refusal.rule, refusal.field) == ("GT-10.5.1c", "at"), at
+
+
+@pytest.mark.rule("GT-10.5.1b")
+def test_no_enemy_serves_it():
+    state = served(foot("E", "defender", "Nim", "1519"))
+    assert crew(state, ground_in(state), state.siphons["s"]) == ("a", "b")
 
 
 @pytest.mark.rule("GT-10.5.1a")
@@ -86,20 +85,16 @@ def test_it_may_stand_on_a_platform_and_shoots_through_no_slit():
     assert CASTLE in state.laid
 
 
-@pytest.mark.rule("GT-10.5.1c")
-def test_nobody_in_the_line_hinders_it():
-    state = served(foot("f", "attacker", "Nim", "1518"))
-    assert Spray("s", TARGET) in engine.orders(state)
-
-
-@pytest.mark.rule("GT-10.5.1d")
-def test_naphtha_covers_the_target_and_all_about_it():
-    state = served()
+@pytest.mark.rule("GT-10.5.1b", "GT-10.5.1d")
+def test_naphtha_covers_the_target_and_all_about_it_and_who_serves_does_nothing_else_in_the_phase():
+    state = served(foot("e", "defender", "Nim", "1419"))
     events = order(state, Spray("s", TARGET), [3])
     told = happened(events, SiphonWorked)[0]
     assert (told.fate, told.crew, told.ready) == ("works", ("a", "b"), 8)
     assert state.naphtha == tuple(sorted({TARGET, *neighbours(TARGET)}))
     assert not state.fires, "it does not burn yet"
+    assert all(state.people[name].deeds.shot for name in "ab")
+    assert not any(isinstance(each, AddAttacker) for each in engine.orders(state))
 
 
 @pytest.mark.rule("GT-10.5.1d")
@@ -112,7 +107,7 @@ def test_at_the_edge_what_would_lie_off_the_field_is_lost_and_on_water_it_floats
 
 
 @pytest.mark.rule("GT-10.5.1b")
-def test_it_shoots_again_five_turns_later():
+def test_it_shoots_again_five_turns_later_and_who_has_nothing_to_shoot_with_serves_it_first():
     state = served()
     order(state, Spray("s", TARGET), [10])
     assert state.siphons["s"].ready == 8
@@ -120,15 +115,10 @@ def test_it_shoots_again_five_turns_later():
         state.turn = turn
         state.people["a"].deeds.shot = state.people["b"].deeds.shot = False
         assert (not_ready(state, ground_in(state), "s", state.siphons["s"]) is None) == ready
-
-
-@pytest.mark.rule("GT-10.5.1b")
-def test_who_serves_it_shoots_and_fights_no_more_in_the_phase():
-    state = served(foot("e", "defender", "Nim", "1419"))
-    order(state, Spray("s", TARGET), [3])
-    assert state.people["a"].deeds.shot
-    assert state.people["b"].deeds.shot
-    assert not any(isinstance(each, AddAttacker) for each in engine.orders(state))
+    state = served(foot("0", "attacker", "Nia", "1519"))
+    assert crew(state, ground_in(state), state.siphons["s"]) == ("a", "b")
+    state.people["a"].condition = "stunned"
+    assert crew(state, ground_in(state), state.siphons["s"]) == ("b", "0")
 
 
 @pytest.mark.rule("GT-10.5.1b")
@@ -141,6 +131,7 @@ def test_who_serves_it_shoots_and_fights_no_more_in_the_phase():
         (lambda state: state.siphons.update(s=Siphon("attacker", HERE, 0, jammed=True)), "GT-10.5.2a"),
         (lambda state: state.siphons.update(s=Siphon("defender", HERE, 0)), "GT-10.5.1b"),
         (lambda state: alight(state, HERE), "GT-10.5.1b"),
+        (lambda state: state.siphons.clear(), "GT-10.5.1b"),
     ],
 )
 def test_not_without_two_beside_it_nor_before_its_time_nor_jammed_nor_on_fire(change, rule):
@@ -151,30 +142,13 @@ def test_not_without_two_beside_it_nor_before_its_time_nor_jammed_nor_on_fire(ch
     assert (refusal.rule, refusal.field) == (rule, "siphon")
 
 
-@pytest.mark.rule("GT-10.5.1b")
-def test_there_must_be_such_a_siphon():
-    assert refused(served(), Spray("t", TARGET)).field == "siphon"
-
-
-@pytest.mark.rule("GT-10.5.1b")
-def test_who_has_nothing_to_shoot_with_serves_it_first():
-    state = served(foot("0", "attacker", "Nia", "1519"))
-    assert crew(state, ground_in(state), state.siphons["s"]) == ("a", "b")
-    state.people["a"].condition = "stunned"
-    assert crew(state, ground_in(state), state.siphons["s"]) == ("b", "0")
-
-
 @pytest.mark.rule("GT-10.5.2a")
-def test_it_bursts_on_a_one_and_naphtha_lies_about_it():
+def test_it_bursts_on_a_one_and_naphtha_lies_about_it_and_jams_on_a_two_for_good():
     state = served()
     events = order(state, Spray("s", TARGET), [1])
     assert happened(events, SiphonWorked)[0].fate == "burst"
     assert (state.siphons, state.fabric.siphons) == ({}, ())
     assert state.naphtha == tuple(sorted(near for near in neighbours(HERE) if near in ground_in(state)))
-
-
-@pytest.mark.rule("GT-10.5.2a")
-def test_it_jams_on_a_two_for_good():
     state = served()
     order(state, Spray("s", TARGET), [2])
     assert state.siphons["s"].jammed
@@ -211,3 +185,48 @@ def test_w20_two_of_four_normans_stand_where_the_naphtha_lies_that_an_archer_lig
     assert len(happened(events, NaphthaCaught)[0].hexes) == 7
     assert {each.character for each in happened(events, Seared)} == {"n1", "n2"}
     assert {name for name in normans if not state.people[name].alive} == {"n1", "n2"}
+
+
+@pytest.mark.rule("GT-10.5.1e", "GT-10.2.2b")
+@pytest.mark.parametrize("flame", ["1512", "1511", "1614"])
+def test_naphtha_in_a_burning_hex_or_beside_one_catches_with_all_that_touches_it(flame):
+    state = siege(laid=OPEN)
+    state.naphtha = ("1512", "1513", "1514", "2005")
+    alight(state, flame, side="defender")
+    deciding = decision(state)
+    catch(deciding)
+    assert happened(deciding.events, NaphthaCaught) == [NaphthaCaught(("1512", "1513", "1514"), "defender")]
+    assert state.naphtha == ("2005",)
+    assert {state.fires[hex_].lit for hex_ in ("1512", "1513", "1514")} == {"naphtha"}
+    assert set(state.fabric.burning) == {flame, "1512", "1513", "1514"}
+
+
+@pytest.mark.rule("GT-10.5.1e")
+def test_a_fire_that_burns_where_naphtha_comes_is_greek_fire_and_one_farther_off_does_not_reach_it():
+    state = siege(laid=OPEN)
+    state.naphtha = ("1512",)
+    alight(state, "1514")
+    assert flame_at(state, ground_in(state), "1512") is None
+    deciding = decision(state)
+    catch(deciding)
+    assert deciding.events == []
+    state = siege()
+    state.naphtha = (PALISADE,)
+    alight(state, PALISADE, count=2)
+    catch(decision(state))
+    assert state.fires == {PALISADE: Fire("attacker", "naphtha", 2)}
+
+
+@pytest.mark.rule("GT-10.5.1e")
+def test_a_fire_laid_beside_lights_it_before_anything_else():
+    state = siege(foot("a", "attacker", "Nim", OUTSIDE), foot("d", "defender", "Nim", "1208"), step="combat")
+    state.naphtha = ("1108", "1109")
+    events = order(state, SetFire("a", PALISADE))
+    assert happened(events, NaphthaCaught) == [NaphthaCaught(("1108", "1109"), "attacker")]
+
+
+@pytest.mark.rule("GT-10.5.3a")
+def test_patches_that_touch_are_one():
+    ground = ground_in(siege(laid=OPEN))
+    assert touching(ground, ("1512", "1513", "1515"), "1512") == ("1512", "1513")
+    assert touching(ground, ("1512", "1513", "1514", "1515"), "1515") == ("1512", "1513", "1514", "1515")

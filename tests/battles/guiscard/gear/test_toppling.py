@@ -12,7 +12,6 @@ from battles.guiscard.events.ropes import PalisadeFell, RopeDropped, RopeLost
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.gear import collapse
 from battles.guiscard.gear.falling import places, run
-from battles.guiscard.gear.toppling import topples
 from battles.guiscard.orders import EndStep, FallTo, ToppleLadder
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
@@ -28,13 +27,8 @@ def leaning(*placed: Placed, against: str = PLATFORM, **fields: Any) -> Skirmish
     return siege(*placed, raised={"l": (FOOT, against)}, step="combat", active="defender", **fields)
 
 
-@pytest.mark.rule("GT-10.1.6a")
-def test_six_of_ten_topple_a_ladder() -> None:
-    assert [topples(face) for face in (1, 6, 7, 10)] == [True, True, False, False]
-
-
-@pytest.mark.rule("GT-10.1.6a", "GT-10.1.6b")
-def test_who_stands_on_the_platform_above_pushes_it_over_and_says_where_it_lies() -> None:
+@pytest.mark.rule("GT-10.1.6a", "GT-10.1.6b", "GT-10.1.7a")
+def test_who_stands_on_the_platform_above_or_beside_the_foot_pushes_it_over_and_says_where_it_lies() -> None:
     state = leaning(foot("d", "defender", "Bim", PLATFORM), foot("e", "defender", "Lia", "1010"))
     assert {each.hex for each in offered(state, ToppleLadder)} == set(AROUND)
     events = order(state, ToppleLadder("d", "l", FIELD), [6])
@@ -43,45 +37,38 @@ def test_who_stands_on_the_platform_above_pushes_it_over_and_says_where_it_lies(
     assert (state.ladders["l"].hexes, state.fabric.leaning) == ((FOOT, FIELD), ())
     assert state.people["d"].deeds.attacked
     whole(state)
-
-
-@pytest.mark.rule("GT-10.1.6a")
-def test_seven_and_more_leave_it_standing_and_he_does_nothing_else() -> None:
-    state = leaning(foot("d", "defender", "Bim", PLATFORM), foot("a", "attacker", "Lia", FOOT))
-    order(state, ToppleLadder("d", "l", FIELD), [7])
-    assert state.ladders["l"].hex == FOOT
-    assert state.people["d"].deeds.attacked
-    state = leaning(
-        foot("d", "defender", "Bim", PLATFORM, deeds=Deeds(attacked=True)),
-        foot("b", "defender", "Bim", "0908"),
-    )
-    assert refused(state, ToppleLadder("d", "l", FIELD)).rule == "GT-6b"
-    state = leaning(
-        foot("d", "defender", "Bim", PLATFORM, deeds=Deeds(shot=True)), foot("b", "defender", "Bim", "0908")
-    )
-    assert refused(state, ToppleLadder("d", "l", FIELD)).rule == "GT-5.2b"
-
-
-@pytest.mark.rule("GT-10.1.7a")
-def test_from_below_whoever_is_beside_the_foot_may_topple_it() -> None:
     state = leaning(foot("d", "defender", "Bim", FIELD), against=PALISADE)
     events = order(state, ToppleLadder("d", "l", "0910"), [1])
     assert happened(events, LadderFell)
 
 
-@pytest.mark.rule("GT-10.1.6a", "GT-10.1.7a")
+@pytest.mark.rule("GT-10.1.6a")
+def test_seven_and_more_leave_it_standing_and_he_does_nothing_else() -> None:
+    above, beside = foot("d", "defender", "Bim", PLATFORM), foot("b", "defender", "Bim", "0908")
+    state = leaning(above, foot("a", "attacker", "Lia", FOOT))
+    order(state, ToppleLadder("d", "l", FIELD), [7])
+    assert state.ladders["l"].hex == FOOT
+    assert state.people["d"].deeds.attacked
+    for deeds, rule in ((Deeds(attacked=True), "GT-6b"), (Deeds(shot=True), "GT-5.2b")):
+        state = leaning(foot("d", "defender", "Bim", PLATFORM, deeds=deeds), beside)
+        assert refused(state, ToppleLadder("d", "l", FIELD)).rule == rule
+
+
+@pytest.mark.rule("GT-10.1.6a", "GT-10.1.6b", "GT-10.1.7a")
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("given", "rule", "field"),
     [
-        (ToppleLadder("none", "l", FIELD), "character"),
-        (ToppleLadder("below", "none", FIELD), "ladder"),
-        (ToppleLadder("inside", "l", FIELD), "character"),
-        (ToppleLadder("aside", "l", FIELD), "character"),
-        (ToppleLadder("below", "l", PLATFORM), "hex"),
-        (ToppleLadder("below", "flat", FIELD), "ladder"),
+        (ToppleLadder("none", "l", FIELD), "GT-6a", "character"),
+        (ToppleLadder("below", "none", FIELD), "GT-10.1.2a", "ladder"),
+        (ToppleLadder("inside", "l", FIELD), "GT-10.1.6a", "character"),
+        (ToppleLadder("aside", "l", FIELD), "GT-10.1.6a", "character"),
+        (ToppleLadder("below", "l", PLATFORM), "GT-10.1.6b", "hex"),
+        (ToppleLadder("below", "l", PALISADE), "GT-10.1.6b", "hex"),
+        (ToppleLadder("below", "l", "0608"), "GT-10.1.6b", "hex"),
+        (ToppleLadder("below", "flat", FIELD), "GT-10.1.6a", "ladder"),
     ],
 )
-def test_nobody_else_topples_it_and_nowhere_else_it_falls(given: ToppleLadder, field: str) -> None:
+def test_nobody_else_topples_it_and_nowhere_else_it_falls(given: ToppleLadder, rule: str, field: str) -> None:
     state = leaning(
         foot("below", "defender", "Bim", "0908"),
         foot("inside", "defender", "Bim", PALISADE),
@@ -89,7 +76,8 @@ def test_nobody_else_topples_it_and_nowhere_else_it_falls(given: ToppleLadder, f
         against=PALISADE,
         flat={"flat": ("0707", "0708")},
     )
-    assert refused(state, given).field == field
+    refusal = refused(state, given)
+    assert (refusal.rule, refusal.field) == (rule, field)
 
 
 @pytest.mark.rule("GT-10.1.6a")

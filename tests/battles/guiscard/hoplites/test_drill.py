@@ -27,11 +27,12 @@ def rule_against(state: Skirmish, order: drill.Drill) -> str:
 @pytest.mark.rule("GT-7.3.1b")
 def test_who_leaves_before_the_formation_moves_has_his_own_points() -> None:
     state = standing()
-    assert rule_against(state, FallOut("h14")) == ""
+    assert rule_against(state, FallOut("h14")) == rule_against(state, Disband("f1")) == ""
     drill.take(decision(state), FallOut("h14"))
     assert state.formations["f1"].front == ["h11", "h12", "h13"]
-    assert values.allowance(state, state.people["h14"]) == 6
-    assert values.allowance(state, state.people["h13"]) == 3
+    assert [values.allowance(state, state.people[name]) for name in ("h14", "h13")] == [6, 3]
+    drill.take(decision(state), Disband("f1"))
+    assert state.formations == {}
 
 
 @pytest.mark.rule("GT-7.3.1b")
@@ -64,13 +65,6 @@ def test_the_foulkon_may_be_taken_before_moving() -> None:
     assert rule_against(standing(depth=1), Foulkon("f1")) == "GT-7.3.2a"
 
 
-def test_a_formation_may_be_disbanded_before_it_moves() -> None:
-    state = standing()
-    assert rule_against(state, Disband("f1")) == ""
-    drill.take(decision(state), Disband("f1"))
-    assert state.formations == {}
-
-
 @pytest.mark.parametrize(
     "order", [FallOut("nobody"), FallOut("bystander-attacker"), Foulkon("f9"), Disband("f9")]
 )
@@ -79,14 +73,3 @@ def test_only_formations_of_the_side_are_drilled(order: drill.Drill) -> None:
     theirs = phalanx(depth=2, step="movement", active="attacker")
     assert rule_against(theirs, Disband("f1")) == "GT-7.3.1a"
     assert rule_against(theirs, FallOut("h11")) == "GT-7.3.1a"
-
-
-def test_what_may_be_ordered_is_listed() -> None:
-    state = standing(width=3)
-    assert list(drill.candidates(state)) == [
-        Foulkon("f1"),
-        Disband("f1"),
-        *(FallOut(name) for name in state.formations["f1"].members),
-    ]
-    state.active = "attacker"
-    assert list(drill.candidates(state)) == []

@@ -61,10 +61,8 @@ def test_of_a_staggered_rear_rank_the_left_man_is_open_to_the_left() -> None:
 
 @pytest.mark.rule("GT-7.3.1g")
 def test_the_side_worst_for_the_formation_counts() -> None:
-    assert f.worst(["front", "left"]) == "left"
-    assert f.worst(["right", "front", "left"]) == "right"
-    assert f.worst(["rear", "right"]) == "rear"
-    assert f.worst(["front", "front"]) == "front"
+    sides = (["front", "left"], ["right", "front", "left"], ["rear", "right"], ["front", "front"])
+    assert [f.worst(each) for each in sides] == ["left", "right", "rear", "front"]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

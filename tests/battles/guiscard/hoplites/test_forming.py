@@ -9,7 +9,6 @@ from battles.guiscard.agenda import FormingUp
 from battles.guiscard.board import put
 from battles.guiscard.events.hoplites import FormationDissolved, FormedUp, FoulkonLeft, FoulkonTaken
 from battles.guiscard.hoplites import forming
-from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.orders import Disband, EndStep, FallOut, FormUp, Foulkon, Halt
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
@@ -24,6 +23,13 @@ def drawn_up(*others: Placed, depth: int = 1, width: int = 3, **fields: Any) -> 
     state = position(
         *men(depth, width, LEFT_MAN, **fields), *others, step="movement", active="defender", agenda=[ITEM]
     )
+    engine.go_on(decision(state))
+    return state
+
+
+def closing(*others: Placed, depth: int = 1) -> Skirmish:
+    """A formation at the end of its movement."""
+    state = phalanx(*others, depth=depth, step="movement", active="defender", agenda=[ITEM])
     engine.go_on(decision(state))
     return state
 
@@ -55,24 +61,21 @@ def test_ranks_behind_are_taken_in() -> None:
 
 @pytest.mark.rule("GT-7.3.1a", "GT-7.3.1b")
 @pytest.mark.parametrize(
-    "members",
+    ("members", "right"),
     [
-        ("h11", "h12"),
-        ("h11", "h13", "h12"),
-        ("h12", "h13", "h14"),
-        ("h11", "h12", "h13", "n"),
-        ("x", "y", "z"),
+        (("h11", "h12"), RIGHT),
+        (("h11", "h13", "h12"), RIGHT),
+        (("h12", "h13", "h14"), RIGHT),
+        (("h11", "h12", "h13", "n"), RIGHT),
+        (("x", "y", "z"), RIGHT),
+        (FRONT, -1),
+        (FRONT, 6),
+        (FRONT, 0),
     ],
 )
-def test_others_form_no_rank(members: tuple[str, ...]) -> None:
+def test_others_form_no_rank_and_none_in_another_direction(members: tuple[str, ...], right: int) -> None:
     state = drawn_up(foot("n", "attacker", "Bih", "0505"), width=4)
-    assert refused(state, FormUp(members, RIGHT)).rule == "GT-7.3.1a"
-
-
-@pytest.mark.rule("GT-7.3.1a")
-@pytest.mark.parametrize("right", [-1, 6, 0])
-def test_a_rank_has_one_of_six_directions(right: int) -> None:
-    assert refused(drawn_up(), FormUp(FRONT, right)).rule == "GT-7.3.1a"
+    assert refused(state, FormUp(members, right)).rule == "GT-7.3.1a"
 
 
 @pytest.mark.rule("GT-7.3.1a", "GT-7.3.1b")
@@ -85,28 +88,22 @@ def test_a_rank_has_one_of_six_directions(right: int) -> None:
         (foot("h", "defender", "Bih", ""), False),
         (foot("h", "defender", "Bim", "1013"), False),
         (foot("h", "attacker", "Bih", "1013"), False),
+        (rider("h", "defender", "Bih", "1013", "N", armoured=True), False),
     ],
 )
-def test_only_healthy_hoplites_of_the_side_form_up(one: Placed, may: bool) -> None:
+def test_only_healthy_hoplites_of_the_side_form_up_and_on_foot(one: Placed, may: bool) -> None:
     state = position(one)
     assert forming.may_form(state.people["h"], ITEM) is may
     assert not forming.may_form(state.people["h"], FormingUp("defender", True, ("h",)))
-
-
-def test_hoplites_fight_on_foot() -> None:
-    assert is_hoplite(foot("h", "defender", "Bih", "1013")[0])
-    assert not is_hoplite(rider("h", "defender", "Bih", "1013", "N", armoured=True)[0])
-    assert not is_hoplite(foot("h", "defender", "Bim", "1013")[0])
 
 
 @pytest.mark.rule("GT-7.3.1a")
 def test_who_has_formed_up_stays_as_he_is_in_this_step() -> None:
     state = drawn_up()
     order(state, FormUp(FRONT, RIGHT))
-    assert state.agenda == [] or not isinstance(state.agenda[-1], FormingUp)
-    more = drawn_up(
-        *(foot(f"g{n}", "defender", "Bih", hex_) for n, hex_ in enumerate(("1617", "1718", "1818")))
-    )
+    assert not any(isinstance(item, FormingUp) for item in state.agenda)
+    apart = ("1617", "1718", "1818")
+    more = drawn_up(*(foot(f"g{n}", "defender", "Bih", hex_) for n, hex_ in enumerate(apart)))
     order(more, FormUp(FRONT, RIGHT))
     assert refused(more, FormUp(FRONT[::-1], RIGHT + 3)).rule == "GT-7.3.1a"
     assert refused(more, Disband("f1")).rule == "GT-7.3.1a"
@@ -117,8 +114,7 @@ def test_who_has_formed_up_stays_as_he_is_in_this_step() -> None:
 
 @pytest.mark.rule("GT-7.3.1a")
 def test_a_formation_that_stands_is_not_formed_again_but_may_turn_about() -> None:
-    state = phalanx(step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(decision(state))
+    state = closing()
     assert refused(state, FormUp(FRONT, RIGHT)).rule == "GT-7.3.1a"
     order(state, FormUp(FRONT[::-1], RIGHT + 3))
     (formation,) = state.formations.values()
@@ -127,21 +123,17 @@ def test_a_formation_that_stands_is_not_formed_again_but_may_turn_about() -> Non
 
 @pytest.mark.rule("GT-7.3.1a")
 def test_who_joins_another_formation_leaves_the_rest_of_his_own() -> None:
-    state = phalanx(depth=2, step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(decision(state))
+    state = closing(depth=2)
     order(state, FormUp(FRONT[::-1], RIGHT + 3))
     assert sorted(each.members for each in state.formations.values()) == [list(FRONT[::-1]), list(REAR)]
 
 
 @pytest.mark.rule("GT-7.3.1a")
 def test_a_formation_may_be_disbanded() -> None:
-    state = phalanx(step="movement", active="defender", agenda=[ITEM])
-    engine.go_on(decision(state))
+    state = closing()
+    assert refused(state, Disband("f9"))
     assert happened(order(state, Disband("f1")), FormationDissolved)
     assert state.formations == {}
-    assert refused(
-        phalanx(step="movement", active="defender", agenda=[FormingUp("defender", True)]), Disband("f9")
-    )
 
 
 @pytest.mark.rule("GT-7.3.1a")
@@ -156,10 +148,7 @@ def test_out_of_line_at_the_end_of_the_step_is_out_of_formation() -> None:
 
 @pytest.mark.rule("GT-7.3.2a")
 def test_a_formation_deep_enough_takes_the_foulkon_and_leaves_it_in_a_later_turn() -> None:
-    state = phalanx(
-        foot("b", "defender", "Bim", "0505"), depth=2, step="movement", active="defender", agenda=[ITEM]
-    )
-    engine.go_on(decision(state))
+    state = closing(foot("b", "defender", "Bim", "0505"), depth=2)
     assert happened(order(state, Foulkon("f1")), FoulkonTaken)
     assert state.formations["f1"].foulkon
     assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
@@ -169,18 +158,22 @@ def test_a_formation_deep_enough_takes_the_foulkon_and_leaves_it_in_a_later_turn
 
 
 @pytest.mark.rule("GT-7.3.2a")
-def test_one_rank_takes_no_foulkon_but_may_leave_it() -> None:
-    state = phalanx(step="movement", active="defender", agenda=[FormingUp("defender", True)])
+@pytest.mark.parametrize(
+    ("depth", "step", "active"),
+    [(1, "movement", "defender"), (2, "setting_up", "defender"), (2, "movement", "attacker")],
+)
+def test_the_foulkon_belongs_to_two_ranks_in_their_own_movement_step(
+    depth: int, step: Any, active: Any
+) -> None:
+    state = phalanx(depth=depth, step=step, active=active, agenda=[FormingUp("defender", True)])
     assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
-    state.formations["f1"].foulkon = True
-    assert Foulkon("f1") in engine.orders(state)
 
 
 @pytest.mark.rule("GT-7.3.2a")
-@pytest.mark.parametrize(("step", "active"), [("setting_up", "defender"), ("movement", "attacker")])
-def test_the_foulkon_belongs_to_the_own_movement_step(step: Any, active: Any) -> None:
-    state = phalanx(depth=2, step=step, active=active, agenda=[FormingUp("defender", True)])
-    assert refused(state, Foulkon("f1")).rule == "GT-7.3.2a"
+def test_one_rank_may_leave_the_foulkon() -> None:
+    state = phalanx(step="movement", active="defender", agenda=[FormingUp("defender", True)])
+    state.formations["f1"].foulkon = True
+    assert Foulkon("f1") in engine.orders(state)
 
 
 @pytest.mark.rule("GT-7.3.1a")

@@ -8,7 +8,7 @@ from battles.guiscard.board import put, take_up
 from battles.guiscard.events.hoplites import FormationDissolved, FormedUp
 from battles.guiscard.hoplites import keeping
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import decision
+from tests.battles.guiscard.board import decision, happened
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places
 
 
@@ -23,31 +23,23 @@ def fell(state: Skirmish, *names: str) -> list[Any]:
 
 
 @pytest.mark.rule("GT-7.3.1a")
-def test_a_formation_that_is_whole_stays_as_it_is() -> None:
-    assert (
-        fell(
-            phalanx(depth=2),
-        )
-        == []
-    )
-
-
-@pytest.mark.rule("GT-7.3.1a")
-def test_two_who_are_left_are_no_formation() -> None:
+def test_a_formation_that_is_whole_stays_as_it_is_and_two_are_none() -> None:
     state = phalanx()
+    assert fell(state) == []
     assert fell(state, "h11") == [FormationDissolved("f1")]
     assert state.formations == {}
 
 
 @pytest.mark.rule("GT-7.3.1a")
-def test_runs_of_three_stay_formed() -> None:
+def test_runs_of_three_stay_formed_and_keep_what_their_formation_was() -> None:
     state = phalanx(width=7)
-    fell(state, "h14")
-    assert [each.members for each in state.formations.values()] == [
-        ["h11", "h12", "h13"],
-        ["h15", "h16", "h17"],
-    ]
-    assert [each.id for each in state.formations.values()] == ["f1", "f2"]
+    state.formations["f1"].since, state.formations["f1"].changed = 2, 1
+    events = happened(fell(state, "h14"), FormedUp)
+    assert [(each.formation.since, each.formation.changed) for each in events] == [(2, 1), (2, 1)]
+    assert {each.id: each.members for each in state.formations.values()} == {
+        "f1": ["h11", "h12", "h13"],
+        "f2": ["h15", "h16", "h17"],
+    }
 
 
 @pytest.mark.rule("GT-7.3.1a")
@@ -65,8 +57,7 @@ def test_the_stunned_are_out_of_it_the_wounded_are_not() -> None:
     state = phalanx(width=4)
     state.people["h11"].condition = "stunned"
     state.people["h12"].condition = "wounded"
-    under_way = decision(state)
-    keeping.review(under_way)
+    fell(state)
     assert state.formations["f1"].members == ["h12", "h13", "h14"]
 
 
@@ -80,15 +71,6 @@ def test_a_foulkon_that_is_too_thin_is_none_any_more() -> None:
     deep = phalanx(depth=2, width=4, foulkon=True)
     fell(deep, "h21")
     assert deep.formations["f1"].foulkon
-
-
-@pytest.mark.rule("GT-7.3.2a")
-def test_a_foulkon_is_two_ranks_deep_at_least() -> None:
-    assert [keeping.deep_enough(phalanx(depth=depth).formations["f1"]) for depth in (1, 2, 3)] == [
-        False,
-        True,
-        True,
-    ]
 
 
 @pytest.mark.rule("GT-7.3.1a")
@@ -107,11 +89,7 @@ def test_on_its_way_it_only_loses_those_who_cannot_go_on() -> None:
     put(state, state.people["h12"], "1111", 0)
     fell(state, "h11")
     formation = state.formations["f1"]
-    assert (formation.members, formation.front, formation.markers) == (
-        ["h12", "h13", "h14"],
-        ["h12", "h13", "h14"],
-        ["h12", "h13", "h14"],
-    )
+    assert formation.members == formation.front == formation.markers == ["h12", "h13", "h14"]
     fell(state, "h13")
     assert state.formations == {}
 
@@ -119,25 +97,18 @@ def test_on_its_way_it_only_loses_those_who_cannot_go_on() -> None:
 @pytest.mark.rule("GT-7.3.1a")
 def test_when_the_ranks_are_closed_all_must_stand_in_line() -> None:
     state = phalanx(depth=2, step="movement", active="defender")
+    ahead = [hex_ for rank in places(2, left="1012") for hex_ in rank]
     under_way = decision(state)
     keeping.close_ranks(under_way, "defender")
-    assert under_way.events == []
+    for name, hex_ in zip(list(state.formations["f1"].members), ahead, strict=True):
+        put(state, state.people[name], hex_, 0)
+    keeping.close_ranks(under_way, "defender")
+    assert under_way.events == [], "they have gone forward together"
     put(state, state.people["h21"], "0505", 0)
     keeping.close_ranks(under_way, "attacker")
     assert under_way.events == []
     keeping.close_ranks(under_way, "defender")
     assert under_way.events == [FormationDissolved("f1")]
-
-
-@pytest.mark.rule("GT-7.3.1a")
-def test_a_formation_that_has_gone_forward_together_is_closed_again() -> None:
-    state = phalanx(depth=2, step="movement", active="defender")
-    ahead = [hex_ for rank in places(2, left="1012") for hex_ in rank]
-    for name, hex_ in zip(list(state.formations["f1"].members), ahead, strict=True):
-        put(state, state.people[name], hex_, 0)
-    under_way = decision(state)
-    keeping.close_ranks(under_way, "defender")
-    assert under_way.events == []
 
 
 @pytest.mark.rule("GT-7.3.1a")
@@ -153,15 +124,3 @@ def test_ids_are_used_again_when_they_are_free() -> None:
     assert keeping.next_id(state) == "f2"
     state.formations.clear()
     assert keeping.next_id(state) == "f1"
-
-
-def test_two_bodies_keep_what_their_formation_was() -> None:
-    state = phalanx(width=7)
-    state.formations["f1"].since, state.formations["f1"].changed = 2, 1
-    events = fell(state, "h14")
-    assert [
-        (each.formation.since, each.formation.changed) for each in events if isinstance(each, FormedUp)
-    ] == [
-        (2, 1),
-        (2, 1),
-    ]

@@ -5,6 +5,7 @@ import pytest
 from battles.guiscard.events.hoplites import MarkerLost, MarkerRestored
 from battles.guiscard.hoplites import markers
 from battles.guiscard.state import Deeds
+from battles.muster import Side
 from tests.battles.guiscard.board import decision, happened
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
@@ -21,37 +22,26 @@ def test_wounds_and_death_break_the_pikes_retreats_and_stuns_do_not() -> None:
 
 
 @pytest.mark.rule("GT-7.3.1c")
-@pytest.mark.parametrize(
-    ("deeds", "since", "back"),
-    [
-        (Deeds(), 2, True),
-        (Deeds(), 3, False),
-        (Deeds(spent=1), 2, False),
-        (Deeds(attacked=True), 2, False),
-        (Deeds(shot=True), 2, False),
-        (Deeds(busy=True), 2, False),
-    ],
-)
-def test_pikes_come_back_after_a_whole_phase_in_formation_without_moving_or_fighting(
-    deeds: Deeds, since: int, back: bool
-) -> None:
+def test_pikes_come_back_after_a_whole_phase_in_formation_without_moving_or_fighting() -> None:
     state = phalanx(active="defender")
     formation, one = state.formations["f1"], state.people["h11"]
-    formation.since, one.deeds = since, deeds
-    assert markers.rested(3, one, formation) is back
+    for formation.since, back in ((2, True), (3, False)):
+        assert markers.rested(3, one, formation) is back
+    formation.since = 2
+    for one.deeds in (Deeds(spent=1), Deeds(attacked=True), Deeds(shot=True), Deeds(busy=True)):
+        assert not markers.rested(3, one, formation), one.deeds
 
 
 @pytest.mark.rule("GT-7.3.1c")
-def test_at_the_end_of_its_own_phase_a_side_has_its_pikes_again() -> None:
-    for active, back in (("defender", True), ("attacker", False)):
-        state = phalanx(active=active)
-        state.fallen["h11"] = 2
-        state.formations["f1"].markers.remove("h11")
-        under_way = decision(state)
-        markers.restore(under_way)
-        assert bool(happened(under_way.events, MarkerRestored)) is back
-        assert ("h11" in state.formations["f1"].markers) is back
-        assert ("h11" in state.fallen) is not back
+@pytest.mark.parametrize(("active", "back"), [("defender", True), ("attacker", False)])
+def test_at_the_end_of_its_own_phase_a_side_has_its_pikes_again(active: Side, back: bool) -> None:
+    state = phalanx(active=active)
+    state.fallen["h11"] = 2
+    state.formations["f1"].markers.remove("h11")
+    under_way = decision(state)
+    markers.restore(under_way)
+    assert bool(happened(under_way.events, MarkerRestored)) is back
+    assert ("h11" in state.formations["f1"].markers, "h11" in state.fallen) == (back, not back)
 
 
 def test_out_of_formation_pikes_stay_lost() -> None:

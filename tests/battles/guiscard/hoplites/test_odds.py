@@ -10,7 +10,7 @@ from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
 from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.grounds import drawn
-from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, form, men, phalanx, places
+from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, phalanx, places
 
 FRONT = places()[0]
 BEFORE_LEFT, BEFORE_MIDDLE = toward(FRONT[0], RIGHT - 2), toward(FRONT[1], RIGHT - 2)
@@ -30,36 +30,22 @@ def against(*hexes: str, depth: int = 1, foulkon: bool = False) -> Skirmish:
     )
 
 
-@pytest.mark.rule("GT-7.3.1d")
+@pytest.mark.rule("GT-7.3.1d", "GT-7.3.1e")
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_an_attack_from_the_front_is_shifted_left_by_the_depth(depth: int) -> None:
+def test_an_attack_from_the_front_is_shifted_left_and_one_of_hoplites_right_by_the_depth(depth: int) -> None:
     state = against(BEFORE_MIDDLE, depth=depth)
-    (attacker,) = enemy(state, "n0")
-    assert odds.shifts(state, [attacker], state.people["h12"]) == {"formation_front": -depth}
+    assert odds.shifts(state, enemy(state, "n0"), state.people["h12"]) == {"formation_front": -depth}
+    assert odds.pushing(state.formations["f1"]) == depth
+    assert odds.shifts(state, enemy(state, "h11", "h12"), state.people["n0"]) == {"formation_depth": depth}
 
 
 @pytest.mark.rule("GT-7.3.1g", "GT-7.3.1d")
-def test_the_shield_side_is_no_help_the_open_side_and_the_rear_are() -> None:
-    state = against(LEFT, OPEN, BACK, depth=1)
-    left, right, back = enemy(state, "n0", "n1", "n2")
-    assert odds.shifts(state, [left], state.people["h11"]) == {}
-    assert odds.shifts(state, [right], state.people["h13"]) == {"formation_right": 1}
-    assert odds.shifts(state, [back], state.people["h12"]) == {"formation_rear": 2}
-
-
-@pytest.mark.rule("GT-7.3.1g")
-def test_from_several_sides_at_once_the_worst_for_the_formation_counts() -> None:
-    state = against(BEFORE_LEFT, LEFT, depth=3)
-    assert odds.shifts(state, enemy(state, "n0", "n1"), state.people["h11"]) == {}
-
-
-@pytest.mark.rule("GT-7.3.1e")
-@pytest.mark.parametrize("depth", [1, 2, 3])
-def test_hoplites_attack_with_a_column_for_each_rank(depth: int) -> None:
-    state = against(BEFORE_MIDDLE, depth=depth)
-    attackers = enemy(state, "h11", "h12")
-    assert odds.pushing(state.formations["f1"]) == depth
-    assert odds.shifts(state, attackers, state.people["n0"]) == {"formation_depth": depth}
+def test_the_shield_side_is_no_help_the_open_side_and_the_rear_are_and_the_worst_counts() -> None:
+    state = against(LEFT, OPEN, BACK, BEFORE_LEFT)
+    assert odds.shifts(state, enemy(state, "n0"), state.people["h11"]) == {}
+    assert odds.shifts(state, enemy(state, "n1"), state.people["h13"]) == {"formation_right": 1}
+    assert odds.shifts(state, enemy(state, "n2"), state.people["h12"]) == {"formation_rear": 2}
+    assert odds.shifts(state, enemy(state, "n3", "n0"), state.people["h11"]) == {}
 
 
 @pytest.mark.rule("GT-7.3.1e")
@@ -116,32 +102,23 @@ def test_w15_two_attackers_of_whom_one_is_on_the_shield_side() -> None:
     state = phalanx(foot("n", "attacker", "Nck", LEFT), foot("c", "attacker", "Ncc", BEFORE_LEFT), depth=3)
     weight = weigh(state, drawn(), Assailing("h11", ("n", "c")), enemy(state, "n", "c"), state.people["h11"])
     # The example has 48 against 6 where our counters have 47 against 7: a column lower to begin with.
-    assert weight.differential == 40
-    columns = TABLES.now.combat.combat.column
-    assert weight.shifts == {"number": 1}
-    assert columns[weight.column].id == columns[weight.start + 1].id
-    assert TABLES.now.combat.combat.column[TABLES.now.combat.combat.at(48 - 6)].id == "41/60"
-    assert TABLES.now.combat.combat.column[TABLES.now.combat.combat.at(48 - 6) + 1].id == "61/80"
-
-
-@pytest.mark.rule("GT-7.3.1c")
-def test_a_front_attack_strikes_the_pikes_first() -> None:
-    state = against(BEFORE_LEFT, LEFT, toward(FRONT[0], RIGHT + 2), depth=2)
-    front, left, back = enemy(state, "n0", "n1", "n2")
-    assert odds.marker_before(state, [front], state.people["h11"])
-    assert not odds.marker_before(state, [left], state.people["h11"])
-    assert not odds.marker_before(state, [front, left], state.people["h11"])
-    assert not odds.marker_before(state, [back], state.people["h11"])
-    assert not odds.marker_before(state, [state.people["h11"]], front)
+    assert (weight.differential, weight.shifts, weight.column) == (40, {"number": 1}, weight.start + 1)
+    combat = TABLES.now.combat.combat
+    start = combat.at(48 - 6)
+    assert [combat.column[start].id, combat.column[start + 1].id] == ["41/60", "61/80"]
 
 
 @pytest.mark.rule("GT-7.3.1c", "GT-7.3.1d")
-def test_without_his_pikes_a_hoplite_is_struck_himself_at_the_same_odds() -> None:
-    state = against(BEFORE_LEFT, depth=2)
+def test_a_front_attack_strikes_the_pikes_first_as_long_as_he_has_them() -> None:
+    state = against(BEFORE_LEFT, LEFT, toward(FRONT[0], RIGHT + 2), depth=2)
+    front, left, back = enemy(state, "n0", "n1", "n2")
+    one = state.people["h11"]
+    for attackers, strikes in (([front], True), ([left], False), ([front, left], False), ([back], False)):
+        assert odds.marker_before(state, attackers, one) is strikes
+    assert not odds.marker_before(state, [one], front)
     state.formations["f1"].markers.remove("h11")
-    (front,) = enemy(state, "n0")
-    assert not odds.marker_before(state, [front], state.people["h11"])
-    assert odds.shifts(state, [front], state.people["h11"]) == {"formation_front": -2}
+    assert not odds.marker_before(state, [front], one)
+    assert odds.shifts(state, [front], one) == {"formation_front": -2}, "at the same odds"
 
 
 @pytest.mark.rule("GT-7.3.1c")
@@ -172,4 +149,3 @@ def test_outside_of_formations_nothing_is_shifted() -> None:
     state = against(BEFORE_MIDDLE)
     state.formations.clear()
     assert odds.shifts(state, enemy(state, "n0"), state.people["h12"]) == {}
-    assert form(state, [one.id for one, _, _ in men()]).markers == ["h11", "h12", "h13"]

@@ -4,7 +4,6 @@ import pytest
 
 from battles.guiscard import values
 from battles.guiscard.hoplites.pace import allowance, pace
-from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
@@ -24,16 +23,3 @@ def test_hunger_halves_the_points_of_a_formation(foulkon: bool) -> None:
     state.people["h11"].penalty = 1
     assert values.allowance(state, state.people["h11"]) == 1
     assert values.stride(state.people["h11"]) == 3, "alone"
-
-
-@pytest.mark.rule("GT-7.3.1b")
-def test_nobody_moves_while_a_wounded_man_is_in_the_formation() -> None:
-    state = phalanx(depth=2)
-    state.people["h22"].condition = "wounded"
-    assert pace(state, state.formations["f1"]) == 0
-    assert values.allowance(state, state.people["h11"]) == 0
-
-
-def test_others_have_their_own_points() -> None:
-    state = phalanx(foot("b", "defender", "Bih", "0505"))
-    assert values.allowance(state, state.people["b"]) == 6

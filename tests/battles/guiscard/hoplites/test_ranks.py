@@ -46,20 +46,17 @@ def test_a_second_rank_stands_straight_or_staggered_behind_the_first(right: int,
     assert drawn_up(named(*first, *second), right) == [(tuple(first), tuple(second))]
 
 
-def test_a_rear_rank_is_no_wider_than_the_one_before() -> None:
+def test_a_rear_rank_is_no_wider_than_the_one_before_and_who_stands_apart_is_in_none() -> None:
     first = rank("1510", 2, 3)
     second = rank(toward("1510", 3), 2, 6)
-    assert drawn_up(named(*first, *second), 2) == [(tuple(first), tuple(second[:3])), (tuple(second[3:]),)]
+    bodies_ = [(tuple(first), tuple(second[:3])), (tuple(second[3:]),)]
+    assert drawn_up(named(*first, *second, "0303"), 2) == bodies_
 
 
 def test_of_two_ways_to_stand_behind_the_one_with_more_men_counts() -> None:
     first = rank("1510", 2, 4)
     staggered = [toward(hex_, 4) for hex_ in first]
     assert drawn_up(named(*first, *staggered), 2) == [(tuple(first), tuple(staggered))]
-
-
-def test_who_stands_apart_is_in_no_body() -> None:
-    assert drawn_up(named("1510", "1610", "0303"), 2) == []
 
 
 def test_each_longest_rank_can_stand_with_those_behind_or_alone() -> None:

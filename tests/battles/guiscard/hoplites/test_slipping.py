@@ -4,9 +4,7 @@ import pytest
 
 from battles.guiscard.counters import toward
 from battles.guiscard.hoplites import slipping
-from battles.guiscard.movement.infiltration import opponents
 from tests.battles.guiscard.board import foot
-from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places
 
 FRONT, REAR = places(2)
@@ -47,12 +45,3 @@ def test_what_counts_is_the_hex_that_is_entered() -> None:
     one, enemy = state.people["h12"], state.people["n"]
     assert not slipping.steady(state, one, enemy, one.hex)
     assert slipping.steady(state, one, enemy, BEFORE)
-
-
-@pytest.mark.rule("GT-7.3.3a", "GT-7.3.3b")
-def test_the_roll_of_infiltration_asks_both() -> None:
-    state = phalanx(foot("n", "attacker", "Nim", toward(LEFT, RIGHT + 3)), depth=2)
-    infiltrator = state.people["n"]
-    assert opponents(state, drawn(), infiltrator, LEFT) == []
-    assert opponents(state, drawn(), infiltrator, BEFORE)
-    assert opponents(state, drawn(), state.people["h12"], BEFORE) == []

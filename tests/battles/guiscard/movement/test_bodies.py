@@ -2,76 +2,72 @@
 
 import pytest
 
+from battles.guiscard import engine
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden
-from battles.guiscard.orders import Dismount, Go, Halt, PickUp, Push
-from battles.guiscard.state import Horse
-from tests.battles.guiscard.board import foot, order, position, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, walk
+from battles.guiscard.orders import Dismount, Go, Halt, Order, PickUp, Push
+from battles.guiscard.state import Horse, Skirmish
+from tests.battles.guiscard.board import foot, order, position, rider
+from tests.battles.guiscard.movement.walks import announce, denied, moving, walk
 
 
 @pytest.mark.rule("GT-4.2.2a", "GT-4.2.2b")
 @pytest.mark.parametrize(
-    ("men", "horses", "points"),
+    ("points", "heaps"),
     [
-        (0, 0, 0),
-        (2, 0, 0),
-        (3, 0, 1),
-        (5, 0, 1),
-        (6, 0, None),
-        (0, 1, 1),
-        (2, 1, 1),
-        (3, 1, None),
-        (0, 2, None),
-        (9, 3, None),
+        (0, [(0, 0), (2, 0)]),
+        (1, [(3, 0), (5, 0), (0, 1), (2, 1)]),
+        (None, [(6, 0), (3, 1), (0, 2), (9, 3)]),
     ],
 )
-def test_what_the_dead_cost(men: int, horses: int, points: int | None) -> None:
+def test_what_dead_men_and_horses_cost_and_when_they_bar_a_hex(
+    points: int | None, heaps: list[tuple[int, int]]
+) -> None:
     state = position(foot("a", "attacker", "Nim", "1214"))
-    state.bodies["1213"], state.carcasses["1213"] = men, horses
-    assert burden(state, "1213") == points
-    assert burden(state, "1212") == 0
+    for men, horses in heaps:
+        state.bodies["1213"], state.carcasses["1213"] = men, horses
+        assert burden(state, "1213") == points, (men, horses)
+        assert barred_by_the_dead(state, "1213") == (points is None)
+        assert burden(state, "1212") == 0
 
 
-@pytest.mark.rule("GT-4.2.2a", "GT-4.2.2b")
-def test_heaps_are_paid_and_bar_the_way() -> None:
-    state = moving(foot("a", "attacker", "Nim", "1214"), bodies={"1213": 3, "1314": 6})
-    announce(state, "a")
-    assert refused(state, Go("1314")).rule == "GT-4.2.2b"
+def beside_the_dead(bodies: dict[str, int]) -> Skirmish:
+    """Somebody on foot beside a stunned man and a horse, and a rider; the dead lie about them."""
+    return moving(
+        foot("a", "attacker", "Nim", "1214"),
+        foot("s", "attacker", "Nim", "1213", "stunned"),
+        rider("r", "attacker", "Nck", "1514", "N"),
+        horses=[Horse("bay", side="attacker", hex="1114", facing=0)],
+        bodies=bodies,
+    )
+
+
+@pytest.mark.rule("GT-4.2.2a", "GT-4.2.2b", "GT-4.2.4b", "GT-4.4.1c", "GT-4.4.2c", "GT-4.4.3a")
+@pytest.mark.parametrize(
+    ("name", "way", "hex_", "rule"),
+    [
+        ("a", (Go("1314"),), "1314", "GT-4.2.2b"),
+        ("a", (Go("1213"), PickUp("s"), Halt("1313")), "1313", "GT-4.2.2b"),
+        ("a", (Push("bay", 0),), "1113", "GT-4.4.3a"),
+        ("r", (Go("1515"),), "1516", "GT-4.2.2b"),
+        ("r", (Dismount("1614"),), "1614", "GT-4.2.2b"),
+    ],
+    ids=["step", "laying a man down", "pushing a horse", "backing", "dismounting"],
+)
+def test_nobody_comes_by_any_way_into_a_hex_that_the_dead_bar(
+    name: str, way: tuple[Order, ...], hex_: str, rule: str
+) -> None:
+    assert denied(beside_the_dead({hex_: 6}), name, *way).rule == rule
+    passable = beside_the_dead({hex_: 5})
+    announce(passable, name, *way[:-1])
+    assert way[-1] in engine.orders(passable)
+
+
+@pytest.mark.rule("GT-4.2.2a")
+def test_a_hex_with_three_dead_is_paid_for_and_stood_in() -> None:
     state = moving(foot("a", "attacker", "Nim", "1214"), bodies={"1213": 3})
     assert announce(state, "a", "1213").points == 4
-
-
-@pytest.mark.rule("GT-4.2.2b")
-@pytest.mark.parametrize(("men", "barred"), [(5, False), (6, True)])
-def test_the_dead_bar_a_hex_to_whoever_comes_there(men: int, barred: bool) -> None:
-    state = position(foot("a", "attacker", "Nim", "1214"), bodies={"1213": men})
-    assert barred_by_the_dead(state, "1213") == barred
-
-
-@pytest.mark.rule("GT-4.2.2b", "GT-4.4.1c")
-def test_nobody_backs_into_a_hex_that_the_dead_bar() -> None:
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"), bodies={"1216": 6})
-    announce(state, "r")
-    assert refused(state, Go("1215")).rule == "GT-4.2.2b"
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"), bodies={"1216": 5})
-    announce(state, "r", "1215")
-
-
-@pytest.mark.rule("GT-4.2.2b", "GT-4.4.2c")
-def test_nobody_dismounts_into_a_hex_that_the_dead_bar() -> None:
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"), bodies={"1314": 6, "1114": 5})
-    announce(state, "r")
-    assert refused(state, Dismount("1314")).rule == "GT-4.2.2b"
-    order(state, Dismount("1114"))
-
-
-@pytest.mark.rule("GT-4.2.2b", "GT-4.4.3a")
-def test_no_horse_is_pushed_into_a_hex_that_the_dead_bar() -> None:
-    bay = Horse("bay", side="attacker", hex="1213", facing=0)
-    state = moving(foot("a", "attacker", "Nim", "1215"), horses=[bay], bodies={"1212": 6, "1313": 5})
-    announce(state, "a")
-    assert refused(state, Push("bay", 0)).rule == "GT-4.4.3a"
-    order(state, Push("bay", 1))
+    order(state, Halt())
+    assert state.people["a"].hex == "1213"
 
 
 @pytest.mark.rule("GT-4.2.2b", "GT-4.4.3c")
@@ -82,11 +78,3 @@ def test_no_led_horse_stands_where_the_dead_bar_the_hex() -> None:
     walk(state, "a", "1211", "1210")
     assert bay.leader == "a"
     assert "1209" not in state.at
-
-
-@pytest.mark.rule("GT-4.2.2b", "GT-4.2.4b")
-def test_nobody_is_laid_down_where_the_dead_bar_the_hex() -> None:
-    lying = foot("s", "attacker", "Nim", "1213", "stunned")
-    state = moving(foot("a", "attacker", "Nim", "1214"), lying, bodies={"1313": 6})
-    announce(state, "a", "1213", PickUp("s"))
-    assert refused(state, Halt("1313")).rule == "GT-4.2.2b"

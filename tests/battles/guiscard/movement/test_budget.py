@@ -3,7 +3,7 @@
 import pytest
 
 from battles.guiscard.agenda import Walking
-from battles.guiscard.movement.budget import budget, leave, remaining, slowed
+from battles.guiscard.movement.budget import budget, leave, remaining
 from battles.guiscard.state import Character, Deeds
 from tests.battles.guiscard.board import decision, foot, position, rider
 
@@ -24,30 +24,22 @@ def test_the_points_of_a_phase_are_the_allowance_less_what_is_gone() -> None:
 
 
 @pytest.mark.rule("GT-5.1a", "GT-4a")
-def test_who_shot_a_bow_or_sling_keeps_half_his_points() -> None:
+def test_who_shot_a_bow_or_sling_in_this_phase_keeps_half_his_points() -> None:
     shot = Deeds(shot=True)
     assert points(foot("a", "attacker", "Nia", "1214", deeds=shot)) == 4
     assert points(foot("a", "attacker", "Nia", "1214", "wounded", deeds=shot)) == 2
     assert points(rider("a", "attacker", "Bca", "1214", "N", deeds=shot)) == 7
     assert points(foot("a", "attacker", "Nij", "1214", deeds=shot)) == 8
     assert points(foot("a", "attacker", "Nil", "1214", deeds=shot)) == 8, "a lance was thrown"
-    assert points(foot("a", "attacker", "Nia", "1214")) == 8
+    assert points(foot("a", "attacker", "Nim", "1214", deeds=shot)) == 6
+    assert points(foot("a", "attacker", "Nia", "1214", deeds=Deeds(volley=True))) == 8
 
 
 @pytest.mark.rule("GC-8.4h", "GT-5.1a", "GT-4a")
 def test_the_unsupplied_spend_half_and_after_a_shot_half_of_that() -> None:
-    hungry = {"penalty": 1}
-    assert points(foot("a", "attacker", "Nia", "1214", **hungry)) == 4
-    assert points(foot("a", "attacker", "Nia", "1214", deeds=Deeds(shot=True), **hungry)) == 2
-    assert points(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(spent=4), **hungry)) == 2
-
-
-@pytest.mark.rule("GT-5.1a")
-def test_only_a_shot_of_this_phase_slows() -> None:
-    assert slowed(foot("a", "attacker", "Bis", "1214", deeds=Deeds(shot=True))[0])
-    assert not slowed(foot("a", "attacker", "Bis", "1214", deeds=Deeds(volley=True))[0])
-    assert not slowed(foot("a", "attacker", "Bij", "1214", deeds=Deeds(shot=True))[0])
-    assert not slowed(foot("a", "attacker", "Nim", "1214", deeds=Deeds(shot=True))[0])
+    assert points(foot("a", "attacker", "Nia", "1214", penalty=1)) == 4
+    assert points(foot("a", "attacker", "Nia", "1214", deeds=Deeds(shot=True), penalty=1)) == 2
+    assert points(rider("a", "attacker", "Nck", "1214", "N", deeds=Deeds(spent=4), penalty=1)) == 2
 
 
 def test_fire_takes_points_before_the_move_and_in_it() -> None:

@@ -4,78 +4,42 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Leg
-from battles.guiscard.counters import both
 from battles.guiscard.events.movement import BridleTaken, HexEntered
-from battles.guiscard.movement.entering import back, enter, fare, leg_to, pay
+from battles.guiscard.movement.entering import back, enter, fare, leg_to
 from battles.guiscard.movement.legs import advance
-from battles.guiscard.orders import Bridle, Dismount, Go, Halt, LetGo, Push, Stay
+from battles.guiscard.orders import Bridle, Dismount, Go, Halt, LetGo, Order, Push, Stay
 from battles.guiscard.state import Horse
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, offered, on_drawn, walk
-
-
-@pytest.mark.rule("GT-4a", "GT-4b")
-def test_somebody_spends_up_to_his_allowance_and_the_rest_is_lost() -> None:
-    state = moving(foot("a", "attacker", "Nim", "1214"))
-    events = walk(state, "a", "1215", "1216", "1217", "1218")
-    assert sum(each.points for each in happened(events, HexEntered)) == 4
-    assert state.people["a"].deeds.spent == 4
-    assert state.people["a"].deeds.moved, "two points are lost"
-
-
-@pytest.mark.rule("GT-4a")
-def test_a_cost_beyond_the_points_left_is_refused() -> None:
-    state = moving(foot("a", "attacker", "Nim", "1214", "wounded"))
-    announce(state, "a", "1215", "1216", "1217")
-    refusal = refused(state, Go("1218"))
-    assert (refusal.rule, refusal.values) == ("GT-4a", {"cost": 1, "left": 0})
-
-
-@pytest.mark.rule("GT-4a", "GT-4.3e")
-def test_what_is_due_is_paid_with_the_next_cost() -> None:
-    _, stage = on_drawn(foot("a", "attacker", "Nim", "1214"))
-    assert pay(replace(stage, points=5, due=2), 3) == 0
-    assert pay(replace(stage, points=5, due=0), 3) == 2
-    with pytest.raises(Refusal):
-        pay(replace(stage, points=5, due=2), 4)
+from tests.battles.guiscard.movement.walks import announce, denied, moving, offered, on_drawn, walk
 
 
 @pytest.mark.rule("GT-4a", "GT-4.4.1a")
 @pytest.mark.parametrize("hex_", ["1217", "9999", "", "12", "1214", "0000"])
 def test_a_hex_that_is_not_adjacent_is_refused(hex_: str) -> None:
-    state = moving(foot("a", "attacker", "Nim", "1214"))
-    announce(state, "a")
-    assert refused(state, Go(hex_)).rule == "GT-4a"
+    assert denied(moving(foot("a", "attacker", "Nim", "1214")), "a", hex_).rule == "GT-4a"
 
 
-@pytest.mark.rule("GT-4.4.1a")
-def test_w2_a_rider_forward_into_brush_pays_four() -> None:
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1213="brush")
-    then = advance(m, stage, leg_to(m, stage, "1213"))
-    assert stage.points - then.points == 4
-    assert (then.hex, then.facing) == ("1213", 0)
-
-
-@pytest.mark.rule("GT-4.4.1b")
-def test_w2_a_pivot_clockwise_over_four_clear_hexes_is_eight() -> None:
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"))
+@pytest.mark.rule("GT-4.4.1a", "GT-4.4.1b")
+@pytest.mark.parametrize(
+    ("brush", "way", "kind", "points", "facing"),
+    [
+        ("_1213", ["1213"], "step", 4, 0),
+        ("_1010", ["1315", "1316", "1216", "1116"], "pivot", 8, 4),
+        ("_1115", ["1115", "1116"], "pivot", 7, 4),
+    ],
+    ids=["forward into brush", "clockwise over four clear hexes", "counter-clockwise over brush and clear"],
+)
+def test_w2_steps_and_pivots_of_a_rider(
+    brush: str, way: list[str], kind: str, points: int, facing: int
+) -> None:
+    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), **{brush: "brush"})
     then = stage
-    for hex_ in ("1315", "1316", "1216", "1116"):
+    for hex_ in way:
         leg = leg_to(m, then, hex_)
-        assert leg.kind == "pivot"
+        assert leg.kind == kind
         then = advance(m, then, leg)
-    assert stage.points - then.points == 8
-    assert (then.hex, then.facing) == ("1116", 4)
-
-
-@pytest.mark.rule("GT-4.4.1b")
-def test_w2_a_pivot_counter_clockwise_over_brush_and_clear_is_seven() -> None:
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1115="brush")
-    then = advance(m, stage, leg_to(m, stage, "1115"))
-    then = advance(m, then, leg_to(m, then, "1116"))
-    assert stage.points - then.points == 7
-    assert (then.hex, then.facing) == ("1116", 4)
+    assert (stage.points - then.points, then.hex, then.facing) == (points, way[-1], facing)
 
 
 @pytest.mark.rule("GT-4.4.4a")
@@ -90,24 +54,14 @@ def test_w5_a_bank_is_paid_once() -> None:
 @pytest.mark.rule("GT-4.4.1a", "GT-4.4.1b", "GT-4.4.1c")
 def test_what_brings_a_rider_into_each_hex_about_him() -> None:
     m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"))
-    assert leg_to(m, stage, "1213") == Leg("step", "1213", facing=0)
-    assert leg_to(m, stage, "1314") == Leg("step", "1314", facing=1)
-    assert leg_to(m, stage, "1114") == Leg("step", "1114", facing=5)
-    assert leg_to(m, stage, "1315") == Leg("pivot", "1315", facing=1)
-    assert leg_to(m, stage, "1115") == Leg("pivot", "1115", facing=5)
-    assert leg_to(m, stage, "1215") == Leg("back", "1215", facing=0)
+    steps, pivots = {"1213": 0, "1314": 1, "1114": 5}, {"1315": 1, "1115": 5}
+    for kind, ways in (("step", steps), ("pivot", pivots), ("back", {"1215": 0})):
+        for hex_, facing in ways.items():
+            assert leg_to(m, stage, hex_) == Leg(kind, hex_, facing=facing)  # type: ignore[arg-type]
     m, stage = on_drawn(foot("a", "attacker", "Nim", "1214"))
     assert leg_to(m, stage, "1215") == Leg("step", "1215")
-    assert leg_to(m, stage, "1315") == Leg("step", "1315")
-
-
-@pytest.mark.rule("GT-4.4.1a")
-def test_the_rear_half_follows_and_the_facing_turns() -> None:
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"))
-    walk(state, "r", "1314", "1414")
-    one = state.people["r"]
-    assert (one.hex, one.facing) == ("1414", 2)
-    assert {hex_ for hex_, name in state.at.items() if name == "r"} == {"1414", "1314"}
+    aside = leg_to(m, stage, "1315")
+    assert (aside, enter(m, stage, aside).entered) == (Leg("step", "1315"), 1)
 
 
 @pytest.mark.rule("GT-4.4.1c")
@@ -125,12 +79,9 @@ def test_a_rider_backs_one_hex_without_points_as_his_whole_move() -> None:
 
 @pytest.mark.rule("GT-4.4.1c")
 def test_a_rider_backs_first_or_not_at_all_and_not_into_somebody() -> None:
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"))
-    announce(state, "r", "1213")
-    assert refused(state, Go("1214")).rule == "GT-4.4.1c"
     state = moving(rider("r", "attacker", "Nck", "1214", "N"), foot("b", "attacker", "Nim", "1216"))
-    announce(state, "r")
-    assert refused(state, Go("1215")).rule == "GT-4.4.1c"
+    assert denied(state, "r", "1215").rule == "GT-4.4.1c"
+    assert denied(moving(rider("r", "attacker", "Nck", "1214", "N")), "r", "1213", "1214").rule == "GT-4.4.1c"
 
 
 @pytest.mark.rule("GT-4.4.1c", "GT-4.4.3b")
@@ -145,17 +96,15 @@ def test_a_rider_who_has_let_a_horse_go_may_back() -> None:
 
 
 @pytest.mark.rule("GT-4.4.1c", "GT-4.4.3d")
-def test_a_rider_takes_a_bridle_before_he_backs_or_after_without_a_roll() -> None:
-    bay = Horse("bay", side="attacker", hex="1115", facing=2)
+@pytest.mark.parametrize(
+    ("place", "way"), [("1115", ("1215", Bridle("bay"))), ("1114", (Bridle("bay"), "1215"))]
+)
+def test_a_rider_takes_a_bridle_before_he_backs_or_after_without_a_roll(
+    place: str, way: tuple[Order | str, ...]
+) -> None:
+    bay = Horse("bay", side="attacker", hex=place, facing=2)
     state = moving(rider("r", "attacker", "Nck", "1214", "N"), horses=[bay])
-    assert both(bay.hex, bay.facing) == ("1115", "1014")
-    events = walk(state, "r", "1215", Bridle("bay"))
-    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
-    assert (state.people["r"].hex, state.people["r"].leads) == ("1215", ["bay"])
-    bay = Horse("bay", side="attacker", hex="1114", facing=2)
-    state = moving(rider("r", "attacker", "Nck", "1214", "N"), horses=[bay])
-    events = walk(state, "r", Bridle("bay"), "1215")
-    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+    assert happened(walk(state, "r", *way), BridleTaken) == [BridleTaken("r", "bay")]
     assert (state.people["r"].hex, state.people["r"].leads) == ("1215", ["bay"])
 
 
@@ -173,31 +122,28 @@ def test_a_rider_backs_over_ground_for_riders_within_the_field() -> None:
     placed = rider("r", "attacker", "Nck", "1214", "N")
     m, stage = on_drawn(placed)
     assert back(m, stage, leg_to(m, stage, "1215")) == 0
-    m, stage = on_drawn(placed, _1216="tree")
-    with pytest.raises(Refusal):
-        back(m, stage, leg_to(m, stage, "1215"))
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1219", "N"))
-    with pytest.raises(Refusal):
-        back(m, stage, leg_to(m, stage, "1220"))
-    with pytest.raises(Refusal):
-        back(m, replace(stage, hex="1214", entered=1), Leg("back", "1215"))
+    wood, before_trees = on_drawn(placed, _1216="tree")
+    edge, at_it = on_drawn(rider("r", "attacker", "Nck", "1219", "N"))
+    for one, there, leg in (
+        (wood, before_trees, leg_to(wood, before_trees, "1215")),
+        (edge, at_it, leg_to(edge, at_it, "1220")),
+        (edge, replace(at_it, hex="1214", entered=1), Leg("back", "1215")),
+    ):
+        with pytest.raises(Refusal):
+            back(one, there, leg)
 
 
 @pytest.mark.rule("GT-4.4.1b")
 def test_a_pivot_takes_no_wall_of_trees_and_no_enemy() -> None:
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1315="tree")
-    with pytest.raises(Refusal):
-        advance(m, stage, leg_to(m, stage, "1315"))
-    m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), _1214="bank", _1315="clear 1")
-    with pytest.raises(Refusal):
-        advance(m, stage, leg_to(m, stage, "1315"))
-    on_foot, there = on_drawn(foot("a", "attacker", "Nim", "1214"), _1214="bank", _1315="clear 1")
-    assert advance(on_foot, there, leg_to(on_foot, there, "1315")), (
-        "only the way from the rear half is barred"
-    )
+    step_up = {"_1214": "bank", "_1315": "clear 1"}
+    for hexes in ({"_1315": "tree"}, step_up):
+        m, stage = on_drawn(rider("r", "attacker", "Nck", "1214", "N"), **hexes)
+        with pytest.raises(Refusal):
+            advance(m, stage, leg_to(m, stage, "1315"))
+    on_foot, there = on_drawn(foot("a", "attacker", "Nim", "1214"), **step_up)
+    assert advance(on_foot, there, leg_to(on_foot, there, "1315")), "the rear half alone is barred"
     state = moving(rider("r", "attacker", "Nck", "1214", "N"), foot("d", "defender", "Nim", "1315"))
-    announce(state, "r")
-    assert refused(state, Go("1315")).rule == "GT-4.2a"
+    assert denied(state, "r", "1315").rule == "GT-4.2a"
 
 
 @pytest.mark.rule("GT-3.1a", "GT-4.2.1a", "GT-4.2.1c")
@@ -210,8 +156,3 @@ def test_terrain_costs_by_kind_and_bars_by_kind() -> None:
     with pytest.raises(Refusal) as refusal:
         fare(horseman, mounted, "1214", "1213")
     assert refusal.value.rule == "GT-4.2.1a"
-
-
-def test_a_leg_into_a_neighbour_adds_a_hex() -> None:
-    m, stage = on_drawn(foot("a", "attacker", "Nim", "1214"))
-    assert enter(m, stage, Leg("step", "1213")).entered == 1

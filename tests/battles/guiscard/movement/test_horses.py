@@ -16,7 +16,7 @@ from battles.muster import Side
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.grounds import drawn
-from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+from tests.battles.guiscard.movement.walks import announce, denied, moving, offered, walk
 
 
 def horse(
@@ -28,6 +28,11 @@ def horse(
 def field(*placed: Placed, horses: tuple[Horse, ...] = ()) -> Skirmish:
     """A horse alone at 1213 and 1214, its head to the north."""
     return moving(*placed, horses=horses or (horse(),))
+
+
+def leading() -> Skirmish:
+    """Somebody on foot at 1212 who leads that horse."""
+    return field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
 
 
 def kept(*placed: Placed, side: Side | None = "defender") -> Side | None:
@@ -74,15 +79,23 @@ def test_a_led_or_ridden_horse_is_its_masters() -> None:
 
 @pytest.mark.rule("GT-4.4.3b", "GT-4.4.3c")
 @pytest.mark.parametrize(
-    ("hex_", "may"), [("1212", True), ("1113", True), ("1313", True), ("1114", False), ("1215", False)]
+    ("hexes", "enemy", "may"),
+    [
+        (["1212", "1113", "1313"], "2020", True),
+        (["1114", "1215"], "2020", False),
+        (["1212"], "1216", True),
+        (["1212"], "1215", False),
+        (["1212"], "1114", False),
+    ],
 )
-def test_a_bridle_is_taken_before_the_horses_head(hex_: str, may: bool) -> None:
-    state = field(foot("a", "attacker", "Nim", hex_))
-    announce(state, "a")
-    if may:
-        assert offered(state, Bridle) == [Bridle("bay")]
-    else:
-        assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+def test_a_bridle_is_taken_before_the_horses_head_with_no_enemy_beside_it(
+    hexes: list[str], enemy: str, may: bool
+) -> None:
+    for hex_ in hexes:
+        state = field(foot("a", "attacker", "Nim", hex_), foot("d", "defender", "Nim", enemy))
+        announce(state, "a")
+        assert offered(state, Bridle) == ([Bridle("bay")] if may else []), hex_
+        assert may or refused(state, Bridle("bay")).rule == "GT-4.4.3b"
 
 
 @pytest.mark.rule("GT-4.4.3c")
@@ -97,51 +110,32 @@ def test_on_foot_control_is_automatic_and_the_move_goes_on() -> None:
     assert "1213" not in state.at
 
 
-@pytest.mark.rule("GT-4.4.3b")
-@pytest.mark.parametrize(("enemy", "may"), [("1215", False), ("1114", False), ("1216", True)])
-def test_no_bridle_is_taken_with_an_enemy_beside_the_horse(enemy: str, may: bool) -> None:
-    state = field(foot("a", "attacker", "Nim", "1212"), foot("d", "defender", "Nim", enemy))
-    announce(state, "a")
-    if may:
-        assert offered(state, Bridle)
-    else:
-        assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
-
-
 @pytest.mark.rule("GT-4.4.3f")
 def test_the_enemys_horse_is_not_to_be_had_while_one_of_his_is_beside_it() -> None:
-    theirs, enemy = horse(side="defender"), foot("d", "defender", "Nim", "1215")
-    state = field(foot("a", "attacker", "Nim", "1212"), enemy, horses=(theirs,))
+    one, enemy = foot("a", "attacker", "Nim", "1212"), foot("d", "defender", "Nim", "1215")
+    held = field(one, enemy, horses=(horse(side="defender"),))
     with pytest.raises(Refusal) as refusal:
-        to_be_had(mover(state, "a"), "bay")
+        to_be_had(mover(held, "a"), "bay")
     assert refusal.value.rule == "GT-4.4.3f"
-    state = field(foot("a", "attacker", "Nim", "1212"), horses=(horse(side="defender"),))
-    to_be_had(mover(state, "a"), "bay")
-    announce(state, "a")
-    assert offered(state, Bridle)
+    left = field(one, horses=(horse(side="defender"),))
+    to_be_had(mover(left, "a"), "bay")
+    announce(left, "a")
+    assert offered(left, Bridle)
 
 
 @pytest.mark.rule("GT-4.4.3f", "GT-4.4.3b")
 def test_a_horse_that_a_friend_leads_is_his() -> None:
-    led = horse(leader="f")
-    state = field(
-        foot("a", "attacker", "Nim", "1212"),
-        foot("f", "attacker", "Nim", "1113", leads=["bay"]),
-        horses=(led,),
-    )
-    announce(state, "a")
-    assert refused(state, Bridle("bay")).rule == "GT-4.4.3f"
+    friend = foot("f", "attacker", "Nim", "1113", leads=["bay"])
+    state = field(foot("a", "attacker", "Nim", "1212"), friend, horses=(horse(leader="f"),))
+    assert denied(state, "a", Bridle("bay")).rule == "GT-4.4.3f"
     assert refused(state, Push("bay", 2)).rule == "GT-4.4.3f"
 
 
 @pytest.mark.rule("GT-4.4.3d")
 def test_a_rider_takes_a_bridle_at_the_start_and_at_the_end_without_a_die() -> None:
-    state = field(rider("r", "attacker", "Nck", "1212", "NE"))
-    events = walk(state, "r", Bridle("bay"), "1312", "1411")
-    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
-    state = field(rider("r", "attacker", "Nck", "1211", "S"))
-    events = walk(state, "r", "1212", Bridle("bay"))
-    assert happened(events, BridleTaken) == [BridleTaken("r", "bay")]
+    start_, end = (rider("r", "attacker", "Nck", "1212", "NE"), rider("r", "attacker", "Nck", "1211", "S"))
+    for one, way in ((start_, (Bridle("bay"), "1312", "1411")), (end, ("1212", Bridle("bay")))):
+        assert happened(walk(field(one), "r", *way), BridleTaken) == [BridleTaken("r", "bay")]
 
 
 @pytest.mark.rule("GT-4.4.3e")
@@ -161,65 +155,47 @@ def test_in_passing_a_die_says_whether_the_horse_comes_along(die: int, led: bool
 
 @pytest.mark.rule("GT-4.4.3h", "GT-4.4.3b")
 def test_one_on_foot_leads_three_and_a_rider_one() -> None:
-    on_foot = foot("a", "attacker", "Nim", "1212")[0]
-    in_the_saddle = rider("r", "attacker", "Nck", "1212", "N")[0]
-    state = position(foot("a", "attacker", "Nim", "1212"))
-    assert most(start(state, on_foot)) == 3
-    assert most(start(state, in_the_saddle)) == 1
+    state = position(foot("a", "attacker", "Nim", "1212"), rider("r", "attacker", "Nck", "1412", "N"))
+    assert [most(start(state, state.people[name])) for name in ("a", "r")] == [3, 1]
     others = tuple(horse(f"h{n}", f"{20 + n}15", leader="a") for n in range(3))
     state = field(foot("a", "attacker", "Nim", "1212", leads=["h0", "h1", "h2"]), horses=(horse(), *others))
-    announce(state, "a")
-    assert refused(state, Bridle("bay")).rule == "GT-4.4.3h"
+    assert denied(state, "a", Bridle("bay")).rule == "GT-4.4.3h"
     state = field(foot("a", "attacker", "Nim", "1212", leads=["h0", "h1"]), horses=(horse(), *others[:2]))
     announce(state, "a")
     assert offered(state, Bridle)
 
 
 @pytest.mark.rule("GT-4.4.3b")
-def test_a_bridle_is_taken_or_let_go_once_in_a_move() -> None:
-    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
-    announce(state, "a", LetGo("bay"))
-    assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
+def test_a_bridle_is_taken_or_let_go_once_in_a_move_and_let_go_before_the_first_hex() -> None:
+    state = leading()
+    assert denied(state, "a", LetGo("bay"), Bridle("bay")).rule == "GT-4.4.3b"
     assert refused(state, LetGo("bay")).rule == "GT-4.4.3b"
-    events = order(state, Halt())
-    assert happened(events, BridleLost) == [BridleLost("a", "bay")]
+    assert happened(order(state, Halt()), BridleLost) == [BridleLost("a", "bay")]
     assert (state.horses["bay"].leader, state.at["1213"]) == ("", "bay")
-
-
-def test_a_bridle_is_let_go_before_the_first_hex_only() -> None:
-    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
-    announce(state, "a", "1211")
-    assert refused(state, LetGo("bay")).rule == "GT-4.4.3c"
-    assert refused(state, LetGo("grey")).rule == "GT-4.4.3b"
+    under_way = leading()
+    assert denied(under_way, "a", "1211", LetGo("bay")).rule == "GT-4.4.3c"
+    assert refused(under_way, LetGo("grey")).rule == "GT-4.4.3b"
 
 
 @pytest.mark.rule("GT-4.4.3a", "GT-4.1a")
 def test_a_horse_is_pushed_one_hex_and_the_pusher_follows() -> None:
     state = field(rider("r", "attacker", "Nck", "1215", "N"))
-    announce(state, "r")
-    assert refused(state, Go("1214")).rule == "GT-4.4.3a", "a rider does not pass a horse"
+    assert denied(state, "r", "1214").rule == "GT-4.4.3a", "a rider does not pass a horse"
     order(state, Push("bay", 1))
-    assert refused(state, Halt()).rule == "GT-4.4.3a"
-    assert refused(state, Go("1315")).rule == "GT-4.4.3a"
-    assert refused(state, Push("bay", 1)).rule == "GT-4.4.3a"
+    for given in (Halt(), Go("1315"), Push("bay", 1)):
+        assert refused(state, given).rule == "GT-4.4.3a"
     assert [type(each) for each in offered(state, object)] == [Go, Stay]
     order(state, Go("1214"))
     events = order(state, Halt())
     assert happened(events, HorsePushed) == [HorsePushed("r", Pose("bay", "1313", 0))]
-    assert (state.at["1313"], state.at["1314"], state.at["1214"], state.at["1215"]) == (
-        "bay",
-        "bay",
-        "r",
-        "r",
-    )
+    assert [state.at[hex_] for hex_ in ("1313", "1314", "1214", "1215")] == ["bay", "bay", "r", "r"]
     assert state.people["r"].deeds.spent == 1, "pushing costs nothing"
 
 
 @pytest.mark.rule("GT-4.4.3a", "GT-4.1a")
 def test_on_foot_one_passes_a_horse_and_does_not_stay_in_its_hexes() -> None:
     state = field(foot("a", "attacker", "Nim", "1215"))
-    announce(state, "a", "1214")
-    assert refused(state, Halt()).rule == "GT-4.1b"
+    assert denied(state, "a", "1214", Halt()).rule == "GT-4.1b"
     order(state, Go("1115"))
     order(state, Halt())
     assert (state.people["a"].hex, state.at["1214"]) == ("1115", "bay")
@@ -238,33 +214,27 @@ def test_a_push_needs_two_free_passable_hexes() -> None:
     assert aside(m, stage, Pose("bay", "2201", 0), 0) is None, "the field ends"
     assert aside(m, stage, Pose("bay", "2216", 0), 3) is None, "a tree at 2217"
     announce(state, "a")
-    assert refused(state, Push("bay", 1)).rule == "GT-4.4.3a"
-    assert refused(state, Push("bay", 7)).rule == "GT-4.4.3a"
-    assert refused(state, Push("grey", 0)).rule == "GT-4.4.3a"
+    for given in (Push("bay", 1), Push("bay", 7), Push("grey", 0)):
+        assert refused(state, given).rule == "GT-4.4.3a"
 
 
 @pytest.mark.rule("GT-4.4.3a")
 def test_a_horse_is_pushed_from_beside_it_and_for_a_hex_that_can_be_entered() -> None:
-    state = field(foot("a", "attacker", "Nim", "1216"))
-    announce(state, "a")
-    assert refused(state, Push("bay", 0)).rule == "GT-4.4.3a", "not beside it"
+    apart = field(foot("a", "attacker", "Nim", "1216"))
+    assert denied(apart, "a", Push("bay", 0)).rule == "GT-4.4.3a", "not beside it"
     state = field(foot("a", "attacker", "Nim", "1212"))
-    announce(state, "a")
+    assert denied(state, "a", Push("bay", 0)).rule == "GT-4.4.3a", "into the pusher"
     assert offered(state, Push)
-    assert refused(state, Push("bay", 0)).rule == "GT-4.4.3a", "into the pusher"
 
 
 @pytest.mark.rule("GT-4.4.3g")
 def test_a_rider_who_fights_loses_the_horse_that_he_leads_and_one_on_foot_keeps_it() -> None:
-    state = position(rider("r", "attacker", "Nck", "1212", "N", leads=["bay"]), horses=[horse(leader="r")])
-    booked = decision(state)
-    lose(booked, state.people["r"])
-    assert booked.events == [BridleLost("r", "bay")]
-    assert (state.people["r"].leads, state.horses["bay"].leader) == ([], "")
-    walker = position(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=[horse(leader="a")])
-    booked = decision(walker)
-    lose(booked, walker.people["a"])
-    assert booked.events == []
+    state = position(rider("a", "attacker", "Nck", "1212", "N", leads=["bay"]), horses=[horse(leader="a")])
+    for each, lost in ((state, [BridleLost("a", "bay")]), (leading(), [])):
+        booked = decision(each)
+        lose(booked, each.people["a"])
+        assert booked.events == lost
+    assert (state.people["a"].leads, state.horses["bay"].leader) == ([], "")
 
 
 @pytest.mark.rule("GT-4.4.3b")
@@ -273,10 +243,9 @@ def test_what_taking_a_bridle_leads_to() -> None:
     stage = announce(state, "a", Bridle("bay"))
     assert (stage.leads, stage.handled, stage.begun, stage.points) == (("bay",), ("bay",), True, 6)
     assert refused(state, Bridle("bay")).rule == "GT-4.4.3b"
-    state = field(foot("a", "attacker", "Nim", "1212", leads=["bay"]), horses=(horse(leader="a"),))
-    announce(state, "a")
-    assert refused(state, Bridle("bay")).rule == "GT-4.4.3b", "it leads it already"
-    assert refused(state, Bridle("grey")).rule == "GT-4.4.3a"
+    again = leading()
+    assert denied(again, "a", Bridle("bay")).rule == "GT-4.4.3b", "it leads it already"
+    assert refused(again, Bridle("grey")).rule == "GT-4.4.3a"
 
 
 @pytest.mark.rule("GT-4.4.3b", "GT-4.4.3f")

@@ -1,8 +1,7 @@
 """Two men shift the dead out of a hex."""
 
-from typing import Any
-
 import pytest
+from msgspec.structs import replace
 
 from battles.fields.laid import Laid
 from battles.guiscard import engine, harm
@@ -15,16 +14,15 @@ from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+from tests.battles.guiscard.combat.fights import on_foot
+from tests.battles.guiscard.movement.walks import announce, denied, moving, offered, walk
 
 WORK = Labour("a", "b", "1213", "1212", "men", ("1214", "1314"))
 
 
-def heap(*others: Placed, men: int = 3, horses: int = 0, first: Placed | None = None) -> Skirmish:
+def heap(*others: Placed, men: int = 3, horses: int = 0) -> Skirmish:
     """Two men beside the dead at 1213."""
-    state = moving(
-        first or foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1314"), *others
-    )
+    state = moving(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1314"), *others)
     if men:
         state.bodies["1213"] = men
     if horses:
@@ -49,8 +47,7 @@ def test_two_shift_three_dead_men_by_one_hex_in_step_five() -> None:
 @pytest.mark.rule("GT-4.2.3a")
 def test_or_one_dead_horse() -> None:
     state = heap(men=2, horses=1)
-    announce(state, "a")
-    assert refused(state, Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a", "two men are too few"
+    assert denied(state, "a", Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a", "two men are too few"
     order(state, Shift("b", "1213", "1212", "horse"))
     order(state, EndStep())
     assert (state.bodies, state.carcasses) == ({"1213": 2}, {"1212": 1})
@@ -58,12 +55,8 @@ def test_or_one_dead_horse() -> None:
 
 @pytest.mark.rule("GT-4.2.3a")
 def test_how_many_lie_there_to_be_shifted() -> None:
-    state = heap(men=3)
-    assert lying(state, "1213", "men") == 3
-    assert lying(state, "1213", "horse") == 0
-    assert lying(heap(men=2), "1213", "men") == 0
-    assert lying(heap(men=5), "1213", "men") == 3
-    assert lying(heap(men=0, horses=2), "1213", "horse") == 1
+    assert [lying(heap(men=men), "1213", "men") for men in (2, 3, 5)] == [0, 3, 3]
+    assert [lying(heap(men=0, horses=horses), "1213", "horse") for horses in (0, 2)] == [0, 1]
 
 
 @pytest.mark.rule("GT-4.2.3a")
@@ -84,43 +77,23 @@ def test_how_many_lie_there_to_be_shifted() -> None:
 )
 def test_what_cannot_be_shifted(given: Shift) -> None:
     state = heap(foot("c", "attacker", "Nim", "1616"), foot("d", "defender", "Nim", "1112"))
-    announce(state, "a")
-    assert refused(state, given).rule == "GT-4.2.3a"
-
-
-def standing(**fields: Any) -> Character:
-    """Somebody on the field."""
-    return Character(id="a", side="attacker", group="a", code="Nck", hex="1214", **fields)
+    assert denied(state, "a", given).rule == "GT-4.2.3a"
 
 
 @pytest.mark.rule("GT-4.2.3a")
-def test_who_works_has_done_nothing_else_and_is_on_foot() -> None:
-    at_leisure(standing())
-    for deeds in (
-        Deeds(moved=True),
-        Deeds(spent=1),
-        Deeds(shot=True),
-        Deeds(charged=True),
-        Deeds(stopped=True),
-        Deeds(busy=True),
-        Deeds(displaced=True),
-    ):
+@pytest.mark.parametrize("deed", ["moved", "spent", "shot", "charged", "stopped", "busy", "displaced"])
+def test_who_works_has_done_nothing_else_and_is_on_foot(deed: str) -> None:
+    one = Character(id="a", side="attacker", group="a", code="Nck", hex="1214")
+    at_leisure(one)
+    done = Deeds(**{deed: 1 if deed == "spent" else True})
+    for hindrance in ({"deeds": done}, {"horse": "bay"}, {"condition": "stunned"}):
         with pytest.raises(Refusal):
-            at_leisure(standing(deeds=deeds))
-    with pytest.raises(Refusal):
-        at_leisure(standing(horse="bay"))
-    with pytest.raises(Refusal):
-        at_leisure(standing(condition="stunned"))
+            at_leisure(replace(one, **hindrance))
 
 
 @pytest.mark.rule("GT-4.2.3a")
 def test_who_has_set_out_shifts_nothing() -> None:
-    state = heap()
-    announce(state, "a", "1114")
-    assert refused(state, Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a"
-    state = heap(first=foot("a", "attacker", "Nim", "1214", deeds=Deeds(shot=True)))
-    announce(state, "a")
-    assert not offered(state, Shift)
+    assert denied(heap(), "a", "1114", Shift("b", "1213", "1212", "men")).rule == "GT-4.2.3a"
 
 
 @pytest.mark.rule("GT-4.2.3a")
@@ -150,36 +123,38 @@ def test_who_has_made_room_in_this_phase_shifts_nothing() -> None:
 def test_who_was_moved_in_the_enemys_phase_works_in_his_own() -> None:
     state = heap()
     booked = decision(state)
-    booked.emit(FellBack("b", "1313"))
-    booked.emit(FellBack("b", "1314"))
-    with pytest.raises(Refusal):
-        at_leisure(state.people["b"])
-    booked.emit(Landed("a", "1214"))
-    with pytest.raises(Refusal):
-        at_leisure(state.people["a"])
+    for event in (FellBack("b", "1313"), FellBack("b", "1314"), Landed("a", "1214")):
+        booked.emit(event)
+    for name in ("a", "b"):
+        with pytest.raises(Refusal):
+            at_leisure(state.people[name])
     booked.emit(PhaseBegan(3, "attacker"))
     at_leisure(state.people["a"])
     at_leisure(state.people["b"])
 
 
 @pytest.mark.rule("GT-4.2.3a")
-def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done() -> None:
+@pytest.mark.parametrize(
+    ("name", "field", "value", "still"),
+    [
+        ("b", "condition", "wounded", True),
+        ("a", "condition", "stunned", False),
+        ("b", "condition", "stunned", False),
+        ("b", "hex", "1413", False),
+    ],
+)
+def test_who_is_stunned_or_moved_meanwhile_gets_nothing_done(
+    name: str, field: str, value: str, still: bool
+) -> None:
     state = heap()
-    assert still_there(state, WORK)
-    state.people["a"].condition = "stunned"
-    assert not still_there(state, WORK)
-    state.people["a"].condition = "healthy"
-    state.people["b"].condition = "stunned"
-    assert not still_there(state, WORK)
-    state.people["b"].condition = "wounded"
-    assert still_there(state, WORK)
-    state.people["b"].hex = "1413"
-    assert not still_there(state, WORK)
+    setattr(state.people[name], field, value)
+    assert still_there(state, WORK) is still
     state.labours.append(WORK)
     booked = decision(state)
     finish(booked)
-    assert booked.events == [LabourEnded(WORK)]
-    assert state.bodies == {"1213": 3}
+    assert bool(happened(booked.events, BodiesShifted)) is still
+    assert happened(booked.events, LabourEnded) == [LabourEnded(WORK)]
+    assert state.bodies == ({"1212": 3} if still else {"1213": 3})
 
 
 @pytest.mark.rule("GT-4.2.3a")
@@ -198,16 +173,10 @@ def test_no_bodies_are_laid_upon_somebody_who_has_come_there_meanwhile(dead: dic
 
 @pytest.mark.rule("GT-4.2.3b")
 def test_bodies_shifted_into_water_are_gone() -> None:
-    state = position(
-        foot("a", "attacker", "Nim", "0805"),
-        foot("b", "attacker", "Nim", "0905"),
-        laid=Laid("B4"),
-        agenda=[Movement(opened=True)],
-    )
-    state.bodies["0805"] = 3
+    two = on_foot("attacker", a="0805", b="0905")
+    state = position(*two, laid=Laid("B4"), agenda=[Movement(opened=True)], bodies={"0805": 3})
     booked = decision(state)
-    assert sunk(booked, "0906")
-    assert not sunk(booked, "0905")
+    assert [sunk(booked, hex_) for hex_ in ("0906", "0905")] == [True, False]
     state.labours.append(Labour("a", "b", "0805", "0806", "men", ("0805", "0905")))
     finish(booked)
     assert happened(booked.events, BodiesShifted)[0].sunk

@@ -5,17 +5,16 @@ from msgspec.structs import replace
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement, Pose
-from battles.guiscard.board import put
 from battles.guiscard.counters import both
 from battles.guiscard.events.movement import BridleLost, HorsesFollowed
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement.announcing import start
-from battles.guiscard.movement.leading import behind, needs_roll, places
+from battles.guiscard.movement.leading import behind, leads, needs_roll, places
 from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Dismount, Go, Halt, Push
+from battles.guiscard.orders import Dismount, Go, Halt
 from battles.guiscard.state import Horse, Skirmish
-from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
-from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+from tests.battles.guiscard.board import Placed, foot, happened, order, position, rider
+from tests.battles.guiscard.movement.walks import denied, moving, offered, walk
 
 
 def led(*others: Placed, hex_: str = "1213", leader: Placed | None = None) -> Skirmish:
@@ -35,57 +34,45 @@ def test_a_led_horse_follows_and_one_beside_its_leader_stays() -> None:
 
 
 @pytest.mark.rule("GT-4.4.3c")
-def test_a_led_horse_comes_to_a_rider_who_gets_down_where_he_stands() -> None:
+@pytest.mark.parametrize(
+    ("hex_", "followed"), [("1114", [HorsesFollowed("a", (Pose("bay", "1113", 3),))]), ("1314", [])]
+)
+def test_a_led_horse_comes_to_a_rider_who_gets_down_unless_it_is_beside_him(
+    hex_: str, followed: list[HorsesFollowed]
+) -> None:
     state = led(leader=rider("a", "attacker", "Nck", "1214", "N", leads=["bay"]), hex_="1315")
-    events = walk(state, "a", Dismount("1114"))
-    assert happened(events, HorsesFollowed) == [HorsesFollowed("a", (Pose("bay", "1113", 3),))]
+    events = walk(state, "a", Dismount(hex_))
+    assert happened(events, HorsesFollowed) == followed
     assert not happened(events, BridleLost)
     assert (state.people["a"].leads, state.horses["bay"].leader) == (["bay"], "a")
-
-
-@pytest.mark.rule("GT-4.4.3c")
-def test_a_led_horse_stays_that_is_beside_a_rider_who_gets_down() -> None:
-    state = led(leader=rider("a", "attacker", "Nck", "1214", "N", leads=["bay"]), hex_="1315")
-    events = walk(state, "a", Dismount("1314"))
-    assert not happened(events, HorsesFollowed)
-    assert (state.people["a"].leads, state.horses["bay"].hex) == (["bay"], "1315")
 
 
 @pytest.mark.rule("GT-4.4.3c")
 def test_a_path_may_not_end_where_led_horses_find_no_room() -> None:
     ring = ("1209", "1310", "1311", "1211", "1111", "1110")
     state = led(*(foot(f"f{each}", "attacker", "Nim", each) for each in ring))
-    announce(state, "a", "1211", "1210")
-    assert refused(state, Halt()).rule == "GT-4.4.3c"
+    assert denied(state, "a", "1211", "1210", Halt()).rule == "GT-4.4.3c"
     m = mover(state, "a")
-    stage = replace(start(state, m.one), hex="1210", entered=2)
-    assert places(m, stage) == ([], ["bay"])
+    assert places(m, replace(start(state, m.one), hex="1210", entered=2)) == ([], ["bay"])
 
 
 @pytest.mark.rule("GT-4.2.1b", "GT-4.4.3c")
 def test_a_led_horse_goes_where_its_leader_on_foot_goes() -> None:
-    trees = ("2217", "2317", "2218", "2318")
     state = led(leader=foot("a", "attacker", "Nim", "2217", leads=["bay"]), hex_="1213")
     m = mover(state, "a")
-    taken = ("2216", "2316", "2117", "2116", "2118")
-    state.at.update(dict.fromkeys(taken, "idle"))
+    state.at.update(dict.fromkeys(("2216", "2316", "2117", "2116", "2118"), "idle"))
     found, lost = places(m, start(state, m.one))
-    assert lost == []
-    assert m.ground.terrain[found[0].hex] == "tree"
-    assert found[0].hex in trees
+    assert (m.ground.terrain[found[0].hex], lost) == ("tree", [])
+    assert found[0].hex in ("2217", "2317", "2218", "2318")
 
 
 @pytest.mark.rule("GT-4.2.1b")
 def test_a_horse_that_a_rider_leads_needs_ground_for_riders() -> None:
-    state = moving(
-        rider("a", "attacker", "Nck", "2215", "N", leads=["bay"]),
-        horses=[Horse("bay", side="attacker", leader="a", hex="1213", facing=0)],
-    )
+    state = led(leader=rider("a", "attacker", "Nck", "2215", "N", leads=["bay"]))
     m = mover(state, "a")
     for each in ("2316", "2116", "2117", "2214", "2315", "2115"):
         state.at.setdefault(each, "idle")
-    found, lost = places(m, start(state, m.one))
-    assert (found, lost) == ([], ["bay"]), "only trees are left"
+    assert places(m, start(state, m.one)) == ([], ["bay"]), "only trees are left"
 
 
 @pytest.mark.rule("GT-4.4.3e")
@@ -102,17 +89,11 @@ def test_beside_and_slightly_behind_a_rider() -> None:
 
 
 @pytest.mark.rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")
-@pytest.mark.parametrize(
-    ("mounted", "entered", "goes_on", "roll"),
-    [
-        (False, 2, True, False),
-        (True, 0, True, False),
-        (True, 2, False, False),
-        (True, 1, True, True),
-    ],
-)
-def test_only_a_rider_in_passing_rolls(mounted: bool, entered: int, goes_on: bool, roll: bool) -> None:
-    assert needs_roll(mounted, entered, goes_on) is roll
+def test_only_a_rider_in_passing_rolls() -> None:
+    assert needs_roll(mounted=True, entered=1, goes_on=True)
+    assert not needs_roll(mounted=False, entered=2, goes_on=True)
+    assert not needs_roll(mounted=True, entered=0, goes_on=True)
+    assert not needs_roll(mounted=True, entered=2, goes_on=False)
 
 
 @pytest.mark.rule("GT-4.4.3c")
@@ -127,28 +108,11 @@ def test_three_horses_find_three_places() -> None:
 @pytest.mark.rule("GT-4.1b", "GT-4.1a")
 def test_the_hexes_of_a_led_horse_are_passed_and_nobody_ends_there() -> None:
     state = led()
-    announce(state, "a", "1213")
-    assert refused(state, Halt()).values == {"other": "bay", "hex": "1213"}
+    assert denied(state, "a", "1213", Halt()).values == {"other": "bay", "hex": "1213"}
     order(state, Go("1314"))
     assert offered(state, Halt)
-
-
-@pytest.mark.rule("GT-4.4.3a")
-def test_a_horse_is_not_pushed_onto_one_that_is_led() -> None:
-    state = led(hex_="1413")
-    loose = Horse("grey", side="attacker", hex="1313", facing=0)
-    state.horses["grey"] = loose
-    put(state, loose, "1313", 0)
-    announce(state, "a")
-    assert Push("grey", 1) not in offered(state, Push)
-    assert Push("grey", 3) in offered(state, Push)
-
-
-@pytest.mark.rule("GT-4.1a")
-def test_a_rider_passes_the_horse_that_he_leads() -> None:
-    state = led(leader=rider("a", "attacker", "Nck", "1216", "N", leads=["bay"]), hex_="1214")
-    announce(state, "a", "1215", "1214", "1213")
-    assert refused(state, Halt()).values == {"other": "bay", "hex": "1214"}
+    mounted = led(leader=rider("a", "attacker", "Nck", "1216", "N", leads=["bay"]), hex_="1214")
+    assert denied(mounted, "a", "1215", "1214", "1213", Halt()).values == {"other": "bay", "hex": "1214"}
 
 
 @pytest.mark.rule("GT-8.4b", "GT-9.2.3a")
@@ -178,3 +142,19 @@ def test_no_horse_is_led_where_in_a_castle_none_goes(
         inside = {m.ground.cells[each].depth for pose in found for each in both(pose.hex, pose.facing)}
         assert inside <= {m.ground.cells[place].depth}
         assert len(found) + len(lost) <= 1
+    assert leads(m, start(state, m.one), "1205", "1305"), "within the walls it goes where riders do"
+
+
+@pytest.mark.rule("GT-8.4b", "GT-4.4.3c")
+def test_a_horse_is_led_into_a_court_by_its_entrance() -> None:
+    state = position(
+        foot("a", "attacker", "Lic", "1513", leads=["bay"]),
+        foot("d", "defender", "Lic", "2920"),
+        horses=[Horse("bay", side="attacker", leader="a", hex="1514", facing=0)],
+        laid=Laid("B8"),
+        agenda=[Movement(opened=True)],
+    )
+    m = mover(state, "a")
+    found, lost = places(m, replace(start(state, m.one), hex="1511", entered=2))
+    assert ([pose.hex for pose in found], lost) == (["1510"], [])
+    assert m.ground.cells["1510"].zone != m.ground.cells["1514"].zone

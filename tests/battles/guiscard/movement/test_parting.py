@@ -11,32 +11,30 @@ from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, rider
 
 
-def led(leader: Placed, hex_: str = "1213") -> Skirmish:
+def led(leader: Placed) -> Skirmish:
     """Somebody leads a horse that stands alone, its head to the north."""
-    bay = Horse("bay", side="defender", leader=leader[0].id, hex=hex_, facing=0)
+    bay = Horse("bay", side="defender", leader=leader[0].id, hex="1213", facing=0)
     return position(leader, foot("a", "attacker", "Nim", "1616"), horses=[bay], step="combat")
 
 
 @pytest.mark.rule("GT-4.4.3c", "GT-4.4.3f")
 @pytest.mark.parametrize(
-    ("hex_", "lost"), [("1212", []), ("1215", []), ("1314", []), ("1211", ["bay"]), ("1216", ["bay"])]
+    ("leader", "lost"),
+    [
+        (foot("d", "defender", "Nim", "1212", leads=["bay"]), []),
+        (foot("d", "defender", "Nim", "1215", leads=["bay"]), []),
+        (foot("d", "defender", "Nim", "1314", leads=["bay"]), []),
+        (foot("d", "defender", "Nim", "1211", leads=["bay"]), ["bay"]),
+        (foot("d", "defender", "Nim", "1216", leads=["bay"]), ["bay"]),
+        (rider("d", "defender", "Nck", "1211", "N", leads=["bay"]), []),
+        (rider("d", "defender", "Nck", "1210", "N", leads=["bay"]), ["bay"]),
+    ],
 )
-def test_a_led_horse_is_held_by_who_is_beside_it(hex_: str, lost: list[str]) -> None:
-    state = led(foot("d", "defender", "Nim", hex_, leads=["bay"]))
+def test_a_led_horse_is_held_by_who_is_beside_it_and_comes_along_on_his_own_move(
+    leader: Placed, lost: list[str]
+) -> None:
+    state = led(leader)
     assert parted(state, ground_of(state.laid), state.people["d"]) == lost
-
-
-@pytest.mark.rule("GT-4.4.3c")
-def test_a_rider_holds_it_with_either_half() -> None:
-    state = led(rider("d", "defender", "Nck", "1210", "N", leads=["bay"]))
-    assert parted(state, ground_of(state.laid), state.people["d"]) == ["bay"]
-    state = led(rider("d", "defender", "Nck", "1211", "N", leads=["bay"]))
-    assert parted(state, ground_of(state.laid), state.people["d"]) == []
-
-
-@pytest.mark.rule("GT-4.4.3c")
-def test_on_the_own_move_it_comes_along_when_the_leader_halts() -> None:
-    state = led(foot("d", "defender", "Nim", "1210", leads=["bay"]))
     state.agenda.append(Walking("d", (Leg("step", "1209"),), 3))
     assert parted(state, ground_of(state.laid), state.people["d"]) == []
 

@@ -16,7 +16,7 @@ from battles.muster import Side
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused, rider
 from tests.battles.guiscard.grounds import drawn
-from tests.battles.guiscard.movement.walks import announce, moving, offered, walk
+from tests.battles.guiscard.movement.walks import announce, denied, moving, offered, walk
 
 
 def stable(*placed: Placed, side: Side = "attacker", horses: Sequence[Horse] = ()) -> Skirmish:
@@ -32,17 +32,15 @@ def test_mounting_takes_the_armoured_longer() -> None:
 
 
 @pytest.mark.rule("GT-4.4.2b", "GT-4.4.2c")
-@pytest.mark.parametrize(
-    ("left", "ridden", "healthy", "wounded"),
-    [(0, 0, 0, 0), (2, 4, 1, 0), (5, 10, 2, 1), (7, 14, 3, 1)],
-)
-def test_what_points_left_are_worth_in_the_other_mode(
-    left: int, ridden: int, healthy: int, wounded: int
-) -> None:
-    one = foot("a", "attacker", "Nck", "1215")[0]
-    assert rode_on(left) == ridden
-    assert walked_on(one, left) == healthy
-    assert walked_on(foot("a", "attacker", "Nck", "1215", "wounded")[0], left) == wounded
+def test_what_points_left_are_worth_in_the_other_mode() -> None:
+    points = (0, 2, 5, 7)
+    healthy, wounded = (
+        foot("a", "attacker", "Nck", "1215")[0],
+        foot("a", "attacker", "Nck", "1215", "wounded")[0],
+    )
+    assert [rode_on(left) for left in points] == [0, 4, 10, 14]
+    assert [walked_on(healthy, left) for left in points] == [0, 1, 2, 3]
+    assert [walked_on(wounded, left) for left in points] == [0, 0, 1, 1]
 
 
 @pytest.mark.rule("GT-4.4.2a", "GT-4.4.2b", "GT-4.4.2d", "GT-4.4.2g")
@@ -77,8 +75,7 @@ def test_w4_four_ridden_three_to_dismount_and_two_to_walk() -> None:
 @pytest.mark.rule("GT-4.4.2d")
 def test_a_horse_is_mounted_in_its_own_hexes_only() -> None:
     state = stable(foot("a", "attacker", "Nck", "1215"))
-    announce(state, "a")
-    assert refused(state, Mount("bay")).rule == "GT-4.4.2d"
+    assert denied(state, "a", Mount("bay")).rule == "GT-4.4.2d"
     assert refused(state, Mount("unicorn")).rule == "GT-4.4.3a"
     order(state, Go("1214"))
     assert offered(state, Mount) == [Mount("bay")]
@@ -87,60 +84,42 @@ def test_a_horse_is_mounted_in_its_own_hexes_only() -> None:
 
 @pytest.mark.rule("GT-4.4.2f")
 def test_only_people_with_a_mounted_counter_ride_also_captured_horses() -> None:
-    state = stable(foot("a", "attacker", "Nim", "1215"))
-    announce(state, "a", "1214")
-    assert refused(state, Mount("bay")).rule == "GT-4.4.2f"
+    assert denied(stable(foot("a", "attacker", "Nim", "1215")), "a", "1214", Mount("bay")).rule == "GT-4.4.2f"
     state = stable(foot("a", "attacker", "Nck", "1215"), side="defender")
     walk(state, "a", "1214", Mount("bay"))
-    assert state.people["a"].horse == "bay"
-    assert state.horses["bay"].side == "attacker"
+    assert (state.people["a"].horse, state.horses["bay"].side) == ("bay", "attacker")
 
 
 @pytest.mark.rule("GT-4.4.2d", "GT-4.4.2f")
 def test_who_rides_does_not_mount() -> None:
     state = stable(rider("a", "attacker", "Nck", "1215", "N"))
-    announce(state, "a")
-    assert refused(state, Mount("bay")).rule == "GT-4.4.2d"
+    assert denied(state, "a", Mount("bay")).rule == "GT-4.4.2d"
     assert refused(state, Mount("horse-of-a")).rule == "GT-4.4.2d"
 
 
 @pytest.mark.rule("GT-4.4.2e")
-@pytest.mark.parametrize(("enemy", "may"), [("1212", False), ("1115", False), ("1211", True)])
-def test_nobody_mounts_in_reach_of_an_enemy(enemy: str, may: bool) -> None:
-    state = stable(foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", enemy))
-    announce(state, "a", "1214")
-    if may:
+def test_nobody_mounts_or_dismounts_in_reach_of_an_enemy_who_can_act() -> None:
+    for hex_ in ("1212", "1115"):
+        state = stable(foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", hex_))
+        assert denied(state, "a", "1214", Mount("bay")).rule == "GT-4.4.2e"
+    for enemy in (foot("d", "defender", "Nim", "1211"), foot("d", "defender", "Nim", "1212", "stunned")):
+        state = stable(foot("a", "attacker", "Nck", "1215"), enemy)
+        announce(state, "a", "1214")
         assert offered(state, Mount)
-    else:
-        assert refused(state, Mount("bay")).rule in ("GT-4.4.2e", "GT-4a")
-        assert not offered(state, Mount)
-
-
-@pytest.mark.rule("GT-4.4.2e")
-def test_a_stunned_enemy_hinders_nobody_and_a_rider_gets_down_only_out_of_reach() -> None:
-    state = stable(foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", "1212", "stunned"))
-    announce(state, "a", "1214")
-    assert offered(state, Mount)
     state = moving(rider("a", "attacker", "Nck", "1214", "N"), foot("d", "defender", "Nim", "1216"))
-    announce(state, "a")
-    refusal = refused(state, Dismount("1213"))
-    assert refusal.rule == "GT-4.4.2e", "beside the horse's rear half"
+    assert denied(state, "a", Dismount("1213")).rule == "GT-4.4.2e", "beside the horse's rear half"
     order(state, Go("1213"))
     assert offered(state, Dismount)
 
 
 @pytest.mark.rule("GT-4.4.2c")
 def test_where_a_rider_gets_down() -> None:
-    state = moving(
-        rider("a", "attacker", "Nck", "1214", "N"),
-        foot("f", "attacker", "Nim", "1314"),
-    )
+    state = moving(rider("a", "attacker", "Nck", "1214", "N"), foot("f", "attacker", "Nim", "1314"))
     announce(state, "a")
     beside = {each.hex for each in offered(state, Dismount)}
     assert beside == {"1213", "1114", "1115", "1315", "1316", "1216", "1116", "1214", "1215"}
-    assert refused(state, Dismount("1314")).rule == "GT-4.4.2c", "a friend is there"
-    assert refused(state, Dismount("1212")).rule == "GT-4.4.2c"
-    assert refused(state, Dismount("nowhere")).rule == "GT-4.4.2c"
+    for hex_ in ("1314", "1212", "nowhere"):  # a friend's, one too far, none
+        assert refused(state, Dismount(hex_)).rule == "GT-4.4.2c", hex_
 
 
 @pytest.mark.rule("GT-4.4.2c")
@@ -149,8 +128,11 @@ def test_getting_down_in_the_horses_place_pushes_it_into_the_first_free_directio
     m = mover(state, "a")
     stage = start(state, m.one)
     assert left_behind(m, stage, "1215") == Pose("horse-of-a", "1314", 0), "not N: 1213 is taken"
-    assert left_behind(m, stage, "1214") == Pose("horse-of-a", "1314", 0)
     assert left_behind(m, stage, "1115") == Pose("horse-of-a", "1214", 0)
+    wood = Mover(state, drawn(_1314="tree"), m.one)
+    assert left_behind(wood, stage, "1314") == Pose("horse-of-a", "1214", 0), "he gets down among trees"
+    alone = mover(moving(rider("a", "attacker", "Nck", "1214", "N")), "a")
+    assert left_behind(alone, stage, "1214") == Pose("horse-of-a", "1314", 0), "not N: its rear half is there"
     walk(state, "a", Dismount("1215"))
     assert (state.at["1215"], state.at["1314"], state.at["1315"]) == ("a", "horse-of-a", "horse-of-a")
     assert "1214" not in state.at
@@ -161,52 +143,25 @@ def test_a_horse_that_cannot_be_pushed_leaves_no_room() -> None:
     ring = ("1213", "1314", "1315", "1316", "1216", "1116", "1115", "1114")
     friends = [foot(f"f{hex_}", "attacker", "Nim", hex_) for hex_ in ring]
     state = moving(rider("a", "attacker", "Nck", "1214", "N"), *friends)
-    announce(state, "a")
-    assert refused(state, Dismount("1214")).rule == "GT-4.4.2c"
+    assert denied(state, "a", Dismount("1214")).rule == "GT-4.4.2c"
 
 
 @pytest.mark.rule("GT-4.4.2a")
 def test_on_foot_nobody_dismounts_and_points_must_do() -> None:
     state = stable(foot("a", "attacker", "Nck", "1215", "wounded"))
-    announce(state, "a", "1214")
-    assert refused(state, Dismount("1214")).rule == "GT-4.4.2a"
+    assert denied(state, "a", "1214", Dismount("1214")).rule == "GT-4.4.2a"
     assert refused(state, Mount("bay")).rule == "GT-4a", "two points are left"
-
-
-@pytest.mark.rule("GT-4.4.2g")
-def test_the_rider_takes_the_horses_place() -> None:
-    state = stable(foot("a", "attacker", "Nck", "1214"), horses=())
-    m = mover(state, "a")
-    on_the_horse = replace(start(state, m.one), hex="1214")
-    then = mount(m, on_the_horse, Leg("mount", what="bay"))
-    assert (then.hex, then.facing, then.horse, then.begun) == ("1213", 0, "bay", True)
 
 
 @pytest.mark.rule("GT-4.4.3h")
 def test_who_leads_three_lets_two_go_to_ride() -> None:
-    herd = [
-        Horse(name, side="attacker", leader="a", hex=hex_, facing=0)
-        for name, hex_ in (("one", "1115"), ("two", "1315"))
-    ]
-    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
-    announce(state, "a", "1214")
-    assert refused(state, Mount("bay")).rule == "GT-4.4.3h"
-    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=herd)
+    one = Horse("one", side="attacker", leader="a", hex="1115", facing=0)
+    two = Horse("two", side="attacker", leader="a", hex="1315", facing=0)
+    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=[one, two])
+    assert denied(state, "a", "1214", Mount("bay")).rule == "GT-4.4.3h"
+    state = stable(foot("a", "attacker", "Nck", "1215", leads=["one", "two"]), horses=[one, two])
     walk(state, "a", LetGo("two"), "1214", Mount("bay"))
-    assert state.people["a"].leads == ["one"]
-    assert state.horses["two"].leader == ""
-
-
-@pytest.mark.rule("GT-4.4.2c")
-def test_the_horse_does_not_stay_in_the_hex_into_which_its_rider_gets_down() -> None:
-    state = moving(rider("a", "attacker", "Nck", "1214", "N"))
-    m = mover(state, "a")
-    stage = start(state, m.one)
-    assert left_behind(m, stage, "1214") == Pose("horse-of-a", "1314", 0), (
-        "to the north its rear half would be there"
-    )
-    m = Mover(state, drawn(_1314="tree"), m.one)
-    assert left_behind(m, stage, "1314") == Pose("horse-of-a", "1214", 0), "he gets down among trees"
+    assert (state.people["a"].leads, state.horses["two"].leader) == (["one"], "")
 
 
 @pytest.mark.rule("GT-4.4.2f", "GT-4.4.2g", "GT-4.4.3h")
@@ -233,21 +188,20 @@ def test_a_horse_that_he_leads_is_mounted_and_another_is_led_on() -> None:
 
 @pytest.mark.rule("GT-4.4.2d", "GT-4.4.3f")
 def test_the_enemys_horse_is_not_mounted() -> None:
-    state = stable(
-        foot("a", "attacker", "Nck", "1215"), foot("d", "defender", "Nim", "1212"), side="defender"
-    )
+    enemy = foot("d", "defender", "Nim", "1212")
+    state = stable(foot("a", "attacker", "Nck", "1215"), enemy, side="defender")
     m = mover(state, "a")
     with pytest.raises(Refusal) as refusal:
         can_be_mounted(m, replace(start(state, m.one), hex="1214"), "bay")
     assert refusal.value.rule == "GT-4.4.3f"
 
 
-@pytest.mark.rule("GT-4.4.2b", "GT-4.3e")
-def test_what_is_due_for_the_horses_hex_is_doubled_with_the_points() -> None:
+@pytest.mark.rule("GT-4.4.2b", "GT-4.4.2g", "GT-4.3e")
+def test_who_mounts_takes_the_horses_place_and_what_is_due_is_doubled_with_the_points() -> None:
     state = stable(foot("a", "attacker", "Acl", "1215"))
     m = mover(state, "a")
-    stage = replace(start(state, m.one), hex="1214", points=6, due=2)
-    then = mount(m, stage, Leg("mount", what="bay"))
+    then = mount(m, replace(start(state, m.one), hex="1214", points=6, due=2), Leg("mount", what="bay"))
+    assert (then.hex, then.facing, then.horse, then.begun) == ("1213", 0, "bay", True)
     assert (then.points, then.due) == (8, 4)
 
 

@@ -69,14 +69,6 @@ def test_each_moves_once_in_any_order() -> None:
     assert refused(state, Shoot("1214")).rule == "GT-2.1g"
 
 
-@pytest.mark.rule("GT-2.1c")
-def test_when_nobody_is_left_the_step_ends_by_itself() -> None:
-    state = position(foot("a", "attacker", "Nim", "1214"), agenda=[Movement(opened=True)])
-    walk(state, "a", "1215")
-    assert not any(isinstance(item, Movement) and item.closed for item in state.agenda)
-    assert state.step != "movement" or state.active == "defender"
-
-
 def held_up(*others: Placed, width: int = 4) -> Skirmish:
     """The movement of a side whose hoplites have a wounded man in their formation, so that none of them moves."""
     state = phalanx(*others, width=width, active="defender", agenda=[Movement(opened=True)])
@@ -134,14 +126,6 @@ def test_the_other_side_is_asked_for_its_fire_before_the_first_move_and_after_th
     assert state.step == "movement"
     order(state, HoldFire("hex"))
     assert state.step != "movement"
-
-
-@pytest.mark.rule("GT-2.1d")
-def test_nobody_is_asked_who_has_no_shot() -> None:
-    state = position(foot("a", "attacker", "Nim", "1214"), foot("b", "attacker", "Nim", "1216"))
-    engine.go_on(decision(state))
-    assert engine.to_act(state) == "attacker"
-    assert state.agenda == [Movement(opened=True)]
 
 
 def spent(*others: Placed, **fields: Any) -> Skirmish:

@@ -20,9 +20,10 @@ from battles.guiscard.movement import budget
 from battles.guiscard.movement.mover import mover
 from battles.guiscard.movement.walking import goes_on, is_last, set_back, settled
 from battles.guiscard.orders import Halt, HoldFire, LandOn, PickUp
-from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.state import Character, Deeds, Horse, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, rider
+from tests.battles.guiscard.combat.fights import on_foot
 from tests.battles.guiscard.movement.walks import announce, moving, walk
 
 
@@ -42,15 +43,10 @@ def test_the_other_side_is_asked_before_a_move_and_after_each_hex() -> None:
     state = watched(foot("a", "attacker", "Nim", "1214"))
     events = walk(state, "a", "1215", "1216")
     assert happened(events, MoveAnnounced) == [MoveAnnounced("a", values.allowance(state, state.people["a"]))]
-    assert not happened(events, HexEntered)
-    assert state.agenda[-1] == DefensiveFire("defender", "a")
-    events = order(state, HoldFire("hex"))
-    assert [each.hex for each in happened(events, HexEntered)] == ["1215"]
-    assert state.agenda[-1] == DefensiveFire("defender", "a")
-    events = order(state, HoldFire("hex"))
-    assert [each.hex for each in happened(events, HexEntered)] == ["1216"]
-    assert state.agenda[-1] == DefensiveFire("defender", "a")
-    events = order(state, HoldFire("hex"))
+    for entered in ([], ["1215"], ["1216"]):
+        assert [each.hex for each in happened(events, HexEntered)] == entered
+        assert state.agenda[-1] == DefensiveFire("defender", "a")
+        events = order(state, HoldFire("hex"))
     assert happened(events, MoveEnded)
     assert engine.to_act(state) == "attacker"
 
@@ -128,30 +124,26 @@ def test_what_is_due_is_paid_at_once_but_in_the_last_hex() -> None:
 
 @pytest.mark.rule("GT-4.3.1a")
 def test_who_goes_on() -> None:
-    def does(condition: str = "healthy", horse: str = "", legs: tuple[Leg, ...] = (Leg("step"),)) -> bool:
-        one = Character("a", "attacker", "a", "Nck", hex="1213", condition=condition)  # type: ignore[arg-type]
+    step, bed = Leg("step"), Leg("lay_down", "1213")
+
+    def does(legs: tuple[Leg, ...] = (step,), horse: str = "", **fields: Any) -> bool:
+        one = Character("a", "attacker", "a", "Nck", hex="1213", **fields)
         return goes_on(one, Walking("a", legs, 5, horse=horse))
 
     assert does()
-    assert does("wounded")
-    assert not does("stunned")
+    assert does(condition="wounded")
+    assert does(legs=(step, bed))
+    assert not does(condition="stunned")
+    assert not does(deeds=Deeds(stopped=True))
     assert not does(horse="bay"), "he is not in the saddle any more"
     assert not does(legs=())
-    assert not does(legs=(Leg("lay_down", "1213"),))
-    assert does(legs=(Leg("step"), Leg("lay_down", "1213")))
-    one = Character("a", "attacker", "a", "Nck", hex="1213")
-    one.deeds.stopped = True
-    assert not goes_on(one, Walking("a", (Leg("step"),), 5))
+    assert not does(legs=(bed,))
 
 
 @pytest.mark.rule("GT-1.1c")
 def test_who_is_stopped_on_a_friend_stands_where_it_last_had_room() -> None:
-    state = moving(
-        foot("a", "attacker", "Ail", "1214"),
-        foot("f", "attacker", "Nim", "1213"),
-        foot("one", "defender", "Nim", "1114"),
-        foot("two", "defender", "Nim", "1313"),
-    )
+    people = on_foot("attacker", "Ail", a="1214") + on_foot("attacker", f="1213")
+    state = moving(*people, *on_foot("defender", one="1114", two="1313"))
     events = walk(state, "a", "1213", "1212", dice=[7])
     assert happened(events, SetBack) == [SetBack("a", "1214", 0)]
     assert (state.people["a"].hex, state.at["1214"], state.at["1213"]) == ("1214", "a", "f")
@@ -159,20 +151,13 @@ def test_who_is_stopped_on_a_friend_stands_where_it_last_had_room() -> None:
 
 
 @pytest.mark.rule("GT-1.1c")
-def test_who_is_stopped_in_a_hex_of_its_own_stays_there() -> None:
-    state = position(foot("a", "attacker", "Ail", "1214"))
+@pytest.mark.parametrize(("beneath", "back"), [("r", []), ("f", [SetBack("r", "1219", 0)])])
+def test_a_rider_stopped_with_one_half_on_a_friend_goes_back(beneath: str, back: list[SetBack]) -> None:
+    state = position(rider("r", "attacker", "Nck", "1216", "N"), foot("f", "attacker", "Nim", "1217"))
+    state.at["1217"] = beneath
     booked = decision(state)
-    set_back(booked, mover(state, "a"), ("1215", 0))
-    assert booked.events == []
-
-
-@pytest.mark.rule("GT-1.1c")
-def test_a_rider_stopped_with_one_half_on_a_friend_goes_back() -> None:
-    state = position(rider("r", "attacker", "Nck", "1214", "N"), foot("f", "attacker", "Nim", "1215"))
-    state.at["1215"] = "f"
-    booked = decision(state)
-    set_back(booked, mover(state, "r"), ("1217", 0))
-    assert booked.events == [SetBack("r", "1217", 0)]
+    set_back(booked, mover(state, "r"), ("1219", 0))
+    assert booked.events == back
 
 
 def test_an_enemy_in_the_way_ends_the_move() -> None:
@@ -196,33 +181,29 @@ def test_a_rider_shot_off_his_horse_goes_no_farther() -> None:
     assert (state.at["1213"], state.at["1214"]) == ("horse-of-r", "horse-of-r")
 
 
-def test_a_stopped_carrier_lays_his_man_down_beside_him() -> None:
+def carrying() -> Skirmish:
+    """Somebody has carried a stunned man one hex; passing the stunned nobody shoots."""
     state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
     announce(state, "a", "1214", PickUp("s"), "1213", "1212")
     let_go(state, order(state, Halt("1112")))
-    assert state.people["a"].hex == "1213", "passing the stunned nobody shoots"
+    assert state.people["a"].hex == "1213"
+    return state
+
+
+def test_a_carrier_who_is_stopped_or_dies_lays_his_man_down_beside_him() -> None:
+    state, death = carrying(), carrying()
     state.people["a"].deeds.stopped = True
-    events = order(state, HoldFire("move"))
-    assert happened(events, LaidDown) == [LaidDown("a", "s", "1212")]
+    assert happened(order(state, HoldFire("move")), LaidDown) == [LaidDown("a", "s", "1212")]
     assert (state.people["s"].hex, "1214" in state.at) == ("1212", False)
-
-
-def test_the_man_of_a_dead_carrier_is_laid_down_beside_where_he_fell() -> None:
-    state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
-    announce(state, "a", "1214", PickUp("s"), "1213", "1212")
-    let_go(state, order(state, Halt("1112")))
-    harm.kill(decision(state), state.people["a"], "fire")
-    order(state, HoldFire("move"))
-    assert (state.people["s"].hex, state.bodies) == ("1212", {"1213": 1})
+    harm.kill(decision(death), death.people["a"], "fire")
+    order(death, HoldFire("move"))
+    assert (death.people["s"].hex, death.bodies) == ("1212", {"1213": 1})
 
 
 def test_a_man_who_dies_on_the_way_is_not_laid_down() -> None:
-    state = watched(foot("a", "attacker", "Nil", "1215"), foot("s", "attacker", "Nim", "1214", "stunned"))
-    announce(state, "a", "1214", PickUp("s"), "1213", "1212")
-    let_go(state, order(state, Halt("1112")))
+    state = carrying()
     harm.kill(decision(state), state.people["s"], "fire")
-    events = order(state, HoldFire("move"))
-    assert not happened(events, LaidDown)
+    assert not happened(order(state, HoldFire("move")), LaidDown)
     assert (state.people["s"].hex, state.bodies) == ("", {"1214": 1})
 
 

@@ -11,7 +11,8 @@ from battles.guiscard.agenda import Announcing, Movement, Stage
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.orders import Go, Halt, Order, Take
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import Placed, foot, order, position
+from rulebook import Refusal
+from tests.battles.guiscard.board import Placed, foot, order, position, refused
 from tests.battles.guiscard.grounds import drawn
 
 Dice = Sequence[int] | Mapping[str, int | Sequence[int]]
@@ -30,6 +31,13 @@ def announce(state: Skirmish, name: str, *given: Order | str) -> Stage:
     item = state.agenda[-1]
     assert isinstance(item, Announcing)
     return item.at
+
+
+def denied(state: Skirmish, name: str, *given: Order | str) -> Refusal:
+    """Why the last of these orders is refused to somebody who has been given the others."""
+    *path, last = given
+    announce(state, name, *path)
+    return refused(state, Go(last) if isinstance(last, str) else last)
 
 
 def walk(

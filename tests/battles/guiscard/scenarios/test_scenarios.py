@@ -22,16 +22,11 @@ def test_every_scenario_can_be_fought(name):
     setup.check(scenarios.muster(name))
 
 
-def test_both_sides_of_the_mirror_are_alike():
-    told = scenarios.scenario("mirror")
+def test_both_sides_of_the_mirror_are_alike_and_thirty_fight_against_thirty():
+    mirror, thirty = scenarios.scenario("mirror"), scenarios.muster("thirty")
 
-    assert told.attacker.people == told.defender.people
-
-
-def test_thirty_fight_against_thirty():
-    muster = scenarios.muster("thirty")
-
-    assert len(muster.attacker.people) == len(muster.defender.people) == 30
+    assert mirror.attacker.people == mirror.defender.people
+    assert len(thirty.attacker.people) == len(thirty.defender.people) == 30
 
 
 def test_an_unknown_battle_is_refused_with_those_that_there_are():

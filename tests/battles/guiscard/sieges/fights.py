@@ -22,13 +22,18 @@ MAPS: dict[Action, tuple[tuple[str, str], ...]] = {
     "general_sally": (("B10 without tents", "left"), ("B9", "right")),
 }
 TOWER = ("1405", "1406", "1505", "1506", "1507", "1605", "1606")
-FOOT, RIDER, ARCHER = "infantry_armoured", "cavalry_armoured", "shooter_foot_unarmoured"
-PEASANT = "infantry_unarmoured"
+CLASSES = {
+    "foot": "infantry_armoured",
+    "peasants": "infantry_unarmoured",
+    "riders": "cavalry_armoured",
+    "light_riders": "cavalry_unarmoured",
+    "archers": "shooter_foot_unarmoured",
+}
 
 
 def men(origin: str, **classes: int) -> tuple[Soldier, ...]:
     """So many of each class."""
-    return soldiers(origin, classes, group=f"{origin}-")
+    return soldiers(origin, {CLASSES[name]: count for name, count in classes.items()}, group=f"{origin}-")
 
 
 def siege(
@@ -45,8 +50,8 @@ def siege(
     first: Side = "attacker" if action == "general_sally" else "defender"
     works.setdefault("building", "castle")
     people = {
-        "attacker": attackers or men("norman", **{FOOT: 4}),
-        "defender": defenders or men("arab", **{FOOT: 3}),
+        "attacker": attackers or men("norman", foot=4),
+        "defender": defenders or men("arab", foot=3),
     }
     force = {side: Force((Group(side, side, 1, soldiers=tuple(own)),)) for side, own in people.items()}
     return Muster(

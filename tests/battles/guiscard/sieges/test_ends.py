@@ -1,6 +1,7 @@
-"""When a fight of a siege is over, and what becomes of those in it."""
+"""When a fight of a siege is over, who has won it, and what becomes of those in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 
 import pytest
 
@@ -11,19 +12,18 @@ from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.board import leave, put
 from battles.guiscard.decision import Decision
 from battles.guiscard.events import evolve, frame
-from battles.guiscard.events.sieges import LedAcross
+from battles.guiscard.events.sieges import LedAcross, kept
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import ground_in
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges import ends
+from battles.guiscard.sieges import ends, supply
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import Action, Muster
+from battles.muster import Action, Muster, Side
 from battles.result import Result
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import happened
 from tests.battles.guiscard.sieges.fights import (
-    FOOT,
     TOWER,
     calmly,
     come_on,
@@ -38,6 +38,9 @@ from tests.battles.guiscard.sieges.fights import (
 A = [f"norman-norman-medium_infantry-{number}" for number in range(1, 5)]
 D = [f"arab-arab-medium_infantry-{number}" for number in range(1, 4)]
 CASTLE = {"refuge": TOWER, "centre": "1506"}
+BEFORE = ("1517", "1417", "1617", "1418")
+"""Hexes before the gate."""
+LAST = TABLES.now.besieging.longest
 
 
 def under_way(muster: Muster, turn: int = 1) -> Skirmish:
@@ -49,44 +52,50 @@ def under_way(muster: Muster, turn: int = 1) -> Skirmish:
     return state
 
 
-def stand(state: Skirmish, names: Sequence[str], hexes: Sequence[str]) -> None:
-    """Put people at hexes, those off the map too."""
-    assert state.siege is not None
+def off(state: Skirmish, names: Sequence[str]) -> None:
+    """They are neither on the map nor do they wait to come on."""
     for name in names:
         leave(state, state.people[name])
+        kept(state).waiting.pop(name, None)
+
+
+def stand(state: Skirmish, names: Sequence[str], hexes: Sequence[str]) -> None:
+    """Put people at hexes, those off the map too."""
+    off(state, names)
     for name, hex_ in zip(names, hexes, strict=True):
-        state.siege.waiting.pop(name, None)
         put(state, state.people[name], hex_, 0)
 
 
 def slain(state: Skirmish, names: Sequence[str]) -> None:
     """They are dead."""
-    assert state.siege is not None
+    off(state, names)
     for name in names:
-        leave(state, state.people[name])
         state.people[name].condition = "dead"
-        state.siege.waiting.pop(name, None)
 
 
 def gone(state: Skirmish, names: Sequence[str]) -> None:
     """They have left the map."""
-    assert state.siege is not None
+    off(state, names)
     for name in names:
-        leave(state, state.people[name])
         state.people[name].away = "fled"
-        state.siege.waiting.pop(name, None)
+
+
+def assault(inside: Sequence[str] = (), outside: Sequence[str] = (), turn: int = 1) -> Skirmish:
+    """An assault on the castle, with so many of those inside and of the besiegers at these hexes."""
+    state = under_way(siege("assault", **CASTLE), turn)
+    stand(state, D[: len(inside)], inside)
+    stand(state, A[: len(outside)], outside)
+    return state
 
 
 def judged(state: Skirmish) -> Result | None:
     """What comes of a look at whether it is over; an answer to its muster."""
     ends.judge(Decision(state, ScriptedDice([])))
-    return result(state)
+    return result(state) if state.over is not None else None
 
 
-def result(state: Skirmish) -> Result | None:
-    """The result, if it is over."""
-    if state.over is None:
-        return None
+def result(state: Skirmish) -> Result:
+    """The result of a fight that is over."""
     found = RULESET.result(state)
     answer.validate(state.battle, found)
     return found
@@ -94,32 +103,28 @@ def result(state: Skirmish) -> Result | None:
 
 @pytest.mark.rule("GS-11.4.1c", "GS-11.4.1i")
 def test_a_place_is_taken_when_nobody_is_left_to_defend_it() -> None:
-    state = under_way(siege("assault", **CASTLE))
-    stand(state, A[:1], ["1510"])
+    state = assault(outside=["1510"])
     slain(state, D[:2])
     assert judged(state) is None
     slain(state, D[2:])
     found = judged(state)
-    assert found is not None
     assert (found.end, found.loser, found.outcomes.defender) == ("eliminated", "defender", "eliminated")
 
 
 @pytest.mark.rule("GS-11.4.1c")
 def test_an_assault_is_over_when_all_besiegers_have_left_the_map_and_none_waits() -> None:
-    state = under_way(siege("assault", **CASTLE))
+    state = assault()
     gone(state, A[:3])
     assert judged(state) is None
     gone(state, A[3:])
     found = judged(state)
-    assert found is not None
     assert (found.end, found.loser, found.outcomes.attacker) == ("flight", "attacker", "retreat")
-    assert found.works is not None
     assert not found.works.outer_works_taken
 
 
 @pytest.mark.rule("GS-11.4.1c")
 def test_a_besieger_leaves_the_map_over_any_side() -> None:
-    state = under_way(siege("assault", **CASTLE))
+    state = assault()
     come_on(state, A[0], "0110")
     give(state, o.Take(A[0]))
     give(state, o.Leave())
@@ -133,10 +138,8 @@ def quiet(state: Skirmish) -> bool:
 
 @pytest.mark.rule("GS-11.4.1d")
 def test_an_assault_without_a_blow_for_five_turns_is_over_if_all_defenders_are_separated() -> None:
-    state = under_way(siege("assault", **CASTLE))
-    stand(state, A, ["1517", "1417", "1617", "1418"])
-    assert state.siege is not None
-    state.siege.stir, state.turn = 3, 8
+    state = assault(outside=BEFORE, turn=8)
+    kept(state).stir = 3
     assert not quiet(state)
     state.turn = 9
     assert quiet(state)
@@ -146,9 +149,7 @@ def test_an_assault_without_a_blow_for_five_turns_is_over_if_all_defenders_are_s
 
 @pytest.mark.rule("GS-11.4.1d")
 def test_a_door_separates_and_a_breach_does_not() -> None:
-    state = under_way(siege("assault", **CASTLE), turn=9)
-    stand(state, D, ["1506", "1507", "1605"])
-    stand(state, A[:1], ["1510"])
+    state = assault(["1506", "1507", "1605"], ["1510"], turn=9)
     assert quiet(state)
     stand(state, D[:1], ["1508"])
     assert not quiet(state)
@@ -156,7 +157,7 @@ def test_a_door_separates_and_a_breach_does_not() -> None:
 
 @pytest.mark.rule("GS-11.4.1d")
 def test_of_the_hexes_that_are_reached_each_comes_once_and_the_nearest_first() -> None:
-    ground = ground_in(under_way(siege("assault", **CASTLE)))
+    ground = ground_in(assault())
     found = list(ends.reached(ground, ["0110"], doors=False))
     steps = {"0110": 0}
     for hex_ in found[1:]:
@@ -166,79 +167,70 @@ def test_of_the_hexes_that_are_reached_each_comes_once_and_the_nearest_first() -
 
 
 @pytest.mark.rule("GS-11.4.1d")
-def test_where_an_assault_is_at_rest_it_ends_before_a_phase_and_decides_nothing() -> None:
-    state = under_way(siege("assault", **CASTLE))
+@pytest.mark.parametrize("comes_on", [False, True])
+def test_an_assault_at_rest_ends_before_a_phase_undecided_five_turns_after_the_last_has_come_on(
+    comes_on: bool,
+) -> None:
+    state = assault()
+    if comes_on:
+        calmly(state, moving("attacker", 4))
+        come_on(state, A[0], "0110")
     calmly(state, lambda state: False)
-    assert state.turn == TABLES.now.besieging.quiet_turns + 1
+    assert state.turn == TABLES.now.besieging.quiet_turns + (5 if comes_on else 1)
     found = result(state)
-    assert found is not None
     assert (found.end, found.outcomes.attacker, found.outcomes.defender) == ("undecided", "holds", "holds")
-
-
-@pytest.mark.rule("GS-11.4.1d")
-def test_who_comes_on_lets_the_five_turns_begin_anew() -> None:
-    state = under_way(siege("assault", **CASTLE))
-    calmly(state, moving("attacker", 4))
-    come_on(state, A[0], "0110")
-    calmly(state, lambda state: False)
-    assert state.turn == 4 + TABLES.now.besieging.quiet_turns + 1
 
 
 @pytest.mark.rule("GS-11.4.1e", "GS-11.4.1g")
 def test_the_besieger_may_stop_at_once_when_all_defenders_are_in_their_redoubt() -> None:
-    state = under_way(siege("assault", **CASTLE))
-    stand(state, D, ["1506", "1507", "1510"])
-    stand(state, A[:1], ["1512"])
+    state = assault(["1506", "1507", "1510"], BEFORE[:1])
     state.agenda = [OpeningPhase("attacker")]
     assert RULESET.to_act(state) is None
     stand(state, D[2:], ["1606"])
     assert set(RULESET.orders(state)) == {o.PressOn(), o.StopAssault()}
     assert RULESET.asked(state).calm == o.PressOn()  # type: ignore[union-attr]
+    going_on = deepcopy(state)
+    give(going_on, o.PressOn())
+    assert not isinstance(going_on.agenda[-1], OpeningPhase)
     give(state, o.StopAssault())
     found = result(state)
-    assert found is not None
-    assert found.works is not None
     assert found.works.outer_works_taken
-    assert set({**found.fates}.values()) == {"unhurt"}
+    assert set(found.fates.values()) == {"unhurt"}
 
 
 @pytest.mark.rule("GS-11.4.1e")
 def test_only_the_besieger_stops_an_assault_and_only_before_his_own_phase() -> None:
-    state = under_way(siege("assault", **CASTLE))
-    stand(state, D, ["1506", "1507", "1606"])
-    stand(state, A[:1], ["1512"])
+    state = assault(["1506", "1507", "1606"], ["1512"])
     assert ends.who(state, OpeningPhase("defender")) is None
     assert ends.who(state, OpeningPhase("attacker")) == "attacker"
     farther = under_way(siege("assault", stage="redoubt", held=TOWER, centre="1506"))
     assert ends.who(farther, OpeningPhase("attacker")) is None
 
 
-@pytest.mark.rule("GS-11.4.1f")
-def test_who_cannot_trace_a_free_path_to_the_centre_is_a_prisoner_at_the_end() -> None:
-    state = under_way(siege("assault", **CASTLE), turn=TABLES.now.besieging.longest + 1)
-    stand(state, D, ["1506", "1510", "1207"])
-    stand(state, A[:1], ["1508"])
-    found = judged(state)
-    assert found is not None
-    assert [found.fates[name] for name in D] == ["unhurt", "captured", "captured"]
-
-
 @pytest.mark.rule("GS-11.4.1f", "GS-11.4.1g")
-def test_where_all_the_others_are_cut_off_those_in_the_redoubt_are_shut_up_in_it() -> None:
-    state = under_way(siege("assault", **CASTLE), turn=TABLES.now.besieging.longest + 1)
-    stand(state, D, ["1506", "1507", "1207"])
-    stand(state, A[:1], ["1508"])
-    found = judged(state)
-    assert found is not None
-    assert found.works is not None
-    assert (found.fates[D[2]], found.works.outer_works_taken) == ("captured", True)
+@pytest.mark.parametrize(
+    ("inside", "outside", "fates", "end", "outcome", "taken"),
+    [
+        (["1506", "1510", "1207"], ["1508"], ["unhurt", "captured", "captured"], "undecided", "holds", True),
+        (["1506", "1507", "1207"], ["1508"], ["unhurt", "unhurt", "captured"], "undecided", "holds", True),
+        (["1510", "1207", "1208"], ["1508"], ["captured"] * 3, "surrender", "surrender", False),
+        ([], [], ["unhurt"] * 3, "undecided", "holds", False),
+    ],
+    ids=["a path to the centre", "in the redoubt", "all are cut off", "no besieger on the map"],
+)
+def test_who_cannot_trace_a_free_path_to_the_centre_is_a_prisoner_at_the_end(
+    inside: list[str], outside: list[str], fates: list[str], end: str, outcome: str, taken: bool
+) -> None:
+    found = judged(assault(inside, outside, turn=LAST + 1))
+    assert [found.fates[name] for name in D] == fates
+    assert (found.end, found.outcomes.defender, found.works.outer_works_taken) == (end, outcome, taken)
 
 
 @pytest.mark.rule("GS-11.4.1e", "GS-11.4.1g")
 @pytest.mark.parametrize(
     ("action", "besiegers", "defenders", "said"),
     [
-        ("assault", ["1508"], ["1506", "1507", "1606"], "; the outer works are taken, the redoubt holds"),
+        ("assault", ["1508"], ["1506", "1507", "1606"], ": the outer works are taken, and the redoubt holds"),
         ("assault", [], ["1506", "1507", "1510"], ", and the place holds (GC-14.6)"),
         ("assault", ["1508"], ["1510", "1207", "1208"], "nobody has won (GC-14.6)"),
         ("camp_sally", [], [], "nobody has won (GC-14.6)"),
@@ -247,55 +239,25 @@ def test_where_all_the_others_are_cut_off_those_in_the_redoubt_are_shut_up_in_it
 def test_the_log_says_who_holds_a_place_that_nobody_has_won(
     action: Action, besiegers: list[str], defenders: list[str], said: str
 ) -> None:
-    state = under_way(siege(action, **(CASTLE if action == "assault" else {})))
-    stand(state, D[: len(defenders)], defenders)
-    stand(state, A[: len(besiegers)], besiegers)
+    state = assault(defenders, besiegers) if action == "assault" else under_way(siege(action))
     ended = frame.BattleEnded("undecided", None)
     evolve(state, ended)
     assert said in str(RULESET.tell(state, ended))
 
 
-@pytest.mark.rule("GS-11.4.1f")
-def test_where_no_besieger_is_on_the_map_nobody_is_cut_off() -> None:
-    state = under_way(siege("assault", **CASTLE), turn=TABLES.now.besieging.longest + 1)
-    found = judged(state)
-    assert found is not None
-    assert set(found.fates.values()) == {"unhurt"}
-
-
-@pytest.mark.rule("GS-11.4.1f")
-def test_a_garrison_of_which_all_are_cut_off_has_surrendered() -> None:
-    state = under_way(siege("assault", **CASTLE), turn=TABLES.now.besieging.longest + 1)
-    stand(state, D, ["1510", "1207", "1208"])
-    stand(state, A[:1], ["1508"])
-    found = judged(state)
-    assert found is not None
-    assert (found.end, found.outcomes.defender) == ("surrender", "surrender")
-    assert [found.fates[name] for name in D] == ["captured"] * 3
-
-
-@pytest.mark.rule("GS-11.4.2f")
-def test_a_camp_that_its_owner_has_left_burns_with_all_that_stands_there() -> None:
+@pytest.mark.rule("GS-11.4.2f", "GS-11.4.2g")
+def test_a_raid_is_over_when_either_side_has_left_and_a_camp_that_is_left_burns() -> None:
     state = under_way(siege("camp_sally", tents=28, engines={"perrier": 2}))
     stand(state, A[:1], ["0110"])
     gone(state, D)
     found = judged(state)
-    assert found is not None
     assert found.outcomes.defender == "retreat"
-    assert found.works is not None
     assert (found.works.tents_burnt, found.works.engines_lost) == (28, {"perrier": 2})
-
-
-@pytest.mark.rule("GS-11.4.2f", "GS-11.4.2g")
-def test_a_raid_is_over_when_all_raiders_have_left_and_what_they_burnt_is_burnt() -> None:
     state = under_way(siege("camp_sally", tents=28))
     state.fabric = Fabric(razed=("0508", "0509", "0608"))
     gone(state, A)
     found = judged(state)
-    assert found is not None
-    assert found.loser == "attacker"
-    assert found.works is not None
-    assert found.works.tents_burnt == 3
+    assert (found.loser, found.works.tents_burnt) == ("attacker", 3)
 
 
 FORAGE = {"horses": 3, "food": 3, "most_patrols": 1}
@@ -317,70 +279,79 @@ def test_a_supply_sally_is_over_when_the_last_has_crossed_and_his_horses_bring_f
     [event] = happened(give(state, o.Leave()), LedAcross)
     assert len(event.horses) == 1
     found = result(state)
-    assert found is not None
     assert (found.end, found.outcomes.defender) == ("undecided", "holds")
-    assert found.works is not None
     assert found.works.food_gained == 1
 
 
 @pytest.mark.rule("GS-11.4.3f", "GS-11.4.3h")
-def test_who_turns_back_over_the_side_he_came_from_brings_nothing() -> None:
+@pytest.mark.parametrize(
+    ("action", "name", "pack", "hex_", "counted"),
+    [
+        ("supply_sally", D[0], "pack-horse-1", "3010", True),
+        ("supply_sally", D[0], "another", "3010", False),
+        ("supply_sally", D[0], "pack-horse-1", "0110", False),
+        ("supply_sally", A[0], "pack-horse-1", "3010", False),
+        ("camp_sally", D[0], "pack-horse-1", "3010", False),
+    ],
+)
+def test_pack_horses_count_that_the_party_leads_across(
+    action: Action, name: str, pack: str, hex_: str, counted: bool
+) -> None:
+    state = under_way(siege(action, **FORAGE))
+    kept(state).over = "left"
+    state.people[name].leads = [pack, "horse-of-another"]
+    decided = Decision(state, ScriptedDice([]))
+    supply.went(decided, state.people[name], hex_)
+    assert decided.events == [LedAcross(name, (pack,))] * counted
+
+
+@pytest.mark.rule("GS-11.4.3f", "GS-11.4.3h", "GS-11.4.3g")
+def test_a_supply_sally_brings_nothing_where_the_party_turns_back_or_is_dead() -> None:
     state = under_way(siege("supply_sally", **FORAGE))
     come_on(state, D[0], "0110")
     gone(state, D[1:])
     give(state, o.Take(D[0]))
     assert not happened(give(state, o.Leave()), LedAcross)
-    found = result(state)
-    assert found is not None
-    assert found.works is not None
-    assert found.works.food_gained == 0
-
-
-@pytest.mark.rule("GS-11.4.3g")
-def test_a_supply_sally_is_over_when_the_party_is_dead() -> None:
+    assert result(state).works.food_gained == 0
     state = under_way(siege("supply_sally", **FORAGE))
     slain(state, D)
     found = judged(state)
-    assert found is not None
     assert (found.end, found.loser) == ("eliminated", "defender")
 
 
 @pytest.mark.rule("GS-11.4.3g", "GS-11.4.3h")
 def test_where_no_besieger_can_come_any_more_the_party_has_its_way_and_those_never_met_are_unhurt() -> None:
-    state = under_way(siege("supply_sally", men("norman", **{FOOT: 9}), **FORAGE))
-    assert state.siege is not None
-    state.siege.patrols = 1
+    state = under_way(siege("supply_sally", men("norman", foot=9), **FORAGE))
+    kept(state).patrols = 1
     everybody = [one.id for one in state.people.values() if one.side == "attacker"]
     slain(state, everybody[:8])
     found = judged(state)
-    assert found is not None
     assert (found.loser, found.fates[everybody[8]]) == ("attacker", "unhurt")
-    assert found.works is not None
     assert found.works.food_gained == 3
+    del state.horses["pack-horse-3"]
+    assert supply.across(state) == 2
 
 
 @pytest.mark.rule("GS-11.4.4c", "GS-11.4.4e")
-def test_a_general_sally_is_over_when_one_side_has_retreated() -> None:
+@pytest.mark.parametrize(
+    ("lost", "names", "end", "loser"), [(gone, A, "flight", "attacker"), (slain, D, "eliminated", "defender")]
+)
+def test_a_general_sally_is_over_when_one_side_has_retreated_or_is_dead(
+    lost: Callable[..., None], names: list[str], end: str, loser: Side
+) -> None:
     state = under_way(siege("general_sally"))
-    gone(state, A)
+    lost(state, names)
     found = judged(state)
-    assert found is not None
-    assert (found.end, found.loser) == ("flight", "attacker")
-    other = under_way(siege("general_sally"))
-    slain(other, D)
-    found = judged(other)
-    assert found is not None
-    assert (found.end, found.loser) == ("eliminated", "defender")
+    assert (found.end, found.loser) == (end, loser)
 
 
 @pytest.mark.rule("GS-11.4.1c")
 def test_no_fight_of_a_siege_goes_on_for_ever() -> None:
-    state = under_way(siege("camp_sally"), turn=TABLES.now.besieging.longest)
+    state = under_way(siege("camp_sally"), turn=LAST)
     assert judged(state) is None
     state.turn += 1
     found = judged(state)
-    assert found is not None
-    assert (found.end, found.rounds) == ("undecided", TABLES.now.besieging.longest)
+    assert (found.end, found.rounds) == ("undecided", LAST)
 
 
 @pytest.mark.rule("GC-14.6c")
@@ -390,7 +361,6 @@ def test_of_a_side_that_lays_down_arms_those_off_the_map_get_away() -> None:
     evolve(state, frame.ArmsLaidDown("attacker"))
     assert [state.people[name].away for name in A] == ["captured", "fled", "fled", "fled"]
     found = judged(state)
-    assert found is not None
     assert found.outcomes.attacker == "retreat"
     assert [found.fates[name] for name in A] == ["captured", "unhurt", "unhurt", "unhurt"]
 
@@ -401,3 +371,39 @@ def test_nobody_is_cut_off_from_the_centre_but_in_an_assault() -> None:
     set_up(state)
     state.over = Over("undecided", None)
     assert ends.cut_off(state) == frozenset()
+
+
+@pytest.mark.rule("GS-11.4.1g")
+@pytest.mark.parametrize(
+    ("inside", "outside", "end", "winner"),
+    [
+        (("1510", "1511", "1512"), BEFORE, Over("undecided", None), "defender"),
+        (("1505", "1506", "1507"), ("1510", "1511", "1512", "1513"), Over("undecided", None), "attacker"),
+        (("1505", "1506", "1507"), BEFORE, Over("undecided", None), "defender"),
+        (("1510", "1511", "1512"), BEFORE, Over("flight", "defender"), "attacker"),
+        (("1510", "1511", "1512"), BEFORE, Over("flight", "attacker"), "defender"),
+    ],
+    ids=[
+        "nothing is taken",
+        "the outer works are taken",
+        "all are in the redoubt",
+        "those inside are beaten",
+        "besiegers are beaten",
+    ],
+)
+def test_an_assault_is_won_by_who_beats_the_other_else_by_the_outer_works(
+    inside: Sequence[str], outside: Sequence[str], end: Over, winner: Side
+) -> None:
+    state = assault(inside, outside)
+    state.over = end
+    verdict = RULESET.verdict(state)
+    assert (verdict.winner, verdict.level) == (winner, end.end if end.loser else "")
+    assert RULESET.result(state).loser == end.loser
+
+
+def test_nobody_has_won_where_nobody_is_left_or_a_general_sally_has_beaten_nobody() -> None:
+    empty = assault()
+    slain(empty, A + D)
+    for state in (empty, under_way(siege("general_sally"))):
+        state.over = Over("undecided", None)
+        assert RULESET.verdict(state).winner is None

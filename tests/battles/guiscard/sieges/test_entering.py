@@ -6,32 +6,23 @@ from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching
 from battles.guiscard.events.sieges import Approached, CameOn
 from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.mover import mover
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.entering import others, why_not
 from battles.guiscard.state import Skirmish
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal
 from tests.battles.guiscard.board import happened
-from tests.battles.guiscard.sieges.fights import (
-    ARCHER,
-    FOOT,
-    RIDER,
-    calmly,
-    come_on,
-    give,
-    men,
-    moving,
-    opened,
-    sealed,
-    set_up,
-    siege,
-)
+from tests.battles.guiscard.sieges.fights import calmly, come_on, give, men, moving, opened, set_up, siege
 
 ONE = "norman-norman-medium_infantry-1"
+TWO = "norman-norman-medium_infantry-2"
 KNIGHT = "norman-norman-knight-1"
 
 
 def assault(**classes: int) -> Skirmish:
     """An assault before the first move of it, all besiegers along the left side."""
-    state = opened(siege("assault", men("norman", **(classes or {FOOT: 3}))))
+    state = opened(siege("assault", men("norman", **(classes or {"foot": 3}))))
     set_up(state)
     calmly(state, moving("attacker", 1))
     return state
@@ -41,48 +32,41 @@ def refusal(state: Skirmish, order: o.Order) -> Refusal:
     """Why an order is refused; it was not offered."""
     assert order not in RULESET.orders(state)
     with pytest.raises(Refusal) as found:
-        RULESET.decide(state, order, sealed(1))
+        give(state, order)
     return found.value
 
 
 @pytest.mark.rule("GS-11.4.1b")
 def test_besiegers_choose_their_sides_one_by_one_or_all_together() -> None:
-    state = opened(siege("assault", men("norman", **{FOOT: 3})))
+    state = opened(siege("assault", men("norman", foot=3)))
     while not isinstance(state.agenda[-1], Approaching):
         give(state, RULESET.asked(state).calm)
     give(state, o.Approach("top"))
     give(state, o.Approach("right", everybody=True))
-    assert state.siege is not None
     assert [post.edge for post in state.siege.waiting.values()] == ["top", "right", "right"]
 
 
 @pytest.mark.rule("GS-11.4.1b")
-def test_who_waits_along_a_side_comes_on_over_it_and_goes_on_with_what_points_are_left() -> None:
+def test_who_waits_along_a_side_comes_on_over_it_into_a_free_hex_and_goes_on_with_the_rest() -> None:
     state = assault()
     give(state, o.Take(ONE))
     assert refusal(state, o.Enter("3010")).rule == "GS-11.4.1b"
     [event] = happened(give(state, o.Enter("0110")), CameOn)
     one = state.people[ONE]
     assert (event.points, one.hex, one.deeds.spent) == (1, "0110", 1)
+    give(state, o.Take(TWO))
+    assert refusal(state, o.Enter("0110")).rule == "GT-4.1b"
+    give(state, o.Stay())
+    assert o.Take(TWO) not in RULESET.orders(state)
     give(state, o.Take(ONE))
     give(state, o.Go("0210"))
     give(state, o.Halt())
-    assert state.people[ONE].hex == "0210"
-
-
-@pytest.mark.rule("GS-11.4.1b")
-def test_who_comes_on_stands_in_a_hex_that_is_free() -> None:
-    state = assault()
-    come_on(state, ONE, "0110")
-    give(state, o.Take("norman-norman-medium_infantry-2"))
-    assert refusal(state, o.Enter("0110")).rule == "GT-4.1b"
-    give(state, o.Stay())
-    assert o.Take("norman-norman-medium_infantry-2") not in RULESET.orders(state)
+    assert one.hex == "0210"
 
 
 @pytest.mark.rule("GS-11.4.1b", "GT-1.1b")
 def test_a_rider_comes_on_with_both_halves_and_pays_for_both_hexes() -> None:
-    state = assault(**{RIDER: 1})
+    state = assault(riders=1)
     give(state, o.Take(KNIGHT))
     hexes = [order.hex for order in RULESET.orders(state) if isinstance(order, o.Enter)]
     assert hexes
@@ -90,6 +74,16 @@ def test_a_rider_comes_on_with_both_halves_and_pays_for_both_hexes() -> None:
     [event] = happened(give(state, o.Enter(hexes[0])), CameOn)
     assert event.points == 2
     assert list(RULESET.faults(state, at_rest=True)) == []
+
+
+@pytest.mark.rule("GS-11.4.1b", "GT-4a")
+def test_who_comes_on_needs_no_more_than_the_points_for_his_hexes() -> None:
+    state = assault(foot=1, riders=1)
+    for name, hex_, points in ((ONE, "0110", 1), (KNIGHT, "0210", 2)):
+        assert why_not(mover(state, name), "left", hex_, points) is None
+        assert why_not(mover(state, name), "left", hex_, points - 1).rule == "GT-4a"
+    state.bodies["0110"] = TABLES.now.play.moves.men_barring
+    assert why_not(mover(state, ONE), "left", "0110", 9).rule == "GT-4a"
 
 
 @pytest.mark.rule("GS-11.4.1b")
@@ -104,19 +98,14 @@ def test_who_enters_on_a_turn_has_stood_at_that_side_at_the_end_of_the_turn_befo
     assert refusal(state, o.Enter("0110")).field == "hex"
     give(state, o.Enter("1001"))
     assert state.people[ONE].hex == "1001"
-
-
-@pytest.mark.rule("GS-11.4.1b")
-def test_they_may_come_on_in_any_of_their_movement_phases() -> None:
-    state = assault()
     calmly(state, moving("attacker", 4))
-    come_on(state, ONE, "0105")
-    assert state.people[ONE].hex == "0105"
+    come_on(state, TWO, "0105")
+    assert state.people[TWO].hex == "0105", "in any of their movement phases"
 
 
 @pytest.mark.rule("GT-5.3a", "GS-11.4.1b")
 def test_whoever_comes_on_within_range_may_be_shot_at() -> None:
-    state = opened(siege("camp_sally", defenders=men("arab", **{ARCHER: 1}), tents=28))
+    state = opened(siege("camp_sally", defenders=men("arab", archers=1), tents=28))
     set_up(state, {"arab-arab-archer-1": "0308"})
     calmly(state, moving("attacker", 1))
     come_on(state, ONE, "0108")
@@ -127,11 +116,11 @@ def test_whoever_comes_on_within_range_may_be_shot_at() -> None:
 @pytest.mark.rule("GS-11.4.3c", "GS-11.4.3f")
 def test_a_supply_party_comes_on_over_one_of_two_sides_and_leads_its_horses_by_the_bridle() -> None:
     state = opened(siege("supply_sally", horses=5, food=5, most_patrols=1))
-    item = state.agenda[-1]
-    assert isinstance(item, Approaching)
-    assert item.side == "defender"
+    assert RULESET.to_act(state) == "defender"
     assert RULESET.orders(state) == [o.Approach("right", everybody=True), o.Approach("left", everybody=True)]
-    assert refusal(state, o.Approach("top", everybody=True)).rule == "GS-11.4.3f"
+    assert refusal(state, o.Approach("top", everybody=True)).field == "edge"
+    assert refusal(state, o.Approach("left")).field == "everybody"
+    assert refusal(state, o.Stay()).field == "order"
     give(state, o.Approach("left", everybody=True))
     calmly(state, moving("defender", 1))
     leader = "arab-arab-medium_infantry-1"
@@ -139,27 +128,26 @@ def test_a_supply_party_comes_on_over_one_of_two_sides_and_leads_its_horses_by_t
     [event] = happened(come_on(state, leader, "0110"), CameOn)
     assert len(event.horses) == 2
     assert list(RULESET.faults(state, at_rest=True)) == []
-    assert state.siege is not None
     assert state.siege.over == "left"
+    other, hex_ = mover(state, "arab-arab-medium_infantry-2"), "0107"
+    assert why_not(other, "left", hex_, 9) is None
+    state.at |= dict.fromkeys(filter(None, other.ground.neighbours[hex_]), leader)
+    assert why_not(other, "left", hex_, 9).rule == "GT-4.4.3c"
 
 
 @pytest.mark.rule("GS-11.4.1b")
-@pytest.mark.parametrize("hex_", ["x", "0000", "0100", "A" * 50, ""])
-def test_what_is_no_hex_of_the_field_is_refused_to_a_rider_as_well(hex_: str) -> None:
-    state = opened(siege("assault", attackers=men("norman", **{RIDER: 1})))
-    set_up(state)
-    calmly(state, moving("attacker", 1))
+def test_what_is_no_hex_of_the_field_is_refused_to_a_rider_as_well() -> None:
+    state = assault(riders=1)
     give(state, o.Take(KNIGHT))
-    assert refusal(state, o.Enter(hex_)).field == "hex"
+    for hex_ in ("x", "0000", "0100", "A" * 50, ""):
+        assert refusal(state, o.Enter(hex_)).field == "hex"
 
 
 @pytest.mark.rule("GS-11.4.3c")
 def test_horses_that_nobody_can_lead_stay_behind() -> None:
-    muster = siege("supply_sally", defenders=men("arab", **{FOOT: 1, RIDER: 1}), horses=6, food=6)
-    state = opened(muster)
-    assert [len(one.leads) for one in state.people.values() if one.side == "defender"] == [3, 1] or [
-        len(one.leads) for one in state.people.values() if one.side == "defender"
-    ] == [1, 3]
+    party = men("arab", foot=1, riders=1)
+    state = opened(siege("supply_sally", defenders=party, horses=6, food=6))
+    assert sorted(len(one.leads) for one in state.people.values() if one.side == "defender") == [1, 3]
     assert sum(name.startswith("pack") for name in state.horses) == 4
 
 
@@ -174,5 +162,15 @@ def test_raiders_may_come_over_several_sides_some_later_than_others() -> None:
     calmly(state, moving("attacker", 1))
     come_on(state, ONE, sorted(ground_in(state).edge("top"))[3])
     calmly(state, moving("attacker", 3))
-    come_on(state, "norman-norman-medium_infantry-2", "0110")
+    come_on(state, TWO, "0110")
     assert len([one for one in state.people.values() if one.side == "attacker" and one.hex]) == 2
+
+
+@pytest.mark.rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f")
+def test_who_waits_goes_to_any_other_side_and_a_supply_party_to_none() -> None:
+    state = opened(siege("assault"))
+    one = next(iter(state.people.values()))
+    assert set(others(state, one, "left")) == {"top", "right", "bottom"}
+    assert set(others(state, one, "top")) == {"left", "right", "bottom"}
+    state = opened(siege("supply_sally", horses=1, food=1))
+    assert others(state, next(iter(state.people.values())), "left") == ()

@@ -15,23 +15,10 @@ from battles.muster import Soldier
 from dice import Dice
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import happened
-from tests.battles.guiscard.sieges.fights import (
-    ARCHER,
-    FOOT,
-    PEASANT,
-    RIDER,
-    calmly,
-    come_on,
-    men,
-    moving,
-    opened,
-    sealed,
-    set_up,
-    siege,
-)
+from tests.battles.guiscard.sieges.fights import calmly, come_on, men, moving, opened, sealed, set_up, siege
 
-MANY = men("norman", **{PEASANT: 10, FOOT: 4, RIDER: 3, ARCHER: 3})
-PARTY = men("arab", **{FOOT: 3})
+MANY = men("norman", peasants=10, foot=4, riders=3, archers=3)
+PARTY = men("arab", foot=3)
 NAME = "arab-arab-medium_infantry-1"
 
 
@@ -72,7 +59,6 @@ def test_one_patrol_is_there_from_turn_one_and_a_die_brings_a_further_one() -> N
     assert (len(first.characters), first.rolls) == (8, ())
     assert (len(second.characters), second.rolls[0].face) == (8, 1)
     assert not set(first.characters) & set(second.characters)
-    assert state.siege is not None
     assert state.siege.patrols == 2
 
 
@@ -82,29 +68,20 @@ def test_one_patrol_is_there_from_turn_one_and_a_die_brings_a_further_one() -> N
 )
 def test_later_a_patrol_comes_on_higher_dice(faces: list[int], coming: int) -> None:
     state = forage()
-    thrown = ScriptedDice({"GS-11.4.3e": faces})
-    until(state, 5, thrown)
-    assert state.siege is not None
+    until(state, 5, ScriptedDice({"GS-11.4.3e": faces}))
     assert state.siege.patrols == coming
 
 
 @pytest.mark.rule("GS-11.4.3e")
-def test_nobody_rolls_where_no_people_are_left_for_a_patrol() -> None:
-    state = forage(men("norman", **{PEASANT: 8}), most_patrols=1)
-    [only] = until(state, 3, ScriptedDice([]))
+def test_nobody_rolls_where_no_people_are_left_for_a_patrol_or_its_die_fell_before() -> None:
+    [only] = until(forage(men("norman", peasants=8), most_patrols=1), 3, ScriptedDice([]))
     assert len(only.characters) == 8
-
-
-@pytest.mark.rule("GS-11.4.3e")
-def test_patrols_whose_dice_fell_before_come_in_the_turns_that_stand_for_them() -> None:
     state = forage(most_patrols=0, patrols=(1, 3))
-    called = until(state, 2, ScriptedDice([]))
-    assert len(called) == 1
-    assert len(until(state, 3, ScriptedDice([]))) == 1
+    assert [len(until(state, turn, ScriptedDice([]))) for turn in (2, 3)] == [1, 1]
 
 
 @pytest.mark.rule("GS-11.4.3f")
-def test_the_patrols_of_turn_one_come_over_the_three_other_sides_at_half_allowance() -> None:
+def test_patrols_of_turn_one_come_over_three_sides_at_half_allowance_and_later_ones_over_any() -> None:
     state = forage()
     come_on(state, NAME, "3010")
     calmly(state, lambda state: isinstance(state.agenda[-1], Approaching), ScriptedDice({"GS-11.4.3e": [10]}))
@@ -121,14 +98,6 @@ def test_the_patrols_of_turn_one_come_over_the_three_other_sides_at_half_allowan
     assert o.Take(one.id) in RULESET.orders(state)
     state.turn = 2
     assert half == allowance(state, one) // 2 > 0
-
-
-@pytest.mark.rule("GS-11.4.3f")
-def test_later_patrols_come_over_any_side() -> None:
-    state = forage()
-    come_on(state, NAME, "3010")
-    until(state, 1, ScriptedDice({"GS-11.4.3e": [10]}))
-    state.turn = 2
     assert set(patrols.sides(state)) == {"top", "right", "bottom", "left"}
 
 

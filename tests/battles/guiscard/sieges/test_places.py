@@ -1,4 +1,4 @@
-"""Where each side of a fight of a siege sets up, and how the works stand before it."""
+"""Where each side of a fight of a siege sets up, how the works stand before it, and over which none is fought."""
 
 from typing import Any
 
@@ -6,29 +6,21 @@ import msgspec
 import pytest
 
 from battles.fields.inside import inside
+from battles.fields.laid import Laid
 from battles.guiscard import setup
 from battles.guiscard.agenda import Approaching, Deploying, LettingIn
-from battles.guiscard.ground import ground_in
+from battles.guiscard.ground import ground_in, ground_of
 from battles.guiscard.orders import LetIn
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import places
 from battles.guiscard.state import Skirmish
-from battles.muster import Action, Ground, PlacedMap, opponent
+from battles.muster import Action, Ground, PlacedMap, Siphon, opponent
 from battles.ruleset import Setting
-from hexmap import grid
 from rulebook import Refusal
-from tests.battles.guiscard.sieges.fights import (
-    ARCHER,
-    FOOT,
-    PEASANT,
-    RIDER,
-    TOWER,
-    give,
-    men,
-    opened,
-    set_up,
-    siege,
-)
+from tests.battles.guiscard.sieges.fights import TOWER, give, men, opened, set_up, siege
+
+CASTLE = (Laid("B9"),)
+WORKS = ("platform", "stairs", "stone_stairs", "gate_closed", "tower")
 
 
 def where(state: Skirmish, side: str) -> set[str]:
@@ -39,9 +31,8 @@ def where(state: Skirmish, side: str) -> set[str]:
 @pytest.mark.rule("GS-11.4.1b")
 def test_the_besieged_set_up_first_and_anywhere_inside_and_the_besiegers_off_the_map() -> None:
     state = opened(siege("assault"))
-    item = state.agenda[-1]
-    assert isinstance(item, Deploying)
-    assert item.side == "defender"
+    assert isinstance(state.agenda[-1], Deploying)
+    assert RULESET.to_act(state) == "defender"
     offered = {order.hex for order in RULESET.orders(state)}
     ground = ground_in(state)
     assert offered == {hex_ for hex_ in inside(state.laid, "castle") if ground.standable(hex_, False, True)}
@@ -51,21 +42,13 @@ def test_the_besieged_set_up_first_and_anywhere_inside_and_the_besiegers_off_the
     assert (state.turn, state.active) == (1, "attacker")
 
 
-@pytest.mark.rule("GS-11.4.1b", "GS-11.3.2c")
-def test_what_is_demolished_is_down_before_anybody_sets_up() -> None:
+@pytest.mark.rule("GS-11.4.1b", "GS-11.3.2c", "GS-11.6i", "GS-11.4.4b")
+def test_works_stand_as_the_muster_says_before_anybody_sets_up() -> None:
     state = opened(siege("assault", demolished=("1007", "1515"), gate="destroyed"))
     assert state.fabric.down == ("1007", "1515")
     assert ground_in(state).terrain["1007"] == "palisade_down"
-
-
-@pytest.mark.rule("GS-11.6i")
-def test_the_gate_that_a_spy_has_opened_stands_open() -> None:
     assert opened(siege("assault", gate="open")).fabric.open == ("1515",)
     assert opened(siege("assault")).fabric.open == ()
-
-
-@pytest.mark.rule("GS-11.4.4b")
-def test_of_a_castle_beside_another_map_its_own_hexes_are_down_and_on_no_other_field_any() -> None:
     state = opened(siege("general_sally", demolished=("1515", "2007"), gate="destroyed"))
     assert state.fabric.down == ("2915",)
     farm = siege("general_sally", building="farm", demolished=("1208",))
@@ -86,7 +69,7 @@ def test_infiltrators_begin_in_the_courtyard(
 ) -> None:
     muster = siege(
         "assault",
-        men("norman", **{FOOT: 7, RIDER: 2}),
+        men("norman", foot=7, riders=2),
         building=building,
         field=field,
         refuge=refuge,
@@ -95,7 +78,6 @@ def test_infiltrators_begin_in_the_courtyard(
     )
     state = opened(muster)
     set_up(state)
-    assert state.siege is not None
     assert len(state.siege.infiltrators) == count
     assert not any(state.people[name].mounted for name in state.siege.infiltrators)
     assert where(state, "attacker") <= inside(state.laid, building) - set(refuge)
@@ -104,36 +86,17 @@ def test_infiltrators_begin_in_the_courtyard(
 
 @pytest.mark.rule("GS-11.6i")
 def test_the_besieger_chooses_who_is_inside() -> None:
-    state = opened(siege("assault", men("norman", **{FOOT: 3}), infiltrators=1, refuge=TOWER))
+    state = opened(siege("assault", men("norman", foot=3), infiltrators=1, refuge=TOWER))
     while not isinstance(state.agenda[-1], LettingIn):
         give(state, RULESET.orders(state)[0])
-    last = list(state.siege.waiting)[-1] if state.siege else ""
+    last = list(state.siege.waiting)[-1]
     give(state, LetIn(last))
-    assert isinstance(state.agenda[-1], Deploying)
-    assert state.agenda[-1].left == (last,)
-
-
-@pytest.mark.rule("GS-11.4.1h")
-def test_next_assaults_defenders_are_in_the_redoubt_and_besiegers_anywhere_else_out_of_missile_range() -> (
-    None
-):
-    muster = siege("assault", defenders=men("arab", **{FOOT: 2, ARCHER: 1}), stage="redoubt", held=TOWER)
-    state = opened(muster)
-    set_up(state)
-    assert where(state, "defender") <= set(TOWER)
-    assert state.siege is not None
-    assert not state.siege.waiting
-    reach = places.reach(muster)
-    far = [min(grid.distance(hex_, each) for each in TOWER) for hex_ in where(state, "attacker")]
-    assert min(far) > reach or min(far) >= 15
-    berth = set(opened(siege("assault", stage="redoubt", held=TOWER)).berths["attacker"].hexes)
-    assert not berth & set(TOWER)
-    assert {"1508", "1510", "1515", "0101"} <= berth
+    assert state.agenda[-1].left == (last,), "he sets up next"
 
 
 @pytest.mark.rule("GS-11.4.1b")
 def test_those_inside_fight_on_foot_when_they_are_stormed() -> None:
-    muster = siege("assault", men("norman", **{RIDER: 2}), men("arab", **{RIDER: 2}))
+    muster = siege("assault", men("norman", riders=2), men("arab", riders=2))
     state = opened(muster)
     assert [one.mounted for one in state.people.values()] == [True, True, False, False]
     assert len(state.horses) == 2
@@ -144,9 +107,8 @@ def test_those_inside_fight_on_foot_when_they_are_stormed() -> None:
 @pytest.mark.rule("GS-11.4.2c", "GS-11.4.2d")
 def test_in_a_raid_the_camps_owner_sets_up_first_anywhere_and_the_besieged_come_over_any_side() -> None:
     state = opened(siege("camp_sally", tents=28))
-    item = state.agenda[-1]
-    assert isinstance(item, Deploying)
-    assert item.side == "defender"
+    assert isinstance(state.agenda[-1], Deploying)
+    assert RULESET.to_act(state) == "defender"
     corners = {"0101", "3001", "0120", "3020"}
     assert corners <= {order.hex for order in RULESET.orders(state)}
     while not isinstance(state.agenda[-1], Approaching):
@@ -157,41 +119,29 @@ def test_in_a_raid_the_camps_owner_sets_up_first_anywhere_and_the_besieged_come_
 
 
 @pytest.mark.rule("GS-11.4.4b")
-def test_for_a_general_sally_each_side_is_less_than_five_hexes_from_its_edge() -> None:
+def test_for_a_general_sally_each_side_is_less_than_five_hexes_from_its_own_edge() -> None:
     state = opened(siege("general_sally"))
-    item = state.agenda[-1]
-    assert isinstance(item, Deploying)
-    assert item.side == "attacker"
+    assert RULESET.to_act(state) == "attacker"
     set_up(state)
     assert all(int(hex_[:2]) > 26 for hex_ in where(state, "attacker"))
     assert all(int(hex_[:2]) < 5 for hex_ in where(state, "defender"))
     assert set(state.berths["attacker"].exits) == ground_in(state).edge("right")
     assert (state.turn, state.active) == (1, "attacker")
-
-
-@pytest.mark.rule("GS-11.4.4b")
-def test_those_inside_set_up_by_the_castle_on_whichever_side_it_lies() -> None:
-    muster = siege("general_sally")
     maps = (PlacedMap("B9", "left", ""), PlacedMap("B10 without tents", "right", ""))
     turned = Ground(maps, deploys_first="attacker")
-    state = opened(msgspec.structs.replace(muster, ground=turned))
+    state = opened(msgspec.structs.replace(siege("general_sally"), ground=turned))
     assert set(state.berths["attacker"].exits) == ground_in(state).edge("left")
 
 
-@pytest.mark.rule("GS-11.4.4b")
-def test_a_fight_of_a_siege_has_as_many_maps_as_its_rules_say() -> None:
-    wrong = msgspec.structs.replace(
-        siege("camp_sally"), ground=Ground((PlacedMap("B1", "upper", ""), PlacedMap("B2", "lower", "")))
-    )
+@pytest.mark.rule("GC-14.1a", "GS-11.4.4b")
+def test_a_fight_of_a_siege_has_as_many_maps_as_its_rules_say_and_two_hundred_people_at_most() -> None:
+    two = Ground((PlacedMap("B1", "upper", ""), PlacedMap("B2", "lower", "")))
     with pytest.raises(Refusal, match="not fought on 2 maps"):
-        setup.check(wrong)
-
-
-@pytest.mark.rule("GC-14.1a")
-def test_two_hundred_people_are_let_into_a_siege_and_no_more() -> None:
-    setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 40})))
+        setup.check(msgspec.structs.replace(siege("camp_sally"), ground=two))
+    besiegers = men("norman", peasants=160)
+    setup.check(siege("assault", besiegers, men("arab", peasants=40)))
     with pytest.raises(Refusal, match="too many"):
-        setup.check(siege("assault", men("norman", **{PEASANT: 160}), men("arab", **{PEASANT: 41})))
+        setup.check(siege("assault", besiegers, men("arab", peasants=41)))
 
 
 @pytest.mark.rule("GS-11.4.1b", "GS-11.4.2c", "GS-11.4.3f", "GS-11.4.4b")
@@ -208,10 +158,51 @@ def test_who_sets_up_first_in_a_fight_of_a_siege_is_nobodys_choice(
     action: Action, works: dict[str, Any], by: str
 ) -> None:
     muster = siege(action, **works)
-    assert muster.ground is not None
     RULESET.check(Setting(muster))
     turned = msgspec.structs.replace(muster.ground, deploys_first=opponent(muster.ground.deploys_first))
     with pytest.raises(Refusal) as refused:
         RULESET.check(Setting(msgspec.structs.replace(muster, ground=turned)))
     assert (refused.value.rule, refused.value.field) == (by, "ground.deploys_first")
     assert refused.value.reason == "in this fight of a siege the other side sets up first"
+
+
+@pytest.mark.rule("GS-11.6i")
+def test_the_courtyard_is_what_is_inside_without_redoubt_platforms_stairs_and_gate() -> None:
+    yard = places.courtyard(siege("assault", refuge=TOWER), CASTLE)
+    within = {hex_ for hex_ in inside(CASTLE, "castle") if ground_of(CASTLE).standable(hex_, False, False)}
+    cells = ground_of(CASTLE).cells
+    works = {hex_ for hex_ in within if cells[hex_].terrain in WORKS}
+    assert {"1515", "1403", "1508"} <= works
+    assert set(yard) == within - set(TOWER) - works
+    assert all(cells[hex_].depth for hex_ in yard)
+
+
+@pytest.mark.rule("GS-11.3.4g", "GS-11.4.1b", "GS-11.4.2c")
+@pytest.mark.parametrize(
+    ("works", "field"),
+    [
+        ({"engines": {"catapult": 1}}, "works.engines.catapult"),
+        ({"engines": {"perrier": 3}}, "works.engines.perrier"),
+        ({"engines": {"perrier": -1}}, "works.engines.perrier"),
+        ({"engines": {"grapnel": 201}}, "works.engines.grapnel"),
+        ({"tents": -5}, "works.tents"),
+        ({"infiltrators": -2}, "works.infiltrators"),
+        ({"horses": -1}, "works.horses"),
+        ({"food": -1}, "works.food"),
+        ({"patrols": (0,)}, "works.patrols"),
+        ({"demolished": ("xx",)}, "works.demolished"),
+        ({"held": ("9999",)}, "works.held"),
+        ({"refuge": ("zz",)}, "works.refuge"),
+        ({"centre": "zz"}, "works.centre"),
+        ({"siphon": Siphon("defender", "zz")}, "works.siphon.hex"),
+    ],
+)
+def test_what_cannot_be_is_refused(works: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        RULESET.check(Setting(siege("assault", **works)))
+    assert refused.value.field == field
+
+
+@pytest.mark.rule("GS-11.3.4g")
+def test_two_perriers_may_stand_on_a_map_and_any_number_of_ladders() -> None:
+    RULESET.check(Setting(siege("assault", engines={"perrier": 2, "siege_ladder": 9, "grapnel": 0}, tents=0)))

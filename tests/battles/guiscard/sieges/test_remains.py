@@ -1,12 +1,17 @@
-"""What a fight of a siege has left of the place."""
+"""What a fight of a siege has left of the place, and who has won it."""
+
+from typing import Any
 
 import msgspec
 import pytest
 
 from battles.agenda.state import Over
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges.remains import remains
-from battles.muster import Muster
+from battles.guiscard.sieges.verdicts import winner
+from battles.guiscard.state import Skirmish
+from battles.muster import Action, Muster, Side
 from battles.result import WorksAfter
 from tests.battles.guiscard.sieges.fights import opened, siege
 
@@ -18,9 +23,7 @@ def left(muster: Muster, **fabric: tuple[str, ...]) -> WorksAfter:
     more = {key: tuple(sorted({*before[key], *hexes})) for key, hexes in fabric.items()}
     state.fabric = msgspec.structs.replace(state.fabric, **more)
     state.turn, state.over = 3, Over("undecided", None)
-    found = remains(state)
-    assert found is not None
-    return found
+    return remains(state)
 
 
 @pytest.mark.rule("GS-11.3.3b")
@@ -39,9 +42,7 @@ def test_the_gate_is_told_where_it_stands_otherwise_than_before() -> None:
     assert (broken.gate, broken.demolished) == ("destroyed", ("1515",))
     state = opened(siege("assault", gate="open"))
     state.fabric = Fabric()
-    found = remains(state)
-    assert found is not None
-    assert found.gate == "closed"
+    assert remains(state).gate == "closed"
 
 
 @pytest.mark.rule("GS-11.4.4b")
@@ -53,3 +54,55 @@ def test_of_a_place_that_is_on_no_map_nothing_is_told() -> None:
 @pytest.mark.rule("GS-11.4.2g")
 def test_no_more_tents_are_told_than_there_are() -> None:
     assert left(siege("camp_sally", tents=2), razed=("0509", "0508", "0609")).tents_burnt == 2
+
+
+CAMP: dict[str, Any] = {"tents": 28, "engines": {"perrier": 1}}
+FOOD: dict[str, Any] = {"horses": 7, "food": 7}
+
+
+def ended(action: Action, loser: Side | None, works: dict[str, Any]) -> Skirmish:
+    """A fight that is over before anything has happened."""
+    state = opened(siege(action, **works))
+    state.over = Over("flight" if loser else "undecided", loser)
+    return state
+
+
+@pytest.mark.rule("GS-11.4.2f", "GS-11.4.2g", "GS-11.4.3h", "GS-11.4.4c")
+@pytest.mark.parametrize(
+    ("action", "works", "burnt", "across", "loser", "won"),
+    [
+        # A raid, by who burns a quarter of the tents, though they run, or clears the camp; else by who holds it.
+        ("camp_sally", CAMP, 7, 0, "attacker", "attacker"),
+        ("camp_sally", CAMP, 6, 0, "attacker", "defender"),
+        ("camp_sally", CAMP, 0, 0, "defender", "attacker"),
+        ("camp_sally", {}, 0, 0, None, "defender"),
+        # A sally for food, by those inside if half of the horses are across, or there are none and nobody is left.
+        ("supply_sally", FOOD, 0, 3, None, "attacker"),
+        ("supply_sally", FOOD, 0, 4, None, "defender"),
+        ("supply_sally", {}, 0, 0, "attacker", "defender"),
+        ("supply_sally", {}, 0, 0, None, "attacker"),
+        # A general sally, by who does not lose it.
+        ("general_sally", {}, 0, 0, "defender", "attacker"),
+        ("general_sally", {}, 0, 0, None, None),
+    ],
+)
+def test_who_has_won(
+    action: Action, works: dict[str, Any], burnt: int, across: int, loser: Side | None, won: Side | None
+) -> None:
+    state = ended(action, loser, works)
+    tents = ("0508", "0509", "0608", "0609", "0906", "0907", "1006", "1007")
+    state.fabric = msgspec.structs.replace(state.fabric, razed=tents[:burnt])
+    state.siege.across = tuple(f"pack-horse-{number}" for number in range(1, across + 1))
+    verdict = RULESET.verdict(state)
+    assert winner(state) == verdict.winner == won
+    assert won is None or not verdict.level or RULESET.outcome(state).loser != won, (
+        "nobody wins by his own flight"
+    )
+
+
+@pytest.mark.rule("GS-11.4.2f")
+def test_a_raid_is_won_by_those_inside_who_burn_an_engine() -> None:
+    state = ended("camp_sally", "attacker", CAMP)
+    assert winner(state) == "defender"
+    state.perriers.clear()
+    assert winner(state) == "attacker"

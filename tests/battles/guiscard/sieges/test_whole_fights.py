@@ -10,7 +10,7 @@ from battles.ruleset import Setting
 from campaign.model.orders import Assault, Order, Sally
 from campaign.rules.sieges.fights import answers
 from rulebook import Refusal
-from tests.battles.guiscard.sieges.fights import FOOT, RIDER, men, opened, played, set_up, siege
+from tests.battles.guiscard.sieges.fights import men, opened, played, set_up, siege
 from tests.campaign.board import GAME, foot, knights
 from tests.campaign.rules.sieges.test_results_from_maps import Table
 from tests.campaign.rules.sieges.under_arms import SITE
@@ -54,8 +54,8 @@ def test_a_fight_of_a_campaigns_siege_ends_with_an_answer_to_its_muster(action: 
 @pytest.mark.rule("GC-14.4a", "GT-1.1c")
 @pytest.mark.parametrize("action", ["camp_sally", "general_sally"])
 def test_two_hundred_find_room_in_a_sally_though_many_of_them_ride(action: Action) -> None:
-    attackers = men("norman", **{FOOT: 50, RIDER: 50})
-    muster = siege(action, attackers, men("arab", **{FOOT: 40, RIDER: 60}))
+    attackers = men("norman", foot=50, riders=50)
+    muster = siege(action, attackers, men("arab", foot=40, riders=60))
     RULESET.check(Setting(muster))
     state = opened(muster)
     set_up(state)
@@ -66,7 +66,7 @@ def test_two_hundred_find_room_in_a_sally_though_many_of_them_ride(action: Actio
 
 @pytest.mark.rule("GC-14.4a", "GT-1.1c")
 def test_two_hundred_riders_find_none() -> None:
-    riders = men("norman", **{RIDER: 100})
+    riders = men("norman", riders=100)
     with pytest.raises(Refusal) as refused:
-        RULESET.check(Setting(siege("general_sally", riders, men("arab", **{RIDER: 100}))))
+        RULESET.check(Setting(siege("general_sally", riders, men("arab", riders=100))))
     assert refused.value.rule == "GT-1.1c"

@@ -26,6 +26,25 @@ def duel(**fields: Any) -> Skirmish:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("mercenary-knight-3", "Mercenary knight ("),
+        ("norman.mercenary-knight-3", "Mercenary knight ("),
+        ("mercenaries.mercenary-medium_infantry-1", "Mercenary medium infantry ("),
+        ("p1.norman.mercenary-knight-foot-whole-1", "Mercenary knight ("),
+        ("norman-knight-3", "Norman knight ("),
+    ],
+)
+def test_a_mercenary_is_told_as_one_of_his_type_whatever_counter_stands_for_him(
+    name: str, called: str
+) -> None:
+    state = position(
+        rider(name, "attacker", "Nck", N, "S"), foot("d", "defender", "Nim", HERE), step="combat"
+    )
+    assert f"{called}{name} at" in told(state, 5, name)
+
+
 @pytest.mark.rule("GT-6.2c", "GT-7.2.4b")
 def test_numbers_and_charges_in_a_group_are_named() -> None:
     state = position(
@@ -48,20 +67,16 @@ def test_a_charge_is_told_with_its_increase_and_its_wound() -> None:
     assert "wounded instead" not in told(state, 9, "a")
 
 
-@pytest.mark.rule("GT-6.3a")
-def test_a_die_beyond_the_table_is_read_at_its_end() -> None:
+@pytest.mark.rule("GT-6.3a", "GT-6.4a")
+def test_a_die_beyond_the_table_is_read_at_its_end_and_a_stunned_man_harms_nobody() -> None:
     assert "die 10 (+1 armoured defender: 11, read as 10) = B" in told(duel(), 10, "a")
     hungry = duel()
     hungry.people["a"].penalty = 1
     assert "die 4 (+1 armoured defender, +1 unsupplied attackers: 6) = " in told(hungry, 4, "a")
-
-
-@pytest.mark.rule("GT-6.4a")
-def test_a_stunned_man_harms_nobody() -> None:
     state = position(foot("a", "attacker", "Nil", N), foot("d", "defender", "Bim", HERE, "stunned"))
     text = told(state, 10, "a")
     assert "skutatos (d at 1518, stunned): " in text
-    assert "= B, attackers retreat 1: not by a stunned man (GT-6.4a)" in text
+    assert "= B, attackers retreat 1: no effect, as the defender is stunned (GT-6.4a)" in text
 
 
 @pytest.mark.rule("GT-6.1a", "GT-6.8c")
@@ -75,8 +90,8 @@ def test_a_horse_by_itself_and_ground_of_both_are_named() -> None:
     assert "(+0 terrain, brush - against brush - (GT-6.1a): 9/15)" in told(state, 5, "a", defender="h")
 
 
-@pytest.mark.rule("GT-7.3.1c", "GT-7.3.1d", "GT-7.3.1h")
-def test_formations_are_told_with_their_pikes_and_sides() -> None:
+@pytest.mark.rule("GT-7.3.1c", "GT-7.3.1d", "GT-7.3.1h", "GT-7.3.1e", "GT-7.3.2b")
+def test_formations_are_told_with_their_pikes_and_sides_their_depth_and_their_foulkon() -> None:
     state = phalanx(foot("a", "attacker", "Nim", "1113"))
     front = told(state, 10, "a", defender="h12")
     assert "-1 at the front of a formation, its depth (GT-7.3.1d)" in front
@@ -90,10 +105,6 @@ def test_formations_are_told_with_their_pikes_and_sides() -> None:
         "= C, defender retreats 1: in a formation, but not from the front, wounded instead (GT-7.3.1h)"
         in rear
     )
-
-
-@pytest.mark.rule("GT-7.3.1e", "GT-7.3.2b")
-def test_a_formation_that_attacks_is_told_with_its_depth_and_its_foulkon() -> None:
     state = phalanx(foot("d", "attacker", "Nim", "1113"), depth=2, foulkon=True, active="defender")
     text = told(state, 5, "h12")
     assert "+2 by a formation, its depth (GT-7.3.1e); -1 out of a foulkon (GT-7.3.2b)" in text

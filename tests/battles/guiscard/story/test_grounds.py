@@ -1,7 +1,5 @@
 """What gives cover, in the words of the text log."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from battles.fields.laid import Laid
@@ -10,7 +8,7 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.story import grounds, line
 from battles.guiscard.tables import Cover
 from tests.battles.guiscard.board import foot, position
-from tests.battles.guiscard.grounds import Drawn, drawn
+from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import phalanx
 
 
@@ -20,20 +18,6 @@ def told(state: Skirmish, frm: str, at: str, cover: Cover) -> str:
     wounding = Wounding(piece, "fire_foot", "light", cover, 5, "B", "wounded")
     shot = ShotFired("a", "short_bow", frm, at, 4, "short", Fall(at), wounding)
     return str(grounds.cover(state, shot, wounding))
-
-
-@pytest.fixture
-def on(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
-    """The ground under the next position: hexes and their terrain."""
-    hexes: dict[str, str] = {}
-    monkeypatch.setattr(grounds, "ground_in", lambda _: ground(hexes))
-    return hexes
-
-
-def ground(hexes: Mapping[str, str]) -> Drawn:
-    found = drawn(**{f"_{hex_}": terrain for hex_, terrain in hexes.items()})
-    assert isinstance(found, Drawn)
-    return found
 
 
 @pytest.mark.rule("GT-5.5.4a", "GT-5.5.2.1a", "GT-3.1d")
@@ -51,28 +35,18 @@ def ground(hexes: Mapping[str, str]) -> Drawn:
     ],
 )
 def test_the_cover_of_a_shot_is_told_with_what_gives_it(
-    on: dict[str, str], hexes: dict[str, str], cover: Cover, said: str
+    monkeypatch: pytest.MonkeyPatch, hexes: dict[str, str], cover: Cover, said: str
 ) -> None:
-    on.update(hexes)
+    ground = drawn(**{f"_{hex_}": terrain for hex_, terrain in hexes.items()})
+    monkeypatch.setattr(grounds, "ground_in", lambda _: ground)
     state = position(foot("a", "attacker", "Nia", "1514"), foot("d", "defender", "Nim", "1518"))
     assert told(state, "1514", "1518", cover) == said
 
 
 @pytest.mark.rule("GT-5.5.4b")
 def test_a_low_wall_is_named() -> None:
-    state = position(
-        foot("a", "attacker", "Nia", "0101"), foot("d", "defender", "Nim", "0102"), laid=Laid("B7")
-    )
-    walled = [
-        (hex_, near)
-        for ground_ in [grounds.ground_in(state)]
-        for hex_ in ground_.hexes
-        for near, border in zip(ground_.neighbours[hex_], ground_.cells[hex_].borders, strict=True)
-        if border == "low_wall" and near and ground_.terrain[hex_] == "clear"
-    ]
-    hex_, near = walled[0]
-    state = position(foot("a", "attacker", "Nia", near), foot("d", "defender", "Nim", hex_), laid=Laid("B7"))
-    assert told(state, near, hex_, "medium") == "medium (behind a low wall)"
+    people = foot("a", "attacker", "Nia", "0803"), foot("d", "defender", "Nim", "0804")
+    assert told(position(*people, laid=Laid("B7")), "0803", "0804", "medium") == "medium (behind a low wall)"
 
 
 @pytest.mark.rule("GT-7.3.2b")

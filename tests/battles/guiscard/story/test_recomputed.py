@@ -23,7 +23,8 @@ PERSON = re.compile(r"([A-Z][\w ]+) \((\S+) at ([\d/]+)((?:, (?:mounted|on foot|
 DIE = r"die (?P<face>\d+)(?: \((?P<added>[^:]+): (?P<sum>-?\d+)(?:, read as (?P<read>\d+))?\))?"
 ATTACK = re.compile(
     r"    (?P<who>.+?) (?:attacks?|charges home on) (?:the pikes before )?(?P<whom>.+?): (?P<sums>.+?) - "
-    r"(?P<defence>\d+) = (?P<differential>-?\d+), column (?P<start>\S+?)(?: \((?P<shifts>.+): (?P<column>\S+)\))?, "
+    r"(?P<defence>\d+) = (?P<differential>-?\d+), column (?P<start>(?:below )?\S+?)"
+    r"(?: \((?P<shifts>.+): (?P<column>(?:below )?\S+)\))?, "
     rf"{DIE} = (?P<letter>[-A-F]), .+ \(GT-6c\)"
 )
 SHOT = re.compile(
@@ -90,11 +91,19 @@ def values(text: str) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.parametrize("name", ["varangians", "wood"])
+def test_a_whole_battle_can_be_told(name):
+    first, *rest = (line for _, line in fought(name))
+    assert first.startswith(f"{len(scenarios.muster(name).attacker.people)} of the attacker against")
+    assert rest[-1].startswith("The battle is over")
+    assert sum("(GT-6c)" in line for line in rest) > 5
+
+
 @pytest.mark.rule("GT-6c", "GT-6.1a", "GT-6.3a")
 @pytest.mark.parametrize("name", ["varangians", "wood"])
 def test_every_attack_can_be_reckoned_from_its_line(name):
     table_ = TABLES.now.combat.combat
-    columns = [each.id for each in table_.column]
+    columns = [each.id.replace("_", " ") for each in table_.column]
     shifted = 0
     for line in lines(name, combat.Struck):
         found = ATTACK.fullmatch(line)

@@ -23,8 +23,8 @@ def die(face: int) -> tuple[Rolled, ...]:
     [
         (ladders.LadderLaid("m", "attacker", ("0707", "0708")), "a ladder of the attacker lies at 0707/0708"),
         (ladders.LadderLifted("f", ("a", "d")), "Lombard archer (a), D take up a ladder (GT-10.1.2a)"),
-        (ladders.LadderPutDown("f"), "a ladder is put down"),
-        (ladders.LadderPutDown("f", dropped=True), "a ladder is dropped where it is"),
+        (ladders.LadderPutDown("f"), "a ladder is put down at 0808/0809"),
+        (ladders.LadderPutDown("f", dropped=True), "a ladder is dropped at 0808/0809"),
         (
             ladders.Jumped("a", PLATFORM, True, {"armoured": 1}, True, die(5)),
             "A jumps onto the platform of 1009: die 5 (+1 armoured: 6), up to 5 unhurt (GT-9.2.2a)",
@@ -43,7 +43,14 @@ def die(face: int) -> tuple[Rolled, ...]:
             ropes.GrapnelThrown("c", "a", PALISADE, False, die(2)),
             "A throws a grapnel over the palisade of 1008: die 2, from 3 on it holds (GT-10.6.1b)",
         ),
-        (ropes.RopeClimbed("r", "a", 8), "A climbs to the top of the rope, 8 points (GT-10.6.1c)"),
+        (
+            ladders.LadderClimbed("l", "a", 3),
+            "Lombard archer (a at 0909) climbs to the top of the ladder, 3 points (GT-10.1.3a)",
+        ),
+        (
+            ropes.RopeClimbed("r", "a", 8),
+            "Lombard archer (a at 0909) climbs to the top of the rope, 8 points (GT-10.6.1c)",
+        ),
         (
             ropes.CuttingTried("r", "d", False, die(4)),
             "D hews at the rope: die 4, up to 3 it is cut (GT-10.6.4a)",

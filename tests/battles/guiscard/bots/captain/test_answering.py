@@ -1,21 +1,14 @@
 """What a captain chooses when the rules ask him."""
 
-from battles.draws import Draws
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
 from battles.guiscard.bots.captain.drill import fallen_out
-from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, RideOff, StandFast, Suffer
 from battles.guiscard.state import Horse, Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, order, position, rider
+from tests.battles.guiscard.bots.captain.choosing import choice
 from tests.battles.guiscard.hoplites.phalanx import phalanx
-
-
-def choice(state: Skirmish) -> object:
-    order = Captain(Draws(b"")).choose(state)
-    assert order in engine.orders(state)
-    return order
 
 
 def test_of_the_attackers_the_one_is_hurt_whom_it_costs_least() -> None:
@@ -61,19 +54,15 @@ def test_a_thrown_rider_comes_down_away_from_the_enemy() -> None:
     assert distance(order.hex, "1115") >= 3
 
 
-def refusing(*others: object) -> Skirmish:
-    return position(
+def test_mounted_archers_refuse_the_fight() -> None:
+    state = position(
         rider("a", "attacker", "Bca", "1314", "N"),
         foot("d", "defender", "Biv", "1214"),
-        *others,
         step="combat",
         active="defender",
         agenda=[Combat(), Refusing("a", ("d",))],
     )
-
-
-def test_mounted_archers_refuse_the_fight() -> None:
-    order = choice(refusing())
+    order = choice(state)
     assert isinstance(order, RideOff)
     assert distance(order.hex, "1214") > 1
 
@@ -88,12 +77,9 @@ def advancing(*others: object) -> Skirmish:
     )
 
 
-def test_he_follows_up_where_nothing_is_to_be_feared() -> None:
-    assert choice(advancing()) == AdvanceTo("a", "1313")
-
-
-def test_he_stands_fast_before_a_stronger_enemy() -> None:
+def test_he_follows_up_where_nothing_is_to_be_feared_and_stands_fast_before_a_stronger_enemy() -> None:
     strong = [foot(f"e{column}", "defender", "Biv", f"{column}20") for column in (12, 13, 14)]
+    assert choice(advancing()) == AdvanceTo("a", "1313")
     assert choice(advancing(*strong)) == StandFast()
 
 
@@ -115,13 +101,9 @@ def test_he_stands_fast_where_his_formation_would_break_up_before_the_enemy() ->
     assert choice(beaten_off("h12", near, width=4)) == StandFast(), "of four, three fall out with him"
 
 
-def test_he_follows_up_out_of_his_rank_where_the_others_stay_formed() -> None:
-    near = foot("e", "attacker", "Nim", "1211")
+def test_he_follows_up_out_of_his_rank_where_the_others_stay_formed_or_no_enemy_can_come() -> None:
+    near, far = foot("e", "attacker", "Nim", "1211"), foot("e", "attacker", "Nim", "1104")
     assert choice(beaten_off("h11", near, width=4)) == AdvanceTo("h11", "1113")
-
-
-def test_he_follows_up_out_of_his_rank_where_no_enemy_can_come() -> None:
-    far = foot("e", "attacker", "Nim", "1104")
     assert choice(beaten_off("h12", far)) == AdvanceTo("h12", "1113")
 
 

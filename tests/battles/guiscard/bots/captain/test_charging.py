@@ -1,20 +1,26 @@
-"""When a captain charges, and against which charges he rides."""
+"""Whom a captain charges and attacks, with whom, and against which charges he rides."""
 
-from battles.draws import Draws
+import pytest
+
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charge, Charges, CounterCharging
 from battles.guiscard.bots.captain import charging
-from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.orders import AtHim, ChargeAt, CounterCharge, EndStep, LetCome, RideOn
+from battles.guiscard.orders import (
+    AddAttacker,
+    AtHim,
+    Attack,
+    ChargeAt,
+    CounterCharge,
+    EndStep,
+    LetCome,
+    RideOn,
+)
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
-
-
-def choice(state: Skirmish) -> object:
-    return Captain(Draws(b"")).choose(state)
+from tests.battles.guiscard.bots.captain.choosing import choice
 
 
 def facing(*defenders: object) -> Skirmish:
@@ -23,7 +29,7 @@ def facing(*defenders: object) -> Skirmish:
     )
 
 
-def test_he_charges_archers_who_stand_alone() -> None:
+def test_he_charges_archers_who_stand_alone_and_not_into_a_crowd() -> None:
     state = facing(foot("d", "defender", "Nia", "1517"))
     assert choice(state) == ChargeAt("k", "d")
     RULESET.decide(state, ChargeAt("k", "d"), ScriptedDice([]))
@@ -33,9 +39,6 @@ def test_he_charges_archers_who_stand_alone() -> None:
         RULESET.decide(state, order, ScriptedDice([]))
     assert order == AtHim()
     assert len(path) >= 6
-
-
-def test_he_does_not_charge_into_a_crowd() -> None:
     crowd = [foot(f"d{number}", "defender", "Biv", f"16{number}") for number in range(13, 20)]
     state = facing(foot("d", "defender", "Biv", "1517"), *crowd)
     assert any(isinstance(order, ChargeAt) for order in engine.orders(state))
@@ -70,13 +73,63 @@ def countered(code: str, target: str) -> Skirmish:
     )
 
 
-def test_he_rides_against_a_charge_if_that_spares_more_than_it_risks() -> None:
-    strong = countered("Bch", "Nia")
-    assert CounterCharge("r") in engine.orders(strong)
-    assert choice(strong) == CounterCharge("r")
+@pytest.mark.parametrize(
+    ("code", "target", "order"), [("Bch", "Nia", CounterCharge("r")), ("Aca", "Lip", LetCome())]
+)
+def test_he_rides_against_a_charge_if_that_spares_more_than_it_risks(
+    code: str, target: str, order: object
+) -> None:
+    state = countered(code, target)
+    assert CounterCharge("r") in engine.orders(state)
+    assert choice(state) == order
 
 
-def test_he_does_not_throw_good_riders_after_a_man_on_foot() -> None:
-    weak = countered("Aca", "Lip")
-    assert CounterCharge("r") in engine.orders(weak)
-    assert choice(weak) == LetCome()
+def test_he_attacks_at_good_odds_and_not_at_bad_ones() -> None:
+    knight, archer = rider("k", "attacker", "Nck", "1314", "S"), foot("d", "defender", "Nia", "1315")
+    assert choice(position(knight, archer, step="combat")) == Attack("k", "d")
+    archer, knight = foot("a", "attacker", "Nia", "1314"), rider("k", "defender", "Nck", "1315", "N")
+    state = position(archer, knight, step="combat")
+    assert Attack("a", "k") in engine.orders(state)
+    assert choice(state) == EndStep()
+
+
+def test_he_goes_for_the_stunned() -> None:
+    state = position(
+        foot("a", "attacker", "Nim", "1314"),
+        foot("d", "defender", "Nim", "1315"),
+        foot("e", "defender", "Nim", "1313", "stunned"),
+        step="combat",
+    )
+    assert choice(state) == Attack("a", "e")
+
+
+def test_two_who_are_weak_alone_strike_together() -> None:
+    state = position(
+        foot("a", "attacker", "Nia", "1314"),
+        foot("b", "attacker", "Nia", "1414"),
+        foot("d", "defender", "Nim", "1315"),
+        step="combat",
+    )
+    first = choice(state)
+    assert isinstance(first, Attack)
+    RULESET.decide(state, first, ScriptedDice([]))
+    joins = choice(state)
+    assert isinstance(joins, AddAttacker)
+    assert {first.attacker, joins.attacker} == {"a", "b"}
+
+
+def test_all_blows_together_are_worth_most() -> None:
+    # c touches d alone, b both: so b is left for e
+    state = position(
+        rider("b", "attacker", "Nck", "1314", "S"),
+        rider("c", "attacker", "Nck", "1116", "NE"),
+        foot("d", "defender", "Nia", "1215"),
+        foot("e", "defender", "Nia", "1315"),
+        step="combat",
+    )
+    given = set()
+    while engine.to_act(state) == "attacker" and (order := choice(state)) != EndStep():
+        if isinstance(order, Attack):
+            given.add((order.attacker, order.defender))
+        RULESET.decide(state, order, ScriptedDice([5]))
+    assert given == {("b", "e"), ("c", "d")}

@@ -2,13 +2,12 @@
 
 import pytest
 
-from battles.draws import Draws
 from battles.guiscard.agenda import FormingUp, Movement
-from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Take
 from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import foot, position
+from tests.battles.guiscard.bots.captain.choosing import choice
 
 # one rank from north-west to south-east; its fronts look south-west or north-east
 RANK = ("1013", "1114", "1214", "1315")
@@ -20,19 +19,11 @@ def ranked(enemy: str) -> Skirmish:
     return position(*people, foot("d", "defender", "Nim", enemy), agenda=agenda)
 
 
-def choice(state: Skirmish) -> object:
-    return Captain(Draws(b"")).choose(state)
-
-
 @pytest.mark.parametrize(("enemy", "right"), [("0520", 5), ("1910", 2)])
-def test_they_form_up_with_their_front_to_the_enemy(enemy: str, right: int) -> None:
+def test_they_form_up_with_their_front_to_the_enemy_and_not_with_their_flank(enemy: str, right: int) -> None:
     order = choice(ranked(enemy))
     assert isinstance(order, FormUp)
-    assert order.right == right
-    assert sorted(order.members) == ["h0", "h1", "h2", "h3"]
-
-
-def test_they_do_not_form_up_with_their_flank_to_the_enemy() -> None:
+    assert (order.right, sorted(order.members)) == (right, ["h0", "h1", "h2", "h3"])
     assert choice(ranked("2220")) == EndStep()
 
 
@@ -49,13 +40,10 @@ def formed(enemy: str, *, deep: bool = True, foulkon: bool = False) -> Skirmish:
     return state
 
 
-def test_a_formation_stands_when_the_enemy_is_near() -> None:
+def test_a_formation_stands_when_the_enemy_is_near_and_breaks_up_to_march_when_he_is_far() -> None:
     state = formed("0818")
     assert all(allowed(state, Take(name)) for name in ("h0", "h5"))
     assert choice(state) == EndStep()
-
-
-def test_a_formation_breaks_up_to_march_when_he_is_far() -> None:
     assert choice(formed("3015")) == Disband("f1")
 
 

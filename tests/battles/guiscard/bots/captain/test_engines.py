@@ -4,7 +4,7 @@ from random import Random
 
 from battles.fields.laid import Laid
 from battles.guiscard import orders as o
-from battles.guiscard.agenda import Aiming
+from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.bots.captain import engines
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
@@ -13,7 +13,6 @@ from battles.guiscard.gear import stones
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import OPEN, Placed, foot
-from tests.battles.guiscard.board import position as placed
 from tests.battles.guiscard.gear.engines import emplace as perrier
 from tests.battles.guiscard.gear.sieges import emplace, siege
 
@@ -49,14 +48,11 @@ def test_a_siphon_does_not_shoot_at_one_man_nor_where_nobody_can_light_it() -> N
 
 
 def test_naphtha_in_which_enemies_stand_is_lit_before_anybody_is_shot_at() -> None:
-    state = siphon(*THREE)
-    state.naphtha = ("1514", "1513", "1613")
-    state.agenda.append(Aiming("n"))
-    assert isinstance(CAPTAIN.choose(state), o.ShootFlaming)
-    empty = siphon(*THREE)
-    empty.naphtha = ("1414",)
-    empty.agenda.append(Aiming("n"))
-    assert not isinstance(CAPTAIN.choose(empty), o.ShootFlaming)
+    for naphtha, lit in ((("1514", "1513", "1613"), True), (("1414",), False)):
+        state = siphon(*THREE)
+        state.naphtha = naphtha
+        state.agenda.append(Aiming("n"))
+        assert isinstance(CAPTAIN.choose(state), o.ShootFlaming) is lit
 
 
 def test_two_serve_a_siphon_that_has_enemies_before_it_shooters_last() -> None:
@@ -102,7 +98,7 @@ def test_nobody_serves_a_perrier_when_ways_enough_lead_in_or_an_enemy_comes_at_i
 
 def test_a_perrier_throws_where_works_and_enemies_are_and_not_over_its_own() -> None:
     state = castle(foot("x", "attacker", "Nim", "1517"))
-    state.step, state.agenda = "offensive_fire", placed(step="offensive_fire").agenda
+    state.step, state.agenda = "offensive_fire", [OffensiveFire()]
     order = CAPTAIN.choose(state)
     assert isinstance(order, o.Cast)
     worth = engines.stone(state, Survey(state, "attacker"))
@@ -112,15 +108,12 @@ def test_a_perrier_throws_where_works_and_enemies_are_and_not_over_its_own() -> 
 
 def test_two_perriers_that_reach_one_hex_throw_one_after_the_other() -> None:
     crew = enumerate(("1517", "1117", "1017", "1217"))
-    more = [foot(f"m{number}", "attacker", "Nim", hex_) for number, hex_ in crew]
-    state = castle(*more)
+    state = castle(*(foot(f"m{number}", "attacker", "Nim", hex_) for number, hex_ in crew))
     perrier(state, "q", "1118", "N", served=2)
-    state.step, state.agenda = "offensive_fire", placed(step="offensive_fire").agenda
+    state.step, state.agenda = "offensive_fire", [OffensiveFire()]
     casts = [order for order in stones.orders(state) if isinstance(order, o.Cast)]
-    assert {order.perrier for order in casts} == {"p", "q"}
-    assert {order.at for order in casts if order.perrier == "p"} & {
-        order.at for order in casts if order.perrier == "q"
-    }
+    first, second = ({order.at for order in casts if order.perrier == name} for name in "pq")
+    assert first & second
     chosen = CAPTAIN.choose(state)
     assert isinstance(chosen, o.Cast)
     assert chosen.perrier == "q", "the last by name where a hex is worth as much to both"

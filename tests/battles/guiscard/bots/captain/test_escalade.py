@@ -7,9 +7,9 @@ from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Fire, Ladder, Skirmish
-from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, castle, shooting_last
+from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
 from tests.battles.guiscard.sieges.fights import give
-from tests.battles.guiscard.sieges.test_ends import slain, stand, under_way
+from tests.battles.guiscard.sieges.test_ends import stand
 
 LADDER = ("0809", "0808")
 """Two hexes west of the castle: 0909 is the foot of its palisade."""
@@ -17,39 +17,29 @@ LADDER = ("0809", "0808")
 
 def before(*hexes: str, turn: int = 6) -> Skirmish:
     """Besiegers at these hexes, a ladder that lies in two, and a garrison in the yard."""
-    state = under_way(castle(engines={"siege_ladder": 1}), turn=turn)
-    stand(state, shooting_last(state, "defender"), ["1510", "1511", "1512", "1513", "1614", "1714"])
-    names = shooting_last(state, "attacker")
-    stand(state, names[: len(hexes)], hexes)
-    slain(state, names[len(hexes) :])
-    state.ladders = {"l": Ladder("l", "attacker", hexes=LADDER)}
-    state.active, state.step, state.agenda = "attacker", "movement", [Movement(opened=True)]
+    yard = ["1510", "1511", "1512", "1513", "1614", "1714"]
+    state = fight(yard, hexes, "attacker", engines={"siege_ladder": 1})
+    state.turn, state.ladders = turn, {"l": Ladder("l", "attacker", hexes=LADDER)}
+    state.step, state.agenda = "movement", [Movement(opened=True)]
     return state
-
-
-def at(state: Skirmish, hex_: str) -> str:
-    """Who stands in a hex."""
-    return state.at[hex_]
 
 
 def test_the_two_who_are_nearest_go_and_stand_on_a_ladder_that_lies() -> None:
     state = before("0710", "0708", "0520", "0620")
     crews = escalade.crews(state, Survey(state, "attacker"))
-    assert {crews[at(state, hex_)] for hex_ in ("0710", "0708")} == set(LADDER)
+    assert {crews[state.at[hex_]] for hex_ in ("0710", "0708")} == set(LADDER)
     assert len(crews) == 2
 
 
 def test_no_ladder_is_wanted_while_fires_may_be_laid_or_burn_or_where_a_breach_is() -> None:
-    for change in ("early", "fire", "breach"):
-        state = before("0710", "0708", turn=1 if change == "early" else 6)
-        if change == "fire":
-            state.fires["1503"] = Fire("attacker", "hand")
-        if change == "breach":
-            state.fabric = Fabric(down=("1515",))
+    early, aflame, breached = (before("0710", "0708", turn=turn) for turn in (1, 6, 6))
+    aflame.fires["1503"] = Fire("attacker", "hand")
+    breached.fabric = Fabric(down=("1515",))
+    for state in (early, aflame, breached):
         assert escalade.crews(state, Survey(state, "attacker")) == {}
 
 
-def test_who_stands_on_a_ladder_takes_it_up_and_raises_it_at_the_foot_of_the_wall() -> None:
+def test_who_stands_on_a_ladder_raises_it_at_the_wall_or_puts_it_down_when_a_breach_is_open() -> None:
     state = before(*LADDER, "0620")
     assert CAPTAIN.choose(state) == o.LiftLadder("l")
     give(state, o.LiftLadder("l"))
@@ -60,9 +50,6 @@ def test_who_stands_on_a_ladder_takes_it_up_and_raises_it_at_the_foot_of_the_wal
     raised = state.ladders["l"]
     assert raised.hex in escalade.feet(before(*LADDER), ground_in(before(*LADDER)))
     assert raised.since == state.turn
-
-
-def test_a_ladder_is_put_down_again_when_a_breach_is_open() -> None:
     state = before(*LADDER, "0620")
     give(state, o.LiftLadder("l"))
     state.fabric = Fabric(down=("1515",))
@@ -84,7 +71,7 @@ def test_who_is_above_a_ladder_topples_it_with_the_climber_first() -> None:
         "l": Ladder("l", "attacker", hex="0909", against="1009", since=5),
     }
     state.fabric = Fabric(leaning=(Leaning("0909", "1009"), Leaning("0910", "1009")))
-    stand(state, [at(state, "1510")], ["1009"])
+    stand(state, [state.at["1510"]], ["1009"])
     state.active, state.step, state.agenda = "defender", "combat", [Combat()]
     order = CAPTAIN.choose(state)
     assert isinstance(order, o.ToppleLadder)

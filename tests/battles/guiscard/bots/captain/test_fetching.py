@@ -11,47 +11,34 @@ from battles.guiscard.bots.captain import fetching
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.events.sieges import kept
 from battles.guiscard.ground import ground_in
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
-from battles.muster import Side
+from battles.muster import Edge, Side
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
-from tests.battles.guiscard.sieges.fights import (
-    FOOT,
-    calmly,
-    give,
-    men,
-    moving,
-    opened,
-    sealed,
-    set_up,
-    siege,
-)
+from tests.battles.guiscard.sieges import test_ends as ends
+from tests.battles.guiscard.sieges.fights import calmly, give, men, moving, opened, sealed, set_up, siege
+from tests.battles.guiscard.sieges.test_ends import A, D
 
-A = [f"norman-norman-medium_infantry-{number}" for number in range(1, 5)]
-D = [f"arab-arab-medium_infantry-{number}" for number in range(1, 4)]
 HORSE = "pack-horse-1"
 
 
-def sally(horses: int = 1) -> Skirmish:
-    """The party, its first man with the horses, moves in turn 1."""
-    people = men("norman", **{FOOT: 4}), men("arab", **{FOOT: 3})
+def sally(horses: int = 1, over: Edge | None = None) -> Skirmish:
+    """The party, its first man with the horses, moves in turn 1, and has come over a side if one is named."""
+    people = men("norman", foot=4), men("arab", foot=3)
     state = opened(siege("supply_sally", *people, horses=horses, food=horses, most_patrols=1))
     set_up(state)
     calmly(state, moving("defender", 1), ScriptedDice({"GS-11.4.3e": [10]}))
+    kept(state).over = over or kept(state).over
     return state
 
 
 def stand(state: Skirmish, **hexes: str) -> None:
-    """Put people where they are to stand: a1 is the first of the besieger, d1 of the party, h1 of the horses."""
-    assert state.siege is not None
-    for short, hex_ in hexes.items():
-        number = int(short[1:]) - 1
-        name = {"a": A, "d": D}[short[0]][number]
-        leave(state, state.people[name])
-        state.siege.waiting.pop(name, None)
-        put(state, state.people[name], hex_, 0)
+    """Put people where they are to stand: a1 is the first of the besieger, d1 of the party."""
+    names = [{"a": A, "d": D}[short[0]][int(short[1:]) - 1] for short in hexes]
+    ends.stand(state, names, list(hexes.values()))
 
 
 def tether(state: Skirmish, hex_: str, facing: int, leader: str = "") -> None:
@@ -94,32 +81,23 @@ def test_those_who_lead_horses_come_on_first_near_the_middle_and_are_gone_before
 
 
 def test_horses_are_led_toward_the_far_side_and_over_it() -> None:
-    state = sally()
-    assert state.siege is not None
-    state.siege.over = "left"
+    state = sally(over="left")
     stand(state, d1="2810", d2="0110", d3="0111")
     tether(state, "2710", 2, D[0])
     given = played(state, lambda order: isinstance(order, o.Leave))
     assert given[-1] == o.Leave()
-    assert state.siege.across == (HORSE,)
+    assert kept(state).across == (HORSE,)
 
 
 def test_horses_are_led_round_an_enemy_in_the_way() -> None:
-    state = sally()
-    assert state.siege is not None
-    state.siege.over = "left"
+    state = sally(over="left")
     stand(state, d1="1010", d2="0110", d3="0111", a1="1610")
     tether(state, "0910", 2, D[0])
+    unwatched = Survey(state, "defender")
+    unwatched.enemies = []
     end = fetching.path(state, Survey(state, "defender"), state.people[D[0]])[-1]
-    straight = fetching.path(state, unwatched(state), state.people[D[0]])[-1]
+    straight = fetching.path(state, unwatched, state.people[D[0]])[-1]
     assert distance(end, "1610") > distance(straight, "1610")
-
-
-def unwatched(state: Skirmish) -> Survey:
-    """The field as the party sees it with no enemy about."""
-    survey = Survey(state, "defender")
-    survey.enemies = []
-    return survey
 
 
 def test_who_leads_a_horse_halts_only_where_there_is_room_for_it() -> None:
@@ -166,9 +144,7 @@ def test_the_party_goes_home_when_no_horse_is_left_to_it() -> None:
 
 
 def test_a_patrol_comes_over_a_side_before_the_party() -> None:
-    state = sally()
-    assert state.siege is not None
-    state.siege.over = "left"
+    state = sally(over="left")
     stand(state, d1="2516", d2="2517", d3="2518")
     tether(state, "2415", 2, D[0])
     item = Approaching("attacker", tuple(A), ("top", "right", "bottom", "left"), together=True)
@@ -176,16 +152,13 @@ def test_a_patrol_comes_over_a_side_before_the_party() -> None:
     assert Captain(Draws(b"")).choose(state) in (o.Approach("bottom", True), o.Approach("right", True))
 
 
-def test_a_patrol_makes_for_those_who_lead_horses() -> None:
+def test_a_patrol_makes_for_those_who_lead_horses_and_with_nobody_to_strike_at_goes_at_the_horses() -> None:
     state = sally()
     stand(state, d1="1010", d2="1512", d3="1514", a1="1510")
     tether(state, "0910", 2, D[0])
     assert Survey(state, "attacker").aims == {"1010"}
     tether(state, "0910", 2)
     assert Survey(state, "attacker").aims == {"1010", "1512", "1514"}
-
-
-def test_a_patrol_with_nobody_to_strike_at_goes_at_the_horses() -> None:
     state = sally()
     stand(state, d1="0810", d2="2512", d3="2514", a1="1111")
     tether(state, "1011", 2, D[0])
@@ -194,9 +167,7 @@ def test_a_patrol_with_nobody_to_strike_at_goes_at_the_horses() -> None:
 
 
 def test_who_has_taken_a_horse_where_he_stood_goes_on_with_it() -> None:
-    state = sally()
-    assert state.siege is not None
-    state.siege.over = "left"
+    state = sally(over="left")
     stand(state, d1="1310", d2="2010", d3="2012")
     tether(state, "1210", 2)
     give(state, o.Take(D[0]))

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Advancing, Combat, Deploying, Movement, Parleying
 from battles.guiscard.bots.captain import garrison, withdrawal
@@ -15,7 +17,7 @@ from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Ladder, Skirmish
 from battles.muster import Muster, Side
 from hexmap.grid import distance
-from tests.battles.guiscard.sieges.fights import ARCHER, FOOT, TOWER, give, men, opened, siege
+from tests.battles.guiscard.sieges.fights import TOWER, give, men, opened, siege
 from tests.battles.guiscard.sieges.test_ends import slain, stand, under_way
 
 CAPTAIN = Captain(Random(1))
@@ -24,8 +26,8 @@ CAPTAIN = Captain(Random(1))
 def castle(attackers: int = 6, **works: Any) -> Muster:
     """A castle with four on foot and two archers inside."""
     works.setdefault("refuge", TOWER)
-    defenders = men("lombard", **{FOOT: 4, ARCHER: 2})
-    return siege("assault", men("norman", **{FOOT: attackers}), defenders, centre="1506", **works)
+    defenders = men("lombard", foot=4, archers=2)
+    return siege("assault", men("norman", foot=attackers), defenders, centre="1506", **works)
 
 
 def fight(
@@ -62,22 +64,16 @@ def deployed(state: Skirmish) -> dict[str, str]:
     return {one.id: one.hex for one in state.people.values() if one.side == "defender"}
 
 
-def test_shooters_are_set_up_on_platforms_far_from_one_another_and_nobody_else_is() -> None:
+def test_shooters_are_set_up_on_platforms_the_others_half_by_the_gate_and_half_by_the_middle() -> None:
     state = opened(castle())
-    ground = ground_in(state)
-    places = deployed(state)
+    terrain, places = ground_in(state).terrain, deployed(state)
     archers = [hex_ for name, hex_ in places.items() if shooter(state.people[name])]
     others = [hex_ for name, hex_ in places.items() if not shooter(state.people[name])]
-    assert [ground.terrain[hex_] for hex_ in archers] == ["platform", "platform"]
-    assert distance(*archers) > 8
-    assert all(ground.terrain[hex_] not in ("platform", "palisade") for hex_ in others)
-
-
-def test_half_of_the_others_are_set_up_by_the_gate_and_half_by_the_middle() -> None:
-    state = opened(castle())
-    places = [hex_ for name, hex_ in deployed(state).items() if not shooter(state.people[name])]
-    assert sum(distance(hex_, "1515") <= 4 for hex_ in places) == 2
-    assert sum(distance(hex_, "1506") <= 2 for hex_ in places) == 2
+    assert [terrain[hex_] for hex_ in archers] == ["platform", "platform"]
+    assert distance(*archers) > 8, "far from one another"
+    assert all(terrain[hex_] not in ("platform", "palisade") for hex_ in others)
+    assert sum(distance(hex_, "1515") <= 4 for hex_ in others) == 2
+    assert sum(distance(hex_, "1506") <= 2 for hex_ in others) == 2
 
 
 def test_a_platform_opposite_the_enemy_is_worth_most_to_a_shooter() -> None:
@@ -98,46 +94,42 @@ def test_who_holds_a_redoubt_keeps_within_it() -> None:
 
 
 DOWN = Fabric(down=("1515", "1414"))
+OUTSIDE = ["1517", "1518", "1519", "1619", "1419", "1319"]
+MANY = ["1513", "1512", "1412", "1517", "1518", "1519"]
+"""Besiegers of whom half have come in."""
 
 
 def test_a_garrison_beaten_inside_falls_back_into_its_redoubt() -> None:
-    inside, enemies = ["1508", "1509"], ["1513", "1512", "1412", "1517", "1518", "1519"]
-    state = fight(inside, enemies, fabric=DOWN)
+    state = fight(["1508", "1509"], MANY, fabric=DOWN)
     assert Survey(state, "defender").bounds == frozenset(TOWER)
     one = state.people[state.at["1508"]]
     way = path(state, *CAPTAIN.view(state, "defender"), one)
     assert way[-1] in TOWER
 
 
-def test_a_garrison_keeps_the_place_as_long_as_one_entry_is_lost_or_the_enemy_is_outside_or_it_is_not_beaten() -> (
-    None
-):
-    outside = ["1517", "1518", "1519", "1619", "1419", "1319"]
-    for inside, enemies, fabric in (
-        (["1508", "1509"], ["1513", *outside[:5]], Fabric(down=("1515",))),
-        (["1508", "1509"], outside, DOWN),
-        (["1508", "1509", "1408", "1608"], ["1513", "1517"], DOWN),
-    ):
-        assert not garrison.withdraws(fight(inside, enemies, fabric=fabric))
+@pytest.mark.parametrize(
+    ("inside", "enemies", "fields"),
+    [
+        (["1508", "1509"], ["1513", *OUTSIDE[:5]], {"fabric": Fabric(down=("1515",))}),
+        (["1508", "1509"], OUTSIDE, {"fabric": DOWN}),
+        (["1508", "1509", "1408", "1608"], ["1513", "1517"], {"fabric": DOWN}),
+        (["1508", "1509"], MANY, {"fabric": DOWN, "refuge": ("1507",)}),
+    ],
+    ids=["one entry is lost", "the enemy is outside", "it is not beaten", "the redoubt has not room for all"],
+)
+def test_a_garrison_keeps_the_place_as_long_as(
+    inside: list[str], enemies: list[str], fields: dict[str, Any]
+) -> None:
+    assert not garrison.withdraws(fight(inside, enemies, **fields))
 
 
-def test_nobody_withdraws_into_a_redoubt_that_has_not_room_for_all() -> None:
-    state = fight(
-        ["1508", "1509"], ["1513", "1512", "1412", "1517", "1518", "1519"], fabric=DOWN, refuge=("1507",)
-    )
-    assert not garrison.withdraws(state)
-
-
-def test_who_has_come_out_goes_back_in() -> None:
+def test_who_has_come_out_goes_back_in_and_nobody_follows_an_enemy_out() -> None:
     state = fight(["1516"], ["0110"], fabric=Fabric(down=("1515",)))
     survey = Survey(state, "defender")
     one = state.people[state.at["1516"]]
     to = withdrawal.called_back(state, survey, one)
     assert "1515" in to
     assert withdrawal.path(state, survey, one, to)[0] == "1515"
-
-
-def test_nobody_follows_an_enemy_out_through_a_breach() -> None:
     state = fight(["1515"], ["1517"], fabric=Fabric(down=("1515",)))
     name = state.at["1515"]
     state.agenda.append(Advancing("defender", (name,), ("1516",)))
@@ -154,20 +146,15 @@ def test_a_ladder_is_toppled_before_anybody_strikes() -> None:
 
 
 def test_arms_are_laid_down_when_nothing_can_be_held_any_more() -> None:
-    enemies = ["1513", "1512", "1412", "1517", "1518", "1519"]
-    state = fight(["1509"], enemies)
-    state.agenda = [Parleying("defender")]
-    assert CAPTAIN.choose(state) == o.Surrender()
-    shut_up = fight(["1506"], enemies)
-    shut_up.agenda = [Parleying("defender")]
-    assert CAPTAIN.choose(shut_up) == o.FightOn()
+    for inside, order in (("1509", o.Surrender()), ("1506", o.FightOn())):
+        state = fight([inside], MANY)
+        state.agenda = [Parleying("defender")]
+        assert CAPTAIN.choose(state) == order
 
 
 def test_a_captain_sees_anew_what_is_kept_when_his_own_people_have_become_fewer() -> None:
     small = ("1506", "1507")
-    state = fight(
-        ["1508", "1509", "1510"], ["1513", "1512", "1412", "1517", "1518", "1519"], fabric=DOWN, refuge=small
-    )
+    state = fight(["1508", "1509", "1510"], MANY, fabric=DOWN, refuge=small)
     state.step, state.agenda = "movement", [Movement(opened=True)]
     assert CAPTAIN.view(state, "defender")[0].bounds != frozenset(small)
     slain(state, [state.at["1510"]])
@@ -182,7 +169,5 @@ def test_two_stay_before_a_redoubt_as_long_as_no_enemy_is_inside() -> None:
         way = path(state, *CAPTAIN.view(state, "defender"), state.people[name])
         assert not way or way[-1] not in TOWER
     assert any(path(state, *CAPTAIN.view(state, "defender"), state.people[name]) for name in two)
-    assert garrison.pickets(fight(["1506", "1505"], ["1512"], fabric=DOWN), "defender") == frozenset()
-    assert (
-        garrison.pickets(fight(["1506", "1505"], ["1518"], held=TOWER, refuge=()), "defender") == frozenset()
-    )
+    for other in (fight(["1506"], ["1512"], fabric=DOWN), fight(["1506"], ["1518"], held=TOWER, refuge=())):
+        assert garrison.pickets(other, "defender") == frozenset()

@@ -1,6 +1,7 @@
 """What a captain does with a lost battle."""
 
 import msgspec
+import pytest
 
 from battles.draws import Draws
 from battles.guiscard.agenda import Announcing, Movement, Parleying
@@ -9,22 +10,19 @@ from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.orders import FightOn, Leave, Surrender, Take
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.state import Berth, Skirmish
+from battles.guiscard.state import Berth, Condition, Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position
+from tests.battles.guiscard.bots.captain.choosing import choice
 
 
-def beaten(hex_: str, condition: str = "healthy") -> Skirmish:
+def beaten(hex_: str, condition: Condition = "healthy") -> Skirmish:
     """One man of six is left, against many."""
     many = [foot(f"d{column}", "defender", "Nim", f"{column}15") for column in range(10, 18)]
-    state = position(foot("a", "attacker", "Nim", hex_, condition), *many, agenda=[Movement(opened=True)])  # type: ignore[arg-type]
+    state = position(foot("a", "attacker", "Nim", hex_, condition), *many, agenda=[Movement(opened=True)])
     exits = tuple(f"{column:02d}01" for column in range(1, 31))
     state.berths = {"attacker": Berth(exits, 3, exits), "defender": Berth(exits, 0, exits)}
     return state
-
-
-def choice(state: Skirmish) -> object:
-    return Captain(Draws(b"")).choose(state)
 
 
 def test_who_can_leaves_the_field() -> None:
@@ -47,8 +45,7 @@ def test_who_is_too_far_goes_toward_his_own_edge() -> None:
 
 def test_home_is_over_the_edge_of_any_group_of_his_side() -> None:
     state = beaten("1312")
-    assert state.muster is not None
-    force = state.muster.attacker
+    force = state.battle.attacker
     others = msgspec.structs.replace(force.groups[0], id="others", soldiers=())
     state.muster = msgspec.structs.replace(
         state.muster, attacker=msgspec.structs.replace(force, groups=(*force.groups, others))
@@ -59,19 +56,11 @@ def test_home_is_over_the_edge_of_any_group_of_his_side() -> None:
     assert home["1312"] < 12
 
 
-def test_arms_are_laid_down_where_there_is_no_way_home() -> None:
-    state = beaten("1320")
-    state.agenda = [Parleying("attacker")]
-    assert leaving.cut_off(state, Survey(state, "attacker"))
-    assert Captain(Draws(b"")).parley(state, Parleying("attacker")) == Surrender()
-
-
-def test_they_fight_on_as_long_as_they_can_get_away() -> None:
-    state = beaten("1303")
-    assert not leaving.cut_off(state, Survey(state, "attacker"))
-    assert Captain(Draws(b"")).parley(state, Parleying("attacker")) == FightOn()
-
-
-def test_the_stunned_do_not_get_away() -> None:
-    state = beaten("1303", "stunned")
-    assert leaving.cut_off(state, Survey(state, "attacker"))
+@pytest.mark.parametrize(
+    ("hex_", "condition", "order"),
+    [("1320", "healthy", Surrender()), ("1303", "healthy", FightOn()), ("1303", "stunned", Surrender())],
+)
+def test_arms_are_laid_down_where_nobody_gets_away(hex_: str, condition: Condition, order: object) -> None:
+    state = beaten(hex_, condition)
+    assert leaving.cut_off(state, Survey(state, "attacker")) is (order == Surrender())
+    assert Captain(Draws(b"")).parley(state, Parleying("attacker")) == order

@@ -5,7 +5,6 @@ import pytest
 from battles.guiscard.bots.captain.marching import March, line
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, position, rider
@@ -31,25 +30,21 @@ def away(state: Skirmish, name: str, hex_: str) -> int:
     )
 
 
-def test_a_man_alone_does_not_run_into_the_reach_of_riders() -> None:
+def test_a_man_alone_does_not_run_into_the_reach_of_riders_unless_he_is_bold() -> None:
     state = position(foot("a", "attacker", "Nil", "2917"), *KNIGHTS)
     assert away(state, "a", end(state, "a")) > 11
-
-
-def test_who_is_bold_comes_nearer() -> None:
-    state = position(foot("a", "attacker", "Nil", "2917"), *KNIGHTS)
     assert away(state, "a", end(state, "a", BOLD)) < away(state, "a", "2917")
 
 
-def test_a_good_blow_is_worth_going_to() -> None:
-    state = position(
-        rider("a", "attacker", "Nck", "1013", "SE"), foot("d", "defender", "Nia", "1315", "wounded")
-    )
-    assert away(state, "a", end(state, "a")) == 1
-
-
-def test_the_stunned_are_gone_to() -> None:
-    state = position(foot("a", "attacker", "Nim", "1013"), foot("d", "defender", "Nck", "1315", "stunned"))
+@pytest.mark.parametrize(
+    "people",
+    [
+        (rider("a", "attacker", "Nck", "1013", "SE"), foot("d", "defender", "Nia", "1315", "wounded")),
+        (foot("a", "attacker", "Nim", "1013"), foot("d", "defender", "Nck", "1315", "stunned")),
+    ],
+)
+def test_a_good_blow_and_the_stunned_are_worth_going_to(people: tuple[Placed, ...]) -> None:
+    state = position(*people)
     assert away(state, "a", end(state, "a")) == 1
 
 
@@ -82,18 +77,13 @@ def test_without_order_nobody_heeds_the_line() -> None:
     assert away(state, "k", loose) < away(state, "k", held)
 
 
-def test_shooters_keep_within_the_half_that_lets_them_shoot_in_the_enemys_phase() -> None:
-    state = position(foot("a", "attacker", "Nia", "1013"), foot("d", "defender", "Nil", "2615"))
-    assert shooter(state.people["a"])
+def test_shooters_keep_within_the_half_that_lets_them_shoot_in_the_enemys_phase_and_others_do_not() -> None:
+    enemy = foot("d", "defender", "Nil", "2615")
+    state = position(foot("a", "attacker", "Nia", "1013"), enemy)
     assert march(state, "a").points() == 4
     state.people["a"].deeds.spent = 3
     assert march(state, "a").points() == 1
-
-
-def test_men_who_fight_by_hand_may_go_all_the_way() -> None:
-    state = position(foot("a", "attacker", "Nim", "1013"), foot("d", "defender", "Nil", "2615"))
-    assert not shooter(state.people["a"])
-    assert march(state, "a").points() == 6
+    assert march(position(foot("a", "attacker", "Nim", "1013"), enemy), "a").points() == 6
 
 
 def test_friends_share_what_the_enemy_can_do() -> None:

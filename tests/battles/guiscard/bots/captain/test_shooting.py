@@ -2,19 +2,14 @@
 
 import pytest
 
-from battles.draws import Draws
 from battles.guiscard import harm
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement, OffensiveFire, Walking
-from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.orders import Aim, HoldFire, Lower, Shoot
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, position, rider
+from tests.battles.guiscard.bots.captain.choosing import choice
 
 AIMING = [OffensiveFire(), Aiming("a")]
-
-
-def choice(state: Skirmish) -> object:
-    return Captain(Draws(b"")).choose(state)
 
 
 def test_he_shoots_before_all_else() -> None:
@@ -69,11 +64,8 @@ def moving(at: str, *others: Placed) -> Skirmish:
     )
 
 
-def test_he_lets_a_mover_pass_who_is_far_off() -> None:
+def test_he_lets_a_mover_pass_who_is_far_off_and_shoots_at_one_who_comes_near() -> None:
     assert choice(moving("2514")) == HoldFire("move")
-
-
-def test_he_shoots_at_a_mover_who_comes_near() -> None:
     assert choice(moving("1314")) == Aim("d")
 
 

@@ -23,11 +23,8 @@ def mind(own: int, enemies: int, turn: int = 1, side: Side = "attacker", fallen:
     return stance(state, Survey(state, side))
 
 
-def test_the_weaker_is_more_cautious() -> None:
+def test_the_weaker_is_more_cautious_and_who_is_twice_as_strong_waits_for_nothing() -> None:
     assert mind(2, 4).caution > mind(3, 3).caution > mind(4, 2).caution
-
-
-def test_who_is_twice_as_strong_waits_for_nothing() -> None:
     assert mind(6, 3).order == 0.0
     assert mind(6, 3, turn=3).keen > mind(3, 3, turn=3).keen
 
@@ -45,19 +42,16 @@ def test_the_side_that_begins_lets_the_other_come_first() -> None:
     assert mind(3, 3, WAIT + 1).keen > 0.0
 
 
-def test_a_lost_battle_is_left() -> None:
+def test_a_lost_battle_is_left_and_who_was_fewer_from_the_beginning_tries_it_first() -> None:
     assert mind(1, 6).flight
     assert not mind(2, 6).flight
+    assert not mind(3, 6).flight
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])
 def test_who_is_outmatched_and_has_lost_many_leaves(side: Side) -> None:
     assert mind(3, 6, side=side, fallen=3).flight
     assert not mind(6, 6, side=side, fallen=3).flight
-
-
-def test_who_was_fewer_from_the_beginning_tries_it_first() -> None:
-    assert not mind(3, 6).flight
 
 
 def test_who_is_near_the_last_turn_holds_out() -> None:

@@ -1,5 +1,7 @@
 """How a captain calls an assault off."""
 
+import pytest
+
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, Movement
 from battles.guiscard.bots.captain import withdrawal
@@ -7,26 +9,21 @@ from battles.guiscard.bots.captain.player import path
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement import announcing
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, castle, shooting_last
-from tests.battles.guiscard.sieges.test_ends import slain, stand, under_way
+from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
 
 INSIDE = ("1510", "1511", "1512", "1513", "1414", "1614")
 
 
-def beaten(*hexes: str, alive: int = 2) -> Skirmish:
-    """Besiegers of whom so many are left, at these hexes first; all six of the garrison stand, two archers on the wall."""
-    state = under_way(castle(), turn=6)
-    stand(state, shooting_last(state, "defender"), INSIDE)
-    names = shooting_last(state, "attacker")
-    stand(state, names[:alive], hexes)
-    slain(state, names[alive:])
-    state.active, state.step, state.agenda = "attacker", "movement", [Movement(opened=True)]
+def beaten(*hexes: str) -> Skirmish:
+    """Besiegers of whom those at these hexes are left; all six of the garrison stand, two archers on the wall."""
+    state = fight(INSIDE, hexes, "attacker")
+    state.step, state.agenda = "movement", [Movement(opened=True)]
     return state
 
 
 def test_an_assault_is_called_off_when_many_more_of_the_besiegers_have_fallen_than_of_the_besieged() -> None:
     assert CAPTAIN.view(beaten("1517", "1518"), "attacker")[1].flight
-    many = beaten("1517", "1518", "1617", "1417", "1519", alive=5)
+    many = beaten("1517", "1518", "1617", "1417", "1519")
     assert not CAPTAIN.view(many, "attacker")[1].flight
 
 
@@ -39,17 +36,13 @@ def test_who_calls_it_off_goes_out_of_range_and_stays_on_the_map() -> None:
     assert before > after >= 0
 
 
-def test_nobody_who_is_as_far_off_as_he_gets_leaves_a_siege_that_goes_on() -> None:
+@pytest.mark.parametrize(("fabric", "order"), [(Fabric(), o.Stay()), (Fabric(down=("1515",)), o.Leave())])
+def test_who_is_as_far_off_as_he_gets_stays_unless_no_works_part_him_from_those_inside(
+    fabric: Fabric, order: o.Order
+) -> None:
     state = beaten("0120", "0219")
+    state.fabric = fabric
     one = state.people[state.at["0120"]]
     state.agenda.append(Announcing(one.id, announcing.start(state, one)))
     assert o.Leave() in CAPTAIN.loop.orders(state)
-    assert CAPTAIN.choose(state) == o.Stay()
-
-
-def test_who_calls_it_off_leaves_the_map_where_no_works_part_him_from_those_inside() -> None:
-    state = beaten("0120", "0219")
-    state.fabric = Fabric(down=("1515",))
-    one = state.people[state.at["0120"]]
-    state.agenda.append(Announcing(one.id, announcing.start(state, one)))
-    assert CAPTAIN.choose(state) == o.Leave()
+    assert CAPTAIN.choose(state) == order
