@@ -116,8 +116,8 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
             met = Counter(fates[person.id] for person in self.fought(state).force(side).people)
             losses[side] = {fate: met[fate] for fate in LOSSES if met[fate]}
         winner = self.winner(state, came)
-        # Who has won what has beaten nobody has not won by the end of the result.
-        level = came.end if came.loser or winner is None else ""
+        # Who has won what has beaten nobody, or in spite of being beaten, has not won by the end of the result.
+        level = came.end if winner is None or came.loser not in (None, winner) else ""
         return Verdict(winner, level, losses=losses)
 
     def winner(self, state: B, came: Result) -> Side | None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from battles.agenda.tables import by_its_tables
 from battles.muster import Side
-from battles.ruleset import Livery
+from battles.ruleset import Livery, ZonesAre
 from battles.wording import Said
 
 P = TypeVar("P")
@@ -18,6 +18,7 @@ class Overlaid(Generic[P]):
     `moves`; `trail`, which finds the last moves among events; and `scratch`, which sketches a state.
     """
 
+    zones_are: ZonesAre = "zones of control"
     paint: ClassVar[Callable[..., str]]
     trail: ClassVar[Callable[..., Iterable[Any]]]
     scratch: ClassVar[Callable[..., str]]

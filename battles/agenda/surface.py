@@ -226,6 +226,7 @@ class Booked(Surface[B, W, O]):
         assert scenario is not None, "nothing else is let pass"
         return self.begun(state, setting, dice, lambda draft: self.set_up(draft, scenario)), state
 
+    @by_its_tables
     def evolve(self, state: B, event: Any) -> None:
         """Book an event in a draft."""
         self.rules.evolve(state, event)

@@ -15,7 +15,17 @@ from battles.ruleset.armies import Enlisting
 from battles.ruleset.bots import Bot, Bots, Chance
 from battles.ruleset.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.ruleset.setting import Named, Setting
-from battles.ruleset.showing import Brief, Livery, Naming, Overlaying, Painting, Shown, Sketching, Titled
+from battles.ruleset.showing import (
+    Brief,
+    Livery,
+    Naming,
+    Overlaying,
+    Painting,
+    Shown,
+    Sketching,
+    Titled,
+    ZonesAre,
+)
 from battles.ruleset.trials import Enumerated, Fight, Trials, Tried
 from battles.ruleset.verdict import Verdict
 
@@ -48,6 +58,7 @@ __all__ = [
     "Trials",
     "Tried",
     "Verdict",
+    "ZonesAre",
 ]
 
 

@@ -9,6 +9,7 @@ import msgspec
 from battles.documents import muster_from_json, refused, to_json
 from battles.muster import Muster
 from rulebook import Refusal
+from rulebook.texts import unmarked
 
 CONTRACT = "contract"
 Option = str | int | bool
@@ -72,7 +73,7 @@ def setting_of(muster: str, setting: str | msgspec.UnsetType = msgspec.UNSET) ->
     if setting is msgspec.UNSET:
         return Setting(muster_from_json(muster))
     try:
-        document = msgspec.json.decode(setting, type=Document)
+        document = msgspec.json.decode(unmarked(setting), type=Document)
     except msgspec.DecodeError as error:
         raise refused("setting", error) from error
     except RecursionError as error:

@@ -1,7 +1,7 @@
 """What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -11,6 +11,7 @@ from battles.wording import Piece, Said
 S_in = TypeVar("S_in", contravariant=True)
 E_in = TypeVar("E_in", contravariant=True)
 S_drawn = TypeVar("S_drawn", contravariant=True)
+ZonesAre = Literal["zones of control", "front arcs"]
 
 
 class Livery(msgspec.Struct, frozen=True):
@@ -98,7 +99,12 @@ class Painting(Protocol[S_drawn]):
 
 @runtime_checkable
 class Overlaying(Protocol[S_drawn, E_in]):
-    """A ruleset that lays over its drawing what somebody asks for."""
+    """A ruleset that lays over its drawing what somebody asks for.
+
+    `zones_are` says what its zones are: those in which it controls how enemies move, or the arcs before its fronts.
+    """
+
+    zones_are: ZonesAre
 
     def overlaid(
         self,

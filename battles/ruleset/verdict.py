@@ -1,19 +1,24 @@
 """What a battle came to, in its system's own words: every system gives a verdict, also one that no campaign asked for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
 from battles.muster import SIDES, Side
-from battles.wording import SIDE, Said, phrase, say, series, word
+from battles.wording import SIDE, Said, counted, say, series, word
 
-ONE: Mapping[str, str] = {
-    "units": phrase("unit"),
-    "models": phrase("model"),
-    "stands": phrase("stand"),
-    "leaders": phrase("leader"),
+LOST: Mapping[str, Callable[[int], Said]] = {
+    "killed": lambda n: counted("{n} killed", "{n} killed", n=n),
+    "wounded": lambda n: counted("{n} wounded", "{n} wounded", n=n),
+    "captured": lambda n: counted("{n} captured", "{n} captured", n=n),
+    "units": lambda n: counted("{n} unit", "{n} units", n=n),
+    "models": lambda n: counted("{n} model", "{n} models", n=n),
+    "stands": lambda n: counted("{n} stand", "{n} stands", n=n),
+    "leaders": lambda n: counted("{n} leader", "{n} leaders", n=n),
+    "rout points": lambda n: counted("{n} rout point", "{n} rout points", n=n),
+    "strength points": lambda n: counted("{n} strength point", "{n} strength points", n=n),
 }
-"""How one is called of what a verdict counts; what is not here is called the same."""
+"""How so many are called of what a verdict counts; what is not here is called the same, be it one or many."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -53,12 +58,12 @@ def points(verdict: Verdict) -> Iterator[Said]:
 
 def lost(side: Side, losses: dict[str, int]) -> Said:
     """What a side has lost."""
-    what = tuple(say("{n} {what}", n=n, what=say(called(each, n))) for each, n in losses.items() if n)
+    what = tuple(many(each, n) for each, n in losses.items() if n)
     if not what:
         return say("{side} lost nothing", side=word(SIDE, side))
     return say("{side} lost {what}", side=word(SIDE, side), what=what)
 
 
-def called(what: str, count: int) -> str:
-    """What is counted, as so many of it are called."""
-    return ONE.get(what, what) if count == 1 else what
+def many(what: str, count: int) -> Said:
+    """So many of what is counted."""
+    return LOST[what](count) if what in LOST else say("{n} {what}", n=count, what=say(what))

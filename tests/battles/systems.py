@@ -3,7 +3,10 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from battles import rulesets
+from battles.heads.ruleset import OfPeople
 from battles.muster import Side, opponent
 from battles.rulesets import AnyRuleset
 from tests.battles.duel.ruleset import RULESET as DUEL
@@ -12,6 +15,8 @@ from tests.battles.lane.ruleset import SHIELDS
 
 TOYS: dict[str, AnyRuleset] = {each.id: each for each in (DUEL, LANE)}
 SYSTEMS: dict[str, AnyRuleset] = {**{id_: rulesets.ruleset(id_) for id_ in rulesets.PACKAGES}, **TOYS}
+OF_PEOPLE = [pytest.param(each, id=id_) for id_, each in SYSTEMS.items() if isinstance(each, OfPeople)]
+"""The systems in which people of campaigns fight, as rows of a test."""
 
 
 def other_shields(state: Any, side: Side, draw: Random) -> Any:

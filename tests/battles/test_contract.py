@@ -157,6 +157,13 @@ def test_events_that_are_read_and_booked_again_make_the_same_state(rules: AnyRul
         events = rules.decide(state, bot.choose(rules.seen(state, side)), dice)
 
 
+def test_a_system_that_lays_something_over_its_field_says_what_its_zones_are() -> None:
+    zones = {id_: each.zones_are for id_, each in SYSTEMS.items() if isinstance(each, Overlaying)}
+    assert zones["grunwald_heads"] == zones["devils_horsemen_heads"] == "zones of control"
+    assert zones["ancient_battles"] == "front arcs"
+    assert {id_ for id_, each in SYSTEMS.items() if hasattr(each, "overlaid")} == set(zones)
+
+
 @pytest.mark.parametrize("id_", sorted(id_ for id_, each in SYSTEMS.items() if isinstance(each, Overlaying)))
 def test_what_lies_over_a_side_s_drawing_follows_from_its_view_alone(id_: str) -> None:
     rules, draw = SYSTEMS[id_], Random(7)
@@ -333,7 +340,7 @@ def test_the_printed_tables_may_be_one_s_own_and_change_nothing_but_that_they_ar
         side = rules.to_act(state)
         if side is None:
             break
-        order = rules.bot(rules.bots[0], Random(1)).choose(state)
+        order = rules.bot("random", Random(1)).choose(state)
         assert rules.decide(state, order, dice_of(5)) == rules.decide(like, order, dice_of(5))
 
 

@@ -44,17 +44,3 @@ def test_it_makes_no_difference_who_fights_on(id_: str, bot: str) -> None:
         parts += fought(rules, state, first, first + STRETCH, bot)
         state = rules.decode(rules.encode(state))
     assert parts == whole
-
-
-@pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
-def test_a_state_that_was_written_down_is_the_state_that_its_events_make(id_: str) -> None:
-    rules = rulesets.ruleset(id_)
-    opening, state = opened(rules)
-    folded = rules.initial()
-    for happened in (
-        *opening,
-        *(e for step in fought(rules, state, 0, ORDERS, "random") for e in step.events),
-    ):
-        rules.evolve(folded, happened)
-    assert rules.encode(folded) == rules.encode(state)
-    assert rules.encode(rules.decode(rules.encode(state))) == rules.encode(state)

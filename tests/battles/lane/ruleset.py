@@ -20,7 +20,7 @@ from battles.agenda.tables import InForce
 from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
 from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery, Named, Progress, Span, Trials, Verdict
+from battles.ruleset import Livery, Named, Progress, Span, Trials, Verdict, ZonesAre
 from battles.wording import SIDE, Said, say, word
 from dice import Dice, Rolled
 from dice.pool import Pool
@@ -423,6 +423,8 @@ class LaneRuleset(Booked[Lane, Decision, Orders]):
 
     def progress(self, state: Lane) -> Progress:
         return Progress(state.turn, None, {side: state.standing.get(side, 0) for side in SIDES})
+
+    zones_are: ZonesAre = "zones of control"
 
     def overlaid(
         self,
