@@ -30,12 +30,24 @@ class CampaignSummary(models.Model):
     factions = models.JSONField(default=list)
     calendar = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
+    reader_zone: str = ""
+    """The time zone of whoever reads it, who may have set one of his own; it is kept nowhere."""
+    version: int | None = None
+    """The version of the log for which its reader is shown it, or was when he sent a form; it is kept nowhere.
+
+    None where nobody is.
+    """
 
     class Meta:
         db_table = "campaign_card"
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def clock(self) -> str:
+        """The time zone by which its reader is told moments: his own, else that of the campaign."""
+        return self.reader_zone or str(self.calendar.get("zone", "UTC"))
 
     @property
     def paused(self) -> bool:

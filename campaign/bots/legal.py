@@ -12,14 +12,17 @@ from campaign.visibility import View
 REFUSED = "refused"
 
 
-def allowed(wishes: Sequence[Order], view: View, game: Game) -> list[Order]:
+def allowed(wishes: Sequence[Order], view: View, game: Game, *, whole: bool = True) -> list[Order]:
     """The orders that may be given; of one that may not, what may be given instead of it, if anything.
 
     They are judged again as a whole until nothing is refused: one that was dropped may have been what another built upon.
+    They could be filed by a player; without `whole` they may lack a march that another needs, as sheets in logs do.
     """
     kept = list(wishes)
     while True:
-        refused = {said.order: said for said in verdicts(kept, view, game) if said.verdict == REFUSED}
+        refused = {
+            said.order: said for said in verdicts(kept, view, game, whole=whole) if said.verdict == REFUSED
+        }
         if not refused:
             return kept
         kept = [

@@ -61,7 +61,7 @@ def filled_up(tried: Iterable[Order], view: View, game: Game, draw: Chance) -> l
     moves = [order for order in kept if not lies_in(order, bound, view)]
     for order in places.orders(view, game, moves):
         keep(order if draw.random() < 0.7 else None, draft, kept)
-    return allowed(kept, view, game)
+    return allowed(kept, view, game, whole=False)
 
 
 def lies_in(order: Order, hexes: Container[str], view: View) -> bool:
@@ -77,7 +77,7 @@ def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
     keep_of_every_kind(pieces, draw, draft, kept, {})
     for group in list(draft.groups.values()):
         keep(thought_of(draw.choice(MOVING), pieces, draw, group=group.id), draft, kept)
-    return allowed(kept, view, game)
+    return allowed(kept, view, game, whole=False)
 
 
 def keep_of_every_kind(

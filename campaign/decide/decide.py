@@ -123,6 +123,7 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.PlanLeave: deputies.plan_leave,
     commands.CallOffLeave: deputies.call_off_leave,
     commands.FileByDeputy: deputies.file,
+    commands.GiveUpDeputy: deputies.give_up,
     commands.FileSheet: filing.file_sheet,
     commands.WithdrawSheet: filing.withdraw_sheet,
     commands.CloseOrders: closing.close,

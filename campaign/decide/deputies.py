@@ -5,8 +5,8 @@ The service lets one write from the faction's view alone, and files what it wrot
 
 from campaign.decide import filing
 from campaign.model import events as e
-from campaign.model.commands import CallOffLeave, FileByDeputy, NameDeputy, PlanLeave
-from campaign.model.state import Faction, Leave
+from campaign.model.commands import CallOffLeave, FileByDeputy, GiveUpDeputy, NameDeputy, PlanLeave
+from campaign.model.state import Faction, Leave, State
 from campaign.rules.decision import Decision
 from campaign.rules.going_on import check_not_over
 from rulebook import Refusal
@@ -15,6 +15,8 @@ HOUSE = "house-deputy"
 PERSONALITIES = ("cautious", "greedy", "bellicose", "steady")
 LIMITS = ("no_attacks", "no_spending", "no_parting")
 """What a deputy may be told not to do while a player is away."""
+FAILURES = ("failed", "timed_out", "refused")
+"""How it comes that a deputy writes nothing: an error, no end, or orders that are refused."""
 
 
 def name(decision: Decision, command: NameDeputy) -> None:
@@ -83,12 +85,26 @@ def in_force(faction: Faction, day: int) -> tuple[str, tuple[str, ...]]:
 
 def file(decision: Decision, command: FileByDeputy) -> None:
     """Keep what a deputy wrote, where he is still the deputy and nobody else has filed. Raises Refusal, SheetRefused."""
-    state = decision.state
+    check_wanted(decision.state, command)
+    filing.keep(decision, command)
+    decision.emit(e.DeputyWrote(faction=command.faction, day=command.day, temper=command.temper))
+
+
+def give_up(decision: Decision, command: GiveUpDeputy) -> None:
+    """Note that a deputy writes nothing, where he is still the deputy and nobody else has filed. Raises Refusal."""
+    check_wanted(decision.state, command)
+    if command.why not in FAILURES:
+        raise Refusal(HOUSE, "why", "a deputy fails in one of the ways {ways}", ways=", ".join(FAILURES))
+    decision.emit(
+        e.DeputyFailed(faction=command.faction, day=command.day, temper=command.temper, why=command.why)
+    )
+
+
+def check_wanted(state: State, command: FileByDeputy | GiveUpDeputy) -> None:
+    """Raise Refusal unless a faction's sheet is its deputy's to write."""
     filing.check_open(state, command.faction, command.day)
     temper, _ = in_force(state.factions[command.faction], command.day)
     if command.temper not in PERSONALITIES or command.temper != temper:
         raise Refusal(HOUSE, "temper", "the faction has no such deputy")
     if command.faction in state.sheets:
         raise Refusal(HOUSE, "faction", "a sheet is on file, and the deputy's is not wanted")
-    filing.keep(decision, command)
-    decision.emit(e.DeputyWrote(faction=command.faction, day=command.day, temper=command.temper))

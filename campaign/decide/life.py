@@ -12,9 +12,11 @@ from msgspec import UNSET
 from campaign.model import events as e
 from campaign.model.commands import PauseCampaign, ResumeCampaign
 from campaign.model.state import State
+from campaign.rules.beaten import beaten
 from campaign.rules.deadline import check_moved, read, written
 from campaign.rules.decision import Decision
 from campaign.rules.going_on import check_day, check_not_over
+from campaign.rules.quorum import sheets_needed
 from campaign.rules.rhythm import check_no_holiday, next_deadline
 from rulebook import Refusal
 from rulebook.refusal import phrase
@@ -24,7 +26,7 @@ HOUSE_QUORUM = "house-quorum"
 ORGANISER, QUORUM = "organiser", "quorum"
 DEADLINE = "deadline"
 """Why orders are closed that the clock closes."""
-HUNDRED = 100
+
 RESTS = phrase("the campaign is paused: it has to go on first")
 TOO_FEW = phrase("{missing} of {seats} seats with players have no sheet, more than was agreed")
 
@@ -38,7 +40,7 @@ class QuorumMissed(Refusal):
 
 
 class Turnout(NamedTuple):
-    """How many seats have players, and how many of these have no sheet for the open day, of a deputy's neither."""
+    """How many seats have players with something to order, and how many of these have no sheet, of a deputy's neither."""
 
     seats: int
     missing: int
@@ -46,15 +48,20 @@ class Turnout(NamedTuple):
 
 def turnout(state: State) -> Turnout:
     """Who has filed for the open day."""
-    held = [faction.id for faction in state.factions.values() if faction.tenure]
+    held = seats_waited_for(state)
     filed = {name for name, sheet in state.sheets.items() if sheet.day == state.day}
     return Turnout(len(held), len([name for name in held if name not in filed]))
+
+
+def seats_waited_for(state: State) -> list[str]:
+    """The factions with players who have something to order."""
+    return [name for name, faction in state.factions.items() if faction.tenure and not beaten(state, name)]
 
 
 def misses(state: State, found: Turnout) -> bool:
     """Whether a turnout leaves more seats with players without a sheet than the campaign allows."""
     quorum = state.settings.quorum
-    return quorum is not UNSET and found.missing * HUNDRED > quorum * found.seats
+    return quorum is not UNSET and found.seats - found.missing < sheets_needed(quorum, found.seats)
 
 
 def quorum_missed(state: State) -> bool:

@@ -10,10 +10,12 @@ from typing import Literal
 import msgspec
 
 from campaign.decide.deputies import in_force
-from campaign.decide.life import Turnout, misses
+from campaign.decide.life import Turnout, misses, seats_waited_for
 from campaign.model.game import Game
 from campaign.model.siege import OUTER, Siege
 from campaign.model.state import State
+from campaign.rules.beaten import beaten
+from campaign.rules.quorum import sheets_needed
 from campaign.rules.sieges.fights import fights
 from campaign.rules.sieges.works.pounding import breaches
 
@@ -41,7 +43,10 @@ LAST_DAY = 1
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """Something to reckon with: where, and whose it is. `number` of `seats` with players have filed nothing."""
+    """Something to reckon with: where, and whose it is.
+
+    `number` of `seats` with players have filed nothing, and `needed` sheets are needed.
+    """
 
     kind: Kind
     hex: str = ""
@@ -49,6 +54,7 @@ class Risk(msgspec.Struct, frozen=True):
     factions: tuple[str, ...] = ()
     number: int = 0
     seats: int = 0
+    needed: int = 0
 
 
 def risks(state: State, game: Game) -> list[Risk]:
@@ -69,9 +75,10 @@ def of_sheets(state: State) -> Iterator[Risk]:
     silent = [name for name in sorted(state.factions) if orders_nothing(state, name)]
     if silent:
         yield Risk("no_orders", factions=tuple(silent))
-    found = too_few(state)
-    if found is not None:
-        yield Risk("too_few", number=found.missing, seats=found.seats)
+    found, quorum = too_few(state), state.settings.quorum
+    if found is not None and quorum is not msgspec.UNSET:
+        needed = sheets_needed(quorum, found.seats)
+        yield Risk("too_few", number=found.missing, seats=found.seats, needed=needed)
 
 
 def too_few(state: State) -> Turnout | None:
@@ -81,12 +88,17 @@ def too_few(state: State) -> Turnout | None:
     """
     if state.phase != "orders":
         return None
-    held = [name for name, faction in state.factions.items() if faction.tenure]
-    found = Turnout(len(held), len([name for name in held if orders_nothing(state, name)]))
+    held = seats_waited_for(state)
+    found = Turnout(len(held), len([name for name in held if without_orders(state, name)]))
     return found if misses(state, found) else None
 
 
 def orders_nothing(state: State, faction: str) -> bool:
+    """Whether a faction that could order something has no orders for the open day."""
+    return not beaten(state, faction) and without_orders(state, faction)
+
+
+def without_orders(state: State, faction: str) -> bool:
     """Whether a faction has neither a sheet for the open day nor a deputy who writes one."""
     sheet = state.sheets.get(faction)
     filed = sheet is not None and sheet.day == state.day

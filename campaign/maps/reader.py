@@ -10,6 +10,7 @@ import msgspec
 
 from campaign.maps.model import CampaignMap, Ground, Region, Road, Site
 from hexmap import grid
+from rulebook.texts import unmarked
 
 T = TypeVar("T")
 
@@ -108,13 +109,13 @@ def digest(folder: Path) -> str:
 
 def _decode(path: Path, kind: type[T]) -> T:
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return msgspec.toml.decode(unmarked(path.read_bytes()), type=kind)
     except (OSError, msgspec.DecodeError) as trouble:
         raise MapError(f"{path.parent.name}/{path.name}: {trouble}") from trouble
 
 
 def _ground(path: Path) -> dict[str, Ground]:
-    with path.open(encoding="utf-8", newline="") as lines:
+    with path.open(encoding="utf-8-sig", newline="") as lines:
         return {row["hex"]: _hex(row) for row in csv.DictReader(lines)}
 
 

@@ -92,6 +92,16 @@ class FileByDeputy(Command, frozen=True, kw_only=True):
     at: str
 
 
+@command("GiveUpDeputy")
+class GiveUpDeputy(Command, frozen=True, kw_only=True):
+    """Go on without a deputy who writes nothing; `why` as in `DeputyFailed`."""
+
+    faction: str
+    day: int
+    temper: str
+    why: str
+
+
 @command("FileSheet")
 class FileSheet(Command, frozen=True, kw_only=True):
     """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.

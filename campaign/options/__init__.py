@@ -27,10 +27,12 @@ __all__ = [
     "OfPiece",
     "Option",
     "Options",
+    "Page",
     "Reach",
     "Step",
     "Withheld",
     "options",
+    "options_behind",
     "options_of",
 ]
 
@@ -62,10 +64,52 @@ def options(view: View, game: Game, fought: Collection[str] = ()) -> Options:
 
     `fought` are the hexes in which, as it was told, there was a battle last night.
     """
+    return options_behind("", view, game, fought).options
+
+
+class Page(msgspec.Struct, frozen=True):
+    """The options of some pieces; `last` is the mark of the last one where others come behind it, "" where none do."""
+
+    options: Options
+    last: str
+
+
+def at_once() -> None:
+    """Let nothing be done before a piece."""
+
+
+def options_behind(
+    mark: str,
+    view: View,
+    game: Game,
+    fought: Collection[str] = (),
+    most: int | None = None,
+    *,
+    before_each: Callable[[], object] = at_once,
+) -> Page:
+    """The options of at most so many pieces behind that of a mark, of all from the first where it is "".
+
+    What concerns the faction as a whole stands on every page. `before_each` is called before each piece.
+    Raises LookupError for the mark of no piece, and what `before_each` raises.
+    """
     survey = Survey(view, game, fought)
-    found = {about: of_pieces(about, survey) for about in PIECES}
-    (faction,) = found.pop("faction").values()
-    return Options(faction, **found)
+    pieces = {
+        f"{about}/{name}": (about, name, piece)
+        for about, found in PIECES.items()
+        if about != "faction"
+        for name, piece in found(survey).items()
+    }
+    if mark and mark not in pieces:
+        raise LookupError(mark)
+    marks = list(pieces)
+    first = marks.index(mark) + 1 if mark else 0
+    shown = marks[first:] if most is None else marks[first : first + most]
+    by_kind: dict[str, dict[str, OfPiece]] = {about: {} for about in PIECES if about != "faction"}
+    for about, name, piece in (pieces[each] for each in shown):
+        before_each()
+        by_kind[about][name] = of_piece(about, piece, survey)
+    whole = of_piece("faction", view.faction, survey)
+    return Page(Options(whole, **by_kind), shown[-1] if shown and shown[-1] != marks[-1] else "")
 
 
 def options_of(
@@ -80,11 +124,6 @@ def options_of(
     survey = Survey(view, game, fought, before)
     piece = PIECES[about](survey).get(name)
     return of_piece(about, piece, survey) if piece is not None else None
-
-
-def of_pieces(about: About, survey: Survey) -> dict[str, OfPiece]:
-    """The options of all pieces of a kind."""
-    return {name: of_piece(about, piece, survey) for name, piece in PIECES[about](survey).items()}
 
 
 def of_piece(about: About, piece: Any, survey: Survey) -> OfPiece:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from campaign.model import men
 from campaign.model.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Ransom, Recruit, ShareLoot
-from campaign.model.orders.shapes import MOST_NAMES
 from campaign.model.state import PROMISE, Commander, Group, Mercenaries
-from campaign.options.option import Bounds, Option
+from campaign.options.option import Bounds, Option, first_of
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
 from campaign.rules import groups, recruitment
@@ -113,10 +112,11 @@ def poach(group: Group, survey: Survey) -> Iterator[Thought]:
 
 @thinks(LeadMercenaries, "faction", Refusal("GC-12.2b", "towards", "no band on the map serves nobody"))
 def lead(faction: str, survey: Survey) -> Iterator[Thought]:
-    """To any groups, the own ones first."""
-    named = (*survey.draft.groups, *survey.view.markers)
+    """To the own groups; any of others may be named as well, but nobody sends bands to an enemy unasked."""
+    own = tuple(survey.draft.groups)
+    named = (*own, *survey.view.markers)
     if named and any(camp.kind == BAND and not camp.faction for camp in survey.view.camps.values()):
-        yield Option(LeadMercenaries(named[:MOST_NAMES]), among={"towards": named})
+        yield Option(LeadMercenaries(first_of(own)), among={"towards": named})
 
 
 @thinks(Ransom, "captives", Refusal("GC-14.8d", "group", "no group of yours can pay the ransom"))

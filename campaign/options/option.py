@@ -6,9 +6,19 @@ Beside the options of a piece stand the kinds of order that it is not offered, e
 import msgspec
 
 from campaign.model.orders import Finding, Order
+from campaign.model.orders.shapes import MOST_NAMES
 from campaign.options.reach import Reach
 
 Value = str | bool
+
+
+FEW = 12
+"""Names of a long list that an order holds as it is offered."""
+
+
+def first_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that an order holds as it is offered: all that there are, or a few of more than an order can hold."""
+    return names if len(names) <= MOST_NAMES else names[:FEW]
 
 
 class Bounds(msgspec.Struct, frozen=True):

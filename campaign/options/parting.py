@@ -15,8 +15,9 @@ from campaign.model.orders import (
     RankSupply,
     Split,
 )
+from campaign.model.orders.shapes import MOST_NAMES
 from campaign.model.state import Group
-from campaign.options.option import Bounds, Option, Value
+from campaign.options.option import FEW, Bounds, Option, Value, first_of
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
 from campaign.rules import groups
@@ -57,23 +58,32 @@ def leaders(group: Group, left: int, survey: Survey) -> dict[str, tuple[Value, .
 
 @thinks(Merge, "groups", Refusal("GC-8.1e", "groups", "no other group of yours is with it"))
 def merge(group: Group, survey: Survey) -> Iterator[Thought]:
-    """With each group beside it, or with all of them."""
+    """With each group beside it, or with all of them; in a crowd with the first, the others may be named in its place."""
     beside = [each.id for each in survey.beside(group)]
-    yield from (Merge((group.id, name)) for name in beside)
+    all_ = (group.id, *beside)[:MOST_NAMES]
+    if len(beside) > FEW:
+        yield Option(Merge((group.id, beside[0])), among={"groups": (group.id, *beside)})
+    else:
+        yield from (Merge((group.id, name)) for name in beside)
     if len(beside) > 1:
-        yield Merge((group.id, *beside))
+        yield Merge(all_)
 
 
 @thinks(Exchange, "groups", Refusal("GC-8.1e", "taker", "no other group of yours is with it"))
 def exchange(group: Group, survey: Survey) -> Iterator[Thought]:
-    """Its chest, or one of its people, for each group beside it; whatever else it has may be handed over as well."""
-    for taker in survey.beside(group):
+    """Its chest, or one of its people, for each group beside it; whatever else it has may be handed over as well.
+
+    In a crowd it is offered for the first, and the others may be named in its place.
+    """
+    beside = survey.beside(group)
+    crowd = {"taker": tuple(each.id for each in beside)} if len(beside) > FEW else {}
+    for taker in beside[:1] if crowd else beside:
         given: Men = [] if group.money else least(group.men, 1, survey.game.tables)
         left = groups.headcount(group) - men.heads(given)
         yield Option(
             Exchange(group.id, taker.id, men=given, money=group.money),
             bounds={"money": Bounds(0, group.money)},
-            among=leaders(group, left, survey),
+            among=crowd | leaders(group, left, survey),
         )
 
 
@@ -82,7 +92,7 @@ def rank(place: Place, survey: Survey) -> Iterator[Thought]:
     """Its groups in any order."""
     here = tuple(group.id for group in survey.draft.groups.values() if group.hex == place.hex)
     if len(here) > 1:
-        yield Option(RankSupply(place.id, here), among={"groups": here})
+        yield Option(RankSupply(place.id, first_of(here)), among={"groups": here})
 
 
 @thinks(AbandonWounded, "groups", Refusal("GC-14.7b", "group", "nobody of the group is wounded"))

@@ -5,6 +5,7 @@ counted last night where he stands may be three wounded peasants, or more than t
 """
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -116,8 +117,8 @@ class Table:
 
     def chances(self, *, attacks: bool) -> Chances:
         """From the worst to the best that cannot be excluded."""
-        own, won = self.own(), []
-        for theirs in (self.most(), self.fewest()):
+        own, won = self.own, []
+        for theirs in (self.most, self.fewest):
             attacker, defender = (own, theirs) if attacks else (theirs, own)
             for they_first in self.first:
                 document = between(
@@ -126,6 +127,7 @@ class Table:
                 won.append(percent(document, self.game, attacks=attacks))
         return Chances(min(won), max(won))
 
+    @cached_property
     def own(self) -> contract.Force:
         """The own groups with the bands that serve them."""
         numbers, fighting = Numbers(), []
@@ -137,6 +139,7 @@ class Table:
             fighting += [musters.band_of(band, group, self.game, numbers) for band in bands]
         return contract.Force(tuple(fighting))
 
+    @cached_property
     def fewest(self) -> contract.Force:
         """The others, hungry, their commanders wounded and on foot.
 
@@ -145,6 +148,7 @@ class Table:
         few = Band(self.against, "peasant", False, True, self.game.tables.movement.group_min_characters)
         return self.theirs([few], [few.of(1)], hungry=True)
 
+    @cached_property
     def most(self) -> contract.Force:
         """The others, well fed; who was not counted is more than the table tells apart."""
         many = Band(self.against, "knight", True, False, MANY)

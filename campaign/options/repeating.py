@@ -1,13 +1,23 @@
-"""Yesterday's orders for today: marches go on from where they have come, and what cannot be ordered again is left out."""
+"""The orders of a former day for today: marches go on from where they have come, the rest is left out and said.
 
-from collections.abc import Iterator, Sequence
+Nothing is guessed: an order to a group that is gone is left out, and so is an order at a place with the march to it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from campaign.model.game import Game
-from campaign.model.orders import REFUSED, Finding, Hold, March, MoveSpy, Order
+from campaign.model.orders import NEW, REFUSED, Finding, Hold, March, MoveSpy, Order
 from campaign.verdicts import verdicts
+from campaign.verdicts.together import AT_A_PLACE, no_march
 from campaign.visibility import View
+from rulebook import Refusal
+
+GROUPS = ("group", "giver", "taker")
+"""The fields of orders that name one own group each; `groups` names several."""
+Ways = Mapping[str, tuple[str, ...]]
+"""The hexes of marches by their groups."""
 
 
 class LeftOut(msgspec.Struct, frozen=True):
@@ -26,14 +36,55 @@ class Repeated(msgspec.Struct, frozen=True):
 
 def repeated(orders: Sequence[Order], view: View, game: Game) -> Repeated:
     """The orders of a former day as they could be meant today; all that are kept are accepted together."""
-    meant = [order for each in orders for order in gone_on(each, view)]
-    left_out: list[LeftOut] = []
-    while True:
-        said = verdicts(meant, view, game)
-        first = next((verdict for verdict in said if verdict.verdict == REFUSED), None)
-        if first is None:
-            return Repeated(tuple(meant), tuple(left_out))
-        left_out.append(LeftOut(meant.pop(first.order), first.first))
+    lost = {number: gone for number, each in enumerate(orders) if (gone := gone_of(each, view)) is not None}
+    left_out = [LeftOut(orders[number], Finding.of(gone, REFUSED)) for number, gone in lost.items()]
+    still = [each for number, each in enumerate(orders) if number not in lost]
+    meant = [order for each in still for order in gone_on(each, view)]
+    former = ways_of(orders)
+    while (found := first_refused(meant, former, view, game)) is not None:
+        number, why = found
+        # The hint tells an author what he may have meant, but this order was meant, and accepted.
+        left_out.append(LeftOut(meant.pop(number), msgspec.structs.replace(why, hint="", hints={})))
+    return Repeated(tuple(meant), tuple(left_out))
+
+
+def first_refused(meant: Sequence[Order], former: Ways, view: View, game: Game) -> tuple[int, Finding] | None:
+    """The first of these orders that cannot stand beside the others, by its place, and why; None where all can."""
+    said = verdicts(meant, view, game, whole=True)
+    refused = next(((each.order, each.first) for each in said if each.verdict == REFUSED), None)
+    if refused is not None:
+        return refused
+    ways = ways_of(meant)
+    parted = ((number, parted_of(order, ways, former, view)) for number, order in enumerate(meant))
+    return next(((number, Finding.of(why, REFUSED)) for number, why in parted if why is not None), None)
+
+
+def ways_of(orders: Sequence[Order]) -> Ways:
+    """Where these orders let groups march."""
+    return {order.group: order.path for order in orders if isinstance(order, March)}
+
+
+def gone_of(order: Order, view: View) -> Refusal | None:
+    """Why an order is left out that names a group which the faction has no more; None for any other."""
+    named = [(field, getattr(order, field, "")) for field in GROUPS]
+    named += [("groups", name) for name in getattr(order, "groups", ())]
+    for field, name in named:
+        if name and not name.startswith(NEW) and name not in view.groups:
+            return Refusal("GC-8.1e", field, "group {group} is gone", group=name)
+    return None
+
+
+def parted_of(order: Order, ways: Ways, former: Ways, view: View) -> Refusal | None:
+    """Why an order at a place is left out to which its group was to march, and does so no more; None for any other.
+
+    A group may come there without a march all the same, with prisoners or by joining a battle, but nobody meant that.
+    """
+    place = view.places.get(order.site) if isinstance(order, AT_A_PLACE) else None
+    if place is None or not isinstance(order, AT_A_PLACE) or place.hex not in former.get(order.group, ()):
+        return None
+    group = view.groups.get(order.group)
+    stands = group is not None and group.hex == place.hex
+    return None if stands or place.hex in ways.get(order.group, ()) else no_march(order)
 
 
 def gone_on(order: Order, view: View) -> Iterator[Order]:

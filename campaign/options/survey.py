@@ -14,6 +14,7 @@ from campaign.rules.commanders import FREE
 from campaign.rules.supplies import supply
 from campaign.verdicts import judged
 from campaign.verdicts.draft import Draft
+from campaign.verdicts.hunger import foreseen, matters
 from campaign.verdicts.march import has_wounded
 from campaign.visibility import Camp, Marker, Place, SiegeSheet, View
 from rulebook import Refusal
@@ -25,22 +26,21 @@ class Survey:
     def __init__(
         self, view: View, game: Game, fought: Collection[str] = (), before: Sequence[Order] = ()
     ) -> None:
-        self.view, self.game, self.fought, self.before = view, game, fought, tuple(before)
-        self.draft = self.draft_before()
+        self.view, self.game, self.fought = view, game, fought
+        self.draft = Draft(view, game, before)
+        """The pieces as the orders before leave them."""
+        for number, order in enumerate(before):
+            judged(number, order, self.draft)
         self.friends = view.friends
         self.enemies = tuple(name for name in view.factions if name not in self.friends)
         self._reaches: dict[str, Reach] = {}
 
-    def draft_before(self, *more: Order) -> Draft:
-        """The pieces as the orders before leave them; `more` are on the sheet as well, and not carried out yet."""
-        draft = Draft(self.view, self.game, (*self.before, *more))
-        for number, order in enumerate(self.before):
-            judged(number, order, draft)
-        return draft
-
     def judge(self, order: Order) -> Verdict:
         """What the check says of an order that stands on a sheet alone, or behind those before it."""
-        return judged(len(self.before), order, self.draft_before(order))
+        if not matters(order):
+            # What is foreseen for such an order holds for all of them.
+            foreseen(self.draft)
+        return judged(len(self.draft.written), order, self.draft.with_order(order))
 
     def reach(self, group: Group) -> Reach:
         """How far an own group gets, whom it would meet and where it would eat."""

@@ -11,12 +11,19 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from campaign.model.state import Calendar
 from rulebook import Refusal
+from rulebook.clock_changes import turn
 
 HOUSE = "house-deadline"
 FURTHEST = timedelta(days=366)
 """How far ahead a deadline may be moved: a campaign may rest for a year, and no slip of the pen stops it for good."""
 OF_THE_MACHINE = {"localtime", "posixrules", "posix", "right", "Factory"}
 """Names, or first parts of names, that another machine reads as another zone, or does not know."""
+WHICH = (
+    "",
+    "; the first {at:%H:%M}, before the clock is set back",
+    "; the second {at:%H:%M}, after the clock is set back",
+)
+"""What is said of a time that comes once, and of either of two."""
 TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
@@ -88,8 +95,9 @@ def written(moment: datetime) -> str:
 
 
 def by_clock(moment: datetime, zone: str) -> str:
-    """A moment as people read it: by the clock of a zone, which is named."""
-    return f"{moment.astimezone(ZoneInfo(zone)):%a %d %b %Y, %H:%M} ({zone})"
+    """A moment as people read it: by the clock of a zone, which is named; in the hour that comes twice it says which."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{local:%a %d %b %Y, %H:%M} ({zone}{WHICH[turn(local)].format(at=local)})"
 
 
 def read(text: str) -> datetime:

@@ -1,6 +1,5 @@
 """The opening of a campaign: pieces, holdings and weather of a scenario become the first events of its log."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -29,6 +28,7 @@ from dice import Rolled
 from dice.audience import OPEN, REFEREE
 from dice.inputs import closing_inputs
 from rulebook import Refusal, rule
+from rulebook.texts import can_be_seen, controls_in
 
 HOUSE = "house-opening"
 HALF = 2
@@ -39,12 +39,6 @@ DICE = ("sealed", "hand")
 ALL = 100
 """A quorum counts of a hundred seats; where all might be without a sheet it would ask for nothing."""
 ENVIRONMENT = ("scenario", "roll", "off")
-VISIBLE = "LNPS"
-"""First letters of the Unicode categories that leave ink: letters, numbers, punctuation, symbols."""
-CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
-"""Categories that a line of text has no use for: controls, halves of characters, ends of lines and of paragraphs."""
-TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
-"""Bidirectional classes of signs that turn what follows them, in a title and after it."""
 
 
 def opening_inputs(scenario_digest: str) -> str:
@@ -107,10 +101,9 @@ def check_next_systems(settings: Settings) -> None:
 
 def check_title(title: str) -> None:
     """Refuse a title in which nothing can be seen, or which has controls in it, ends of lines or signs that turn it."""
-    kinds = {unicodedata.category(sign) for sign in title}
-    if not any(kind[0] in VISIBLE for kind in kinds):
+    if not can_be_seen(title):
         raise Refusal(HOUSE, "title", "a campaign needs a title that can be read")
-    if kinds & CONTROLS or any(unicodedata.bidirectional(sign) in TURNING for sign in title):
+    if controls_in(title):
         raise Refusal(HOUSE, "title", "a title has no control characters in it")
 
 

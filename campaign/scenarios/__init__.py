@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from campaign import maps, tables
-from campaign.scenarios import board_checks, editions, piece_checks
+from campaign.scenarios import board_checks, editions, name_checks, piece_checks
 from campaign.scenarios.editions import FILE
 from campaign.scenarios.findings import Desk, Finding
 from campaign.scenarios.shapes import (
@@ -42,14 +42,18 @@ __all__ = [
     "TableError",
     "Victory",
     "available",
+    "broken",
     "check",
     "current",
     "load",
     "read_folder",
+    "sound",
 ]
 
 HERE = Path(__file__).parent
 CHECKS = (
+    name_checks.ids,
+    name_checks.lines,
     board_checks.calendar,
     board_checks.edition,
     board_checks.sites,
@@ -72,9 +76,30 @@ def available() -> tuple[str, ...]:
 
 
 def current() -> tuple[str, ...]:
-    """The ids of those that campaigns are opened from: the newest edition of each; older ones are for their campaigns."""
-    succeeded = {load(name).book.succeeds for name in available()}
-    return tuple(name for name in available() if name not in succeeded)
+    """The ids of those that campaigns are opened from: the newest edition of each; older ones are for their campaigns.
+
+    One with something to mend is none of them, and takes nobody's place.
+    """
+    succeeded = {load(name).book.succeeds for name in sound()}
+    return tuple(name for name in sound() if name not in succeeded)
+
+
+def sound() -> tuple[str, ...]:
+    """The ids of those of any edition in which nothing is to mend."""
+    wrong = broken()
+    return tuple(name for name in available() if name not in wrong)
+
+
+def broken() -> dict[str, tuple[Finding, ...]]:
+    """What is wrong with the scenarios of this installation, by the names of their folders; nothing of a sound one."""
+    found = {name: findings(HERE / name) for name in available()}
+    return {name: wrong for name, wrong in found.items() if wrong}
+
+
+@cache
+def findings(folder: Path) -> tuple[Finding, ...]:
+    """All that is wrong with the scenario in a folder, as it was when somebody first asked."""
+    return tuple(check(folder))
 
 
 @cache

@@ -6,10 +6,17 @@ from datetime import date
 import msgspec
 
 from campaign.scenarios.findings import LEVELS, Desk, Slip, at_least, known, once, within
+from campaign.scenarios.name_checks import shortened
 from campaign.scenarios.objectives import FREE, HALF, Fortunes, times_met
 from campaign.scenarios.shapes import Holding, Objective
 
 CASTLE = "castle"
+MOST_DAYS = 1000
+"""No order names a later day."""
+MOVEMENT_POINTS = range(-10, 11)
+"""What a season may change of an allowance, which is some ten points by itself."""
+MOST_HEADS = 1000
+"""Heads of a group, a band or a garrison: some forty times the largest of the printed scenarios."""
 # The fields that each kind of objective needs.
 KINDS: dict[str, tuple[str, ...]] = {
     "hold_site": ("site",),
@@ -48,11 +55,21 @@ def calendar(desk: Desk) -> Iterator[Slip]:
     """A date that exists, in the year that is named, and at least one day; a season that there is."""
     book = desk.book
     try:
-        if date.fromisoformat(book.start).year != book.year:
-            yield "year", f"the start, {book.start}, is not in {book.year}"
+        start = date.fromisoformat(book.start)
     except ValueError:
-        yield "start", f"{book.start!r} is not a date like 1053-06-01"
+        start = None
+    # Python reads other ways to write a date as well; the start is printed as it stands here.
+    if start is None or start.isoformat() != book.start:
+        yield "start", f"{shortened(book.start)!r} is not a date like 1053-06-01"
+    else:
+        if start.year != book.year:
+            yield "year", f"the start, {book.start}, is not in {book.year}"
+        if (date.max - start).days < book.days:
+            yield "start", f"no calendar has a date {book.days} days after {book.start}"
     yield from at_least("days", book.days, 1)
+    if book.days > MOST_DAYS:
+        yield "days", f"{book.days} is more than {MOST_DAYS}"
+    yield from within("environment.season_mp", book.environment.season_mp, MOVEMENT_POINTS)
     seasons = {row.season for row in desk.tables.season.values()}
     if book.environment.season.mode == "fixed":
         yield from known("environment.season.value", book.environment.season.value, seasons, "season")
@@ -103,6 +120,7 @@ def holding(desk: Desk, key: str, entry: Holding) -> Iterator[Slip]:
     site = desk.map.sites.get(entry.site)
     if site is not None and (site.kind == CASTLE) != (entry.garrison > 0):
         yield f"{key}.garrison", "a castle has a garrison and no other site has one"
+    yield from within(f"{key}.garrison", entry.garrison, range(MOST_HEADS + 1))
 
 
 def objectives(desk: Desk) -> Iterator[Slip]:
@@ -121,6 +139,8 @@ def fields(desk: Desk, key: str, entry: Objective) -> Iterator[Slip]:
     for name in ("site", "sites", "commander", "other", "amount"):
         if bool(getattr(entry, name)) != (name in needed) and entry.kind in KINDS:
             yield f"{key}.{name}", f"{entry.kind} {'needs it' if name in needed else 'has no such field'}"
+    if entry.amount < 0:
+        yield f"{key}.amount", f"{entry.amount} is less than 1"
     for site in (*entry.sites, *filter(None, [entry.site])):
         yield from known(f"{key}.site", site, desk.sites, "site")
     for commander in filter(None, (entry.commander, entry.other)):

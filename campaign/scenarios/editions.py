@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from campaign.scenarios.name_checks import is_id, shortened
 from campaign.scenarios.shapes import Book, Scenario
 from rulebook.tables import TableError, blocks, digest_of, shaped, text_of
 
@@ -32,8 +33,10 @@ def with_older(
     name = raw.get(SUCCEEDS)
     if name is None:
         return raw, bodies
-    if name in newer or not (home / str(name) / FILE).is_file():
-        raise TableError(FILE, SUCCEEDS, f"there is no older scenario {name!r}")
+    if not isinstance(name, str):
+        raise TableError(FILE, SUCCEEDS, "give the id of one older scenario")
+    if name in newer or not is_id(name) or not (home / name / FILE).is_file():
+        raise TableError(FILE, SUCCEEDS, f"there is no older scenario {shortened(name)!r}")
     text = text_of(home / name / FILE)
     older = blocks(f"{name}/{FILE}", text)
     beneath, files = with_older(older, {f"{name}/{FILE}": text.encode()}, home, newer | {name})

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from campaign.maps.position import STEPS
+from campaign.scenarios.board_checks import MOST_HEADS
 from campaign.scenarios.findings import LEVELS, Desk, Slip, at_least, known, once, within
 from campaign.scenarios.shapes import ConvoyEntry, GroupEntry, MercenaryEntry
 from dice.audience import JOINT, MOST, RESERVED
 
 LETTERS = "NBLGA"
-MERCENARY = "mercenary"
+FARTHEST = 100
+"""Hexes between a landmark and who stands there: more than a map is wide."""
+LEAST_FACTIONS = 2
 
 
 def factions(desk: Desk) -> Iterator[Slip]:
@@ -16,6 +19,8 @@ def factions(desk: Desk) -> Iterator[Slip]:
     entries = desk.book.factions
     yield from once("factions", (entry.id for entry in entries), "stands there")
     yield from once("factions.letter", (entry.letter for entry in entries), "is taken")
+    if len(entries) < LEAST_FACTIONS:
+        yield "factions", f"there are {len(entries)}, and it takes {LEAST_FACTIONS} to play"
     if len(entries) > MOST:
         yield "factions", f"there are {len(entries)}, and dice for the eyes of at most {MOST}"
     for entry in entries:
@@ -25,6 +30,7 @@ def factions(desk: Desk) -> Iterator[Slip]:
         yield from known(f"{key}.letter", entry.letter, LETTERS, "letter")
         if entry.troops:
             yield from known(f"{key}.troops", entry.troops, desk.tables.roster, "roster")
+        yield from once(f"{key}.allies", entry.allies, "stands there")
         for ally in entry.allies:
             if ally == entry.id or ally not in desk.factions:
                 yield f"{key}.allies", f"there is no other faction {ally!r}"
@@ -75,11 +81,12 @@ def leading(desk: Desk, key: str, entry: GroupEntry) -> Iterator[Slip]:
 
 def body(desk: Desk, key: str, entry: GroupEntry | MercenaryEntry) -> Iterator[Slip]:
     """Heads and place of a body of men (GC-8.1a, GC-16a)."""
-    yield from at_least(f"{key}.strength", entry.strength, desk.tables.movement.group_min_characters)
+    least = desk.tables.movement.group_min_characters
+    yield from within(f"{key}.strength", entry.strength, range(least, MOST_HEADS + 1))
     yield from known(f"{key}.at", entry.at, desk.sites, "site")
     if entry.dir:
         yield from known(f"{key}.dir", entry.dir, STEPS, "direction")
-    yield from at_least(f"{key}.distance", entry.distance, 1)
+    yield from within(f"{key}.distance", entry.distance, range(1, FARTHEST + 1))
 
 
 def mercenaries(desk: Desk) -> Iterator[Slip]:

@@ -25,7 +25,7 @@ from campaign.verdicts import (
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import JUDGE
-from campaign.verdicts.together import judge_together
+from campaign.verdicts.together import judge_together, judge_way
 from campaign.visibility import View
 from rulebook import Refusal
 
@@ -43,12 +43,12 @@ class SheetRefused(Exception):
         super().__init__("; ".join(f"orders[{v.order}].{v.field}: {v.reason}" for v in refused))
 
 
-def verdicts(orders: Sequence[Order], view: View, game: Game) -> list[Verdict]:
-    """A verdict for each order of a sheet, in its order."""
+def verdicts(orders: Sequence[Order], view: View, game: Game, *, whole: bool = False) -> list[Verdict]:
+    """A verdict for each order of a sheet, in its order; `whole` as for `judged`."""
     draft = Draft(view, game, orders)
     if len(orders) > MAX_ORDERS:
         return [too_many(len(orders))]
-    return [judged(number, order, draft) for number, order in enumerate(orders)]
+    return [judged(number, order, draft, whole=whole) for number, order in enumerate(orders)]
 
 
 def too_many(count: int) -> Verdict:
@@ -63,8 +63,12 @@ def overfull(count: int) -> Refusal:
     )
 
 
-def judged(number: int, order: Order, draft: Draft) -> Verdict:
-    """The verdict on one order: all that is wrong with it, and what is worth a look."""
+def judged(number: int, order: Order, draft: Draft, *, whole: bool = False) -> Verdict:
+    """The verdict on one order: all that is wrong with it, and what is worth a look.
+
+    `whole`: the sheet is written to its end, so that an order is refused that lacks another, and not only warned of.
+    Sheets that are on file already are decided without it, so that logs lead to what they have led to.
+    """
     draft.faults, draft.warnings = [], []
     for judge in (judge_conditions, JUDGE[type(order)]):
         try:
@@ -73,6 +77,8 @@ def judged(number: int, order: Order, draft: Draft) -> Verdict:
             draft.note(refusal)
         else:
             draft.warnings[:0] = [warning] if warning is not None else []
+    if whole and not draft.faults:
+        draft.faults += judge_way(order, draft)
     if not draft.faults:
         draft.warnings += judge_together(order, draft)
     found = [Finding.of(each, REFUSED) for each in draft.faults]

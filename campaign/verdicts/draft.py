@@ -1,6 +1,7 @@
 """The draft of a faction's groups that makes a later order see what an earlier one of the same sheet would do."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -40,11 +41,25 @@ class Draft:
         self.riding: set[str] = set()
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
-        self.foreseen: tuple[Sequence[Group], Mapping[str, Any]] | None = None
-        """What hunger was foreseen, and for which groups: it holds until an order changes one of them."""
+        self.foreseen: tuple[Sequence[Any], Mapping[str, Any]] | None = None
+        """What hunger was foreseen, and of which groups and orders: it holds as long as they are the same."""
         self.faults: list[Refusal] = []
         """All that refuses the order that is judged."""
         self.warnings: list[Refusal] = []
+
+    def with_order(self, order: Order) -> "Draft":
+        """The pieces as they stand here, for another order that is written behind those before it."""
+        after = copy(self)
+        after.written = (*self.written, order)
+        if isinstance(order, March):
+            # The first march that a group is told counts.
+            after.marches = {order.group: order, **self.marches}
+        after.groups, after.castles = dict(self.groups), dict(self.castles)
+        after.mercenaries, after.prisoners = dict(self.mercenaries), dict(self.prisoners)
+        after.given, after.ransomed = set(self.given), set(self.ransomed)
+        after.moving, after.busy, after.riding = set(self.moving), set(self.busy), set(self.riding)
+        after.faults, after.warnings = [], []
+        return after
 
     def group(self, name: str, field: str = "group") -> Group:
         """The group an order names. Raises Refusal alike for one that is unknown and one that may not be seen."""

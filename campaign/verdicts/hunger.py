@@ -101,9 +101,8 @@ class Larder:
             else:
                 del self.escorts[name], self.loads[name], self.at[name]
 
-    def feed(self, group: Group, hex_: str, heads: int, *, ration: bool = False) -> bool:
-        """Whether a group of so many finds its supply of the day in a hex, which it draws."""
-        points = need(heads, self.draft.game.tables)
+    def feed(self, group: Group, hex_: str, points: int, *, ration: bool = False) -> bool:
+        """Whether a group that needs so many points finds its supply of the day in a hex, which it draws."""
         fed = not points or self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) or ration
         self.missed[group.id] = not fed
         return fed
@@ -129,10 +128,8 @@ class Larder:
 
     def convoy_feeds(self, group: Group, hex_: str, points: int) -> bool:
         """Draw from a convoy in a hex, the group's own first."""
-        here = sorted(
-            (name for name, where in self.at.items() if where == hex_),
-            key=lambda name: (self.escorts[name] != group.id, name),
-        )
+        here = [name for name, where in self.at.items() if where == hex_]
+        here.sort(key=lambda name: (self.escorts[name] != group.id, name))
         found = next((name for name in here if self.loads[name] >= points), None)
         if found is None:
             return False
@@ -141,14 +138,19 @@ class Larder:
 
 
 def foreseen(draft: Draft) -> Mapping[str, Hungry]:
-    """`hungry` of a draft as it stands, thought of once for the orders that change no group."""
-    now = list(draft.groups.values())
+    """`hungry` of a draft as it stands, thought of once for all orders that change nothing of it."""
+    now = [*draft.groups.values(), *(order for order in draft.written if matters(order))]
     if draft.foreseen is not None:
         before, found = draft.foreseen
         if len(before) == len(now) and all(map(is_, before, now)):
             return found
     draft.foreseen = now, hungry(draft)
     return draft.foreseen[1]
+
+
+def matters(order: Order) -> bool:
+    """Whether an order changes who eats where: all that is read of a sheet below but that a group stays."""
+    return not isinstance(order, Hold) or order.ration
 
 
 def hungry(draft: Draft) -> dict[str, Hungry]:
@@ -168,10 +170,13 @@ def hungry(draft: Draft) -> dict[str, Hungry]:
     larder.follow(ends)
     settled = {name for name, end in ends.items() if end == draft.groups[name].hex} - rations
     found: dict[str, Hungry] = {}
+    # Who draws first, and how much, is the same on each of the days.
+    tables = draft.game.tables
+    drawn = [(group, need(groups.strength(draft, group), tables)) for group in drawing(company, ends, draft)]
     for day in range(draft.view.day + 1, min(draft.view.day + AHEAD, draft.view.days) + 1):
-        for group in drawing(company, ends, draft):
+        for group, points in drawn:
             before, name = larder.missed[group.id], group.id
-            fed = larder.feed(group, ends[name], groups.strength(draft, group))
+            fed = larder.feed(group, ends[name], points)
             if fed:
                 settled |= {name} if day == draft.view.day + 1 else set()
             elif name not in rations | larder.unknown and (
@@ -189,7 +194,8 @@ def this_morning(larder: Larder, draft: Draft) -> None:
     view = draft.view
     there = [group for group in view.groups.values() if not group.shut_in]
     for group in drawing(there, {group.id: group.hex for group in there}, draft, ranked=True):
-        larder.feed(group, group.hex, groups.strength(view, group), ration=group.ration > 0)
+        points = need(groups.strength(view, group), draft.game.tables)
+        larder.feed(group, group.hex, points, ration=group.ration > 0)
     for order in draft.written:
         if isinstance(order, Split):
             larder.missed[NEW + order.handle] = larder.missed.get(order.group, False)

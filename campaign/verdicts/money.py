@@ -38,7 +38,7 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
             return Refusal(
                 "GC-5.1f",
                 "site",
-                "as things stand {site} raises {infantry} light_infantry, {peasants} peasant a day",
+                "as things stand {site} raises at most so many a day: light infantry {infantry}, peasants {peasants}",
                 site=order.site,
                 infantry=infantry,
                 peasants=peasants,

@@ -25,8 +25,11 @@ class SentSheet(msgspec.Struct, frozen=True):
 
 
 def judged(sent: SentSheet, view: View, game: Game) -> tuple[Verdict, ...]:
-    """A verdict for each order, in its place; those that could not be read are judged as if they were not there."""
-    said = verdicts(sent.sheet, view, game)
+    """A verdict for each order, in its place; those that could not be read are judged as if they were not there.
+
+    It is a sheet that somebody files: an order that lacks another one is refused.
+    """
+    said = verdicts(sent.sheet, view, game, whole=True)
     if len(sent.orders) > MAX_ORDERS or not sent.unreadable:
         return tuple(said)
     places = list(sent.orders)

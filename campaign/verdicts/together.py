@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.model.orders import ANY, EnterPlace, Hold, March, Order, Recruit, Storm, Summon
+from campaign.model.orders import (
+    ANY,
+    EnterPlace,
+    EscortPrisoners,
+    Hold,
+    JoinBattle,
+    March,
+    Merge,
+    Order,
+    Recruit,
+    Storm,
+    Summon,
+)
 from campaign.model.state import Group
 from campaign.rules import groups
 from campaign.rules.bands.mercenaries import BAND
@@ -13,6 +25,8 @@ from rulebook import Refusal
 
 AT_ITS_END = (Storm, Summon, EnterPlace)
 """Orders that a group carries out where its march ends, or where it holds."""
+AT_A_PLACE = (*AT_ITS_END, Recruit)
+"""Orders that a group carries out at a place, so that it stands there or a march on the same sheet leads there."""
 
 
 def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
@@ -21,15 +35,69 @@ def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
     if group is None:
         return
     way = way_of(group, draft)
-    if isinstance(order, Recruit):
+    if lacking := list(judge_way(order, draft)):
+        # A sheet in the making may still get what is missing: it is said in the words in which filing refuses it.
+        yield from lacking
+    elif isinstance(order, Recruit):
         yield from not_come_through(order, way, draft)
-    if isinstance(order, AT_ITS_END):
+    elif isinstance(order, AT_ITS_END):
         yield from beyond(order, way, draft)
     if isinstance(order, March | Hold):
         yield from neutral_bands(order, way, draft)
         yield from merged_by_force(order, group, draft)
         yield from crowded(order, group, way, draft)
         yield from judge_hunger(group, draft)
+
+
+def judge_way(order: Order, draft: Draft) -> Iterator[Refusal]:
+    """What an order at a place lacks: its group neither stands there nor marches there, however far it comes today.
+
+    A group that may come there without a march is left to the warnings: the night carries out its order if it does.
+    """
+    if not isinstance(order, AT_A_PLACE):
+        return
+    group, place = draft.groups.get(order.group), draft.view.places.get(order.site)
+    if group is None or place is None:
+        return
+    march = draft.marches.get(group.id)
+    way = (group.hex, *(march.path if march is not None else ()))
+    if led_by_prisoners(group, draft) or may_join_at(place.hex, way, group, draft):
+        return
+    if place.hex not in way:
+        yield no_march(order)
+
+
+def no_march(order: Storm | Summon | EnterPlace | Recruit) -> Refusal:
+    """The refusal of an order at a place to which no way of its group leads."""
+    return Refusal(
+        "GC-13.5a" if isinstance(order, Recruit) else "GC-13.5b",
+        "site",
+        "group {group} neither stands at {site} nor marches there: a march that leads there is missing on the sheet",
+        group=order.group,
+        site=order.site,
+    )
+
+
+def led_by_prisoners(group: Group, draft: Draft) -> bool:
+    """Whether prisoners may lead a group somewhere without a march (GC-14.8a).
+
+    They do so whether it escorts them at dawn, the sheet gives them to it, or it is united with a group that has them.
+    """
+    given = any(isinstance(order, EscortPrisoners) and order.group == group.id for order in draft.written)
+    united = [
+        order.groups for order in draft.written if isinstance(order, Merge) and group.id in order.groups
+    ]
+    names = {group.id, *(name for company in united for name in company)}
+    return given or any(draft.escorted_by(name) for name in names)
+
+
+def may_join_at(hex_: str, way: Sequence[str], group: Group, draft: Draft) -> bool:
+    """Whether a group may come into a hex without a march, as it joins a battle there from beside it (GC-14.3a).
+
+    A group that falls back comes into another hex as well, but does nothing there any more (D34).
+    """
+    joins = any(isinstance(order, JoinBattle) and order.group == group.id for order in draft.written)
+    return joins and any(each in draft.game.map.neighbours(hex_) for each in way)
 
 
 def not_come_through(order: Recruit, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:

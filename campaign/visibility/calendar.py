@@ -47,7 +47,7 @@ def seat_vacated(event: e.SeatVacated, faction: str) -> Facts | None:
     return {"faction": event.faction}
 
 
-tells_owner(e.DeputyNamed, e.DeputyWrote, e.LeaveCalledOff, e.LeavePlanned, e.SheetWithdrawn)
+tells_owner(e.DeputyNamed, e.DeputyWrote, e.DeputyFailed, e.LeaveCalledOff, e.LeavePlanned, e.SheetWithdrawn)
 
 
 @tells(e.OrdersClosed)

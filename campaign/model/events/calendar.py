@@ -65,6 +65,16 @@ class DeputyWrote(Event, frozen=True):
     temper: str
 
 
+@event("DeputyFailed")
+class DeputyFailed(Event, frozen=True):
+    """A faction's deputy has written no orders for a day, though he should have. `why`: failed, timed_out, refused."""
+
+    faction: str
+    day: int
+    temper: str
+    why: str
+
+
 @event("SheetFiled")
 class SheetFiled(Event, frozen=True):
     """A faction's order sheet for a day; it replaces the one filed before."""

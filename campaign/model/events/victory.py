@@ -18,7 +18,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A faction at the end: its points, those of the start unchanged (`par`), their difference, heads lost in battle."""
+    """A faction at the end: its points, its `par`, their difference, heads lost in battle."""
 
     faction: str
     points: int

@@ -52,6 +52,11 @@ def deputy_wrote(state: State, event: e.DeputyWrote) -> None:
     state.sheets[event.faction] = msgspec.structs.replace(filed, deputy=event.temper)
 
 
+@on(e.DeputyFailed)
+def deputy_failed(state: State, event: e.DeputyFailed) -> None:
+    """It changes nothing: there is no sheet on file, as before."""
+
+
 @on(e.SheetFiled)
 def sheet_filed(state: State, event: e.SheetFiled) -> None:
     state.sheets[event.faction] = SheetOnFile(

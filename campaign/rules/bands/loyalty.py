@@ -170,13 +170,12 @@ def share(decision: Decision, item: Sharing) -> None:
 
     So what a band is content with goes by its heads before anybody has fought (D26).
     """
-    group = decision.state.groups.get(item.group)
     bands = [decision.state.mercenaries[name] for name in item.bands if name in decision.state.mercenaries]
     serving = [band for band in bands if band.group == item.group and band.terms == PROMISE]
-    if group is None or not serving:
+    if not serving:  # nobody serves a group that is gone
         decision.next()
         return
-    left, discontent = item.points, []
+    group, left, discontent = decision.state.groups[item.group], item.points, []
     for band in serving:
         shared = given(decision, group, band, left)
         decision.emit(shared)

@@ -19,7 +19,7 @@ from campaign.rules.battles.sides import audience_of, factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.places import storming
 from campaign.rules.sieges.fights import aftermath as siege_aftermath
-from campaign.rules.sieges.fights import fights, mustering, patrols, quick_results
+from campaign.rules.sieges.fights import assaults, fights, mustering, patrols, quick_results
 from campaign.rules.supplies import escorts
 from rulebook import rule
 
@@ -263,8 +263,11 @@ def falls(
 ) -> list[Fall]:
     """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35).
 
-    Those who have come out of a besieged place go back into it (GS-11.4.4e).
+    Those who have come out of a besieged place go back into it (GS-11.4.4e). Those who have stormed a castle stay before
+    it unless they are driven off (D60).
     """
+    if siege and side == "attacker" and not assaults.driven_off(result):
+        return []
     steps, cause = steps_back(result, side, siege=siege)
     if not steps:
         return []

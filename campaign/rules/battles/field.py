@@ -12,6 +12,7 @@ from campaign.rules.battles.sides import audience_of
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import names, written
 from campaign.tables import Tables
+from campaign.tables.base import nearest
 from campaign.tables.meetings import Layout, MapTitles
 from dice import Rolled
 from hexmap import grid
@@ -51,12 +52,13 @@ LINES: dict[str, str] = {
 
 @rule("GC-14.1a")
 def map_count(characters: int, tables: Tables) -> int:
-    """Number of tactical maps for so many characters of both sides (D9, D31)."""
-    return next(
-        row.maps
-        for row in tables.tactical_map_count
-        if row.characters_min <= characters <= row.characters_max
-    )
+    """Number of tactical maps for so many characters of both sides (D9, D31). LookupError for a table without lines.
+
+    The outermost lines reach on, as those of supply do.
+    """
+    rows = tables.tactical_map_count
+    ranges = [(row.characters_min, row.characters_max) for row in rows]
+    return rows[nearest(characters, "characters", ranges)].maps
 
 
 @rule("GC-14.1b")

@@ -27,6 +27,7 @@ FREE, CAPTIVE, DEAD = "free", "captive", "dead"
 FATES = (FREE, CAPTIVE, DEAD)
 TERMS = ("promise", "loyal")
 MERCENARY = "mercenary"
+IN_IT = " in the scenario"
 
 
 Slip = tuple[str, str]
@@ -74,6 +75,24 @@ class Position:
         return found
 
     @cached_property
+    def allies(self) -> dict[str, tuple[str, ...]]:
+        """The allies of each faction, as its line has them."""
+        return {row.faction: row.allies for row in self.paper.factions}
+
+    @cached_property
+    def standing(self) -> dict[str, dict[str, str]]:
+        """For each hex with groups the factions that have one there, each with its first group."""
+        found: dict[str, dict[str, str]] = {}
+        for row in self.paper.groups:
+            found.setdefault(row.hex, {}).setdefault(row.faction, row.group)
+        return found
+
+    @cached_property
+    def captives(self) -> set[str]:
+        """The commanders who are among prisoners."""
+        return {name for row in self.paper.prisoners for name in row.commanders}
+
+    @cached_property
     def bearers(self) -> set[str]:
         """All that may have people."""
         return {*self.groups, *self.bands, *self.prisoners, *self.beds, *self.holders}
@@ -81,18 +100,17 @@ class Position:
 
 def faction(position: Position, row: FactionRow) -> Iterator[Slip]:
     """A faction and its allies, of whom each knows."""
-    yield from known(row, "faction", position.factions, "faction in the scenario")
-    allies = {each.faction: each.allies for each in position.paper.factions}
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     for ally in row.allies:
         if ally not in position.factions or ally == row.faction:
             yield "allies", f"there is no other faction {ally!r} in the scenario"
-        elif row.faction not in allies.get(ally, ()):
+        elif row.faction not in position.allies.get(ally, ()):
             yield "allies", f"{ally} does not count {row.faction} among its allies"
 
 
 def commander(position: Position, row: CommanderRow) -> Iterator[Slip]:
     """A commander: levels, fate, and one post at most that fits it."""
-    yield from known(row, "faction", position.factions, "faction in the scenario")
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     yield from level(row, "prestige")
     yield from level(row, "hostility")
     if row.people:
@@ -100,7 +118,7 @@ def commander(position: Position, row: CommanderRow) -> Iterator[Slip]:
     if row.fate not in FATES:
         yield "fate", f"{row.fate!r} is none of {', '.join(FATES)}"
     posts = position.posts[row.commander]
-    held = any(row.commander in each.commanders for each in position.paper.prisoners)
+    held = row.commander in position.captives
     if posts > 1:
         yield (
             "commander",
@@ -118,8 +136,8 @@ def commander(position: Position, row: CommanderRow) -> Iterator[Slip]:
 
 def site(position: Position, row: SiteRow) -> Iterator[Slip]:
     """A place: owner, levels, and people in a castle alone."""
-    yield from known(row, "site", position.sites, "place in the scenario")
-    yield from known(row, "faction", position.factions, "faction in the scenario")
+    yield from known(row, "site", position.sites, "place", IN_IT)
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     if row.commander:
         yield from leader(position, "commander", row.commander, row.faction, alive=False)
     if row.noble:
@@ -133,7 +151,7 @@ def site(position: Position, row: SiteRow) -> Iterator[Slip]:
 
 def group(position: Position, row: GroupRow) -> Iterator[Slip]:
     """A group: on land, with people, led by its own."""
-    yield from known(row, "faction", position.factions, "faction in the scenario")
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     yield from land(position, row)
     yield from level(row, "hostility")
     yield from led(position, row)
@@ -149,10 +167,10 @@ def group(position: Position, row: GroupRow) -> Iterator[Slip]:
 
 def apart(position: Position, row: GroupRow) -> Iterator[Slip]:
     """See that no enemy stands where a group stands: they would have fought, or one have left (GC-8.3f)."""
-    allies = {each.faction: {each.faction, *each.allies} for each in position.paper.factions}
-    for other in position.paper.groups:
-        if other.hex == row.hex and other.faction not in allies.get(row.faction, set()):
-            yield "hex", f"{other.group} of {other.faction} stands there, who is no ally"
+    friends = {row.faction, *position.allies[row.faction]} if row.faction in position.allies else ()
+    for faction_, other in position.standing[row.hex].items():
+        if faction_ not in friends:
+            yield "hex", f"{other} of {faction_} stands there, who is no ally"
             return
 
 
@@ -168,7 +186,7 @@ def company(position: Position, row: MenRow) -> Iterator[Slip]:
     if not row.whole + row.wounded:
         yield "whole", "nobody is in this line"
     if row.of in position.prisoners:
-        yield from known(row, "faction", position.factions, "faction in the scenario")
+        yield from known(row, "faction", position.factions, "faction", IN_IT)
     elif row.faction:
         yield "faction", "only prisoners say from which faction they were taken"
     if row.of in position.bands and row.people != MERCENARY:
@@ -196,8 +214,8 @@ def convoy(position: Position, row: ConvoyRow) -> Iterator[Slip]:
     """A convoy: between two places, with what its animals carry."""
     numbers = position.game.tables.convoy
     yield from land(position, row)
-    yield from known(row, "start", position.sites, "place in the scenario")
-    yield from known(row, "end", position.sites, "place in the scenario")
+    yield from known(row, "start", position.sites, "place", IN_IT)
+    yield from known(row, "end", position.sites, "place", IN_IT)
     most = row.animals * numbers.points_per_animal
     if row.start == row.end:
         yield "end", "a convoy goes to another place than its start"
@@ -213,7 +231,7 @@ def convoy(position: Position, row: ConvoyRow) -> Iterator[Slip]:
 
 def captives(position: Position, row: PrisonersRow) -> Iterator[Slip]:
     """Prisoners: on the road with an escort, or commanders in prison."""
-    yield from known(row, "captor", position.factions, "faction in the scenario")
+    yield from known(row, "captor", position.factions, "faction", IN_IT)
     if row.taken_on >= position.paper.day:
         yield "taken_on", f"day {row.taken_on} is not over at the dawn of day {position.paper.day}"
     if not position.heads[row.prisoners] and not row.commanders:
@@ -248,7 +266,7 @@ def guarded(
 
 def lying(position: Position, row: WoundedRow) -> Iterator[Slip]:
     """Wounded in a place of their own faction."""
-    yield from known(row, "faction", position.factions, "faction in the scenario")
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     yield from level(row, "hostility")
     yield from led(position, row)
     if row.band:
@@ -264,15 +282,15 @@ def lying(position: Position, row: WoundedRow) -> Iterator[Slip]:
 
 def spy(position: Position, row: SpyRow) -> Iterator[Slip]:
     """A spy of a faction, on land."""
-    yield from known(row, "faction", position.factions, "faction in the scenario")
+    yield from known(row, "faction", position.factions, "faction", IN_IT)
     yield from land(position, row)
 
 
-def known(row: Row, field: str, names: Collection[str], what: str) -> Iterator[Slip]:
-    """See that a name is one of those there are."""
+def known(row: Row, field: str, names: Collection[str], what: str, where: str = "") -> Iterator[Slip]:
+    """See that a name is one of those there are; `where` ends the sentence that it is none."""
     value = getattr(row, field)
     if value not in names:
-        yield field, f"there is no {what} {value!r}"
+        yield field, f"there is no {what} {value!r}{where}"
 
 
 def within(row: Row, field: str, allowed: range) -> Iterator[Slip]:
@@ -289,7 +307,7 @@ def level(row: Row, field: str) -> Iterator[Slip]:
 def land(position: Position, row: CommanderRow | GroupRow | BandRow | ConvoyRow | SpyRow) -> Iterator[Slip]:
     """See that a piece stands on land of the map."""
     if not position.map.is_land(row.hex):
-        yield "hex", f"{row.hex!r} is no hex of land on the map {position.map.id}"
+        yield "hex", f"{row.hex!r} is no land hex of the scenario's map"
 
 
 def led(position: Position, row: GroupRow | WoundedRow) -> Iterator[Slip]:

@@ -18,6 +18,7 @@ from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.chances import pauses
+from campaign.rules.sieges.fights import assaults
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 
@@ -137,7 +138,7 @@ def conclude(decision: Decision, battle: BattleUnderWay, result: Result) -> list
     place = decision.state.settlements[battle.site]
     if result.loser == "defender":
         return won(decision, battle, place, result)
-    if place.kind == CASTLE and result.loser is None:
+    if place.kind == CASTLE and not assaults.driven_off(result):
         decision.emit(
             e.AssaultHeld(
                 site=place.id,

@@ -34,13 +34,13 @@ from tests.campaign.board import FAR, FIELD, GAME, NOON, NORTH, SOUTH, Board, fo
 PROPERTY = settings(max_examples=8, deadline=None)
 
 
-def opened(scenario: str) -> tuple[State, Game]:
+def morning_of(game: Game) -> State:
     """A scenario on its first morning."""
-    game = game_of(scenario)
+    book = game.scenario.book
     command = commands.OpenCampaign(
         campaign="board",
         title="A board",
-        scenario=scenario,
+        scenario=book.id,
         scenario_digest=game.scenario.digest,
         map_digest=game.map.digest,
         tables_digest=tables_digest(),
@@ -51,7 +51,13 @@ def opened(scenario: str) -> tuple[State, Game]:
     state = State()
     for event in decide(state, command, game, ScriptedDice({"GC-18.1a": 5}), Sealing()):
         evolve(state, event)
-    return state, game
+    return state
+
+
+def opened(scenario: str) -> tuple[State, Game]:
+    """A scenario on its first morning, and its tables."""
+    game = game_of(scenario)
+    return morning_of(game), game
 
 
 def playing_for(*objectives: Objective) -> Game:

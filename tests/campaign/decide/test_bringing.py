@@ -39,18 +39,17 @@ def test_its_seats_are_empty_and_its_deputies_stay() -> None:
     assert (norman.tenure, norman.deputy) == ("", "greedy")
 
 
-def test_a_secret_that_stayed_behind_is_replaced_for_all_to_see() -> None:
+def test_a_secret_that_stayed_behind_is_replaced_for_all_to_see_and_one_that_came_along_keeps_its_seal() -> (
+    None
+):
     board = Board()
     event = only(board.when(bringing(SEAL)), e.SealsReplaced)
     assert (event.closing, event.seal) == (board.state.closing + 1, SEAL)
     assert board.state.seal == SEAL
-
-
-def test_a_secret_that_came_along_leaves_its_seal() -> None:
-    board = Board()
-    before = board.state.seal
-    assert "SealsReplaced" not in kinds(board.when(bringing()))
-    assert board.state.seal == before
+    other = Board()
+    before = other.state.seal
+    assert "SealsReplaced" not in kinds(other.when(bringing()))
+    assert other.state.seal == before
 
 
 def test_a_campaign_that_rests_already_is_not_paused_again() -> None:

@@ -14,9 +14,10 @@ from campaign.model.orders import Hold, Order
 from campaign.verdicts import SheetRefused
 from campaign.visibility import told
 from rulebook import Refusal
-from tests.campaign.board import NOON, Board, only
+from tests.campaign.board import NOON, SALT, Board, only
 
-SALT = "00" * 16
+FIRST = commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
+"""An empty sheet of the Normans, meant to be the first of its day."""
 
 
 def board(personality: str = "greedy") -> Board:
@@ -74,17 +75,10 @@ def test_what_a_deputy_writes_is_a_sheet_like_any_other_with_a_note_of_who_wrote
 
 def test_a_sheet_of_the_player_s_own_wins() -> None:
     deputed = board()
-    deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    deputed.file("norman")
     with pytest.raises(Refusal, match="is on file"):
         deputed.when(wrote(Hold("n1")))
     assert deputed.state.sheets["norman"].orders == ()
-
-
-def test_a_player_may_still_replace_what_his_deputy_wrote() -> None:
-    deputed = board()
-    deputed.when(wrote(Hold("n1")))
-    (filed,) = deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
-    assert filed.number == 2
 
 
 @pytest.mark.parametrize("personality", ["", "cautious"])
@@ -93,16 +87,15 @@ def test_what_a_deputy_wrote_for_the_open_day_goes_with_him(personality: str) ->
     deputed.when(wrote(Hold("n1")))
     deputed.when(commands.NameDeputy(faction="norman", temper=personality))
     assert deputed.state.sheets == {}
-    (filed,) = deputed.when(
-        commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
-    )
+    (filed,) = deputed.when(FIRST)
     assert filed.number == 1
 
 
-def test_a_sheet_of_the_player_s_own_outlives_his_deputy() -> None:
+def test_a_sheet_of_the_player_s_own_replaces_what_his_deputy_wrote_and_outlives_him() -> None:
     deputed = board()
     deputed.when(wrote(Hold("n1")))
-    deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
+    (filed,) = deputed.file("norman")
+    assert filed.number == 2
     deputed.when(commands.NameDeputy(faction="norman", temper=""))
     assert deputed.state.sheets["norman"].number == 2
 
@@ -110,11 +103,10 @@ def test_a_sheet_of_the_player_s_own_outlives_his_deputy() -> None:
 def test_whoever_means_to_file_the_first_sheet_of_a_day_may_replace_what_his_deputy_wrote() -> None:
     deputed = board()
     deputed.when(wrote(Hold("n1")))
-    first = commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON, replaces="")
-    (filed,) = deputed.when(first)
+    (filed,) = deputed.when(FIRST)
     assert filed.number == 2
     with pytest.raises(SheetReplaced):
-        deputed.when(first)
+        deputed.when(FIRST)
 
 
 @pytest.mark.parametrize("own", [False, True])
@@ -122,10 +114,8 @@ def test_it_is_told_who_wrote_the_sheet_that_counts(own: bool) -> None:
     deputed = board()
     deputed.when(wrote(Hold("n1")))
     if own:
-        deputed.when(commands.FileSheet(faction="norman", day=1, orders=(), salt=SALT, at=NOON))
-    salts = dict.fromkeys(deputed.state.factions, SALT)
-    closing = commands.CloseOrders(closing=1, day=1, salts=salts, why="deadline", at=NOON)
-    closed = only(deputed.when(closing), e.OrdersClosed)
+        deputed.file("norman")
+    closed = only(deputed.close(), e.OrdersClosed)
     sheet, deputy = (2, "") if own else (1, "greedy")
     assert (closed.sheets["norman"].number, closed.sheets["norman"].deputy) == (sheet, deputy)
     line = told(closed, "norman")
@@ -213,3 +203,35 @@ def test_what_a_deputy_wrote_for_the_open_day_is_off_the_file_when_a_leave_begin
         away.when(wrote(Hold("n1")))
     away.when(wrote(Hold("n1"), personality="steady"))
     assert away.state.sheets["norman"].deputy == "steady"
+
+
+def gave_up(why: str = "failed", personality: str = "greedy", day: int = 1) -> commands.GiveUpDeputy:
+    """A deputy of the Normans has written nothing."""
+    return commands.GiveUpDeputy(faction="norman", day=day, temper=personality, why=why)
+
+
+@pytest.mark.parametrize("why", deputies.FAILURES)
+def test_a_deputy_who_writes_nothing_is_told_to_his_faction_alone_and_nothing_is_on_file(why: str) -> None:
+    deputed = board()
+    (event,) = deputed.when(gave_up(why))
+    assert event == e.DeputyFailed(faction="norman", day=1, temper="greedy", why=why)
+    assert told(event, "norman") is not None
+    assert told(event, "byzantine") is None
+    assert deputed.state.sheets == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [(gave_up("bored"), "why"), (gave_up(personality="steady"), "temper"), (gave_up(day=2), "day")],
+)
+def test_nobody_is_told_what_is_not_so_of_a_deputy(given: commands.GiveUpDeputy, field: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        board().when(given)
+    assert refused.value.field == field
+
+
+def test_nobody_misses_a_deputy_who_has_filed_himself() -> None:
+    deputed = board()
+    deputed.file("norman")
+    with pytest.raises(Refusal, match="is on file"):
+        deputed.when(gave_up())

@@ -1,6 +1,5 @@
 """A copy of a campaign becomes one of its own."""
 
-import msgspec
 import pytest
 
 from campaign.model import commands
@@ -10,21 +9,12 @@ from rulebook import Refusal
 from tests.campaign.board import NOON, Board, only
 
 SEAL = "a" * 64
-FORKING = commands.ForkCampaign(
-    campaign="another",
-    title="What if",
-    origin="",
-    of="The war",
-    version=12,
-    digest="d" * 64,
-    seal=SEAL,
-    at=NOON,
-)
+ABOUT = {"campaign": "another", "title": "What if", "of": "The war", "version": 12, "digest": "d" * 64}
 
 
 def forking(board: Board, **more: object) -> commands.ForkCampaign:
     """The copy on the board is forked."""
-    return msgspec.structs.replace(FORKING, origin=board.state.id, **more)
+    return commands.ForkCampaign(**{**ABOUT, "origin": board.state.id, "seal": SEAL, "at": NOON, **more})
 
 
 def test_it_has_another_name_empty_seats_another_seal_and_is_paused() -> None:
@@ -34,17 +24,8 @@ def test_it_has_another_name_empty_seats_another_seal_and_is_paused() -> None:
     )
     origin = board.state.id
     events = board.when(forking(board))
-    assert only(events, e.CampaignForked) == e.CampaignForked(
-        campaign="another",
-        title="What if",
-        origin=origin,
-        of="The war",
-        version=12,
-        digest="d" * 64,
-        day=1,
-        closing=1,
-        at=NOON,
-    )
+    expected = e.CampaignForked(**ABOUT, origin=origin, day=1, closing=1, at=NOON)
+    assert only(events, e.CampaignForked) == expected
     state = board.state
     assert (state.id, state.title, state.seal, state.sealed_since) == ("another", "What if", SEAL, 1)
     assert {(each.tenure, each.leave) for each in state.factions.values()} == {("", None)}
@@ -76,7 +57,7 @@ def test_in_a_night_it_is_the_night_under_way_that_is_sealed_anew() -> None:
 def test_what_cannot_be_is_refused(change: dict[str, object], field: str, reason: str) -> None:
     board = Board()
     with pytest.raises(Refusal) as caught:
-        board.when(msgspec.structs.replace(forking(board), **change))
+        board.when(forking(board, **change))
     assert caught.value.field == field
     assert reason in caught.value.reason
 

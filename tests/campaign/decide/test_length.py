@@ -47,30 +47,42 @@ def test_in_the_night_of_the_last_day_there_is_time_left() -> None:
     assert (board.state.phase, board.state.day) == ("ended", 2)
 
 
+def after(command: Command) -> Board:
+    """A campaign of three days after a command."""
+    board = Board(days=3)
+    board.when(command)
+    return board
+
+
+def over() -> Board:
+    """A campaign that is over."""
+    board = Board(days=1)
+    board.day()
+    return board
+
+
 @pytest.mark.parametrize(
-    ("command", "field", "reason"),
+    ("board", "command", "field", "reason"),
     [
-        (extending(last=30), "last", "the last day is day 3, not day 30"),
-        (extending(days=0), "days", "a campaign is made longer by one day at least"),
-        (extending(days=-1), "days", "a campaign is made longer by one day at least"),
-        (extending(days=LONGEST - 2), "days", "a campaign lasts at most 366 days"),
-        (extending(reason=""), "reason", "another length has a reason, which all are told"),
-        (ending(day=2), "day", "the campaign stands at day 1, not at day 2"),
-        (ending(reason=""), "reason", "another length has a reason, which all are told"),
+        (Board(days=3), extending(last=30), "last", "the last day is day 3, not day 30"),
+        (Board(days=3), extending(days=0), "days", "a campaign is made longer by one day at least"),
+        (Board(days=3), extending(days=-1), "days", "a campaign is made longer by one day at least"),
+        (Board(days=3), extending(days=LONGEST - 2), "days", "a campaign lasts at most 366 days"),
+        (Board(days=3), extending(reason=""), "reason", "another length has a reason, which all are told"),
+        (after(extending()), extending(), "last", "the last day is day 5, not day 3"),
+        (Board(days=3), ending(day=2), "day", "the campaign stands at day 1, not at day 2"),
+        (Board(days=3), ending(reason=""), "reason", "another length has a reason, which all are told"),
+        (after(ending()), ending(), "day", "day 1 is the last as it is"),
+        (over(), extending(last=1), "campaign", "the campaign is over"),
+        (over(), ending(), "campaign", "the campaign is over"),
     ],
 )
 def test_a_length_that_cannot_be_is_refused_with_field_and_reason(
-    command: Command, field: str, reason: str
+    board: Board, command: Command, field: str, reason: str
 ) -> None:
-    board = Board(days=3)
+    days = board.state.days
     assert refused(board, command) == (field, reason)
-    assert board.state.days == 3
-
-
-def test_a_second_click_makes_it_no_longer() -> None:
-    board = Board(days=3)
-    board.when(extending())
-    assert refused(board, extending())[0] == "last"
+    assert board.state.days == days
 
 
 def test_by_agreement_it_ends_as_after_a_last_day_once_the_night_is_over() -> None:
@@ -92,22 +104,9 @@ def test_by_night_it_ends_after_the_night_under_way() -> None:
     assert only(board.play(), e.CampaignEnded).day == 1
 
 
-def test_the_last_day_needs_no_agreement() -> None:
-    board = Board(days=30)
-    board.when(ending())
-    assert refused(board, ending()) == ("day", "day 1 is the last as it is")
-
-
 def test_an_agreement_is_undone_by_more_days_before_the_night_is_over() -> None:
     board = Board(days=30)
     board.when(ending())
     board.when(extending(days=4, last=1))
     assert of_kind(board.day(), e.DayOpened)
     assert board.state.days == 5
-
-
-def test_what_is_over_has_no_other_length() -> None:
-    board = Board(days=1)
-    board.day()
-    for command in (extending(last=1), ending()):
-        assert refused(board, command) == ("campaign", "the campaign is over")

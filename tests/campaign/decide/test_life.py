@@ -36,6 +36,30 @@ def paused() -> Board:
     return board
 
 
+def by_night() -> Board:
+    """A board whose first night is under way."""
+    board = Board()
+    board.close()
+    return board
+
+
+def over() -> Board:
+    """A board whose only day has been played."""
+    board = Board(days=1)
+    board.day()
+    return board
+
+
+def closing(why: str = "deadline") -> commands.CloseOrders:
+    """The orders of the first day are closed."""
+    salts = dict.fromkeys(("byzantine", "german", "lombard", "norman"), SALT)
+    return commands.CloseOrders(closing=1, day=1, salts=salts, why=why, at=NOON)
+
+
+MOVING = commands.MoveDeadline(day=1, deadline=LATER, why="organiser", at=NOON)
+BY_QUORUM = pausing(why="quorum", reason="")
+
+
 def refused(board: Board, command: Command) -> tuple[str, str, str]:
     """Why a command is refused, which changes nothing: rule, field and reason."""
     before = board.state
@@ -54,48 +78,26 @@ def test_a_pause_says_since_when_and_why() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "field", "reason"),
+    ("board", "command", "field", "reason"),
     [
-        (pausing(2), "day", "the campaign stands at day 1, not at day 2"),
-        (pausing(reason=""), "reason", "a pause has a reason, which all are told"),
-        (pausing(why="rain"), "why", "'rain' is no reason for a pause"),
+        (Board(), pausing(2), "day", "the campaign stands at day 1, not at day 2"),
+        (Board(), pausing(reason=""), "reason", "a pause has a reason, which all are told"),
+        (Board(), pausing(why="rain"), "why", "'rain' is no reason for a pause"),
+        (by_night(), pausing(), "day", "the night of day 1 is under way"),
+        (over(), pausing(), "day", "the campaign is over"),
+        (paused(), pausing(), "day", "the campaign is paused already"),
+        (paused(), closing("deadline"), "day", "the campaign is paused"),
+        (paused(), closing("early"), "day", "the campaign is paused"),
+        (paused(), MOVING, "deadline", "the campaign is paused"),
+        (Board(), resuming(), "since", "the campaign is not paused"),
     ],
 )
-def test_a_pause_that_cannot_be_is_refused_with_field_reason_and_rule(
-    command: Command, field: str, reason: str
+def test_what_cannot_be_in_a_pause_or_without_one_is_refused_with_field_reason_and_rule(
+    board: Board, command: Command, field: str, reason: str
 ) -> None:
-    assert refused(Board(), command) == ("house-pause", field, reason)
-
-
-def test_a_night_is_not_paused() -> None:
-    board = Board()
-    board.close()
-    rule, field, reason = refused(board, pausing())
-    assert (rule, field) == ("house-pause", "day")
-    assert "the night of day 1 is under way" in reason
-
-
-def test_a_campaign_that_is_over_is_not_paused() -> None:
-    board = Board(days=1)
-    board.day()
-    assert refused(board, pausing()) == ("house-pause", "day", "the campaign is over")
-
-
-def test_who_pauses_twice_has_paused_once() -> None:
-    assert refused(paused(), pausing()) == ("house-pause", "day", "the campaign is paused already")
-
-
-@pytest.mark.parametrize("why", ["deadline", "early"])
-def test_in_a_pause_no_orders_are_closed_by_the_clock_or_by_hand(why: str) -> None:
-    board = paused()
-    salts = dict.fromkeys(board.state.factions, SALT)
-    close = commands.CloseOrders(closing=1, day=1, salts=salts, why=why, at=NOON)
-    assert refused(board, close)[:2] == ("house-pause", "day")
-
-
-def test_in_a_pause_no_deadline_is_moved() -> None:
-    move = commands.MoveDeadline(day=1, deadline=LATER, why="organiser", at=NOON)
-    assert refused(paused(), move)[:2] == ("house-pause", "deadline")
+    rule, where, why = refused(board, command)
+    assert (rule, where) == ("house-pause", field)
+    assert reason in why
 
 
 def test_in_a_pause_sheets_are_filed_replaced_and_withdrawn() -> None:
@@ -141,10 +143,6 @@ def test_a_deadline_that_is_over_or_none_is_refused(deadline: str, rule: str, re
     assert refused(paused(), resuming(deadline)) == (rule, "deadline", reason)
 
 
-def test_what_is_not_paused_does_not_go_on() -> None:
-    assert refused(Board(), resuming()) == ("house-pause", "since", "the campaign is not paused")
-
-
 def test_who_saw_another_pause_looks_again() -> None:
     board = paused()
     board.when(resuming())
@@ -158,17 +156,9 @@ def seated(quorum: int | None, players: int = 4) -> Board:
     """A board of four factions, so many with a player, of whose seats so many of a hundred may be without a sheet."""
     board = Board(settings=Settings() if quorum is None else Settings(quorum=quorum)).group("n1", "norman")
     for number, faction in enumerate(sorted(board.state.factions)[:players]):
+        board.group(f"{faction}-1", faction)
         board.when(commands.TakeSeat(faction=faction, tenure=f"t-{number}"))
     return board
-
-
-def closing(why: str = "deadline") -> commands.CloseOrders:
-    """The orders of the first day are closed."""
-    salts = dict.fromkeys(("byzantine", "german", "lombard", "norman"), SALT)
-    return commands.CloseOrders(closing=1, day=1, salts=salts, why=why, at=NOON)
-
-
-BY_QUORUM = pausing(why="quorum", reason="")
 
 
 @pytest.mark.parametrize(
@@ -208,6 +198,15 @@ def test_seats_without_players_are_not_waited_for() -> None:
     assert turnout(board.state) == (1, 0)
     assert of_kind(board.when(closing()), e.OrdersClosed)
     assert not quorum_missed(seated(0, players=0).state)
+
+
+def test_whoever_has_neither_pieces_nor_places_is_not_waited_for() -> None:
+    board = seated(0, players=1)
+    board.file("byzantine")
+    board.when(commands.TakeSeat(faction="german", tenure="t-9"))
+    assert turnout(board.state) == (1, 0)
+    assert refused(board, BY_QUORUM)[1] == "why"
+    assert of_kind(board.when(closing()), e.OrdersClosed)
 
 
 def test_a_sheet_of_a_deputy_counts_as_one() -> None:

@@ -102,10 +102,8 @@ def test_nobody_names_a_deadline_on_a_holiday() -> None:
     board = Board(days=9)
     board.when(declaring(first="2026-03-05", last="2026-03-06"))
     on_it = "2026-03-05T12:00:00Z"
-    assert (
-        refused(board, commands.MoveDeadline(day=1, deadline=on_it, why="organiser", at=NOON))[0]
-        == "deadline"
-    )
+    moving = commands.MoveDeadline(day=1, deadline=on_it, why="organiser", at=NOON)
+    assert refused(board, moving)[0] == "deadline"
     board.when(commands.PauseCampaign(day=1, at=NOON, reason=DIGEST))
     assert refused(board, commands.ResumeCampaign(since=NOON, at=NOON, deadline=on_it))[0] == "deadline"
     board.when(commands.ResumeCampaign(since=NOON, at="2026-03-05T01:00:00Z"))

@@ -20,19 +20,24 @@ def silent(board: Board) -> set[str]:
 
 
 def test_whoever_has_neither_sheet_nor_deputy_orders_nothing() -> None:
-    board = Board().group("n1", "norman")
+    board = Board().group("n1", "norman").group("l1", "lombard").group("b1", "byzantine")
     board.state.factions["lombard"].deputy = "cautious"
     board.file("norman", Hold("n1"))
-    assert silent(board) == board.state.factions.keys() - {"norman", "lombard"}
+    assert silent(board) == {"byzantine"}, "the Germans have nothing to order"
 
 
 def test_too_few_sheets_are_reckoned_with_where_the_campaign_pauses_for_that() -> None:
-    board = Board(settings=Settings(quorum=50)).group("n1", "norman")
-    for name in ("norman", "lombard", "byzantine"):
+    board = (
+        Board(settings=Settings(quorum=50))
+        .group("n1", "norman")
+        .group("l1", "lombard")
+        .group("b1", "byzantine")
+    )
+    for name in ("norman", "lombard", "byzantine", "german"):
         board.state.factions[name].tenure = name
-    assert Risk("too_few", number=3, seats=3) in risks(board.state, GAME)
+    assert Risk("too_few", number=3, seats=3, needed=2) in risks(board.state, GAME)
     board.state.factions["lombard"].deputy = "cautious"
-    assert Risk("too_few", number=2, seats=3) in risks(board.state, GAME)
+    assert Risk("too_few", number=2, seats=3, needed=2) in risks(board.state, GAME)
     board.file("norman", Hold("n1"))
     assert kinds(board) == []
 

@@ -124,6 +124,7 @@ def test_a_text_that_is_no_result_and_a_call_for_the_quick_tables_that_comes_lat
     with pytest.raises(Refusal) as unreadable:
         settle(board, '{"muster": 1}')
     assert unreadable.value.rule == "contract"
+    assert board.state.stretch == 0
     settle(board, "", way="quick")
     with pytest.raises(Refusal, match="settled already"):
         settle(board, "", way="quick")
@@ -134,20 +135,10 @@ def test_a_result_that_is_refused_keeps_its_words_and_what_speaks_against_it() -
     late = answer(muster(board))
     withdraw(board)
     number = next(iter(board.state.battles))
-    (kept,) = board.when(
-        commands.SettleBattle(
-            number=number, way="external", result=late, salt=SALT, at=NOON, reason="ab" * 32
-        )
-    )
-    assert kept == e.ResultRefused(
-        number=number,
-        result=late,
-        rule="contract",
-        field="issue",
-        why="answers issue 1 of the muster, and issue 2 is out",
-        at=NOON,
-        reason="ab" * 32,
-    )
+    given = {"number": number, "result": late, "at": NOON, "reason": "ab" * 32}
+    (kept,) = board.when(commands.SettleBattle(way="external", salt=SALT, **given))
+    why = "answers issue 1 of the muster, and issue 2 is out"
+    assert kept == e.ResultRefused(rule="contract", field="issue", why=why, **given)
 
 
 def test_no_muster_is_withdrawn_but_one_that_is_out() -> None:

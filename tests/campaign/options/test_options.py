@@ -4,8 +4,10 @@ import msgspec
 import pytest
 
 from campaign.model import events as e
-from campaign.model.orders import Merge, Ransom, Recruit
+from campaign.model.orders import Exchange, LeadMercenaries, Merge, RankSupply, Ransom, Recruit
+from campaign.model.orders.shapes import MOST_NAMES
 from campaign.options import OfPiece, Options, options
+from campaign.options.option import FEW
 from campaign.visibility import view
 from tests.campaign.board import FAR, GAME, NORTH, SOUTH, TABLES, Board, foot, knights
 from tests.campaign.options.tried import kinds, withheld
@@ -64,6 +66,27 @@ def test_groups_that_stand_together_may_unite_by_twos_or_all() -> None:
     ]
 
 
+@pytest.mark.rule("GC-8.1e")
+def test_in_a_crowd_an_order_about_a_group_is_offered_once_and_the_others_may_stand_in_it() -> None:
+    board = Board()
+    for number in range(1, 61):
+        board.group(f"n{number}", "norman", money=2)
+    board.place("trani", "norman", resources=5)
+    all_ = tuple(sorted(board.state.groups))
+    found = offered(board)
+    for name, piece in found.groups.items():
+        others = tuple(each for each in all_ if each != name)
+        one, many = (each for each in piece.options if isinstance(each.order, Merge))
+        assert (one.order, one.among["groups"]) == (Merge((name, others[0])), (name, *others))
+        assert isinstance(many.order, Merge)
+        assert many.order.groups == (name, *others)[:MOST_NAMES]
+        (exchange,) = (each for each in piece.options if isinstance(each.order, Exchange))
+        assert exchange.among["taker"] == others
+    ranked = kinds(found.places["trani"])["rank_supply"]
+    assert isinstance(ranked.order, RankSupply)
+    assert (ranked.order.groups, ranked.among["groups"]) == (all_[:FEW], all_)
+
+
 @pytest.mark.rule("GC-14.8d")
 def test_a_ransom_is_offered_by_each_group_that_can_pay_it() -> None:
     board = Board().group("n1", "norman", money=60).group("n2", "norman", SOUTH, money=1)
@@ -90,6 +113,14 @@ def test_what_the_check_would_warn_of_stands_beside_the_option() -> None:
     board.place("trani", "norman", NORTH)
     option = kinds(group(board))["hold"]
     assert [finding.rule for finding in option.said] == ["GC-14.7b"]
+
+
+@pytest.mark.rule("GC-12.2b")
+def test_neutral_bands_are_sent_to_own_groups_unless_another_is_named() -> None:
+    board = Board().group("n1", "norman").group("n2", "norman", SOUTH).group("l1", "lombard", NORTH)
+    option = kinds(offered(board.band("m1", FAR)).faction)["lead_mercenaries"]
+    assert option.order == LeadMercenaries(("n1", "n2"))
+    assert option.among["towards"] == ("n1", "n2", "l1")
 
 
 def test_nobody_is_offered_what_is_not_his() -> None:

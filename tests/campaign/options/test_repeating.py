@@ -2,7 +2,18 @@
 
 import pytest
 
-from campaign.model.orders import Hire, Hold, March, Order, Split
+from campaign.model.orders import (
+    EscortPrisoners,
+    Hire,
+    Hold,
+    JoinBattle,
+    March,
+    Merge,
+    Order,
+    RankSupply,
+    Split,
+    Storm,
+)
 from campaign.options.repeating import Repeated, repeated
 from campaign.verdicts import verdicts
 from campaign.visibility import view
@@ -45,3 +56,52 @@ def test_what_is_repeated_is_accepted_as_a_whole(board: Board) -> None:
     assert found.orders == (parted, Hold("new:van"), Hold("n1"))
     said = verdicts(found.orders, view(board.state, "norman"), GAME)
     assert all(verdict.verdict != "refused" for verdict in said)
+
+
+@pytest.mark.rule("GC-8.1e")
+def test_a_group_that_is_gone_is_named_and_no_other_is_guessed_for_it(board: Board) -> None:
+    board.group("n12", "norman", FIELD, knights(4))
+    orders = (Hold("n13"), Merge(("n1", "n13")), RankSupply("corato", ("n13",)))
+    found = again(board, Hold("n1"), *orders)
+    assert found.orders == (Hold("n1"),)
+    assert [(each.order, each.why.rule, each.why.reason) for each in found.left_out] == [
+        (order, "GC-8.1e", "group n13 is gone") for order in orders
+    ]
+
+
+def test_nothing_is_guessed_of_other_pieces_that_are_gone_either(board: Board) -> None:
+    board.band("m12", NORTH)
+    (left,) = again(board, Hire("n1", "m13")).left_out
+    assert left.why.reason == "there is no band m13"
+
+
+@pytest.mark.rule("GC-13.5b")
+@pytest.mark.parametrize("beside", [JoinBattle("n1"), EscortPrisoners("held", "n1")])
+def test_a_storm_is_left_out_with_the_march_that_led_to_it(board: Board, beside: Order) -> None:
+    """By the order beside it the group might come there without a march, which nobody meant."""
+    board.place("corato", "byzantine", NORTH).prisoners("norman", "n1", {"lombard": foot(2)})
+    march, storm = March("n1", (FAR, NORTH)), Storm("n1", "corato")
+    found = again(board, march, storm, beside)
+    assert found.orders == (beside,)
+    assert [(each.order, each.why.rule) for each in found.left_out] == [
+        (march, "GC-8.3d"),
+        (storm, "GC-13.5b"),
+    ]
+
+
+@pytest.mark.rule("GC-13.5b")
+def test_a_storm_without_a_march_is_repeated_where_its_group_may_still_come_there_without_one(
+    board: Board,
+) -> None:
+    board.place("corato", "byzantine", NORTH)
+    orders = (Storm("n1", "corato"), JoinBattle("n1"))
+    assert again(board, *orders).orders == orders
+
+
+@pytest.mark.rule("GC-13.5b")
+def test_a_storm_stays_with_the_rest_of_its_march_and_where_its_group_has_come(board: Board) -> None:
+    board.place("corato", "byzantine", NORTH)
+    storm = Storm("n1", "corato")
+    assert again(board, March("n1", (SOUTH, FIELD, NORTH)), storm).orders == (March("n1", (NORTH,)), storm)
+    board.moved("n1", NORTH)
+    assert again(board, March("n1", (FIELD, NORTH)), storm).orders == (Hold("n1"), storm)

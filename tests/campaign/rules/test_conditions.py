@@ -1,11 +1,10 @@
 """Conditions of orders: judged at night on what the faction sees at that moment, and told to it alone where they fail."""
 
-from collections.abc import Callable
-
 import pytest
 
+from battles import contract
+from battles.quick_odds import odds
 from campaign.model import events as e
-from campaign.model.men import Band
 from campaign.model.orders import (
     ANY,
     Capitulate,
@@ -59,25 +58,27 @@ def unmet(events: list[e.Event]) -> tuple[Condition, int | None]:
     return one.condition, one.found
 
 
-def test_an_order_whose_conditions_hold_answers_the_choice() -> None:
-    everything = (
-        Odds(50),
-        Losses(at_most=0),
-        Day(first=1, last=1),
-        Place((FIELD,)),
-        Distance(FAR, at_most=9),
-    )
-    event = night(meeting(), *everything)
+def sighted(board: Board, *groups: str) -> Board:
+    """The Normans have seen these groups in the field."""
+    for name in groups:
+        one = board.state.groups[name]
+        board.given(
+            e.Sighted(
+                by="norman", group=name, faction=one.faction, hex=FIELD, day=1, men=one.men, commanders=()
+            )
+        )
+    return board
+
+
+ONE_EACH = (Odds(50), Losses(percent=0), Day(last=2), Place((NORTH, FIELD)), Distance("b1", at_most=0))
+ALL = (Odds(50), Losses(at_most=0), Day(first=1, last=1), Place((FIELD,)), Distance(FAR, at_most=9))
+
+
+@pytest.mark.parametrize("conditions", [*((each,) for each in ONE_EACH), ALL])
+def test_an_order_whose_conditions_hold_answers_the_choice(conditions: tuple[Condition, ...]) -> None:
+    event = night(meeting(), *conditions)
     assert of_kind(event, e.BattleOffered)
     assert not of_kind(event, e.ConditionUnmet)
-
-
-@pytest.mark.parametrize(
-    "condition",
-    [Odds(50), Losses(percent=0), Day(last=2), Place((NORTH, FIELD)), Distance("b1", at_most=0)],
-)
-def test_one_condition_that_holds_is_enough_where_it_is_the_only_one(condition: Condition) -> None:
-    assert of_kind(night(meeting(), condition), e.BattleOffered)
 
 
 @pytest.mark.parametrize(
@@ -100,9 +101,6 @@ def test_one_that_does_not_hold_keeps_the_order_from_answering(
 
 def test_the_odds_are_those_of_the_quick_tables() -> None:
     """The percentage found is the very one that the muster of the battle gives; the battle shows what was expected."""
-    from battles import contract
-    from battles.quick_odds import odds
-
     board = meeting(6, 8)
     event = night(meeting(6, 8), Odds(100))
     found = unmet(event)[1]
@@ -137,16 +135,8 @@ def test_losses_count_since_the_moves_of_the_day_began() -> None:
     board.group("n2", "norman", SOUTH, foot(9), hostility=9)
     board.group("b1", "byzantine", FIELD, foot(14), hostility=2)
     board.group("b2", "byzantine", SOUTH_EAST, foot(5), hostility=2)
-    event = board.day(
-        (
-            "norman",
-            [
-                March("n1", (FIELD,), (ANY,)),
-                March("n2", (SOUTH_EAST,), (ANY,), when=(Losses(at_most=0, faction=True),)),
-            ],
-        ),
-        dice=battle(1, 1),
-    )
+    second = March("n2", (SOUTH_EAST,), (ANY,), when=(Losses(at_most=0, faction=True),))
+    event = board.day(("norman", [March("n1", (FIELD,), (ANY,)), second]), dice=battle(1, 1))
     lost = sum(
         men.count for each in of_kind(event, e.MenLost) if each.faction == "norman" for men in each.dead
     )
@@ -174,29 +164,9 @@ def test_losses_count_since_the_moves_of_the_day_began() -> None:
 def test_heads_and_percent_of_a_group_or_of_all(condition: Losses, holds: bool) -> None:
     """Two of the ten of n1, and of the sixteen of all, are gone: 20 and 12.5 percent."""
     board = Board().group("n1", "norman", men=foot(10)).group("n2", "norman", FAR, foot(6))
-    board.given(e.OrderOfPlayDrawn(groups=("n1", "n2")))
-    board.given(
-        e.MenLost(
-            hex=FIELD,
-            number=1,
-            group="n1",
-            faction="norman",
-            enemy="byzantine",
-            dead=foot(2),
-            wounded=foot(3),
-            captured=[],
-        )
-    )
+    board.given(e.OrderOfPlayDrawn(groups=("n1", "n2"))).lost("n1", "norman", dead=foot(2), wounded=foot(3))
     found = find(condition, view(board.state, "norman"), GAME, Moment("attack", FIELD, "n1"))
     assert (found.holds, found.what) == (holds, 2)
-
-
-def test_from_a_group_that_has_gone_nothing_is_measured() -> None:
-    board = meeting()
-    moment = Moment("attack", FIELD, "n1")
-    assert find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).what is None
-    assert not find(Distance("b9", at_least=0), view(board.state, "norman"), GAME, moment).holds
-    assert find(Distance("b1", at_least=0), view(board.state, "norman"), GAME, moment).holds
 
 
 def test_an_attacked_group_refuses_battle_where_its_odds_are_bad_and_fights_where_they_are_good() -> None:
@@ -233,15 +203,7 @@ def test_the_odds_beside_several_groups_of_an_ally_count_the_people_of_all() -> 
     board = Board(allies=allies).group("n1", "norman", NORTH, knights(3), prestige=5, hostility=9)
     board.group("l1", "lombard", FIELD, foot(4)).group("l2", "lombard", FIELD, foot(4))
     board.group("b1", "byzantine", FIELD, foot(9))
-    for name in ("l1", "l2"):
-        board.given(
-            e.Sighted(
-                by="norman", group=name, faction="lombard", hex=FIELD, day=1, men=foot(4), commanders=()
-            )
-        )
-    board.given(
-        e.Sighted(by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=foot(9), commanders=())
-    )
+    sighted(board, "l1", "l2", "b1")
     prospect = Prospect(FIELD, "byzantine", attacks=True, enemy_first=True, friend="lombard")
     seen = view(board.state, "norman")
     muster = expected(seen, GAME, prospect, [seen.groups["n1"]])
@@ -331,10 +293,7 @@ def test_a_lone_commander_is_taken_on_the_conditions_of_an_attack_which_he_canno
     when: tuple[Condition, ...], taken: bool
 ) -> None:
     board = Board().group("n1", "norman", FIELD, foot(9), prestige=5, hostility=9)
-    board.commander("lost", "byzantine").given(
-        e.CommanderStranded(commander="lost", faction="byzantine", hex=FIELD)
-    )
-    event = board.day(("norman", [Hold("n1", (ANY,), when=when)]))
+    event = board.stranded("lost", "byzantine").day(("norman", [Hold("n1", (ANY,), when=when)]))
     assert bool(of_kind(event, e.CommanderTaken)) is taken
     assert bool(of_kind(event, e.ConditionUnmet)) is not taken
 
@@ -348,16 +307,8 @@ def test_what_was_to_be_plundered_after_an_attack_on_conditions_is_told_of() -> 
 
 def test_another_s_order_may_still_answer() -> None:
     board = meeting().group("n2", "norman", SOUTH, knights(6), prestige=9, hostility=9)
-    event = board.day(
-        (
-            "norman",
-            [
-                March("n2", (SOUTH_EAST,)),
-                March("n1", (FIELD,), (ANY,), when=(Odds(10),)),
-            ],
-        ),
-        dice=battle(5),
-    )
+    orders = [March("n2", (SOUTH_EAST,)), March("n1", (FIELD,), (ANY,), when=(Odds(10),))]
+    event = board.day(("norman", orders), dice=battle(5))
     assert of_kind(event, e.BattleOffered)
 
 
@@ -377,14 +328,10 @@ def test_a_distance_is_told_as_the_marker_stood_when_the_choice_came_up(prestige
     assert line.facts["found"] == hexes
 
 
-@pytest.mark.parametrize("name", ["byzantine-spy-1", "m1", "c1", "argyrus"])
+@pytest.mark.parametrize("name", ["byzantine-spy-1", "m1", "c1", "argyrus", "b9"])
 def test_from_what_has_no_marker_of_a_group_nothing_is_measured(name: str) -> None:
-    board = meeting().band("m1", SOUTH).commander("argyrus", "byzantine")
-    board.given(
-        e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=SOUTH),
-        e.CommanderStranded(commander="argyrus", faction="byzantine", hex=SOUTH),
-        e.ConvoyPosted(convoy="c1", hex=SOUTH, start="melfi", end="troia", load=5, animals=5),
-    )
+    board = meeting().band("m1", SOUTH).stranded("argyrus", "byzantine", SOUTH).convoy(SOUTH)
+    board.given(e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=SOUTH))
     asked = find(Distance(name, at_least=0), view(board.state, "norman"), GAME, Moment("attack", FIELD, "n1"))
     assert (asked.holds, asked.what) == (False, None)
 
@@ -395,42 +342,19 @@ def test_that_a_condition_failed_is_told_to_its_owner_alone() -> None:
     assert all(told(event, other) is None for other in ("byzantine", "lombard", "german"))
 
 
-def money(board: Board) -> None:
-    board.state.groups["b1"].money = 77
+HIDDEN = (
+    ("groups", "b1", "money", 77),
+    ("groups", "b1", "failed", (True, True, True)),
+    ("groups", "b1", "men", foot(5, wounded=True)),
+    ("groups", "b2", "men", knights(60)),
+    ("settlements", "melfi", "resources", 1),
+    ("settlements", "melfi", "garrison", foot(30)),
+    ("spies", "byzantine-spy-1", "hex", FIELD),
+    ("commanders", "b2-leader", "prestige", 1),
+)
 
 
-def supply(board: Board) -> None:
-    board.state.groups["b1"].failed = (True, True, True)
-
-
-def unseen_men(board: Board) -> None:
-    board.state.groups["b2"].men = knights(60)
-
-
-def stores(board: Board) -> None:
-    board.state.settlements["melfi"].resources = 1
-
-
-def garrison(board: Board) -> None:
-    board.state.settlements["melfi"].garrison = foot(30)
-
-
-def wounded_since(board: Board) -> None:
-    board.state.groups["b1"].men = [Band("norman", "medium_infantry", False, True, 5)]
-
-
-def spy(board: Board) -> None:
-    board.given(e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=FIELD))
-
-
-def prestige(board: Board) -> None:
-    board.state.commanders["b2-leader"].prestige = 1
-
-
-HIDDEN = (money, supply, unseen_men, stores, garrison, wounded_since, spy, prestige)
-
-
-@pytest.mark.parametrize("hide", HIDDEN, ids=lambda hide: hide.__name__)
+@pytest.mark.parametrize(("where", "piece", "fact", "hidden"), HIDDEN)
 @pytest.mark.parametrize(
     "condition",
     [
@@ -443,22 +367,18 @@ HIDDEN = (money, supply, unseen_men, stores, garrison, wounded_since, spy, prest
     ids=lambda condition: type(condition).__name__,
 )
 def test_no_condition_tells_what_its_faction_may_not_know(
-    hide: Callable[[Board], None], condition: Condition
+    where: str, piece: str, fact: str, hidden: object, condition: Condition
 ) -> None:
     """Two campaigns that differ in a hidden fact alone answer alike, whatever the condition asks."""
 
     def made() -> Board:
         board = meeting().group("b2", "byzantine", FAR, foot(8), prestige=7)
         board.place("melfi", "byzantine", SOUTH)
-        board.given(
-            e.Sighted(
-                by="norman", group="b1", faction="byzantine", hex=FIELD, day=1, men=foot(5), commanders=()
-            )
-        )
-        return board.given(e.OrderOfPlayDrawn(groups=("n1", "b1")))
+        board.given(e.SpyPosted(spy="byzantine-spy-1", faction="byzantine", hex=FAR))
+        return sighted(board, "b1").given(e.OrderOfPlayDrawn(groups=("n1", "b1")))
 
     plain, changed = made(), made()
-    hide(changed)
+    setattr(getattr(changed.state, where)[piece], fact, hidden)
     assert plain.state != changed.state
     for enemy_first in (True, False):
         moment = Moment("attack", FIELD, "n1", Prospect(FIELD, "byzantine", True, enemy_first))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from campaign.model.men import Band
 from campaign.model.orders import Exchange, Split
 from campaign.rules import groups
 from rulebook import Refusal
@@ -65,17 +64,12 @@ def check(board: Board, order: Split | Exchange) -> None:
 
 
 @pytest.mark.rule("GC-8.1a", "GC-8.1d")
-@pytest.mark.parametrize("count", [1, 2, 6, 7])
-def test_both_parts_of_a_split_are_large_enough(count: int) -> None:
-    board = Board().group("n1", "norman", men=foot(8))
-    assert refused(board, Split("n1", "a", foot(count))).rule == "GC-8.1a"
-
-
-@pytest.mark.rule("GC-8.1d")
-@pytest.mark.parametrize("count", [3, 4, 5])
-def test_a_split_into_large_enough_parts_is_allowed(count: int) -> None:
+def test_both_parts_of_a_split_are_large_enough() -> None:
     board = Board().group("n1", "norman", men=foot(8), money=3)
-    groups.check_split(board.state.groups["n1"], Split("n1", "a", foot(count), (), 3), TABLES)
+    for count in (1, 2, 6, 7):
+        assert refused(board, Split("n1", "a", foot(count))).rule == "GC-8.1a"
+    for count in (3, 4, 5):
+        check(board, Split("n1", "a", foot(count), (), 3))
 
 
 @pytest.mark.rule("GC-8.1d")
@@ -145,17 +139,12 @@ def test_a_part_keeps_level_and_supply_record() -> None:
     group = Board().group("n1", "norman", hostility=8).state.groups["n1"]
     group.failed = (True, False, True)
     assert groups.after_split(group) == (8, (True, False, True))
-    group.hostility, group.failed = 3, (False, False, True)
-    assert groups.after_split(group) == (3, (False, False, True))
 
 
 @pytest.mark.rule("GC-8.1g")
 def test_the_most_numerous_group_gives_level_and_record() -> None:
-    board = (
-        Board()
-        .group("n1", "norman", men=foot(5), hostility=8)
-        .group("n2", "norman", men=foot(6), hostility=3)
-    )
+    board = Board().group("n1", "norman", men=foot(5), hostility=8)
+    board.group("n2", "norman", men=foot(6), hostility=3)
     board.state.groups["n2"].failed = (True, True, False)
     company = list(board.state.groups.values())
     assert groups.after_merger(board.state, company) == (3, (True, True, False))
@@ -210,4 +199,3 @@ def test_the_highest_prestige_leads() -> None:
     assert [each.id for each in groups.commanders(board.state, group)] == ["b", "n1-leader"]
     group.commanders = []
     assert groups.prestige(board.state, group) == 0
-    assert Band("norman", "knight", True, False, 2).of(3).count == 3

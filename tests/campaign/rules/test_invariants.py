@@ -4,15 +4,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.decide.closing import digest_of
 from campaign.decide.decide import decide
 from campaign.model import events as e
 from campaign.model.commands import PlayNight
 from campaign.model.evolve import evolve
-from campaign.model.orders import REORGANISING, Order
+from campaign.model.orders import REORGANISING
 from campaign.rules.decision import Sealing, copied
 from harness.soak import invariants
-from tests.campaign.board import GAME, NOON, SALT, Board, of_kind
+from tests.campaign.board import GAME, Board, of_kind
 from tests.campaign.play import FACTIONS, accepted, boards, sealed, sheets
 
 
@@ -23,28 +22,13 @@ def played(draw: st.DrawFn, board: Board, *, checked: bool) -> list[e.Event]:
         if checked:
             board.file(faction, *accepted(board.state, faction, sheet))
         else:
-            smuggle(board, faction, sheet)
+            board.smuggle(faction, *sheet)
     board.close()
     return board.play(sealed(board.state, b"a secret"))
 
 
 BOUGHT = (e.RecruitsJoined, e.MercenariesHired, e.MercenariesPaid, e.MercenariesPoached)
 """What money is spent for."""
-
-
-def smuggle(board: Board, faction: str, sheet: list[Order]) -> None:
-    """Put a sheet on file that nobody has looked at."""
-    board.given(
-        e.SheetFiled(
-            faction=faction,
-            day=board.state.day,
-            number=1,
-            orders=tuple(sheet),
-            digest=digest_of(tuple(sheet), SALT),
-            salt=SALT,
-            filed_at=NOON,
-        )
-    )
 
 
 def chests(board: Board) -> int:
@@ -79,7 +63,7 @@ def test_what_holds_at_every_dawn(data: st.DataObject, board: Board, checked: bo
 @given(st.data(), boards())
 def test_the_same_command_on_the_same_state_has_the_same_events(data: st.DataObject, board: Board) -> None:
     for faction in FACTIONS:
-        smuggle(board, faction, data.draw(sheets(board.state, faction)))
+        board.smuggle(faction, *data.draw(sheets(board.state, faction)))
     board.close()
     before = msgspec.json.encode(board.state)
     command = PlayNight(closing=board.state.closing, stretch=board.state.stretch)

@@ -8,25 +8,14 @@ from campaign.rules import lone, sheets
 from campaign.rules.battles import hostility
 from campaign.rules.battles.precedence import order_of_play
 from campaign.rules.captives import ransom
-from tests.campaign.board import (
-    FAR,
-    FIELD,
-    NORTH,
-    SOUTH,
-    TABLES,
-    Board,
-    foot,
-    of_kind,
-    only,
-)
+from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, TABLES, Board, foot, of_kind, only
 
 WAY = ("9244", "9245", "9246")
 
 
 def alone(hex_: str = FIELD, prestige: int = 6) -> Board:
     """Robert has lost his men."""
-    board = Board().commander("robert", "norman", prestige)
-    return board.given(e.CommanderStranded(commander="robert", faction="norman", hex=hex_))
+    return Board().stranded("robert", "norman", hex_, prestige)
 
 
 @pytest.mark.rule("GC-8.1i")
@@ -138,16 +127,14 @@ def test_a_group_that_stays_takes_who_rides_into_it() -> None:
     assert [each.path for each in of_kind(spared.day(ride), e.CommanderRode)] == [(SOUTH,), ("9245", FAR)]
 
 
-@pytest.mark.rule("GC-8.1i")
-def test_a_group_that_may_not_attack_lets_him_go() -> None:
-    board = alone().group("b1", "byzantine", hostility=4)
-    assert not of_kind(board.day(("byzantine", [Hold("b1", ("any",))])), e.CommanderTaken)
-
-
-@pytest.mark.rule("GC-6f")
-def test_a_group_that_does_not_move_takes_who_stands_in_its_hex() -> None:
-    board = alone().group("b1", "byzantine", hostility=9)
-    assert only(board.day(("byzantine", [Hold("b1", ("any",))])), e.CommanderTaken).hex == FIELD
+@pytest.mark.rule("GC-6f", "GC-8.1i")
+@pytest.mark.parametrize(("hostility", "taken"), [(9, [FIELD]), (4, [])])
+def test_a_group_that_does_not_move_takes_who_stands_in_its_hex_if_it_may_attack(
+    hostility: int, taken: list[str]
+) -> None:
+    board = alone().group("b1", "byzantine", hostility=hostility)
+    event = board.day(("byzantine", [Hold("b1", ("any",))]))
+    assert [each.hex for each in of_kind(event, e.CommanderTaken)] == taken
 
 
 @pytest.mark.parametrize("by_order", [True, False])
@@ -160,10 +147,8 @@ def test_the_choice_to_take_him_is_noted(by_order: bool) -> None:
 
 
 def test_allies_let_each_other_ride() -> None:
-    board = Board(allies={"norman": "lombard", "lombard": "norman"}).commander("robert", "norman")
-    board.given(e.CommanderStranded(commander="robert", faction="norman", hex=FIELD))
-    board.group("l1", "lombard", hostility=9)
-    decision = board.decision()
+    board = Board(allies={"norman": "lombard", "lombard": "norman"}).stranded("robert", "norman")
+    decision = board.group("l1", "lombard", hostility=9).decision()
     decision.state.playing["lombard"] = (Hold("l1", ("any",)),)
     lone.meet(decision, decision.state.groups["l1"])
     assert decision.events == []

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.model import events as e
-from campaign.model.orders import March, Merge, Split
+from campaign.model.orders import March, Merge, Order, Split
 from hexmap import grid
 from tests.campaign.board import FIELD, NORTH, NORTH_WEST, SOUTH, Board, foot, knights, of_kind, only
 
@@ -74,11 +74,8 @@ def test_who_cannot_withdraw_surrenders() -> None:
 @pytest.mark.rule("GC-8.1h")
 def test_friends_share_a_hex_for_one_night_and_are_merged_in_the_second() -> None:
     """D12."""
-    board = (
-        Board()
-        .group("n1", "norman", FIELD, foot(4), hostility=5)
-        .group("n2", "norman", NORTH, foot(6), hostility=8)
-    )
+    board = Board().group("n1", "norman", FIELD, foot(4), hostility=5)
+    board.group("n2", "norman", NORTH, foot(6), hostility=8)
     first = board.day(("norman", [March("n2", (FIELD,))]))
     assert set(only(first, e.SharingCounted).groups) == {"n1", "n2"}
     assert not of_kind(first, e.GroupsMerged)
@@ -88,36 +85,21 @@ def test_friends_share_a_hex_for_one_night_and_are_merged_in_the_second() -> Non
 
 
 @pytest.mark.rule("GC-8.1h")
-def test_who_parts_in_time_is_not_merged() -> None:
-    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD)
-    board.day()
-    event = board.day(("norman", [March("n2", (NORTH,))]))
-    assert not of_kind(event, e.GroupsMerged)
-    assert board.state.groups["n1"].shared == 0
-
-
-@pytest.mark.rule("GC-8.1h")
-def test_a_newcomer_has_a_night_of_his_own() -> None:
-    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD).group("n3", "norman", NORTH)
-    board.day()
-    event = board.day(("norman", [March("n3", (FIELD,))]))
-    assert set(only(event, e.GroupsMerged).merged) == {"n2"}
-    assert sorted(board.state.groups) == ["n1", "n3"]
-
-
-@pytest.mark.rule("GC-8.1h")
-def test_a_new_part_has_a_night_of_its_own() -> None:
-    board = Board().group("n1", "norman", FIELD, foot(9)).group("n2", "norman", FIELD)
-    board.day()
-    event = board.day(("norman", [Split("n1", "a", foot(3))]))
-    assert only(event, e.GroupsMerged).merged == ("n2",)
-    assert sorted(board.state.groups) == ["n1", "n20"]
-
-
-@pytest.mark.rule("GC-8.1h")
-def test_groups_merged_by_order_are_not_counted() -> None:
-    board = Board().group("n1", "norman", FIELD).group("n2", "norman", FIELD, knights(4))
-    board.day()
-    event = board.day(("norman", [Merge(("n1", "n2"))]))
-    assert only(event, e.GroupsMerged).cause == "order"
-    assert not of_kind(event, e.SharingCounted)
+@pytest.mark.parametrize(
+    ("order", "merged", "counted", "left"),
+    [
+        (March("n2", (NORTH,)), {}, {("n2", "n3"): 1, ("n1",): 0}, ["n1", "n2", "n3"]),
+        (March("n3", (FIELD,)), {("n2",): "nightfall"}, {("n1", "n3"): 1}, ["n1", "n3"]),
+        (Split("n1", "a", foot(3)), {("n2",): "nightfall"}, {("n1", "n20"): 1}, ["n1", "n20", "n3"]),
+        (Merge(("n1", "n2")), {("n2",): "order"}, {}, ["n1", "n3"]),
+    ],
+)
+def test_who_parts_in_time_is_not_merged_and_newcomers_and_new_parts_have_a_night_of_their_own(
+    order: Order, merged: dict[tuple[str, ...], str], counted: dict[tuple[str, ...], int], left: list[str]
+) -> None:
+    board = Board().group("n1", "norman", FIELD, foot(9)).group("n2", "norman", FIELD, knights(4))
+    board.group("n3", "norman", NORTH).day()
+    event = board.day(("norman", [order]))
+    assert {each.merged: each.cause for each in of_kind(event, e.GroupsMerged)} == merged
+    assert {each.groups: each.days for each in of_kind(event, e.SharingCounted)} == counted
+    assert sorted(board.state.groups) == left

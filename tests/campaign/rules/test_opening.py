@@ -8,18 +8,16 @@ import pytest
 
 from campaign import scenarios
 from campaign.decide.decide import decide
-from campaign.model import commands
 from campaign.model import events as e
-from campaign.model.evolve import evolve
 from campaign.model.game import Game
 from campaign.model.men import Band, heads
 from campaign.model.state import Calendar, Settings, State
 from campaign.rules import opening
 from campaign.rules.decision import Opened, Sealing
 from campaign.scenarios import Holding, Scenario
-from campaign.service.editions import game_of, tables_digest
+from campaign.service.editions import game_of
 from rulebook import Refusal
-from tests.campaign.board import GAME, NOON, TABLES, Board, of_kind, only, scripted
+from tests.campaign.board import GAME, TABLES, Board, of_kind, only, opened_with, opening_of, scripted
 
 USUAL = {"GC-7a": [5] * 99, "GC-18.1a": 5}
 
@@ -28,24 +26,10 @@ def opened(
     game: Game, dice: Mapping[str, int] | None = None, **change: object
 ) -> tuple[State, list[e.Event]]:
     """The state and events of an opening."""
-    right: dict[str, object] = {
-        "campaign": "c",
-        "title": "A campaign",
-        "scenario": game.scenario.id,
-        "scenario_digest": game.scenario.digest,
-        "map_digest": game.map.digest,
-        "tables_digest": tables_digest(),
-        "calendar": Calendar(),
-        "settings": Settings(),
-        "at": NOON,
-    }
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
-    state = State()
-    command = commands.OpenCampaign(**{**right, **change})
-    events = decide(state, command, game, scripted({**USUAL, **(dice or {})}), sealing)
-    for each in events:
-        evolve(state, each)
-    return state, list(events)
+    rolled = scripted({**USUAL, **(dice or {})})
+    events = decide(State(), opening_of(game, **change), game, rolled, sealing)
+    return opened_with(events).state, list(events)
 
 
 def with_book(**change: object) -> Game:
@@ -64,7 +48,7 @@ def rolled(**modes: str) -> Game:
 
 
 @pytest.mark.parametrize("name", scenarios.available())
-def test_every_scenario_can_be_opened(name: str) -> None:
+def test_every_scenario_can_be_opened_and_no_opposed_groups_stand_in_one_hex(name: str) -> None:
     game = game_of(name)
     state, event = opened(game)
     book = game.scenario.book
@@ -88,11 +72,6 @@ def test_every_scenario_can_be_opened(name: str) -> None:
     seeds = only(event, e.SeedsOpened).seeds
     assert seeds == dict.fromkeys(seeds, "aa")
     assert set(seeds) == {"open", *state.factions}
-
-
-@pytest.mark.parametrize("name", scenarios.available())
-def test_no_opposed_groups_stand_in_one_hex_at_the_start(name: str) -> None:
-    state, _ = opened(game_of(name))
     for names in state.standing.values():
         factions = {state.groups[each].faction for each in names}
         assert all(state.allied(one, other) for one in factions for other in factions)
@@ -117,28 +96,16 @@ def test_a_level_that_nothing_gives_is_rolled_and_nobodys_to_see() -> None:
 
 
 @pytest.mark.rule("GC-18a", "GC-18.2a")
-def test_the_season_is_fixed_by_the_scenario_or_rolled_once() -> None:
+def test_the_season_is_fixed_by_the_scenario_rolled_once_or_left_out() -> None:
     fixed, _ = opened(GAME)
     assert fixed.season == GAME.scenario.book.environment.season.value
     state, event = opened(rolled(season="roll"), {"GC-18.2a": 2})
     assert (state.season, state.season_mp) == ("winter", -2)
     assert [roll.face for roll in only(event, e.CampaignOpened).rolls] == [2]
-
-
-@pytest.mark.rule("GC-18a", "GC-18.2a")
-def test_a_campaign_may_roll_its_season_or_do_without() -> None:
     state, _ = opened(GAME, {"GC-18.2a": 1}, settings=Settings(season="roll"))
     assert (state.season, state.season_mp) == ("winter", -2)
     state, _ = opened(rolled(season="roll"), settings=Settings(season="off"))
     assert state.season_mp == 0
-
-
-@pytest.mark.rule("GC-18a", "GC-18.1a")
-def test_a_campaign_may_roll_its_weather_or_do_without() -> None:
-    _, event = opened(rolled(weather="off"), {"GC-18.1a": 1}, settings=Settings(weather="roll"))
-    assert only(event, e.WeatherRolled).change == -3
-    _, event = opened(rolled(weather="roll"), settings=Settings(weather="off"))
-    assert not of_kind(event, e.WeatherRolled)
 
 
 @pytest.mark.parametrize("name", ["season", "weather"])
@@ -174,7 +141,7 @@ def test_the_weather(face: int, change: int) -> None:
 
 
 @pytest.mark.rule("GC-18a", "GC-18.1a")
-def test_one_die_of_the_weather_changes_all_towns_and_castles() -> None:
+def test_one_die_of_the_weather_changes_all_towns_and_castles_where_it_is_rolled() -> None:
     """D51: within 1..10, cities unaffected."""
     usual, event = opened(rolled(weather="off"))
     assert not of_kind(event, e.WeatherRolled)
@@ -183,6 +150,10 @@ def test_one_die_of_the_weather_changes_all_towns_and_castles() -> None:
     for name, place in usual.settlements.items():
         expected = place.resources if place.kind == "city" else max(1, place.resources - 3)
         assert bad.settlements[name].resources == expected
+    _, event = opened(rolled(weather="off"), {"GC-18.1a": 1}, settings=Settings(weather="roll"))
+    assert only(event, e.WeatherRolled).change == -3
+    _, event = opened(rolled(weather="roll"), settings=Settings(weather="off"))
+    assert not of_kind(event, e.WeatherRolled)
 
 
 @pytest.mark.rule("GC-5.1e")
@@ -268,12 +239,8 @@ def test_a_title_is_written_in_any_script(title: str) -> None:
 
 def test_a_campaign_is_opened_once() -> None:
     state, _ = opened(GAME)
-    command = commands.OpenCampaign(
-        campaign="c", title="t", scenario="x", scenario_digest="", map_digest="", tables_digest="",
-        calendar=Calendar(), settings=Settings(), at=NOON,
-    )  # fmt: skip
     with pytest.raises(Refusal, match="open already"):
-        decide(state, command, GAME, scripted(()), Sealing())
+        decide(state, opening_of(GAME), GAME, scripted(()), Sealing())
 
 
 @pytest.mark.parametrize(
@@ -303,9 +270,6 @@ def test_systems_are_named_once_in_an_order_that_has_a_first(
 
 
 def test_systems_in_an_order_are_the_campaigns() -> None:
-    state, _ = opened(
-        GAME, settings=Settings(system="warmaster", next_systems=("grunwald_heads", "guiscard"))
-    )
-    assert state.settings.systems == ("warmaster", "grunwald_heads", "guiscard")
-    state, _ = opened(GAME, settings=Settings(system="warmaster", next_systems=()))
-    assert state.settings.systems == ("warmaster",)
+    for others in (("grunwald_heads", "guiscard"), ()):
+        state, _ = opened(GAME, settings=Settings(system="warmaster", next_systems=others))
+        assert state.settings.systems == ("warmaster", *others)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign.model import events as e
 from campaign.model.men import Band, heads
 from campaign.model.orders import Hold, March, Recruit
-from campaign.rules.recruitment import affordable, most, people_of, price, welcome
+from campaign.rules.recruitment import affordable, most, people_of, welcome
 from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, foot, knights, of_kind, only
 
 
@@ -23,29 +23,22 @@ def recruits(origin: str, kind: str, count: int) -> Band:
 
 @pytest.mark.rule("GC-12.1a", "GC-12a")
 def test_a_commander_recruits_in_his_own_town_and_his_group_pays() -> None:
+    """D8: the hostility of the group stays as it was."""
     board = town(resources=5)
     joined = only(board.day(("norman", [Recruit("n1", "melfi", 2, 3)])), e.RecruitsJoined)
     assert (joined.site, joined.cost) == ("melfi", 2 * 2 + 3 * 1)
     group = board.state.groups["n1"]
-    assert group.money == 12 - 7
+    assert (group.money, group.hostility) == (12 - 7, 7)
     assert recruits("norman", "light_infantry", 2) in group.men
     assert recruits("lombard", "peasant", 3) in group.men
     assert board.state.ledger["raised:recruits"] == 5
 
 
 @pytest.mark.rule("GC-12.1a")
-def test_what_a_recruit_costs() -> None:
-    assert (price("light_infantry", TABLES), price("peasant", TABLES)) == (2, 1)
-
-
-@pytest.mark.rule("GC-12.1a")
 def test_a_commander_without_men_recruits_on_the_day_on_which_he_joins_a_group() -> None:
     """D20, D55: he acts first, and money is a group's."""
     board = Board().place("melfi", "norman").group("n1", "norman", men=foot(5), money=6)
-    board.commander("lost", "norman").given(
-        e.CommanderStranded(commander="lost", faction="norman", hex=FIELD)
-    )
-    event = board.day(("norman", [Recruit("n1", "melfi", 1)]))
+    event = board.stranded("lost", "norman").day(("norman", [Recruit("n1", "melfi", 1)]))
     assert only(event, e.CommanderJoined).group == "n1"
     assert heads(only(event, e.RecruitsJoined).men) == 1
 
@@ -60,13 +53,9 @@ def test_a_group_has_no_more_recruits_than_its_chest_pays_for(chest: int, light:
 
 
 @pytest.mark.rule("GC-12a")
-def test_nobody_is_recruited_unasked() -> None:
+def test_nobody_is_recruited_unasked_and_those_who_cost_nothing_all_come() -> None:
     assert affordable({"peasant": 3}, 12, TABLES) == {"light_infantry": 0, "peasant": 3}
     assert affordable({"light_infantry": 2}, 12, TABLES) == {"light_infantry": 2, "peasant": 0}
-
-
-@pytest.mark.rule("GC-12a")
-def test_recruits_who_cost_nothing_all_come() -> None:
     tables = replace(TABLES, prices=replace(TABLES.prices, peasant=0))
     assert affordable({"light_infantry": 2, "peasant": 9}, 3, tables) == {"light_infantry": 1, "peasant": 9}
     assert affordable({"light_infantry": 2}, 3, tables) == {"light_infantry": 1, "peasant": 0}
@@ -178,14 +167,6 @@ def test_a_march_recruits_in_passing_and_goes_on_at_the_pace_of_the_recruits() -
     assert only(event, e.RecruitsJoined).hex == FIELD
     assert [moved.left for moved in of_kind(event, e.GroupMoved)] == [7, 0]
     assert board.state.groups["n1"].hex == "9247"
-
-
-def test_recruits_leave_the_hostility_of_the_group_as_it_was() -> None:
-    """D8."""
-    board = town("norman")
-    before = board.state.groups["n1"].hostility
-    only(board.day(("norman", [Recruit("n1", "melfi", 1)])), e.RecruitsJoined)
-    assert board.state.groups["n1"].hostility == before
 
 
 def test_an_order_for_a_place_that_the_group_did_not_come_to_is_reported() -> None:

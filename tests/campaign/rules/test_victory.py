@@ -56,29 +56,57 @@ def dusk(board: Board, of: Book) -> list[e.Event]:
     return decision.events
 
 
-def test_a_place_counts_for_whoever_owns_it_at_the_end() -> None:
-    board = Board().place("melfi", "norman").place("venosa", "lombard", NORTH)
-    assert times(board, aim("hold_site", site="melfi")) == 1
-    assert times(board, aim("hold_site", site="venosa")) == 0
+def three_places() -> Board:
+    """Two places of the Normans and one of the Lombards."""
+    board = Board().place("melfi", "norman").place("venosa", "norman", NORTH)
+    return board.place("troia", "lombard", FAR)
 
 
-def test_each_place_of_a_list_counts_by_itself() -> None:
-    board = Board().place("melfi", "norman").place("venosa", "norman", NORTH).place("troia", "lombard", FAR)
-    sites = ("melfi", "venosa", "troia")
-    assert times(board, aim("hold_any", sites=sites, each=True)) == 2
-    assert times(board, aim("hold_any", sites=sites)) == 1
+def plundered() -> Board:
+    """Normans have twice taken two points from Troia."""
+    board = Board().group("n1", "norman").place("troia", "lombard")
+    taken = e.SettlementPlundered(
+        site="troia", hex=FIELD, group="n1", faction="norman", enemy="lombard", points=2, left=3, amount=8,
+        cause="storm",
+    )  # fmt: skip
+    return board.given(taken, changed(taken, left=1))
 
 
-def test_the_chests_of_all_groups_count_together_in_deniers() -> None:
-    board = Board().group("n1", "norman", money=60).group("n2", "norman", NORTH, money=59)
-    assert times(board, aim("deniers", amount=60)) == 0
-    assert times(board.group("n3", "norman", FAR, money=1), aim("deniers", amount=60)) == 1
+def supplied() -> Board:
+    """Four points have been unloaded in Conza."""
+    board = Board().place("conza", "lombard").group("l1", "lombard").convoy(load=6)
+    unloaded = {"convoy": "c1", "faction": "lombard", "hex": FIELD, "site": "conza", "points": 4, "gained": 4}
+    return board.given(e.ConvoyUnloaded(**unloaded))  # type: ignore[arg-type]
 
 
-def test_the_heads_in_combat_groups_count_with_commanders_and_bands() -> None:
-    board = Board().group("n1", "norman", men=foot(5), prestige=4).band("m1", serves="n1")
-    assert times(board, aim("strength_left", amount=10)) == 1
-    assert times(board, aim("strength_left", amount=11)) == 0
+THREE = ("melfi", "venosa", "troia")
+RICH = Board().group("n1", "norman", money=60).group("n2", "norman", NORTH, money=59)
+TEN = Board().group("n1", "norman", men=foot(5), prestige=4).band("m1", serves="n1")
+
+
+@pytest.mark.parametrize(
+    ("board", "objective", "count"),
+    [
+        (three_places(), aim("hold_site", site="melfi"), 1),
+        (three_places(), aim("hold_site", site="troia"), 0),
+        (three_places(), aim("hold_any", sites=THREE, each=True), 2),
+        (three_places(), aim("hold_any", sites=THREE), 1),
+        (RICH, aim("deniers", amount=60), 0),
+        (RICH, aim("deniers", amount=59), 1),
+        (TEN, aim("strength_left", amount=10), 1),
+        (TEN, aim("strength_left", amount=11), 0),
+        (plundered(), aim("loot", amount=4), 1),
+        (plundered(), aim("loot", amount=5), 0),
+        (plundered(), aim("loot", "lombard", amount=1), 0),
+        (supplied(), aim("supply_site", "lombard", site="conza", amount=4), 1),
+        (supplied(), aim("supply_site", "lombard", site="conza", amount=5), 0),
+    ],
+)
+def test_places_chests_heads_loot_and_supplies_count_at_the_end(
+    board: Board, objective: Objective, count: int
+) -> None:
+    """All chests together, in deniers; heads with commanders and bands; loot and supplies over the whole campaign."""
+    assert times(board, objective) == count
 
 
 def test_a_commander_is_kept_while_he_lives_at_liberty() -> None:
@@ -122,37 +150,6 @@ def test_a_commander_once_taken_counts_for_ever_where_the_scenario_says_so() -> 
     assert [times(board, each) for each in (now, ever)] == [0, 1]
 
 
-def test_loot_is_counted_in_points_over_the_whole_campaign() -> None:
-    board = Board().group("n1", "norman").place("troia", "lombard")
-    for left in (3, 1):
-        board.given(
-            e.SettlementPlundered(
-                site="troia",
-                hex=FIELD,
-                group="n1",
-                faction="norman",
-                enemy="lombard",
-                points=2,
-                left=left,
-                amount=8,
-                cause="storm",
-            )
-        )
-    assert times(board, aim("loot", amount=4)) == 1
-    assert times(board, aim("loot", amount=5)) == 0
-    assert times(board, aim("loot", "lombard", amount=1)) == 0
-
-
-def test_points_unloaded_in_a_place_supply_it() -> None:
-    board = Board().place("conza", "lombard").group("l1", "lombard")
-    board.given(
-        e.ConvoyPosted(convoy="c1", hex=FIELD, start="conza", end="conza", load=6, animals=6),
-        e.ConvoyUnloaded(convoy="c1", faction="lombard", hex=FIELD, site="conza", points=4, gained=4),
-    )
-    assert times(board, aim("supply_site", "lombard", site="conza", amount=4)) == 1
-    assert times(board, aim("supply_site", "lombard", site="conza", amount=5)) == 0
-
-
 def battle(board: Board, attackers: tuple[str, ...], defenders: tuple[str, ...], winner: str) -> None:
     """A battle between Normans and Byzantines is fought to its end."""
     sides = ("norman", "byzantine")
@@ -187,18 +184,15 @@ def battle(board: Board, attackers: tuple[str, ...], defenders: tuple[str, ...],
     )
 
 
-def test_a_won_battle_counts_for_all_who_fought_it_on_that_side() -> None:
+@pytest.mark.parametrize(("winner", "won"), [("norman", ["norman", "lombard"]), ("", [])])
+def test_a_won_battle_counts_for_all_who_fought_it_on_that_side_and_an_undecided_one_for_nobody(
+    winner: str, won: list[str]
+) -> None:
     board = Board(allies={"norman": "lombard"})
     board.group("n1", "norman").group("l1", "lombard").group("b1", "byzantine")
-    battle(board, ("n1", "l1"), ("b1",), "norman")
-    won = {faction: times(board, aim("win_battles", faction, amount=1)) for faction in BOOK.victory.par}
-    assert won == {"norman": 1, "lombard": 1, "byzantine": 0, "german": 0}
-
-
-def test_an_undecided_battle_counts_for_nobody() -> None:
-    board = Board().group("n1", "norman").group("b1", "byzantine")
-    battle(board, ("n1",), ("b1",), "")
-    assert not any(times(board, aim("win_battles", faction, amount=1)) for faction in BOOK.victory.par)
+    battle(board, ("n1", "l1"), ("b1",), winner)
+    wins = {faction: times(board, aim("win_battles", faction, amount=1)) for faction in BOOK.victory.par}
+    assert wins == {faction: int(faction in won) for faction in ("norman", "lombard", "byzantine", "german")}
 
 
 def test_a_meeting_at_the_end_of_a_day_counts_for_good() -> None:
@@ -206,9 +200,7 @@ def test_a_meeting_at_the_end_of_a_day_counts_for_good() -> None:
     meet = aim("meet", commander="n1-leader", other="g1-leader")
     told = only(dusk(board, book(meet)), e.ObjectiveFulfilled)
     assert (told.faction, told.objective, told.kind, told.hex) == ("norman", 1, "meet", FIELD)
-    board.given(
-        e.GroupMoved(group="g1", faction="german", start=FIELD, path=(NORTH,), points=1, left=5),
-    )
+    board.moved("g1", NORTH)
     assert dusk(board, book(meet)) == []
     assert times(board, meet) == 1
 
@@ -263,7 +255,7 @@ NORMANS_LAST = Sudden(winner="norman", kind="eliminated", factions=("byzantine",
 def test_a_faction_without_group_and_free_commander_is_eliminated_and_the_campaign_ends() -> None:
     board = Board().group("n1", "norman").group("b1", "byzantine", NORTH)
     assert dusk(board, book(sudden=(NORMANS_LAST,))) == []
-    board.given(e.GroupDissolved(group="b1", faction="byzantine", hex=NORTH, men=foot(5), cause="too_small"))
+    board.dissolved("b1")
     declared = only(dusk(board, book(sudden=(NORMANS_LAST,))), e.VictoryDeclared)
     assert (declared.cause, declared.winners, declared.day) == ("eliminated", ("norman",), 1)
     assert board.state.winners == ["norman"]
@@ -271,33 +263,15 @@ def test_a_faction_without_group_and_free_commander_is_eliminated_and_the_campai
 
 @pytest.mark.parametrize("left", ["commander", "arrival", "wounded", "nobody_yet", "winner_gone"])
 def test_no_sudden_end_while_somebody_is_left_or_where_nobody_ever_was(left: str) -> None:
-    board = Board()
-    if left != "winner_gone":
-        board.group("n1", "norman")
-    else:
-        board.group("n1", "norman").given(
-            e.GroupDissolved(group="n1", faction="norman", hex=FIELD, men=foot(5), cause="too_small")
-        )
+    board = Board().group("n1", "norman")
+    if left == "winner_gone":
+        board.dissolved("n1")
     if left != "nobody_yet":
-        board.group("b1", "byzantine", NORTH).given(
-            e.GroupDissolved(group="b1", faction="byzantine", hex=NORTH, men=foot(5), cause="too_small")
-        )
+        board.group("b1", "byzantine", NORTH).dissolved("b1")
     if left == "commander":
         board.commander("argyros", "byzantine")
     if left == "arrival":
-        board.given(
-            e.ReinforcementAnnounced(
-                day=9,
-                group="b2",
-                number=2,
-                faction="byzantine",
-                hex=FAR,
-                men=knights(5),
-                commanders=(),
-                hostility=5,
-                money=0,
-            )
-        )
+        board.announced("b2", "byzantine", FAR, knights(5), day=9)
     if left == "wounded":
         board.place("bari", "byzantine", FAR)
         board.state.convalescents["bed"] = Convalescents("bed", "bari", "byzantine", foot(2), 9, [], 5)
@@ -316,9 +290,7 @@ def test_the_night_of_the_last_day_declares_who_has_won_before_it_closes_the_cam
 
 def test_an_early_end_opens_all_seeds_and_no_further_day() -> None:
     board = Board(days=30).group("n1", "norman").group("g1", "german", FAR).group("b1", "byzantine", NORTH)
-    for name, faction, hex_ in (("g1", "german", FAR), ("b1", "byzantine", NORTH)):
-        board.given(e.GroupDissolved(group=name, faction=faction, hex=hex_, men=foot(5), cause="too_small"))
-    event = board.day()
+    event = board.dissolved("g1").dissolved("b1").day()
     assert only(event, e.CampaignEnded).day == 1
     assert not of_kind(event, e.DayOpened)
     assert board.state.phase == "ended"

@@ -138,15 +138,6 @@ def test_a_band_and_a_convoy_whose_employer_lies_down_altogether_are_told_to_be_
     assert (board.state.mercenaries["m1"].group, board.state.convoys["c1"].group) == ("", "")
 
 
-def test_they_are_lost_with_the_place() -> None:
-    board = employed()
-    board.day(dice=faces(4, 4))
-    decision = board.decision()
-    convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", None)
-    assert heads(only(decision.events, e.ConvalescentsLost).men) == 2
-    assert decision.state.convalescents == {}
-
-
 @pytest.mark.rule("GC-14.7b")
 def test_who_abandons_them_goes_where_he_likes() -> None:
     board = employed(hex_=FAR)

@@ -13,6 +13,7 @@ from campaign.scenarios.board_checks import KINDS, defections
 from campaign.scenarios.findings import Desk
 from campaign.scenarios.objectives import FOR_GOOD, MET
 from campaign.scenarios.piece_checks import factions
+from tests.shell import run
 
 SLIPS = {
     "a defection of nobody": (
@@ -83,7 +84,12 @@ SLIPS = {
         "has his",
     ),
     "no hostility": ("hostility = 7, at", "at", "pieces.groups.n2.hostility", "needs one"),
-    "a group of two": ("strength = 5", "strength = 2", "pieces.groups.n2.strength", "less than 3"),
+    "a group of two": (
+        "strength = 5",
+        "strength = 2",
+        "pieces.groups.n2.strength",
+        "2 is not from 3 to 1000",
+    ),
     "a group at no site": ('at = "minervino", money', 'at = "melfi", money', "pieces.groups.n2.at", "melfi"),
     "an unknown direction": ('dir = "W"', 'dir = "WNW"', "pieces.groups.n1.dir", "WNW"),
     "negative money": ("money = 6", "money = -6", "pieces.groups.n1.money", "-6"),
@@ -99,7 +105,12 @@ SLIPS = {
         "pieces.groups.n1.troops",
         "vikings",
     ),
-    "too small a band": ("strength = 4", "strength = 2", "pieces.mercenaries.m1.strength", "less than 3"),
+    "too small a band": (
+        "strength = 4",
+        "strength = 2",
+        "pieces.mercenaries.m1.strength",
+        "2 is not from 3 to 1000",
+    ),
     "a convoy of nowhere": ('end = "corato"', 'end = "trani"', "pieces.convoys.c1.end", "another site"),
     "an overloaded convoy": ("load = 4", "load = 6", "pieces.convoys.c1.load", "6"),
     "a spy of nobody": (
@@ -132,6 +143,51 @@ SLIPS = {
     "a faction without par": ("lombard = 10", "arab = 10", "victory.par.lombard", "no par"),
     "an end for nobody": ('winner = "norman"', 'winner = "arab"', "victory.sudden[0]", "arab"),
     "a misspelt key": ("money = 6", "mony = 6", "pieces.groups[0]", "mony"),
+    "a date written otherwise": ('start = "1042-04-20"', 'start = "1042-W16-2"', "start", "not a date"),
+    "an end after the last year": (
+        'start = "1042-04-20"',
+        'start = "9999-12-30"',
+        "start",
+        "no calendar has a date 10 days after",
+    ),
+    "more days than orders name": ("days = 10", "days = 1001", "days", "more than 1000"),
+    "a season that nobody walks in": ("season_mp = 0", "season_mp = 11", "environment.season_mp", "11"),
+    "a title that cannot be seen": ('"The bourg of Corato"', '"\\u200b"', "title", "nothing can be seen"),
+    "a title without an end": ('"The bourg of Corato"', f'"{"Corato " * 20}"', "title", "at most 120"),
+    "a name with controls in it": (
+        'name = "Rainfrid',
+        'name = "Rainfrid\\u0000',
+        "pieces.commanders[1].name",
+        "control characters",
+    ),
+    "a colour that nobody paints": ('colour = "red"', 'colour = "pink"', "factions[0].colour", "pink"),
+    "an army instead of a group": ("strength = 5", "strength = 1001", "pieces.groups.n2.strength", "1001"),
+    "an army inside walls": ("garrison = 10", "garrison = 1001", "board.holdings.minervino.garrison", "1001"),
+    "a group beyond the map": (
+        'dir = "W", distance = 2',
+        'dir = "W", distance = 101',
+        "pieces.groups.n1.distance",
+        "101",
+    ),
+    "an amount below nothing": ("amount = 6, ", "amount = -6, ", "board.objectives[2].amount", "-6"),
+    "an ally twice": (
+        "allies = []",
+        'allies = ["lombard", "lombard"]',
+        "factions.norman.allies.lombard",
+        "2 times",
+    ),
+    "a piece called as another": (
+        '{id = "m1"',
+        '{id = "n1"',
+        "pieces.n1",
+        "is the id of a piece 2 times",
+    ),
+    "an older edition that is no name": (
+        'title = "',
+        'succeeds = ["corato"]\ntitle = "',
+        "succeeds",
+        "the id of one",
+    ),
     "a broken line": ("days = 10", "days = ", "syntax", "line 6"),
 }
 
@@ -196,9 +252,7 @@ def test_a_folder_without_a_scenario_is_told(tmp_path: Path) -> None:
 
 
 def test_the_command_is_content_with_a_whole_scenario(corato: Path) -> None:
-    said = StringIO()
-    call_command("scenario", "check", str(corato), stdout=said)
-    assert said.getvalue() == "corato: nothing to mend\n"
+    assert run("scenario", "check", corato) == "corato: nothing to mend\n"
 
 
 def test_the_command_prints_a_line_for_each_finding(corato: Path) -> None:
@@ -211,13 +265,12 @@ def test_the_command_prints_a_line_for_each_finding(corato: Path) -> None:
 
 def test_the_command_names_the_path_of_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=f"^{re.escape(str(tmp_path / 'nothing'))}: 1 to mend"):
-        call_command("scenario", "check", str(tmp_path / "nothing"), stdout=StringIO())
+        run("scenario", "check", str(tmp_path / "nothing"))
 
 
 def test_the_command_lists_what_can_be_opened() -> None:
-    said = StringIO()
-    call_command("scenario", "list", stdout=said)
-    assert [line.split()[0] for line in said.getvalue().splitlines()] == list(scenarios.current())
+    said = run("scenario", "list")
+    assert [line.split()[0] for line in said.splitlines()] == list(scenarios.current())
 
 
 def test_places_of_somebody_who_has_none_cannot_go_over() -> None:

@@ -2,19 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 from textwrap import dedent
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
-from django.core.management import call_command
 
 from campaign import scenarios
 from campaign.scenarios.board_checks import KINDS
 from campaign.scenarios.shapes import Book, Entry
 from harness.soak import balance
+from tests.shell import run
 
 PAGE = (Path(scenarios.HERE).parents[1] / "docs" / "scenarios.md").read_text()
 EDITION = dedent("".join(re.findall(r"\n\n(    id = .*?)\n\n[A-Z]", PAGE, re.DOTALL)))
@@ -34,9 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_nothing_is_amiss_in_the_example(home: Path) -> None:
-    said = StringIO()
-    call_command("scenario", "check", str(home), stdout=said)
-    assert said.getvalue() == "heel_1060: nothing to mend\n"
+    assert run("scenario", "check", home) == "heel_1060: nothing to mend\n"
 
 
 def test_the_slips_that_the_page_shows_are_told_in_its_words(home: Path) -> None:

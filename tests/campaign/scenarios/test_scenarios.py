@@ -3,13 +3,12 @@
 import re
 import tomllib
 from datetime import date
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
 from campaign import maps, scenarios
+from tests.shell import run
 
 PAGE = Path(scenarios.HERE).parents[1] / "docs" / "rules" / "guiscard-scenarios.md"
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE.read_text(), re.DOTALL)
@@ -47,9 +46,8 @@ def test_nothing_is_amiss(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_loaded_is_what_the_command_is_content_with(name: str) -> None:
-    said = StringIO()
-    call_command("scenario", "check", str(scenarios.HERE / name), stdout=said)
-    assert said.getvalue() == f"{name}: nothing to mend\n"
+    said = run("scenario", "check", str(scenarios.HERE / name))
+    assert said == f"{name}: nothing to mend\n"
     assert scenarios.load(name).digest == scenarios.read_folder(scenarios.HERE / name).digest
 
 

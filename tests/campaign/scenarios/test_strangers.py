@@ -8,25 +8,24 @@ import msgspec
 import pytest
 
 from campaign import scenarios
-from campaign.decide.decide import decide
 from campaign.model import commands
 from campaign.model import events as e
-from campaign.model.evolve import evolve
 from campaign.model.game import Game
-from campaign.model.state import Calendar, Settings, State
+from campaign.model.state import Settings
 from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.roster import troops_of
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.chances import armies, happenings
 from campaign.scenarios import Book, Scenario
 from campaign.scenarios.findings import Desk
-from campaign.service.editions import game_of, tables_digest
+from campaign.service.editions import game_of
 from campaign.visibility.judging import first_unmet
 from dice.scripted import ScriptedDice
 from harness.soak import season
 from harness.soak.season import Plan
 from harness.soak.table import Table
-from tests.campaign.board import NOON, only
+from tests.campaign.board import only
+from tests.campaign.bots.test_player import morning_of
 
 PRINTED = game_of("corato")
 
@@ -53,28 +52,9 @@ def strangers(troops: str = "", of_groups: str = "") -> Game:
     return replace(PRINTED, scenario=Scenario(book, PRINTED.scenario.digest))
 
 
-def opened(game: Game) -> State:
-    """The first morning."""
-    command = commands.OpenCampaign(
-        campaign="board",
-        title="A board",
-        scenario="corato",
-        scenario_digest=game.scenario.digest,
-        map_digest=game.map.digest,
-        tables_digest=tables_digest(),
-        calendar=Calendar(),
-        settings=Settings(),
-        at=NOON,
-    )
-    state = State()
-    for event in decide(state, command, game, ScriptedDice({}), Sealing()):
-        evolve(state, event)
-    return state
-
-
 def before_andria(game: Game, besieger: str = "norman") -> Decision:
     """A siege of the first place of the other side that can be besieged."""
-    decision = Decision(copied(opened(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing(), first_unmet)
+    decision = Decision(copied(morning_of(game)), game, ScriptedDice({"GS-11.6h": 4}), Sealing(), first_unmet)
     group = next(each for each in decision.state.groups.values() if each.faction == besieger)
     place = next(
         each

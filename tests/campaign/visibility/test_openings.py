@@ -142,7 +142,7 @@ PLAYED = {
     "Siege stores",
     "Spy notes",
     "Summons",
-    "Who has filed",
+    "Sheets on file",
 }
 """Facts that come about in play, each with a test of its own in the modules beside."""
 

@@ -63,7 +63,7 @@ def test_nobody_but_the_employer_knows_on_what_terms_a_band_serves(opening: Call
 
 def test_nobody_but_the_owner_knows_whether_a_sheet_was_filed(opening: Callable[..., Table]) -> None:
     absent = after_orders(opening(), NORMAN)
-    fact = FACTS["Who has filed"]
+    fact = FACTS["Sheets on file"]
     once, often = [[hold("n1")]], [[hold("n2")], [hold("n1")], []]
     for sheets in (once, often):
         knows = told_apart(absent, opening(), NORMAN, *sheets)

@@ -49,7 +49,7 @@ def follow(
     if people.besiegers(decision.state, siege) and everybody_stays(battle.action, gives_way=gives):
         return ()
     cause = "general_sally" if battle.action == mustering.GENERAL else "departed"
-    return assaults.driven_off(decision, siege, battle, cause, ways["defender"])
+    return assaults.drive_off(decision, siege, battle, cause, ways["defender"])
 
 
 @rule("GS-11.4.2i", "GS-11.4.3g", "GS-11.4.4e")

@@ -16,7 +16,7 @@ def check(muster: Muster, result: Result, tables: SiegeTables) -> None:
         check_walls(muster.works, result.works, tables)
         check_gate(muster.works, result.works, tables)
         check_food(muster.works, result.works)
-        check_party(muster, result)
+        check_party(muster, result, result.works)
         check_outer_works(muster.works, result)
 
 
@@ -73,10 +73,10 @@ def check_food(works: Works, after: WorksAfter) -> None:
 
 
 @rule("GS-11.4.3h")
-def check_party(muster: Muster, result: Result) -> None:
+def check_party(muster: Muster, result: Result, after: WorksAfter) -> None:
     """Refuse food that is led in by a party of which everybody is dead or taken."""
     fates = {**result.fates, **result.commanders}
-    if result.works is not None and result.works.food_gained and not at_large(muster.defender.people, fates):
+    if after.food_gained and not at_large(muster.defender.people, fates):
         raise Refusal("GS-11.4.3h", "works.food_gained", "nobody of the party is left who could bring it in")
 
 

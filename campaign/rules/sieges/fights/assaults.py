@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from battles.muster import Side
-from battles.result import LEAVING, Result
+from battles.result import Result
 from campaign.model import events as e
 from campaign.model.agenda import Fall, Item, Plundering, Surrender
 from campaign.model.levies import defenders_of
@@ -18,11 +18,12 @@ from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
 from campaign.rules.sieges import captives, investment, people
-from campaign.rules.sieges.fights import fights, mustering
+from campaign.rules.sieges.fights import damage, fights, mustering
 from rulebook import Refusal, rule
 
 CASTLE = "castle"
 SURRENDERED = "garrison_surrenders"
+LIFTED = "siege_lifted"
 Ways = Mapping[Side, tuple[int, str]]
 """By how many hexes each side of a fight leaves, and why."""
 
@@ -68,11 +69,11 @@ def assault(decision: Decision, siege: Siege) -> Sequence[Item] | None:
 def conclude(
     decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
 ) -> Sequence[Item]:
-    """What an assault leads to: the place is taken, the siege is lifted, or it goes on if nothing was decided."""
+    """What an assault leads to: the place is taken, the siege is lifted, or it goes on."""
     if not wins(result):
         report_unfought(decision, siege, Plunder)
-    if fails(result) or not people.besiegers(decision.state, siege):
-        return driven_off(decision, siege, battle, "assault", ways["attacker"])
+    if driven_off(result) or not people.besiegers(decision.state, siege):
+        return drive_off(decision, siege, battle, "assault", ways["attacker"])
     if not wins(result):
         decision.emit(
             e.AssaultHeld(
@@ -86,10 +87,14 @@ def conclude(
     return taken(decision, siege, battle.number, leaving(decision, siege, ways["defender"]))
 
 
-@rule("GS-11.4.1l")
-def fails(result: Result) -> bool:
-    """Whether the besieger is driven off: he retreats or routs, or nobody of his is left, whatever the others do."""
-    return result.outcomes.attacker in LEAVING or result.outcomes.attacker in ("eliminated", "surrender")
+@rule("GS-11.4.1c", "GS-11.4.1k", "GS-11.4.1l")
+def driven_off(result: Result) -> bool:
+    """Whether those who have stormed a place leave its hex: a letter of the quick tables says so, or they themselves.
+
+    Who has left the map of an assault has lost the fight of a day, and comes again on another.
+    """
+    outcome = result.outcomes.attacker
+    return outcome == LIFTED or (result.letter is not None and damage.gone(outcome))
 
 
 @rule("GS-11.4.1i")
@@ -162,10 +167,10 @@ def loot(decision: Decision, siege: Siege, names: Sequence[str]) -> list[Item]:
     ]
 
 
-def driven_off(
+def drive_off(
     decision: Decision, siege: Siege, battle: BattleUnderWay, cause: str, way: tuple[int, str]
 ) -> Sequence[Item]:
-    """Lift the siege of a besieger who has retreated; he leaves the hex, and those inside stay (D17)."""
+    """Lift the siege of a besieger who is driven off; he leaves the hex, and those inside stay (D17)."""
     enemy = largest_standing(decision.state, siege.inside)
     falls = [
         fallback.fall(group, max(1, way[0]), way[1], enemy)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.result import LEAVING, Result
+from battles.result import Result
 from campaign.model import events as e
 from campaign.model.agenda import Battle, Item
 from campaign.model.orders import Assault
@@ -94,7 +94,7 @@ def conclude(
     decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
 ) -> Sequence[Item]:
     """What an assault on the outer works leads to: the relief is driven off, or takes all who hold them."""
-    if result.outcomes.attacker in LEAVING:
+    if assaults.driven_off(result):
         enemy = largest_standing(decision.state, siege.holding)
         steps, cause = ways["attacker"]
         attackers = groups.survivors(decision.state, battle.attackers)

@@ -73,8 +73,11 @@ def check_targets(
         if any(earlier.hex == target.hex for earlier in targets[:number]):
             raise Refusal("GS-11.3.4a", field, "{wall} is named twice", wall=target.hex)
         wooden += check_target(plan, demolition, target.hex, tables, field) == WOOD
-        if wooden > tables.pounding_limits.wooden_hexes_per_day:
-            raise Refusal("GS-9.2.5a", field, "one wooden hex a day can be pounded, not more")
+        most = tables.pounding_limits.wooden_hexes_per_day
+        if wooden > most:
+            raise Refusal(
+                "GS-9.2.5a", field, "of wooden hexes {most} a day can be pounded, not more", most=most
+            )
 
 
 def by_default(

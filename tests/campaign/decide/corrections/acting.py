@@ -5,7 +5,7 @@ import pytest
 from campaign.model import commands
 from campaign.model.corrections import Correction
 from rulebook import Refusal
-from tests.campaign.board import NOON, Board
+from tests.campaign.board import NOON, Board, E, only
 
 DIGEST = "d" * 64
 
@@ -27,3 +27,8 @@ def refused(board: Board, command: commands.CorrectFacts) -> tuple[str, str]:
         board.when(command)
     assert board.state.corrections == before
     return caught.value.field, caught.value.reason
+
+
+def corrected(board: Board, kind: type[E], *facts: Correction, plays: tuple[str, ...] = ()) -> E:
+    """What an act of correction leads to: its one event of this kind."""
+    return only(board.when(correcting(board, *facts, plays=plays)), kind)

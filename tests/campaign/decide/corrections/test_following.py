@@ -50,16 +50,16 @@ def test_each_fact_that_a_correction_knows_has_its_act() -> None:
     assert sorted(made, key=repr) == sorted(expected, key=repr)
 
 
-def test_a_piece_that_would_be_there_or_would_not_has_no_act() -> None:
-    table = board()
-    group = table.state.groups["n1"]
-    assert acts(Difference("group", "n1", "norman", "there", group, None), table.state) == ()
-    assert acts(Difference("group", "n1", "norman", "hostility", 1, 2), table.state) == ()
-
-
-def test_whoever_comes_to_stand_by_himself_or_does_no_more_has_no_act() -> None:
-    for old, new in (("", FAR), (FAR, "")):
-        assert acts(Difference("commander", "tancred", "norman", "hex", old, new), board().state) == ()
+def test_a_piece_that_would_be_there_or_not_or_would_stand_by_itself_has_no_act() -> None:
+    state = board().state
+    group = state.groups["n1"]
+    for difference in (
+        Difference("group", "n1", "norman", "there", group, None),
+        Difference("group", "n1", "norman", "hostility", 1, 2),
+        Difference("commander", "tancred", "norman", "hex", "", FAR),
+        Difference("commander", "tancred", "norman", "hex", FAR, ""),
+    ):
+        assert acts(difference, state) == ()
 
 
 def test_prisoners_have_an_act_for_each_faction_that_is_otherwise() -> None:

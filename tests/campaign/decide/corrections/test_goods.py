@@ -5,8 +5,8 @@ import pytest
 from campaign.decide.corrections.goods import MOST_MONEY
 from campaign.model import events as e
 from campaign.model.corrections import Correction, Money, Owner, Stores
-from tests.campaign.board import FAR, FIELD, Board, foot, only
-from tests.campaign.decide.corrections.acting import correcting, refused
+from tests.campaign.board import FAR, FIELD, Board, foot
+from tests.campaign.decide.corrections.acting import corrected, correcting, refused
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened
 
 
@@ -21,7 +21,7 @@ def board() -> Board:
 
 def test_a_chest_holds_what_it_ought_to_hold_and_its_owner_alone_is_told() -> None:
     table = board()
-    event = only(table.when(correcting(table, Money(group="n1", was=40, amount=55))), e.MoneyCorrected)
+    event = corrected(table, e.MoneyCorrected, Money(group="n1", was=40, amount=55))
     assert (event.before, event.amount, event.faction, event.witnesses) == (40, 55, "norman", ())
     assert table.state.groups["n1"].money == 55
 
@@ -39,17 +39,17 @@ def test_there_is_as_much_to_eat_as_there_ought_to_be(
 ) -> None:
     table = board()
     fact = Stores(kind=kind, piece=piece, was=was, points=points)
-    event = only(table.when(correcting(table, fact)), e.StoresCorrected)
+    event = corrected(table, e.StoresCorrected, fact)
     assert (event.before, event.points, event.faction, event.witnesses) == (was, points, faction, ())
     back = Stores(kind=kind, piece=piece, was=points, points=was)
-    only(table.when(correcting(table, back)), e.StoresCorrected)
+    corrected(table, e.StoresCorrected, back)
 
 
 def test_the_stores_of_a_besieged_place_are_days_and_its_points_what_they_come_to() -> None:
     table = opened(before_the_walls(resources=5))
     days = table.state.sieges[SITE].food
     fact = Stores(kind="siege", piece=SITE, was=days, points=days - 4)
-    event = only(table.when(correcting(table, fact)), e.StoresCorrected)
+    event = corrected(table, e.StoresCorrected, fact)
     assert event.faction == "lombard"
     assert table.state.sieges[SITE].food == days - 4
     assert table.state.settlements[SITE].resources == event.level < 5
@@ -57,9 +57,7 @@ def test_the_stores_of_a_besieged_place_are_days_and_its_points_what_they_come_t
 
 def test_a_place_is_whose_it_ought_to_be_with_its_garrison_and_all_see_it() -> None:
     table = Board().place("melfi", "lombard", kind="castle", garrison=foot(6))
-    event = only(
-        table.when(correcting(table, Owner(site="melfi", was="lombard", faction="norman"))), e.OwnerCorrected
-    )
+    event = corrected(table, e.OwnerCorrected, Owner(site="melfi", was="lombard", faction="norman"))
     assert (event.faction, event.enemy) == ("norman", "lombard")
     assert set(event.witnesses) == set(table.state.factions)
     place = table.state.settlements["melfi"]

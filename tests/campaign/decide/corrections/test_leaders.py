@@ -5,8 +5,8 @@ import pytest
 from campaign.model import events as e
 from campaign.model.corrections import Correction, Fate, Prestige, Wound
 from campaign.visibility import told
-from tests.campaign.board import FAR, FIELD, NORTH, Board, foot, knights, only
-from tests.campaign.decide.corrections.acting import correcting, refused
+from tests.campaign.board import FAR, FIELD, NORTH, Board, foot, knights
+from tests.campaign.decide.corrections.acting import corrected, correcting, refused
 
 DROGO = "n1-leader"
 
@@ -25,32 +25,38 @@ def account(table: Board, name: str) -> int:
 
 def test_a_commander_has_the_prestige_that_he_ought_to_have_and_whoever_stands_there_is_told() -> None:
     table = board()
-    event = only(
-        table.when(correcting(table, Prestige(commander=DROGO, was=5, prestige=7))), e.PrestigeCorrected
-    )
+    event = corrected(table, e.PrestigeCorrected, Prestige(commander=DROGO, was=5, prestige=7))
     assert (event.hex, event.before, event.prestige, event.witnesses) == (FIELD, 5, 7, ("lombard",))
     assert table.state.commanders[DROGO].prestige == 7
 
 
-def test_a_commander_is_wounded_or_is_not() -> None:
+@pytest.mark.parametrize(("commander", "hex_"), [(DROGO, FIELD), ("roger", "")])
+def test_a_commander_is_wounded_or_is_not(commander: str, hex_: str) -> None:
+    """Where a captive is on his way is not told with his wounds."""
     table = board()
     for wounded in (True, False):
-        act = correcting(table, Wound(commander=DROGO, was=not wounded, wounded=wounded))
-        assert only(table.when(act), e.WoundCorrected).wounded == wounded
-        assert table.state.commanders[DROGO].wounded == wounded
+        event = corrected(
+            table, e.WoundCorrected, Wound(commander=commander, was=not wounded, wounded=wounded)
+        )
+        assert (event.wounded, event.hex) == (wounded, hex_)
+        assert table.state.commanders[commander].wounded == wounded
 
 
 def test_a_captive_is_free_and_in_a_group_of_his_people() -> None:
+    """Whoever held him does not hear with whom he rides now."""
     table = board()
-    event = only(
-        table.when(correcting(table, Fate(commander="roger", was="captive", fate="free", group="n1"))),
-        e.FateCorrected,
-    )
+    event = corrected(table, e.FateCorrected, Fate(commander="roger", was="captive", fate="free", group="n1"))
     assert (event.former, event.captor, event.hex) == ("german", "", FIELD)
     roger = table.state.commanders["roger"]
     assert (roger.fate, roger.group, roger.captor, roger.fallen) == ("free", "n1", "", False)
     assert table.state.prisoners["held"].commanders == []
     assert account(table, "captured") == 0
+    own, captor = told(event, "norman"), told(event, "german")
+    assert own is not None
+    assert captor is not None
+    assert (own.facts["group"], own.hex) == ("n1", FIELD)
+    assert ("group" in captor.facts, captor.hex) == (False, "")
+    assert told(event, "lombard") is None
 
 
 def test_without_a_group_he_stands_alone_where_he_was_held() -> None:
@@ -60,11 +66,9 @@ def test_without_a_group_he_stands_alone_where_he_was_held() -> None:
 
 
 def test_a_free_commander_is_a_captive_of_those_who_hold_him() -> None:
+    """His own people do not hear who takes him whither."""
     table = board().place("conza", "lombard", FAR)
-    event = only(
-        table.when(correcting(table, Fate(commander=DROGO, was="free", fate="captive", group="l1"))),
-        e.FateCorrected,
-    )
+    event = corrected(table, e.FateCorrected, Fate(commander=DROGO, was="free", fate="captive", group="l1"))
     assert (event.captor, event.destination) == ("lombard", "conza")
     one = table.state.commanders[DROGO]
     assert (one.fate, one.captor, one.group, one.fallen) == ("captive", "lombard", "", True)
@@ -72,6 +76,11 @@ def test_a_free_commander_is_a_captive_of_those_who_hold_him() -> None:
     assert (piece.faction, piece.group, piece.commanders) == ("lombard", "l1", [DROGO])
     assert table.state.groups["n1"].commanders == []
     assert account(table, "captured") == 2
+    own, captor = told(event, "norman"), told(event, "lombard")
+    assert own is not None
+    assert captor is not None
+    assert not {"group", "prisoners", "destination"} & own.facts.keys()
+    assert (captor.facts["group"], captor.facts["destination"]) == ("l1", "conza")
 
 
 def test_the_dead_live_and_the_living_are_dead() -> None:
@@ -85,9 +94,7 @@ def test_the_dead_live_and_the_living_are_dead() -> None:
 
 def test_a_captive_is_dead_and_his_captor_and_his_people_are_told() -> None:
     table = board()
-    event = only(
-        table.when(correcting(table, Fate(commander="roger", was="captive", fate="dead"))), e.FateCorrected
-    )
+    event = corrected(table, e.FateCorrected, Fate(commander="roger", was="captive", fate="dead"))
     assert (event.faction, event.former) == ("norman", "german")
     assert (account(table, "captured"), account(table, "dead")) == (0, 1)
 
@@ -148,34 +155,3 @@ def test_who_is_in_a_place_is_in_no_group() -> None:
     table.state.commanders["roger"].site = "melfi"
     act = correcting(table, Fate(commander="roger", was="free", fate="dead"))
     assert refused(table, act)[1] == "roger is in melfi: he is in no group"
-
-
-def test_who_held_him_does_not_hear_with_whom_he_rides_now() -> None:
-    table = board()
-    home = Fate(commander="roger", was="captive", fate="free", group="n1")
-    event = only(table.when(correcting(table, home)), e.FateCorrected)
-    own, captor = told(event, "norman"), told(event, "german")
-    assert own is not None
-    assert captor is not None
-    assert (own.facts["group"], own.hex) == ("n1", FIELD)
-    assert ("group" in captor.facts, captor.hex) == (False, "")
-    assert told(event, "lombard") is None
-
-
-def test_his_own_people_do_not_hear_who_takes_him_whither() -> None:
-    table = board().place("conza", "lombard", FAR)
-    caught = Fate(commander=DROGO, was="free", fate="captive", group="l1")
-    event = only(table.when(correcting(table, caught)), e.FateCorrected)
-    own, captor = told(event, "norman"), told(event, "lombard")
-    assert own is not None
-    assert captor is not None
-    assert not {"group", "prisoners", "destination"} & own.facts.keys()
-    assert (captor.facts["group"], captor.facts["destination"]) == ("l1", "conza")
-
-
-def test_where_a_captive_is_on_his_way_is_not_told_with_his_wounds() -> None:
-    table = board()
-    event = only(
-        table.when(correcting(table, Wound(commander="roger", was=False, wounded=True))), e.WoundCorrected
-    )
-    assert event.hex == ""

@@ -8,8 +8,8 @@ from campaign.model.corrections import Captives, Strength
 from campaign.model.men import Band, Men
 from campaign.model.state import LOYAL
 from campaign.visibility import told
-from tests.campaign.board import FAR, FIELD, NOON, Board, foot, hirelings, knights, only
-from tests.campaign.decide.corrections.acting import DIGEST, correcting, refused
+from tests.campaign.board import FAR, FIELD, NOON, Board, foot, hirelings, knights
+from tests.campaign.decide.corrections.acting import DIGEST, corrected, correcting, refused
 
 
 def strength(piece: str, was: Men, men: Men) -> Strength:
@@ -24,22 +24,10 @@ def board() -> Board:
 
 def test_a_group_has_the_people_that_it_ought_to_have() -> None:
     table = board()
-    event = only(
-        table.when(correcting(table, strength("n1", foot(12), [*foot(9), *knights(2)]))), e.StrengthCorrected
-    )
-    assert event == e.StrengthCorrected(
-        act=1,
-        day=1,
-        at=NOON,
-        reason=DIGEST,
-        piece="n1",
-        faction="norman",
-        hex=FIELD,
-        before=foot(12),
-        men=[*knights(2), *foot(9)],
-        added=2,
-        gone=3,
-    )
+    event = corrected(table, e.StrengthCorrected, strength("n1", foot(12), [*foot(9), *knights(2)]))
+    act = {"act": 1, "day": 1, "at": NOON, "reason": DIGEST}
+    people = {"before": foot(12), "men": [*knights(2), *foot(9)], "added": 2, "gone": 3}
+    assert event == e.StrengthCorrected(piece="n1", faction="norman", hex=FIELD, **act, **people)
     assert table.state.groups["n1"].men == [*knights(2), *foot(9)]
 
 
@@ -55,14 +43,14 @@ def test_who_is_hurt_or_unhorsed_is_nobody_more_or_less() -> None:
     table = Board().group("n1", "norman", men=knights(6))
     on_foot = [Band("norman", "knight", False, False, 2)]
     men = [*on_foot, *knights(3), *knights(1, wounded=True)]
-    event = only(table.when(correcting(table, strength("n1", knights(6), men))), e.StrengthCorrected)
+    event = corrected(table, e.StrengthCorrected, strength("n1", knights(6), men))
     assert (event.added, event.gone) == (0, 0)
     assert "added" not in table.state.ledger
 
 
 def test_whoever_stands_in_the_hex_counts_them_anew() -> None:
     table = board().group("l1", "lombard").group("g1", "german", FAR)
-    event = only(table.when(correcting(table, strength("n1", foot(12), foot(14)))), e.StrengthCorrected)
+    event = corrected(table, e.StrengthCorrected, strength("n1", foot(12), foot(14)))
     assert event.witnesses == ("lombard",)
     assert table.state.knowledge["lombard"]["n1"].men == foot(14)
     assert "n1" not in table.state.knowledge["german"]
@@ -70,23 +58,17 @@ def test_whoever_stands_in_the_hex_counts_them_anew() -> None:
 
 def test_the_people_of_a_garrison_are_their_owners_affair() -> None:
     table = Board().place("melfi", "norman", kind="castle", garrison=foot(10)).group("l1", "lombard")
-    event = only(
-        table.when(correcting(table, strength("garrison:melfi", foot(10), foot(7)))), e.StrengthCorrected
-    )
+    event = corrected(table, e.StrengthCorrected, strength("garrison:melfi", foot(10), foot(7)))
     assert (event.faction, event.witnesses) == ("norman", ())
     assert table.state.settlements["melfi"].garrison == foot(7)
 
 
 def test_a_band_is_corrected_for_its_employer_and_a_neutral_one_for_whoever_stands_there() -> None:
     table = board().band("m1", serves="n1", paid=True).band("m2")
-    event = only(
-        table.when(correcting(table, strength("m1", hirelings(4), hirelings(6)))), e.StrengthCorrected
-    )
+    event = corrected(table, e.StrengthCorrected, strength("m1", hirelings(4), hirelings(6)))
     assert (event.faction, event.witnesses) == ("norman", ())
     assert (table.state.mercenaries["m1"].men, table.state.mercenaries["m1"].terms) == (hirelings(6), LOYAL)
-    event = only(
-        table.when(correcting(table, strength("m2", hirelings(4), hirelings(3)))), e.StrengthCorrected
-    )
+    event = corrected(table, e.StrengthCorrected, strength("m2", hirelings(4), hirelings(3)))
     assert (event.faction, event.witnesses) == ("", ("norman",))
 
 
@@ -107,19 +89,15 @@ def test_of_an_act_with_something_wrong_nothing_happens() -> None:
 
 
 def test_who_plays_or_has_played_corrects_his_own_side_in_public() -> None:
-    table = (
-        Board(allies={"norman": "lombard", "lombard": "norman"})
-        .group("n1", "norman")
-        .group("g1", "german", FAR)
-    )
+    table = Board(allies={"norman": "lombard", "lombard": "norman"})
+    table.group("n1", "norman").group("g1", "german", FAR)
     for plays, piece, public in (
         (("norman",), "n1", True),
         (("lombard",), "n1", True),
         (("norman",), "g1", False),
         ((), "n1", False),
     ):
-        act = correcting(table, strength(piece, foot(5), foot(6)), plays=plays)
-        event = only(table.when(act), e.StrengthCorrected)
+        event = corrected(table, e.StrengthCorrected, strength(piece, foot(5), foot(6)), plays=plays)
         assert event.public == public
         table.when(correcting(table, strength(piece, foot(6), foot(5))))
 
@@ -171,12 +149,18 @@ def captives(was: Men, men: Men, faction: str = "german", name: str = "held") ->
 
 
 def test_there_are_as_many_captives_as_there_ought_to_be_and_the_ledger_closes() -> None:
+    """Their own people are told how many are held, and not where."""
     table = board().prisoners("norman", "n1", {"german": knights(4)})
     before = table.state.ledger.get("captured", 0)
-    event = only(table.when(correcting(table, captives(knights(4), knights(6)))), e.CaptivesCorrected)
+    event = corrected(table, e.CaptivesCorrected, captives(knights(4), knights(6)))
     assert (event.captor, event.faction, event.added, event.gone) == ("norman", "german", 2, 0)
     assert table.state.prisoners["held"].men == {"german": knights(6)}
     assert table.state.ledger["captured"] - before == table.state.ledger["added"] == 2
+    own, captor = told(event, "german"), told(event, "norman")
+    assert own is not None
+    assert captor is not None
+    assert (own.hex, "prisoners" in own.facts) == ("", False)
+    assert (captor.hex, captor.facts["prisoners"]) == (FIELD, "held")
 
 
 def test_of_prisoners_of_whom_nobody_is_left_there_is_no_piece() -> None:
@@ -199,13 +183,3 @@ def test_of_prisoners_of_whom_nobody_is_left_there_is_no_piece() -> None:
 def test_captives_who_cannot_be_are_refused(fact: Captives, field: str, reason: str) -> None:
     table = board().prisoners("norman", "n1", {"german": knights(4)})
     assert refused(table, correcting(table, fact)) == (f"corrections[0].{field}", reason)
-
-
-def test_their_own_people_are_told_how_many_are_held_and_not_where() -> None:
-    table = board().prisoners("norman", "n1", {"german": knights(4)})
-    event = only(table.when(correcting(table, captives(knights(4), knights(6)))), e.CaptivesCorrected)
-    own, captor = told(event, "german"), told(event, "norman")
-    assert own is not None
-    assert captor is not None
-    assert (own.hex, "prisoners" in own.facts) == ("", False)
-    assert (captor.hex, captor.facts["prisoners"]) == (FIELD, "held")

@@ -4,8 +4,8 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.corrections import Position
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, foot, knights, only
-from tests.campaign.decide.corrections.acting import correcting, refused
+from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, Board, knights, of_kind
+from tests.campaign.decide.corrections.acting import corrected, correcting, refused
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened
 
 
@@ -16,7 +16,7 @@ def standing(piece: str, hex_: str, was: str = FIELD) -> Position:
 def test_a_group_stands_elsewhere_with_all_that_travels_with_it() -> None:
     table = Board().group("n1", "norman", prestige=5).band("m1", serves="n1")
     table.prisoners("norman", "n1", {"german": knights(2)})
-    event = only(table.when(correcting(table, standing("n1", NORTH))), e.PieceMoved)
+    event = corrected(table, e.PieceMoved, standing("n1", NORTH))
     assert (event.kind, event.faction, event.start, event.hex) == ("group", "norman", FIELD, NORTH)
     state = table.state
     assert state.standing == {NORTH: ["n1"]}
@@ -25,9 +25,9 @@ def test_a_group_stands_elsewhere_with_all_that_travels_with_it() -> None:
 
 def test_all_see_where_a_marker_stands_and_nobody_but_its_owner_a_spy() -> None:
     table = Board().group("n1", "norman").given(e.SpyPosted(spy="s1", faction="norman", hex=FIELD))
-    moved = only(table.when(correcting(table, standing("n1", NORTH))), e.PieceMoved)
+    moved = corrected(table, e.PieceMoved, standing("n1", NORTH))
     assert set(moved.witnesses) == set(table.state.factions)
-    crept = only(table.when(correcting(table, standing("s1", NORTH))), e.PieceMoved)
+    crept = corrected(table, e.PieceMoved, standing("s1", NORTH))
     assert (crept.kind, crept.witnesses) == ("spy", ())
     assert table.state.spies["s1"].hex == NORTH
 
@@ -35,20 +35,15 @@ def test_all_see_where_a_marker_stands_and_nobody_but_its_owner_a_spy() -> None:
 def test_who_comes_to_stand_with_friends_is_counted_and_counts_them() -> None:
     table = Board(allies={"norman": "lombard", "lombard": "norman"})
     table.group("n1", "norman").group("l1", "lombard", NORTH)
-    seen = [
-        each for each in table.when(correcting(table, standing("n1", NORTH))) if isinstance(each, e.Sighted)
-    ]
+    seen = of_kind(table.when(correcting(table, standing("n1", NORTH))), e.Sighted)
     assert {(each.by, each.group) for each in seen} == {("norman", "l1"), ("lombard", "n1")}
 
 
 def test_a_commander_without_men_a_band_and_a_convoy_stand_elsewhere() -> None:
-    table = Board().place("melfi", "norman", FAR).group("n1", "norman", FAR).band("m1")
-    table.given(e.ConvoyPosted(convoy="c1", hex=FIELD, start="melfi", end="melfi", load=2, animals=1))
-    table.commander("drogo", "norman").given(
-        e.CommanderStranded(commander="drogo", faction="norman", hex=FIELD)
-    )
+    table = Board().place("melfi", "norman", FAR).group("n1", "norman", FAR).band("m1").convoy()
+    table.stranded("drogo", "norman")
     for piece, kind in (("m1", "band"), ("c1", "convoy"), ("drogo", "commander")):
-        assert only(table.when(correcting(table, standing(piece, SOUTH))), e.PieceMoved).kind == kind
+        assert corrected(table, e.PieceMoved, standing(piece, SOUTH)).kind == kind
     state = table.state
     assert state.mercenaries["m1"].hex == state.convoys["c1"].hex == state.commanders["drogo"].hex == SOUTH
 
@@ -74,11 +69,8 @@ def test_where_nobody_can_stand_nobody_is_put(fact: Position, field: str, reason
 def test_nobody_is_put_into_the_sea() -> None:
     table = Board().group("n1", "norman")
     sea = next(hex_ for hex_, ground in GAME.map.ground.items() if ground.surface == "sea")
-    assert refused(table, correcting(table, standing("n1", sea))) == (
-        "corrections[0].hex",
-        f"hex {sea} is sea",
-    )
-    assert foot(5) == table.state.groups["n1"].men
+    found = refused(table, correcting(table, standing("n1", sea)))
+    assert found == ("corrections[0].hex", f"hex {sea} is sea")
 
 
 def test_a_siege_is_not_left_without_its_besieger_and_nobody_else_is_put_before_the_walls() -> None:

@@ -40,6 +40,16 @@ def test_what_is_no_act_of_correction_is_refused(changes: dict[str, object], fie
     assert refused(table, msgspec.structs.replace(correcting(table, fewer()), **changes)) == (field, reason)
 
 
+def test_neither_by_night_nor_after_the_end_is_anything_corrected() -> None:
+    table = board()
+    table.close()
+    why = "the night of day 1 is under way: facts are corrected while orders are written"
+    assert refused(table, correcting(table, fewer())) == ("day", why)
+    table = board(days=1)
+    table.day()
+    assert refused(table, correcting(table, fewer())) == ("day", "the campaign is over")
+
+
 def test_of_two_who_correct_at_once_the_later_looks_again() -> None:
     table = board()
     late = correcting(table, fewer())
@@ -47,22 +57,6 @@ def test_of_two_who_correct_at_once_the_later_looks_again() -> None:
     assert refused(table, late)[0] == "after"
     table.when(correcting(table, fewer(4)))
     assert table.state.groups["n1"].men == foot(3)
-
-
-def test_by_night_nothing_is_corrected() -> None:
-    table = board()
-    table.close()
-    field, reason = refused(table, correcting(table, fewer()))
-    assert (field, reason) == (
-        "day",
-        "the night of day 1 is under way: facts are corrected while orders are written",
-    )
-
-
-def test_after_the_end_nothing_is_corrected() -> None:
-    table = board(days=1)
-    table.day()
-    assert refused(table, correcting(table, fewer())) == ("day", "the campaign is over")
 
 
 def test_the_night_is_played_with_what_was_put_right() -> None:

@@ -3,23 +3,11 @@
 import pytest
 
 from campaign.model import events as e
+from campaign.model.men import Men
 from campaign.model.orders import Hire, LeadMercenaries, March
 from campaign.rules.bands.wandering import mover
-from campaign.rules.movement import band_points, stack_points
-from tests.campaign.board import (
-    FAR,
-    FIELD,
-    NORTH,
-    SOUTH,
-    TABLES,
-    Board,
-    foot,
-    hirelings,
-    of_kind,
-    only,
-)
-
-NEAR = "9245"
+from campaign.rules.movement import band_points
+from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, TABLES, Board, foot, hirelings, of_kind, only
 
 
 @pytest.mark.rule("GC-12.2b")
@@ -33,29 +21,17 @@ def test_a_band_makes_for_the_nearest_group_and_stops_where_it_meets_it() -> Non
 
 @pytest.mark.rule("GC-12.2a")
 @pytest.mark.parametrize(
-    ("mounted", "wounded", "season", "points"),
-    [(True, False, 0, 8), (False, False, 0, 5), (False, True, -1, 1), (True, True, -1, 3)],
+    ("men", "season", "points"),
+    [
+        (hirelings(4, mounted=True), 0, 8),
+        (hirelings(4), 0, 5),
+        ([*hirelings(3), *hirelings(1, wounded=True)], 0, 1),
+        (hirelings(4, wounded=True), -1, 1),
+        (hirelings(4, mounted=True, wounded=True), -1, 3),
+    ],
 )
-def test_a_band_moves_like_a_group(mounted: bool, wounded: bool, season: int, points: int) -> None:
-    band = Board().band("m1", men=hirelings(4, mounted=mounted, wounded=wounded)).state.mercenaries["m1"]
-    assert band_points(band, season, False, TABLES) == points
-
-
-@pytest.mark.rule("GC-12.2a")
-def test_a_single_wounded_man_slows_a_band() -> None:
-    men = [*hirelings(3), *hirelings(1, wounded=True)]
-    assert band_points(Board().band("m1", men=men).state.mercenaries["m1"], 0, False, TABLES) == 1
-
-
-@pytest.mark.rule("GC-12.2e")
-def test_a_stack_is_as_slow_as_its_slowest_piece() -> None:
-    assert [stack_points(8, []), stack_points(8, [5, 8]), stack_points(4, [5])] == [8, 5, 4]
-
-
-@pytest.mark.rule("GC-12.2a", "GC-12.2b")
-def test_a_neutral_band_of_riders_goes_farther() -> None:
-    board = Board().group("n1", "norman", "9237").band("m1", "9248", hirelings(4, mounted=True))
-    assert len(only(board.day(), e.MercenariesMoved).path) == 8
+def test_a_band_moves_like_a_group(men: Men, season: int, points: int) -> None:
+    assert band_points(Board().band("m1", men=men).state.mercenaries["m1"], season, False, TABLES) == points
 
 
 @pytest.mark.rule("GC-12.2b")

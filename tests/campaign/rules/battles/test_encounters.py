@@ -15,34 +15,18 @@ from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, battle, foot, 
 
 def meeting(mover: int, other: int) -> Board:
     """A Norman group of this level in the north, a Byzantine one in the field; both of five, without commanders."""
-    return (
-        Board()
-        .group("n1", "norman", NORTH, foot(6), hostility=mover)
-        .group("b1", "byzantine", hostility=other)
-    )
+    board = Board().group("n1", "norman", NORTH, foot(6), hostility=mover)
+    return board.group("b1", "byzantine", hostility=other)
 
 
-@pytest.mark.rule("GC-7b", "GC-7c")
+@pytest.mark.rule("GC-7b", "GC-7c", "GC-7g", "GC-7h")
 def test_both_sides_are_tested_when_one_enters() -> None:
     """W2 on the map, W3 in what follows."""
     board = Board().group("n1", "norman", NORTH, knights(11), hostility=8, prestige=7)
     board.group("b1", "byzantine", men=foot(6), hostility=6, prestige=3)
     event = board.day(("norman", [March("n1", (FIELD,))]))
-    mover, other = only(event, e.HostilityTested).tests
-    assert (mover.faction, mover.level, mover.prestige, mover.headcount, mover.result) == (
-        "norman",
-        8,
-        1,
-        1,
-        10,
-    )
-    assert (other.faction, other.level, other.prestige, other.headcount, other.result) == (
-        "byzantine",
-        6,
-        -1,
-        -1,
-        4,
-    )
+    tests = only(event, e.HostilityTested).tests
+    assert tests == (e.Test("norman", "n1", 8, 1, 1, 10), e.Test("byzantine", "b1", 6, -1, -1, 4))
     assert not of_kind(event, e.BattleOffered)
 
 
@@ -110,19 +94,14 @@ def test_the_other_side_may_want_what_the_mover_does_not() -> None:
         ("norman", [March("n1", (FIELD,))]), ("byzantine", [Hold("b1", ("norman",))]), dice=battle(5, 5)
     )
     offered = only(event, e.BattleOffered)
-    assert (offered.attacker, offered.defender, offered.attackers, offered.defenders) == (
-        "byzantine", "norman", ("b1",), ("n1",),
-    )  # fmt: skip
+    assert (offered.attacker, offered.attackers) == ("byzantine", ("b1",))
+    assert (offered.defender, offered.defenders) == ("norman", ("n1",))
 
 
 @pytest.mark.rule("GC-13.2b")
 def test_the_stance_of_a_new_part_counts() -> None:
-    board = (
-        Board()
-        .group("n1", "norman", FIELD, foot(9), hostility=9)
-        .group("b1", "byzantine", NORTH, hostility=2)
-    )
-    board.commander("x", "byzantine")
+    board = Board().group("n1", "norman", FIELD, foot(9), hostility=9)
+    board.group("b1", "byzantine", NORTH, hostility=2)
     orders = [Split("n1", "a", foot(4)), Hold("new:a", ("byzantine",))]
     event = board.day(("norman", orders), ("byzantine", [March("b1", (FIELD,))]), dice=battle(5, 5))
     assert only(event, e.BattleOffered).attackers == ("n1", "n20")
@@ -137,14 +116,6 @@ def test_who_stays_is_tested_again_only_when_another_enters() -> None:
     assert [test.tests[0].headcount for test in tested] == [0, 0]
     assert len(tested) == 2
     assert board.state.groups["b1"].results == {"norman": tested[-1].tests[1].result}
-
-
-@pytest.mark.rule("GC-7b")
-def test_third_factions_are_tested_pair_by_pair() -> None:
-    board = meeting(9, 2).group("g1", "german", men=foot(7), hostility=9)
-    board.state.groups["g1"].hex, board.state.groups["b1"].hex = FIELD, FIELD
-    event = board.day(("norman", [March("n1", (FIELD,))]))
-    assert {test.tests[1].faction for test in of_kind(event, e.HostilityTested)} == {"byzantine", "german"}
 
 
 @pytest.mark.rule("GC-7b", "GC-13.2b")
@@ -183,26 +154,12 @@ def test_an_encounter_lapses_where_nobody_is_left_to_meet(gone: str) -> None:
     assert [type(each) for each in decision.events] == [e.AgendaTurned]
 
 
-@pytest.mark.rule("GC-13.2a")
-def test_who_is_entitled() -> None:
-    decision = Board().decision()
-    tests = [e.Test("norman", "n1", 7, 0, 0, 7), e.Test("byzantine", "b1", 6, 0, 0, 6)]
-    assert encounters.entitled(tests, decision) == ["norman"]
-    assert encounters.entitled([tests[1], tests[0]], decision) == ["norman"]
-    assert encounters.entitled([tests[1], tests[1]], decision) == []
-
-
 def test_a_battles_number_counts_only_what_its_two_sides_have_fought() -> None:
     """Whether others fought before on the same day leaves the number as it is."""
     numbers = []
     for others in (False, True):
-        board = (
-            Board()
-            .group("n1", "norman", NORTH, foot(6))
-            .group("b1", "byzantine", FIELD, foot(5))
-            .group("l1", "lombard", FAR, foot(6), prestige=9)
-            .group("g1", "german", "9245", foot(4))
-        )
+        board = Board().group("n1", "norman", NORTH, foot(6)).group("b1", "byzantine", FIELD, foot(5))
+        board.group("l1", "lombard", FAR, foot(6), prestige=9).group("g1", "german", "9245", foot(4))
         event = board.day(
             ("norman", [March("n1", (FIELD,), (ANY,))]),
             ("lombard", [March("l1", ("9245",), (ANY,) if others else ())]),

@@ -7,18 +7,7 @@ from campaign.model.agenda import Fall
 from campaign.model.men import Men
 from campaign.rules.battles import fallback
 from hexmap import grid
-from tests.campaign.board import (
-    FAR,
-    FIELD,
-    NORTH,
-    NORTH_EAST,
-    NORTH_WEST,
-    SOUTH,
-    Board,
-    foot,
-    of_kind,
-    only,
-)
+from tests.campaign.board import FAR, FIELD, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, Board, foot, of_kind, only
 
 
 def fallen(board: Board, item: Fall) -> list[e.Event]:
@@ -72,43 +61,33 @@ def shut_in() -> Board:
     return board
 
 
-def test_who_is_shut_in_surrenders_with_his_chest() -> None:
+@pytest.mark.rule("GC-14.8a")
+def test_who_is_shut_in_surrenders_with_his_chest_and_is_the_captors_prisoner() -> None:
     """D27, D34."""
-    board = shut_in()
+    board = shut_in().place("far", "byzantine", "9249").place("near", "byzantine", "9246", kind="castle")
     event = fallen(board, Fall("n1", 1, "retreat", "N", "b9"))
     assert (only(event, e.MoneySeized).taker, only(event, e.MoneySeized).amount) == ("b9", 7)
     assert only(event, e.CommanderTaken).captor == "byzantine"
     assert only(event, e.GroupDissolved).cause == "no_way_out"
     assert board.state.groups["b9"].money == 8
-    assert board.state.commanders["n1-leader"].fate == "captive"
+    leader = board.state.commanders["n1-leader"]
+    assert (leader.fate, leader.captor) == ("captive", "byzantine")
     assert board.state.ledger["captured"] == 7
     assert "n1" not in board.state.groups
-
-
-def test_where_nobody_is_left_to_take_it_the_chest_is_lost() -> None:
-    board = shut_in()
-    event = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
-    assert only(event, e.MoneySeized).taker == ""
+    (piece,) = board.state.prisoners.values()
+    assert (piece.faction, piece.group, piece.hex, piece.destination) == ("byzantine", "b9", FIELD, "near")
+    assert (piece.men, piece.commanders) == ({"norman": foot(6)}, ["n1-leader"])
 
 
 @pytest.mark.rule("GC-14.8a")
-def test_where_nobody_is_left_to_take_them_people_scatter() -> None:
+def test_where_nobody_is_left_to_take_them_people_scatter_and_their_chest_is_lost() -> None:
     board = shut_in()
     event = fallen(board, Fall("n1", 1, "retreat", "N", "b77"))
+    assert only(event, e.MoneySeized).taker == ""
     assert only(event, e.GroupDissolved).cause == "scattered"
     assert board.state.commanders["n1-leader"].hex == FIELD
     assert board.state.ledger["dispersed"] == 6
     assert board.state.prisoners == {}
-
-
-@pytest.mark.rule("GC-14.8a")
-def test_who_is_shut_in_is_the_captors_prisoner() -> None:
-    board = shut_in().place("far", "byzantine", "9249").place("near", "byzantine", "9246", kind="castle")
-    fallen(board, Fall("n1", 1, "retreat", "N", "b9"))
-    (piece,) = board.state.prisoners.values()
-    assert (piece.faction, piece.group, piece.hex, piece.destination) == ("byzantine", "b9", FIELD, "near")
-    assert (piece.men, piece.commanders) == ({"norman": foot(6)}, ["n1-leader"])
-    assert board.state.commanders["n1-leader"].captor == "byzantine"
 
 
 def test_a_group_that_is_gone_need_not_leave() -> None:

@@ -80,9 +80,12 @@ def test_groups_of_either_side_join_from_the_six_hexes_around_the_attackers_firs
 
 
 @pytest.mark.rule("GC-14.3a")
-def test_nobody_joins_without_an_order_or_from_further_away() -> None:
+@pytest.mark.parametrize("order", [JoinBattle("n3"), JoinBattle("n2", ("lombard",))])
+def test_nobody_joins_from_further_away_without_an_order_or_against_others_than_it_names(
+    order: JoinBattle,
+) -> None:
     board = field().group("n3", "norman", "9241", foot(4))
-    event = board.day(("norman", [ATTACK, JoinBattle("n3")]), dice=battle(5))
+    event = board.day(("norman", [ATTACK, order]), dice=battle(5))
     assert only(event, e.BattleFought).attackers == ("n1",)
     assert not of_kind(event, e.BattleJoined)
 
@@ -104,13 +107,6 @@ def test_nobody_joins_across_what_cannot_be_crossed() -> None:
     for hex_, reach in (("4184", []), ("4284", []), ("4084", ["n1"]), ("4185", ["n2"])):
         fight = BattleUnderWay(1, hex_, "norman", "byzantine", [], [], 1)
         assert [group.id for group in joining.within_reach(board.decision(), fight)] == reach
-
-
-@pytest.mark.rule("GC-14.3a")
-def test_a_group_joins_battles_against_those_whom_its_order_names() -> None:
-    board = field()
-    event = board.day(("norman", [ATTACK, JoinBattle("n2", ("lombard",))]), dice=battle(5))
-    assert not of_kind(event, e.BattleJoined)
 
 
 @pytest.mark.rule("GC-14.3a")
@@ -168,27 +164,19 @@ def test_who_has_marched_may_still_join() -> None:
         ("joined", "it has joined another battle"),
         ("done", "it fell back today"),
         ("fought", "it has fought today"),
+        ("escort", "it escorts prisoners"),
     ],
 )
 def test_who_may_not_join_any_more(fact: str, reason: str) -> None:
     board = field()
     group = board.state.groups["n2"]
-    setattr(group, fact, 1)
+    if fact == "escort":
+        board.prisoners("norman", "n2", {"byzantine": foot(3)}, hex_=NORTH_EAST)
+    else:
+        setattr(group, fact, 1)
     refused = joining.spent(board.state, group)
     assert refused is not None
     assert refused.reason == reason
-
-
-@pytest.mark.rule("GC-14.3b")
-def test_who_escorts_prisoners_joins_nothing() -> None:
-    board = field().given(
-        e.PrisonersTaken(
-            "held", "norman", NORTH_EAST, 0, "n2", {"byzantine": foot(3)}, (), ("byzantine",), ""
-        )
-    )
-    refused = joining.spent(board.state, board.state.groups["n2"])
-    assert refused is not None
-    assert refused.reason == "it escorts prisoners"
     assert joining.spent(board.state, board.state.groups["n1"]) is None
 
 

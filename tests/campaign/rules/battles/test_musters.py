@@ -28,41 +28,24 @@ def mustered(board: Board, attackers: list[str], defenders: list[str]) -> contra
 def both() -> Board:
     """Normans who came from the north upon Byzantines in the field."""
     board = Board().group("n1", "norman", NORTH, [*knights(2), *foot(3, wounded=True)], prestige=6, money=5)
-    board.group("b1", "byzantine", FIELD, foot(4))
-    return board.given(
-        e.GroupMoved(group="n1", faction="norman", start=NORTH, path=(FIELD,), points=1, left=4)
-    )
+    return board.group("b1", "byzantine", FIELD, foot(4)).moved("n1", FIELD)
 
 
 def test_a_muster_tells_who_fights_where_and_how_he_came() -> None:
     board = both()
     document = mustered(board, ["n1"], ["b1"])
-    assert (document.number, document.day, document.hex, document.kind, document.campaign) == (
-        3,
-        1,
-        FIELD,
-        "field",
-        "board",
-    )
+    assert (document.number, document.day, document.hex) == (3, 1, FIELD)
+    assert (document.kind, document.campaign) == ("field", "board")
     assert (document.terrain, document.season) == (("clear",), "summer")
     (mine,) = document.attacker.groups
-    assert (mine.id, mine.order, mine.faction, mine.arrived_from, mine.half_deniers) == (
-        "n1",
-        1,
-        "norman",
-        "N",
-        5,
-    )
+    assert (mine.id, mine.order, mine.faction) == ("n1", 1, "norman")
+    assert (mine.arrived_from, mine.half_deniers) == ("N", 5)
     foot_ids = [f"norman-medium_infantry-{number}" for number in (1, 2, 3)]
     assert [soldier.id for soldier in mine.soldiers] == ["norman-knight-1", "norman-knight-2", *foot_ids]
     assert [soldier.wounded for soldier in mine.soldiers] == [False, False, True, True, True]
     (leader,) = mine.commanders
-    assert (leader.id, leader.name, leader.prestige, leader.points_class) == (
-        "n1-leader",
-        "N1-Leader",
-        6,
-        "cavalry_armoured",
-    )
+    assert (leader.id, leader.name) == ("n1-leader", "N1-Leader")
+    assert (leader.prestige, leader.points_class) == (6, "cavalry_armoured")
     (theirs,) = document.defender.groups
     assert theirs.arrived_from is None
     assert theirs.soldiers[0].id == "byzantine.norman-medium_infantry-1"
@@ -119,8 +102,8 @@ def test_high_ground_helps_who_was_there_before_his_attacker(
     start = GAME.map.steps(hill)[0]
     board = Board().group("n1", "norman", hill).group("b1", "byzantine", hill)
     for name in filter(None, (mover, later)):
-        faction = board.state.groups[name].faction
-        board.given(e.GroupMoved(group=name, faction=faction, start=start, path=(hill,), points=2, left=0))
+        board.state.groups[name].hex = start
+        board.moved(name, hill)
     fought = BattleUnderWay(1, hill, "norman", "byzantine", ["n1"], ["b1"], 1)
     document = musters.muster(board.state, fought, GAME)
     assert [advantage.percent for advantage in document.advantages] == percent
@@ -175,12 +158,8 @@ def test_whatever_a_result_says_everybody_is_counted_once(data: st.DataObject, m
     quiet = contract.result_from_counts(document, {}, contract.Outcomes("holds", "retreat"))
     result = msgspec.structs.replace(quiet, fates=fates, unhorsed=lost)
     mine = next(toll for toll in musters.tolls(document, result) if toll.group == "n1")
-    board.given(
-        e.MenLost(
-            number=3, group="n1", faction="norman", enemy="byzantine", hex=FIELD,
-            dead=mine.dead, wounded=mine.wounded, captured=mine.captured, unhorsed=mine.unhorsed,
-        )
-    )  # fmt: skip
+    fates_of = {fate: getattr(mine, fate) for fate in ("dead", "wounded", "captured", "unhorsed")}
+    board.lost("n1", "norman", **fates_of)
     after = board.state.groups["n1"].men
     expected = [
         Band(s.origin, s.type, s.mounted and s.id not in lost, s.wounded or fates[s.id] == "wounded", 1)
@@ -236,12 +215,8 @@ def test_those_whom_a_result_names_are_free_and_no_others() -> None:
     decision = aftermath((names[2], "robert"))
     (freed,) = decision.events
     assert isinstance(freed, e.PrisonersFreed)
-    assert (freed.faction, freed.men, freed.commanders, freed.group) == (
-        "norman",
-        foot(1),
-        ("robert",),
-        "n1",
-    )
+    assert (freed.faction, freed.group) == ("norman", "n1")
+    assert (freed.men, freed.commanders) == (foot(1), ("robert",))
     assert decision.state.prisoners["held"].men == {
         "lombard": foot(1),
         "norman": [*knights(1, wounded=True), *foot(1)],

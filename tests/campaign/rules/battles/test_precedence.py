@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.model import events as e
-from campaign.rules.battles.precedence import order_of_play, part, rank
+from campaign.rules.battles.precedence import order_of_play, part
 from dice import Rolled
 from dice.scripted import ScriptedDice
 from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, foot, only
@@ -17,11 +17,23 @@ def drawn(board: Board, *faces: int) -> tuple[list[str], list[Rolled]]:
     return [piece.id for piece in pieces], rolls
 
 
-@pytest.mark.rule("GC-6c")
-def test_more_prestige_acts_first() -> None:
-    board = Board().group("n1", "norman", prestige=4).group("b1", "byzantine", prestige=6, men=foot(3))
-    assert drawn(board)[0] == ["b1", "n1"]
-    assert rank(6, 4) < rank(4, 9)
+@pytest.mark.rule("GC-4c", "GC-6c", "GC-6d", "GC-6e")
+@pytest.mark.parametrize(
+    ("groups", "order"),
+    [
+        ({"n1": (4, 9), "b1": (6, 3)}, ["b1", "n1"]),
+        ({"n1": (5, 5), "b1": (5, 9)}, ["b1", "n1"]),
+        ({"n1": (0, 4), "n2": (0, 30), "b1": (1, 3)}, ["b1", "n2", "n1"]),
+        ({"n2": (0, 5), "n10": (0, 5), "n1": (0, 5)}, ["n1", "n2", "n10"]),
+    ],
+)
+def test_more_prestige_acts_first_then_the_larger_group_and_equals_of_a_faction_by_their_numbers(
+    groups: dict[str, tuple[int, int]], order: list[str]
+) -> None:
+    board = Board()
+    for name, (prestige, heads) in groups.items():
+        board.group(name, "norman" if name[0] == "n" else "byzantine", men=foot(heads), prestige=prestige)
+    assert drawn(board) == (order, [])
 
 
 @pytest.mark.rule("GC-6c")
@@ -30,25 +42,6 @@ def test_a_group_acts_at_the_highest_prestige_in_it() -> None:
     board.commander("old", "norman", prestige=8)
     board.state.groups["n1"].commanders.append("old")
     assert drawn(board)[0] == ["n1", "b1"]
-
-
-@pytest.mark.rule("GC-6d")
-def test_of_equal_prestige_the_larger_group_acts_first() -> None:
-    board = Board().group("n1", "norman", prestige=5).group("b1", "byzantine", prestige=5, men=foot(9))
-    assert drawn(board)[0] == ["b1", "n1"]
-
-
-@pytest.mark.rule("GC-6e")
-def test_groups_without_a_commander_act_last_the_larger_first() -> None:
-    board = Board().group("n1", "norman", men=foot(4)).group("n2", "norman", men=foot(30))
-    board.group("b1", "byzantine", prestige=1, men=foot(3))
-    assert drawn(board)[0] == ["b1", "n2", "n1"]
-
-
-@pytest.mark.rule("GC-4c")
-def test_equals_of_one_faction_act_by_their_numbers() -> None:
-    board = Board().group("n2", "norman").group("n10", "norman").group("n1", "norman")
-    assert drawn(board) == (["n1", "n2", "n10"], [])
 
 
 @pytest.mark.rule("GC-4c")

@@ -9,6 +9,7 @@ from campaign.model.men import heads
 from campaign.model.orders import ANY, March, RefuseBattle, Retreat
 from campaign.rules.battles import refusal
 from tests.campaign.board import (
+    FAR,
     FIELD,
     NORTH,
     SOUTH,
@@ -139,37 +140,30 @@ def test_a_group_that_refuses_leaves_by_one_hex_and_its_enemy_takes_whoever_cann
 
 
 @pytest.mark.rule("GC-14.5d", "GC-14.6b")
-def test_who_withdraws_takes_the_side_that_his_owner_prefers() -> None:
-    board = attacked()
-    orders = [RefuseBattle("b1"), Retreat("b1", ("N", "SW", "SE"))]
+@pytest.mark.parametrize(
+    ("enemy", "sides", "end"),
+    [(FAR, ("N", "SW", "SE"), SOUTH_WEST), (SOUTH_WEST, ("SW", "SE"), SOUTH_EAST)],
+)
+def test_who_withdraws_takes_the_side_that_his_owner_prefers_but_for_a_hex_held_by_the_enemy(
+    enemy: str, sides: tuple[str, ...], end: str
+) -> None:
+    board = attacked().group("n2", "norman", enemy)
+    orders = [RefuseBattle("b1"), Retreat("b1", sides)]
     board.day(ATTACK, ("byzantine", orders), dice=faces(1, 1, 1, 1, 1, 1))
-    assert board.state.groups["b1"].hex == SOUTH_WEST
-
-
-@pytest.mark.rule("GC-14.6b")
-def test_a_hex_held_by_the_enemy_is_no_way_out_whatever_the_owner_prefers() -> None:
-    board = attacked().group("n2", "norman", SOUTH_WEST)
-    orders = [RefuseBattle("b1"), Retreat("b1", ("SW", "SE"))]
-    board.day(ATTACK, ("byzantine", orders), dice=faces(1, 1, 1, 1, 1, 1))
-    assert board.state.groups["b1"].hex == SOUTH_EAST
+    assert board.state.groups["b1"].hex == end
 
 
 @pytest.mark.rule("GC-9e", "GC-14.5e")
-def test_refusing_costs_the_commander_one_point_of_prestige_and_no_second() -> None:
-    board = attacked()
-    event = board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
-    changed = only(event, e.PrestigeChanged)
-    assert (changed.commander, changed.change, changed.prestige) == ("b1-leader", -1, 3)
-    assert changed.cause == "refused"
-    assert refusal.prestige_change(TABLES) == -1
+@pytest.mark.parametrize(("prestige", "costs"), [(4, [(-1, 3)]), (1, [])])
+def test_refusing_costs_the_commander_one_point_of_prestige_and_no_second(
+    prestige: int, costs: list[tuple[int, int]]
+) -> None:
+    event = attacked(prestige=prestige).day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1))
+    changed = of_kind(event, e.PrestigeChanged)
+    assert [(each.change, each.prestige) for each in changed] == costs
+    assert {(each.commander, each.cause) for each in changed} <= {("b1-leader", "refused")}
     dear = replace(TABLES, prestige=replace(TABLES.prestige, withdrawal_before_battle=-3))
-    assert refusal.prestige_change(dear) == -3
-
-
-@pytest.mark.rule("GC-14.5e")
-def test_prestige_does_not_fall_below_one() -> None:
-    board = attacked(prestige=1)
-    assert not of_kind(board.day(ATTACK, REFUSE, dice=faces(1, 1, 1, 1, 1, 1)), e.PrestigeChanged)
+    assert [refusal.prestige_change(tables) for tables in (TABLES, dear)] == [-1, -3]
 
 
 @pytest.mark.rule("GC-14.5a")

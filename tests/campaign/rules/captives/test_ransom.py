@@ -52,22 +52,15 @@ def test_a_ransom_is_paid_on_conditions_which_are_those_of_the_group_that_pays(
     assert not of_kind(event, e.OrderFailed)
 
 
-@pytest.mark.rule("GC-14.8d")
-def test_any_group_of_the_faction_pays_the_captors_group() -> None:
-    board = prison()
-    event = board.day(("norman", [Ransom("robert", "n1")]))
-    paid = only(event, e.RansomPaid)
-    assert (paid.amount, paid.group, paid.taker) == (24, "n1", "b1")
-    assert (board.state.groups["n1"].money, board.state.groups["b1"].money) == (6, 26)
-    assert board.state.prisoners == {}
-
-
-@pytest.mark.rule("GC-14.8e")
-def test_a_ransomed_commander_rides_out_with_two_riders() -> None:
+@pytest.mark.rule("GC-14.8d", "GC-14.8e")
+def test_a_group_of_his_faction_pays_the_captors_and_the_commander_rides_out_with_two_riders() -> None:
     """D38: one was taken with him and had left the game, the other is new."""
     board = prison()
     event = board.day(("norman", [Ransom("robert", "n1")]))
-    released = only(event, e.CommanderReleased)
+    paid, released = only(event, e.RansomPaid), only(event, e.CommanderReleased)
+    assert (paid.amount, paid.group, paid.taker) == (24, "n1", "b1")
+    assert (board.state.groups["n1"].money, board.state.groups["b1"].money) == (6, 26)
+    assert board.state.prisoners == {}
     assert (released.cause, released.group, released.hex) == ("ransom", "n20", FIELD)
     group = board.state.groups["n20"]
     assert (group.men, group.commanders, group.hostility) == (knights(2), ["robert"], 8)
@@ -151,22 +144,14 @@ def test_who_has_been_ransomed_cannot_be_attacked_on_that_day() -> None:
 
 
 @pytest.mark.rule("GC-14.8d")
-def test_a_captive_is_free_when_his_prison_is_his_own_sides() -> None:
+def test_a_captive_is_free_when_his_prison_is_his_own_sides_or_his_captor_has_no_group_left() -> None:
     """D38."""
     board = prison()
     board.state.settlements["trani"].faction = "norman"
     released = only(board.day(), e.CommanderReleased)
     assert (released.cause, released.group) == ("prison_lost", "")
     assert board.state.commanders["robert"].hex == FIELD
-
-
-@pytest.mark.rule("GC-14.8d")
-def test_a_captive_is_free_when_his_captor_has_no_group_left() -> None:
-    """D38."""
-    board = prison()
-    group = board.state.groups["b1"]
-    board.given(e.GroupDissolved(group="b1", faction="byzantine", hex=FAR, men=group.men, cause="too_small"))
-    assert only(board.day(), e.CommanderReleased).cause == "captor_gone"
+    assert only(prison().dissolved("b1").day(), e.CommanderReleased).cause == "captor_gone"
 
 
 def test_a_captive_whose_prison_falls_to_a_third_side_is_its_captive() -> None:
@@ -186,8 +171,6 @@ def test_prisoners_on_the_road_are_free_when_their_captor_is_no_more() -> None:
     piece.prison, piece.group, piece.men = "", "", {"norman": foot(2)}
     board.state.commanders["robert"].site = ""
     board.state.ledger["captured"] = 3
-    group = board.state.groups["b1"]
-    board.given(e.GroupDissolved(group="b1", faction="byzantine", hex=FAR, men=group.men, cause="too_small"))
-    freed = only(board.day(), e.PrisonersFreed)
+    freed = only(board.dissolved("b1").day(), e.PrisonersFreed)
     assert (freed.men, freed.commanders, freed.group) == (foot(2), ("robert",), "")
     assert (board.state.ledger["captured"], board.state.prisoners) == (0, {})

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.model import events as e
-from campaign.model.men import heads
+from campaign.model.men import Band, heads
 from campaign.model.orders import ANY, Hold, March, Storm
 from campaign.model.state import BattleUnderWay
 from campaign.rules.battles import musters
@@ -17,6 +17,7 @@ from tests.campaign.board import (
     NORTH_EAST,
     TABLES,
     Board,
+    battle,
     foot,
     knights,
     of_kind,
@@ -125,11 +126,8 @@ def test_where_too_few_are_left_to_go_on_all_of_them_stay_with_their_chest() -> 
     down = only(board.day(dice=faces(3, 3, 3, 9)), e.WoundedSetDown)
     assert not down.stays
     assert "n1" not in board.state.groups
-    assert sorted((heads(each.men), each.back) for each in board.state.convalescents.values()) == [
-        (1, 0),
-        (2, 2),
-        (3, 4),
-    ]
+    beds_ = sorted((heads(each.men), each.back) for each in board.state.convalescents.values())
+    assert beds_ == [(1, 0), (2, 2), (3, 4)]
     board.day()
     board.day()
     raised = only(board.day(), e.ConvalescentsReturned)
@@ -163,55 +161,38 @@ def test_a_wounded_commander_lies_with_his_men_or_dies(face: int, fate: str, sit
         assert (leader.group, leader.wounded) == ("n1", False)
 
 
-@pytest.mark.rule("GC-14.7d")
+@pytest.mark.rule("GC-13.6c", "GC-14.7d")
 def test_convalescents_fight_for_a_place_that_is_attacked_and_are_counted_by_no_rule() -> None:
     board = resting(hurt=3)
     board.day(dice=faces(6, 6, 9))
     (name,) = beds.called(board.state, TOWN)
     assert beds.called(board.state, "elsewhere") == ()
+    place = board.state.settlements[TOWN]
+    assert storming.defenders(board.decision(), place) == ["n1", name, TOWN]
     board.group("b1", "byzantine", FIELD, foot(5))
     fight = BattleUnderWay(1, FIELD, "byzantine", "norman", ["b1"], ["n1"], 1, site=TOWN, levies=(name,))
     force = musters.muster(board.state, fight, GAME).defender
     (lying,) = [group for group in force.groups if group.id == name]
     assert [(soldier.wounded, soldier.convalescent) for soldier in lying.soldiers] == [(True, True)] * 3
     assert force.head_count == 4
-
-
-@pytest.mark.rule("GC-14.7d")
-def test_a_chest_beside_empty_beds_calls_nobody_to_arms() -> None:
-    board = resting(hurt=3)
-    board.day(dice=faces(6, 6, 9))
     for cohort in board.state.convalescents.values():
         cohort.men, cohort.commanders, cohort.money = [], [], 4
-    assert beds.called(board.state, TOWN) == ()
-
-
-@pytest.mark.rule("GC-13.6c", "GC-14.7d")
-def test_convalescents_stand_in_the_way_of_an_attack_on_their_place() -> None:
-    board = resting(hurt=3)
-    board.day(dice=faces(6, 6, 9))
-    place = board.state.settlements[TOWN]
-    assert storming.defenders(board.decision(), place) == ["n1", f"convalescents:{TOWN}", TOWN]
+    assert beds.called(board.state, TOWN) == (), "a chest beside empty beds"
 
 
 @pytest.mark.rule("GC-14.7d")
-def test_those_who_fall_in_their_beds_are_counted_where_they_lay() -> None:
-    board = resting(hurt=3)
+def test_those_who_fall_in_their_beds_are_counted_where_they_lay_and_the_unhorsed_lie_on() -> None:
+    board = Board().place(TOWN, "norman", FIELD)
+    board.group("n1", "norman", FIELD, [*foot(4), *knights(3, wounded=True)])
     board.day(dice=faces(6, 6, 9))
     (name,) = beds.called(board.state, TOWN)
-    board.given(
-        e.MenLost(
-            hex=FIELD,
-            number=1,
-            group=name,
-            faction="norman",
-            enemy="byzantine",
-            dead=foot(2, wounded=True),
-            wounded=[],
-            captured=[],
-        )
-    )
-    assert [(heads(each.men), each.back) for each in board.state.convalescents.values()] == [(1, 11)]
+    board.lost(name, "norman", unhorsed=knights(2, wounded=True))
+    lying = [band for each in board.state.convalescents.values() for band in each.men]
+    assert heads(lying) == 3
+    assert heads(band for band in lying if band.type == "knight" and not band.mounted) == 2
+    board.lost(name, "norman", dead=[Band("norman", "knight", False, True, 2)])
+    left = [(each.men, each.back) for each in board.state.convalescents.values()]
+    assert left == [(knights(1, wounded=True), 11)]
 
 
 @pytest.mark.rule("GC-14.7d")
@@ -219,48 +200,12 @@ def test_who_was_fit_and_is_hurt_among_the_beds_lies_on_there() -> None:
     board = resting(fit=2, hurt=3)
     board.day(dice=faces(6, 6, 9))
     (name,) = beds.called(board.state, TOWN)
-    board.given(
-        e.MenLost(
-            hex=FIELD,
-            number=1,
-            group=name,
-            faction="norman",
-            enemy="byzantine",
-            dead=[],
-            wounded=foot(1),
-            captured=[],
-        )
-    )
+    board.lost(name, "norman", wounded=foot(1))
     assert {each.back: each.men for each in board.state.convalescents.values()} == {
         0: foot(1, wounded=True),
         2: [*foot(1), *foot(1, wounded=True)],
         11: foot(2, wounded=True),
     }
-
-
-@pytest.mark.rule("GC-14.7d")
-def test_who_loses_his_horse_among_the_beds_lies_on_there() -> None:
-    board = Board().place(TOWN, "norman", FIELD)
-    board.group("n1", "norman", FIELD, [*foot(4), *knights(3, wounded=True)])
-    board.day(dice=faces(6, 6, 9))
-    (name,) = beds.called(board.state, TOWN)
-    before = sum(heads(each.men) for each in board.state.convalescents.values())
-    board.given(
-        e.MenLost(
-            hex=FIELD,
-            number=1,
-            group=name,
-            faction="norman",
-            enemy="byzantine",
-            dead=[],
-            wounded=[],
-            captured=[],
-            unhorsed=knights(2, wounded=True),
-        )
-    )
-    lying = [band for each in board.state.convalescents.values() for band in each.men]
-    assert heads(lying) == before
-    assert heads(band for band in lying if band.type == "knight" and not band.mounted) == 2
 
 
 @pytest.mark.rule("GC-14.7d")
@@ -271,32 +216,21 @@ def test_a_stormed_town_is_defended_from_its_beds() -> None:
     event = board.day(
         ("byzantine", [March("b1", (FIELD,), (ANY,)), Storm("b1", TOWN)]),
         ("norman", [March("n1", (NORTH_EAST,))]),
-        dice={"GC-17.2b": [5], "GC-17.4a": [1, 1], "GC-6d": list(range(1, 10)), **faces(*[1] * 20)},
+        dice=battle(5),
     )
     (offered,) = of_kind(event, e.BattleOffered)
     assert f"convalescents:{TOWN}" in offered.levies
 
 
 @pytest.mark.rule("GC-14.7c")
-def test_who_lies_in_a_place_that_changes_hands_is_lost_and_commanders_are_prisoners() -> None:
-    board = resting(hurt=2, prestige=5)
+@pytest.mark.parametrize("hurt", [2, 0])
+def test_who_lies_in_a_place_that_changes_hands_is_lost_and_commanders_are_prisoners(hurt: int) -> None:
+    board = resting(hurt=hurt, prestige=5)
     board.state.commanders["n1-leader"].wounded = True
-    board.day(dice=faces(6, 6, 6))
-    board.group("b1", "byzantine", FIELD, foot(5))
-    decision = board.decision()
+    board.day(dice=faces(*[6] * (hurt + 1)))
+    decision = board.group("b1", "byzantine", FIELD, foot(5)).decision()
     convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", decision.state.groups["b1"])
-    assert heads(only(decision.events, e.ConvalescentsLost).men) == 2
+    assert sum(heads(each.men) for each in of_kind(decision.events, e.ConvalescentsLost)) == hurt
     assert only(decision.events, e.CommanderTaken).captor == "byzantine"
-    assert decision.state.convalescents == {}
-    assert decision.state.commanders["n1-leader"].fate == "captive"
-
-
-@pytest.mark.rule("GC-14.7c")
-def test_a_commander_who_lies_alone_is_a_prisoner_and_his_bed_is_gone() -> None:
-    board = resting(hurt=0, prestige=5)
-    board.state.commanders["n1-leader"].wounded = True
-    board.day(dice=faces(6))
-    decision = board.decision()
-    convalescence.lose(decision, decision.state.settlements[TOWN], "byzantine", None)
     assert decision.state.convalescents == {}
     assert decision.state.commanders["n1-leader"].fate == "captive"

@@ -1,5 +1,7 @@
 """GC-14.7a, 14.7b: a group takes its wounded to a friendly place."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from campaign.model import events as e
@@ -11,11 +13,22 @@ from campaign.rules.ways import cheapest_cost
 from campaign.verdicts import verdicts
 from campaign.visibility import view
 from rulebook import Refusal
-from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, foot, knights, of_kind, only
-from tests.campaign.rules.test_invariants import smuggle
+from tests.campaign.board import (
+    FAR,
+    FIELD,
+    GAME,
+    NORTH,
+    SEA,
+    SOUTH,
+    TABLES,
+    Board,
+    foot,
+    knights,
+    of_kind,
+    only,
+)
 
 HOME = "9248"
-SEA = next(hex_ for hex_ in GAME.map.hexes if not GAME.map.is_land(hex_))
 
 
 def limping(hurt: int = 2) -> Board:
@@ -33,39 +46,36 @@ def test_a_group_with_wounded_is_slower_by_four_points_however_many_they_are(hur
 
 
 @pytest.mark.rule("GC-14.7b")
-def test_a_march_with_wounded_must_end_nearer_to_a_place_of_the_faction() -> None:
+@pytest.mark.parametrize(
+    ("way", "places", "refused"),
+    [
+        ((FIELD, SOUTH), {HOME}, ""),
+        ((FIELD, HOME), {HOME}, ""),
+        ((FIELD, NORTH), {HOME}, "nearer"),
+        ((FIELD, FIELD), {HOME}, "nearer"),
+        ((FIELD, SEA), {HOME}, "out of reach"),
+        # It may end in any of several places, though it begins in one or a nearer one lies elsewhere.
+        ((FIELD, HOME), {FIELD, HOME}, ""),
+        ((SOUTH, HOME), {FIELD, HOME}, ""),
+        ((FIELD, SOUTH), {FIELD, HOME}, "nearer"),
+        # The duty rests while no place can be reached.
+        ((FIELD, NORTH), set(), ""),
+        ((FIELD, NORTH), {SEA}, ""),
+    ],
+)
+def test_a_march_with_wounded_must_end_nearer_to_a_place_of_the_faction_or_in_one(
+    way: tuple[str, str], places: set[str], refused: str
+) -> None:
     assert cheapest_cost(GAME, FIELD, {HOME}) == 5
-    wounded.check_way(GAME, FIELD, SOUTH, {HOME})
-    wounded.check_way(GAME, FIELD, HOME, {HOME})
-    for away in (NORTH, FIELD):
-        with pytest.raises(Refusal, match="nearer"):
-            wounded.check_way(GAME, FIELD, away, {HOME})
-
-
-@pytest.mark.rule("GC-14.7b")
-def test_a_march_with_wounded_may_end_in_any_place_of_the_faction() -> None:
-    """Though it begins in one, or a nearer one lies elsewhere."""
-    wounded.check_way(GAME, FIELD, HOME, {FIELD, HOME})
-    wounded.check_way(GAME, SOUTH, HOME, {FIELD, HOME})
-    with pytest.raises(Refusal, match="nearer"):
-        wounded.check_way(GAME, FIELD, SOUTH, {FIELD, HOME})
-    with pytest.raises(Refusal, match="out of reach"):
-        wounded.check_way(GAME, FIELD, SEA, {HOME})
-
-
-@pytest.mark.rule("GC-14.7b")
-def test_the_duty_rests_while_no_place_can_be_reached() -> None:
-    wounded.check_way(GAME, FIELD, NORTH, set())
-    wounded.check_way(GAME, FIELD, NORTH, {SEA})
+    with pytest.raises(Refusal, match=refused) if refused else nullcontext():
+        wounded.check_way(GAME, *way, places)
 
 
 @pytest.mark.rule("GC-14.7b")
 @pytest.mark.parametrize(("path", "ends"), [((NORTH,), FIELD), ((SOUTH,), SOUTH)])
 def test_the_night_holds_a_group_that_would_carry_its_wounded_away(path: tuple[str, ...], ends: str) -> None:
     board = limping()
-    smuggle(board, "norman", [March("n1", path)])
-    board.close()
-    event = board.play()
+    event = board.smuggled("norman", March("n1", path))
     assert board.state.groups["n1"].hex == ends
     assert [failed.rule for failed in of_kind(event, e.OrderFailed)] == ["GC-14.7b"] * (ends == FIELD)
 

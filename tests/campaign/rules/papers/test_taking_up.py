@@ -4,10 +4,8 @@ import msgspec
 import pytest
 
 from campaign.decide.decide import decide
-from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.commands import OpenCampaign
-from campaign.model.evolve import evolve
 from campaign.model.men import heads
 from campaign.model.paper import (
     BandRow,
@@ -19,14 +17,14 @@ from campaign.model.paper import (
     PrisonersRow,
     WoundedRow,
 )
-from campaign.model.state import Calendar, Settings, State
+from campaign.model.state import State
 from campaign.rules.decision import Opened, Sealing
 from campaign.rules.papers.checks import Fault, faults
-from campaign.service.editions import game_of, tables_digest
+from campaign.service.editions import game_of
 from campaign.service.papers.position import at_the_start
 from harness.soak.invariants import hold
 from rulebook import Refusal
-from tests.campaign.board import NOON, of_kind, only, scripted
+from tests.campaign.board import of_kind, only, opened_with, opening_of, scripted
 
 GAME = game_of("corato_2")
 START = msgspec.structs.replace(at_the_start("corato_2"), day=4)
@@ -53,27 +51,14 @@ def more(paper: Paper = START, **rows: object) -> Paper:
 
 def opening(paper: Paper) -> OpenCampaign:
     """The command that takes it up."""
-    return commands.OpenCampaign(
-        campaign="c",
-        title="From paper",
-        scenario="corato_2",
-        scenario_digest=GAME.scenario.digest,
-        map_digest=GAME.map.digest,
-        tables_digest=tables_digest(),
-        calendar=Calendar(),
-        settings=Settings(),
-        at=NOON,
-        paper=paper,
-    )
+    return opening_of(GAME, title="From paper", paper=paper)
 
 
 def opened(paper: Paper) -> tuple[State, list[e.Event]]:
     """The state that it begins with, and its first events."""
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
-    state = State()
-    events = list(decide(state, opening(paper), GAME, scripted({}), sealing))
-    for each in events:
-        evolve(state, each)
+    events = list(decide(State(), opening(paper), GAME, scripted({}), sealing))
+    state = opened_with(events).state
     hold(state, GAME)
     return state, events
 
@@ -159,12 +144,7 @@ def test_groups_that_are_still_to_come_are_announced() -> None:
     assert later
     day = max(group.arrives for group in later)
     expected = {group.id for group in later if group.arrives >= day}
-    command = msgspec.structs.replace(
-        opening(msgspec.structs.replace(start, day=day)),
-        scenario="apulia_1053_2",
-        scenario_digest=game.scenario.digest,
-        map_digest=game.map.digest,
-    )
+    command = opening_of(game, paper=msgspec.structs.replace(start, day=day))
     sealing = Sealing(lambda audiences: Opened(dict.fromkeys(audiences, "aa")), lambda: "bb")
     events = decide(State(), command, game, scripted({"GC-7a": [5] * 9, "GC-18.1a": 5}), sealing)
     assert {event.group for event in of_kind(events, e.ReinforcementAnnounced)} == expected
@@ -184,8 +164,8 @@ def two_groups_of_one_number() -> Paper:
         (changed(last_day=3), "campaign", "last_day", "before day 4"),
         (changed(factions=START.factions[:1]), "factions", "faction", "lombard is missing"),
         (changed(sites=START.sites[1:]), "sites", "site", f"{START.sites[0].site} is missing"),
-        (with_row("groups", 0, faction="arab"), "groups", "faction", "no faction in the scenario 'arab'"),
-        (with_row("groups", 0, hex="0000"), "groups", "hex", "no hex of land"),
+        (with_row("groups", 0, faction="arab"), "groups", "faction", "no faction 'arab' in the scenario"),
+        (with_row("groups", 0, hex="0000"), "groups", "hex", "'0000' is no land hex of the scenario's map"),
         (with_row("groups", 0, hex=START.groups[2].hex), "groups", "hex", "stands there, who is no ally"),
         (
             changed(men=tuple(row for row in START.men if row.of != "n2")),

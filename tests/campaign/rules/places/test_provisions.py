@@ -1,8 +1,6 @@
 """GC-15.1: the stores of a place and the days of siege that they last."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from battles import contract
 from campaign.model import events as e
@@ -32,12 +30,6 @@ def test_when_all_is_used_up_the_defenders_must_surrender(today: int, resources:
     """D39: a point goes at the end of every second day, and at 0 the place surrenders at once."""
     assert last_day(today, days_of_food(resources)) == until
     assert seen(today, resources=resources).holds_until == until
-
-
-@pytest.mark.rule("GC-15.1c")
-@given(today=st.integers(1, 999), food=st.integers(1, 20))
-def test_a_place_is_fed_on_as_many_days_as_it_has_food_for(today: int, food: int) -> None:
-    assert last_day(today, food) - today + 1 == food
 
 
 def test_a_city_is_never_besieged() -> None:

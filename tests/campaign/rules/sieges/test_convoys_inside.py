@@ -11,23 +11,11 @@ from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, knights, of_ki
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on
 
 
-def convoy(board: Board, group: str = "", load: int = 3) -> Board:
-    """A convoy in the hex of the place, with a group or alone."""
-    board.given(e.ConvoyPosted(convoy="c1", hex=FIELD, start=SITE, end="venosa", load=load, animals=3))
-    if group:
-        board.given(
-            e.ConvoyTaken(
-                convoy="c1", group=group, faction="lombard", hex=FIELD, load=load, cause="order", enemy=""
-            )
-        )
-    return board
-
-
 def shut_in(people: int = 5, *, laden: bool = True) -> Board:
     """A siege whose blockade holds, with a Lombard group inside that had a convoy when it was opened."""
     board = before_the_walls(3, men=knights(30)).place("venosa", "lombard", NORTH)
     board.group("l1", "lombard", FIELD, foot(people))
-    return opened(convoy(board, "l1") if laden else board)
+    return opened(board.convoy(group="l1") if laden else board)
 
 
 @pytest.mark.rule("GS-15.1e")
@@ -49,7 +37,7 @@ def test_points_that_are_unloaded_inside_count_once_as_days_of_food() -> None:
 
 @pytest.mark.rule("GS-15.1e")
 def test_nobody_inside_takes_over_a_convoy_before_the_walls() -> None:
-    board = convoy(shut_in(laden=False))
+    board = shut_in(laden=False).convoy()
     events = board.day(("lombard", [EscortConvoy("l1", "c1")]), dice=quiet())
     assert only(events, e.OrderFailed).rule == "GS-11b"
     assert board.state.convoys["c1"].group != "l1"
@@ -66,7 +54,7 @@ def test_no_convoy_is_let_go_out_of_a_besieged_place() -> None:
 def test_walls_are_between_a_group_inside_and_the_convoy_of_one_outside() -> None:
     board = shut_in(12, laden=False).group("l2", "lombard", FIELD, foot(3))
     siege_on(board).food, board.state.settlements[SITE].resources = 2, 0
-    events = convoy(board, "l2").day(dice=quiet())
+    events = board.convoy(group="l2").day(dice=quiet())
     assert [each.group for each in of_kind(events, e.SupplyMissed)].count("l1") == 1
 
 

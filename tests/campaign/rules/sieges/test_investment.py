@@ -19,39 +19,6 @@ from tests.campaign.rules.sieges.before import (
 )
 
 
-@pytest.mark.rule("GS-15.1a", "GS-11.1a")
-def test_a_castle_of_level_five_has_food_for_ten_days() -> None:
-    events = before_the_walls().day(("norman", [Besiege("n1", SITE)]))
-    assert only(events, e.SiegeOpened).food == 10
-
-
-@pytest.mark.rule("GS-11.1e", "GS-11.1.1f", "GS-15.1b")
-def test_a_castle_of_level_five_starves_at_the_end_of_the_tenth_day() -> None:
-    board = opened(before_the_walls())
-    assert (siege_on(board).food, board.state.settlements[SITE].resources) == (9, 5)
-    quiet_days(board, 1)
-    assert (siege_on(board).food, board.state.settlements[SITE].resources) == (8, 4)
-    events = quiet_days(board, 8)
-    assert only(events, e.PlaceYielded).cause == "hunger"
-    assert board.state.settlements[SITE].faction == "norman"
-    assert board.state.day == 11
-
-
-@pytest.mark.rule("GS-11f")
-def test_a_siege_is_lifted_by_order_when_its_commander_acts() -> None:
-    board = opened(before_the_walls())
-    events = board.day(("norman", [LiftSiege(SITE)]))
-    assert only(events, e.SiegeLifted).cause == "order"
-    assert not board.state.sieges
-
-
-@pytest.mark.rule("GS-11f")
-def test_a_siege_that_nobody_lies_in_any_more_is_lifted() -> None:
-    board = opened(before_the_walls())
-    events = board.day(("norman", [March("n1", (NORTH,))]))
-    assert only(events, e.SiegeLifted).cause == "departed"
-
-
 @pytest.mark.rule("GS-13.6a")
 def test_a_towns_people_take_up_arms_once_for_the_whole_siege() -> None:
     board = opened(before_the_walls(2, "market_town"))
@@ -130,12 +97,12 @@ def test_only_a_siege_in_whose_hex_no_besieger_is_left_is_lifted() -> None:
     decision = opened(before_the_walls()).decision()
     investment.lift_deserted(decision)
     assert not of_kind(decision.events, e.SiegeLifted)
-    decision.emit(e.GroupMoved(group="n1", faction="norman", start=FIELD, path=(NORTH,), points=3, left=0))
+    decision = opened(before_the_walls()).moved("n1", NORTH).decision()
     investment.lift_deserted(decision)
     assert only(decision.events, e.SiegeLifted).cause == "departed"
 
 
-@pytest.mark.rule("GS-11f")
+@pytest.mark.rule("GS-11f", "GS-11.4.1q", "GS-15.1b")
 def test_when_a_siege_is_lifted_the_food_in_the_outer_works_is_the_places_again() -> None:
     for abandoned, brought in ((3, [3]), (0, [])):
         decision = opened(before_the_walls()).decision()
@@ -155,10 +122,7 @@ def test_a_sheet_of_those_who_were_called_away_is_refused_until_they_may_return(
         board.file("norman", Besiege("n1", SITE))
     (said,) = refused.value.refused
     assert (said.rule, said.field) == ("D22", "site")
-    assert (
-        said.reason
-        == f"a messenger has called you away: no new siege of {SITE} before day {board.state.day + 1}"
-    )
+    assert said.reason == "a messenger has called you away: no new siege of melfi before day 2"
     board.state.barred[f"{SITE}|norman"] = board.state.day - 1
     board.file("norman", Besiege("n1", SITE))
 
@@ -169,10 +133,8 @@ def test_an_order_for_a_siege_that_is_opened_on_that_day_fails_because_it_is_its
     events = before_the_walls().day(("norman", [Besiege("n1", SITE), order]))
     assert only(events, e.SiegeOpened)
     failed = only(events, e.OrderFailed)
-    assert (failed.rule, failed.said) == (
-        "GS-11.1a",
-        "on the first day of the siege of {site} nothing else is done",
-    )
+    assert failed.rule == "GS-11.1a"
+    assert failed.said == "on the first day of the siege of {site} nothing else is done"
     decision = before_the_walls().decision()
     without = investment.why_no_siege(decision, "norman", LiftSiege(SITE))
     assert without is not None

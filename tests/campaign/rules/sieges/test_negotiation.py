@@ -84,10 +84,3 @@ def test_whoever_will_not_talk_does_not() -> None:
     board = opened(before_the_walls())
     events = board.day(("norman", [Negotiate(SITE, False)]), dice=quiet())
     assert not of_kind(events, e.SurrenderNegotiated)
-
-
-@pytest.mark.rule("GS-11.1.3c", "GS-11.1.3f")
-def test_the_sheet_says_what_was_done() -> None:
-    board = opened(before_the_walls())
-    board.day(dice=quiet())
-    assert siege_on(board).days[-1].actions == ("bu", "ne")

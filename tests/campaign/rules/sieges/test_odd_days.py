@@ -5,20 +5,9 @@ import pytest
 
 from battles import contract
 from campaign.model import events as e
-from campaign.model.orders import (
-    ANY,
-    Assault,
-    Besiege,
-    Hold,
-    JoinBattle,
-    LiftSiege,
-    March,
-    MeetRelief,
-    Poach,
-    Sally,
-)
+from campaign.model.orders import ANY, Assault, Besiege, Hold, JoinBattle, March, MeetRelief, Poach, Sally
 from campaign.model.state import Settings
-from campaign.rules.sieges.fights import aftermath, damage, mustering
+from campaign.rules.sieges.fights import damage, mustering
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day
@@ -184,15 +173,6 @@ def test_all_that_stands_in_a_camp_is_lost_when_its_owner_has_left_the_map(outco
     assert damage.of(muster, msgspec.structs.replace(left, letter="C"), GAME.sieges).tents_burnt == 4
 
 
-@pytest.mark.rule("GS-11.4.1r")
-@pytest.mark.parametrize("outcome", ["retreat", "rout", "eliminated", "surrender"])
-def test_a_besieger_of_whom_nobody_is_left_on_the_field_has_given_way(outcome: str) -> None:
-    _, result = raid()
-    left = msgspec.structs.replace(result, outcomes=contract.Outcomes("holds", outcome))  # type: ignore[arg-type]
-    assert not aftermath.gives_way(result, GAME.sieges)
-    assert aftermath.gives_way(left, GAME.sieges)
-
-
 @pytest.mark.rule("GS-11.1.5d")
 def test_who_falls_below_a_group_of_his_wounds_leaves_his_chest_to_his_own_side() -> None:
     board = invested().group("n2", "norman", FIELD, [*foot(2), *foot(1, wounded=True)], money=40)
@@ -200,17 +180,6 @@ def test_who_falls_below_a_group_of_his_wounds_leaves_his_chest_to_his_own_side(
     assert only(events, e.GroupDissolved).group == "n2"
     seized = only(events, e.MoneySeized)
     assert (seized.group, seized.taker, seized.amount) == ("n2", "n1", 40)
-
-
-@pytest.mark.rule("GS-11.4.1q", "GS-15.1b")
-def test_what_was_left_in_the_outer_works_is_found_there_when_the_siege_is_lifted() -> None:
-    board = invested()
-    siege = board.state.sieges[SITE]
-    siege.stage, siege.food, siege.abandoned = "redoubt", 5, 4
-    events = siege_day(board, ("norman", [LiftSiege(SITE)]), side=BESIEGER)
-    (found,) = [each for each in of_kind(events, e.SiegeFoodChanged) if each.cause == "regained"]
-    assert (found.change, found.left, found.points) == (4, 9, 5)
-    assert board.state.settlements[SITE].resources == 5
 
 
 @pytest.mark.rule("GS-11.4.1n")

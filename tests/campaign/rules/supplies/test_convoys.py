@@ -27,19 +27,12 @@ def country(resources: int = 5, kind: str = "market_town") -> Board:
 
 def posted(board: Board, hex_: str = MELFI, load: int = 3, name: str = "c1", animals: int = 5) -> Board:
     """The board with a neutral convoy between Melfi and Venosa."""
-    return board.given(
-        e.ConvoyPosted(convoy=name, hex=hex_, start="melfi", end="venosa", load=load, animals=animals)
-    )
+    return board.convoy(hex_, name=name, load=load, animals=animals)
 
 
 def escorted(board: Board, group: str, name: str = "c1") -> Board:
     """The board with the convoy under a group."""
-    one, escort = board.state.convoys[name], board.state.groups[group]
-    return board.given(
-        e.ConvoyTaken(
-            convoy=name, group=group, faction=escort.faction, hex=one.hex, load=one.load, cause="order"
-        )
-    )
+    return board.escorted(group, name)
 
 
 def refused(board: Board, *orders: Order, faction: str = "norman") -> e.OrderFailed:
@@ -83,9 +76,12 @@ def test_a_place_makes_one_convoy_a_day() -> None:
 
 
 @pytest.mark.rule("GC-11b")
-@pytest.mark.parametrize(("load", "animals"), [(1, 1), (5, 5)])
-def test_each_animal_carries_a_point(load: int, animals: int) -> None:
-    assert convoys.animals_for(load, TABLES) == animals
+def test_each_animal_carries_a_point_and_a_convoy_has_one_to_five() -> None:
+    assert [convoys.animals_for(load, TABLES) for load in (1, 5)] == [1, 5]
+    for load in (0, 6):
+        with pytest.raises(Refusal) as refusal:
+            convoys.animals_for(load, TABLES)
+        assert (refusal.value.rule, refusal.value.field) == ("GC-11b", "load")
 
 
 @pytest.mark.rule("GC-11b")
@@ -96,14 +92,6 @@ def test_where_an_animal_carries_more_the_last_one_need_not_be_full() -> None:
     with pytest.raises(Refusal, match="1 to 8 points, not 9"):
         convoys.animals_for(9, tables)
     assert convoys.room(Convoy("c1", MELFI, "melfi", "venosa", 3, animals=4), tables) == 5
-
-
-@pytest.mark.rule("GC-11b")
-@pytest.mark.parametrize("load", [0, 6])
-def test_a_convoy_has_one_to_five_animals(load: int) -> None:
-    with pytest.raises(Refusal) as refusal:
-        convoys.animals_for(load, TABLES)
-    assert (refusal.value.rule, refusal.value.field) == ("GC-11b", "load")
 
 
 @pytest.mark.rule("GC-11b")
@@ -163,23 +151,16 @@ def test_no_more_is_loaded_than_the_stores_hold() -> None:
 
 @pytest.mark.rule("GC-11f", "GC-5.1g")
 @pytest.mark.parametrize(
-    ("kind", "level", "points", "moved"),
-    [("castle", 5, 3, (3, 3)), ("village", 8, 3, (2, 2)), ("village", 10, 3, (0, 0)), ("city", 5, 3, (3, 0))],
+    ("kind", "resources", "unloaded", "level", "load"),
+    [("market_town", 8, (2, 2), 10, 3), ("city", 5, (5, 0), 5, 0)],
 )
-def test_what_is_unloaded_raises_the_level_up_to_ten(
-    kind: str, level: int, points: int, moved: tuple[int, int]
+def test_a_convoy_raises_the_level_of_its_place_but_not_of_a_city(
+    kind: str, resources: int, unloaded: tuple[int, int], level: int, load: int
 ) -> None:
-    """D22: the surplus stays on the animals."""
-    assert convoys.received(town(kind, level), points, TABLES) == moved
-
-
-@pytest.mark.rule("GC-11f", "GC-5.1g")
-def test_a_convoy_raises_the_level_of_its_place() -> None:
-    board = posted(country(resources=8), load=5)
-    unloaded = only(board.day(("norman", [UnloadConvoy("c1", 5)])), e.ConvoyUnloaded)
-    assert (unloaded.points, unloaded.gained) == (2, 2)
-    assert board.state.settlements["melfi"].resources == 10
-    assert board.state.convoys["c1"].load == 3
+    board = posted(country(resources=resources, kind=kind), load=5)
+    told = only(board.day(("norman", [UnloadConvoy("c1", 5)])), e.ConvoyUnloaded)
+    assert (told.points, told.gained) == unloaded
+    assert (board.state.settlements["melfi"].resources, board.state.convoys["c1"].load) == (level, load)
 
 
 @pytest.mark.rule("GC-5.1g")
@@ -189,13 +170,6 @@ def test_stores_above_a_lowered_maximum_stay_and_take_nothing() -> None:
     tables = msgspec.structs.replace(TABLES, resources=lowered)
     assert convoys.received(town("castle", 8), 3, tables) == (0, 0)
     assert convoys.received(town("castle", 5), 3, tables) == (1, 1)
-
-
-@pytest.mark.rule("GC-11f")
-def test_a_city_takes_all_and_keeps_its_level() -> None:
-    board = posted(country(kind="city"), load=5)
-    board.day(("norman", [UnloadConvoy("c1", 5)]))
-    assert (board.state.settlements["melfi"].resources, board.state.convoys["c1"].load) == (5, 0)
 
 
 @pytest.mark.rule("GC-11g")
@@ -248,13 +222,10 @@ def test_what_the_step_cannot_carry_out_is_reported(order: Order, rule: str) -> 
     assert (failed.rule, failed.order) == (rule, order)
 
 
-@pytest.mark.rule("GC-11d")
-def test_an_empty_convoy_has_nothing_to_unload() -> None:
+@pytest.mark.rule("GC-11d", "GC-11g")
+def test_an_empty_convoy_or_one_elsewhere_unloads_nothing_and_an_escort_takes_it_once() -> None:
     assert refused(posted(country(), load=0), UnloadConvoy("c1", 1)).rule == "GC-11d"
     assert refused(posted(country(), NORTH), UnloadConvoy("c1", 1)).rule == "GC-11d"
-
-
-def test_a_group_escorts_a_convoy_once() -> None:
     board = escorted(posted(country()).group("n1", "norman", MELFI), "n1")
     assert refused(board, EscortConvoy("n1", "c1")).rule == "GC-11g"
 

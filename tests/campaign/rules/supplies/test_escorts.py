@@ -10,7 +10,7 @@ from campaign.model.state import BattleUnderWay
 from campaign.rules.battles import fallback, joining
 from campaign.rules.decision import Decision
 from campaign.rules.supplies import convoys, escorts
-from tests.campaign.board import FIELD, NORTH, SOUTH, TABLES, Board, battle, foot, knights, of_kind, only
+from tests.campaign.board import FIELD, NORTH, SOUTH, Board, battle, foot, knights, of_kind, only
 from tests.campaign.rules.supplies.test_convoys import escorted, posted
 
 
@@ -44,35 +44,27 @@ def test_the_beaten_side_loses_its_convoys_unless_the_result_says_otherwise(
 
 
 @pytest.mark.rule("GC-13.4b")
-def test_the_winner_of_a_battle_keeps_the_convoy() -> None:
+@pytest.mark.parametrize(
+    ("orders", "plundered", "unmet"),
+    [
+        ([], [], []),
+        ([PlunderConvoy("n1")], [(3, 6)], []),
+        ([PlunderConvoy("n1", (Place((FIELD,)),))], [(3, 6)], []),
+        ([PlunderConvoy("n1", (Place((SOUTH,)),))], [], ["plunder_convoy"]),
+    ],
+)
+def test_the_winner_of_a_battle_has_the_convoy_and_may_plunder_it_where_the_conditions_hold(
+    orders: list[PlunderConvoy], plundered: list[tuple[int, int]], unmet: list[str]
+) -> None:
     board = raid()
-    event = board.day(("norman", [ATTACK]), dice=battle(2))
+    event = board.day(("norman", [ATTACK, *orders]), dice=battle(2))
     taken = only(event, e.ConvoyTaken)
     assert (taken.group, taken.enemy, taken.cause, taken.load) == ("n1", "byzantine", "battle", 3)
-    assert not of_kind(event, e.ConvoyPlundered)
-    assert board.state.convoys["c1"].group == "n1"
-
-
-@pytest.mark.rule("GC-13.4b")
-def test_the_winner_of_a_battle_may_plunder_it() -> None:
-    assert [convoys.loot_worth(load, TABLES) for load in (0, 1, 3)] == [0, 2, 6]
-    board = raid()
-    event = board.day(("norman", [ATTACK, PlunderConvoy("n1")]), dice=battle(2))
-    plundered = only(event, e.ConvoyPlundered)
-    assert (plundered.points, plundered.amount, plundered.enemy) == (3, 6, "byzantine")
-    assert board.state.groups["n1"].money == 6
-    assert (board.state.convoys["c1"].load, board.state.convoys["c1"].group) == (0, "n1")
-
-
-@pytest.mark.rule("GC-13.4b")
-@pytest.mark.parametrize("hex_", [FIELD, SOUTH])
-def test_it_is_plundered_where_the_conditions_hold_else_kept(hex_: str) -> None:
-    board, here = raid(), hex_ == FIELD
-    loot = PlunderConvoy("n1", (Place((hex_,)),))
-    event = board.day(("norman", [ATTACK, loot]), dice=battle(2))
-    assert bool(of_kind(event, e.ConvoyPlundered)) is here
-    assert [each.choice for each in of_kind(event, e.ConditionUnmet)] == ["plunder_convoy"] * (not here)
-    assert board.state.convoys["c1"].group == "n1"
+    assert [(each.points, each.amount) for each in of_kind(event, e.ConvoyPlundered)] == plundered
+    assert [each.choice for each in of_kind(event, e.ConditionUnmet)] == unmet
+    convoy = board.state.convoys["c1"]
+    assert (convoy.group, convoy.load) == ("n1", 0 if plundered else 3)
+    assert board.state.groups["n1"].money == (6 if plundered else 0)
 
 
 @pytest.mark.rule("GC-13.4b")
@@ -95,15 +87,11 @@ def suffered(fate: convoys.Fate, *orders: object) -> Decision:
     return decision
 
 
-@pytest.mark.rule("GC-13.4b")
-def test_a_battle_may_destroy_it() -> None:
+@pytest.mark.rule("GC-11c", "GC-13.4b")
+def test_a_battle_may_destroy_it_or_cost_it_its_driver() -> None:
     decision = suffered("destroyed")
     assert only(decision.events, e.ConvoyLost).enemy == "norman"
     assert decision.state.convoys == {}
-
-
-@pytest.mark.rule("GC-11c")
-def test_a_battle_may_cost_it_its_driver() -> None:
     decision = suffered("undriven")
     assert only(decision.events, e.ConvoyStranded).faction == "byzantine"
     assert not decision.state.convoys["c1"].driver

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.model import events as e
-from campaign.model.orders import March, UnloadConvoy
+from campaign.model.orders import March, MoveSpy, UnloadConvoy
 from campaign.model.state import Convoy
 from campaign.rules.supplies import convoys, shuttles
 from tests.campaign.board import FAR, GAME, NORTH, Board, foot, knights, of_kind, only
@@ -102,8 +102,9 @@ def test_only_what_nobody_escorts_is_free_for_all() -> None:
     assert not convoys.free_for_all(Convoy("c1", FAR, "melfi", "venosa", 3, "l1"))
 
 
-def test_convoys_go_after_groups_and_spies() -> None:
+def test_convoys_go_after_groups_and_spies_and_spies_after_groups() -> None:
     board = posted(country()).group("n1", "norman", FAR)
     board.given(e.SpyPosted(spy="norman-spy-1", faction="norman", hex=WAY[0]))
-    kinds = [type(each) for each in board.day(("norman", [March("n1", ("9245",))]))]
-    assert kinds.index(e.GroupMoved) < kinds.index(e.ConvoyMoved)
+    orders = [MoveSpy("norman-spy-1", (WAY[1],)), March("n1", ("9245",))]
+    kinds = [type(each) for each in board.day(("norman", orders))]
+    assert kinds.index(e.GroupMoved) < kinds.index(e.SpyMoved) < kinds.index(e.ConvoyMoved)

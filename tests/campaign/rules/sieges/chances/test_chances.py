@@ -1,12 +1,10 @@
 """What is rolled for the event of a day of siege."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from campaign.model import events as e
 from campaign.rules.sieges.chances import chances
-from tests.campaign.board import GAME, foot, knights, only
+from tests.campaign.board import GAME, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet, siege_on
 
 TABLES = GAME.sieges
@@ -34,21 +32,6 @@ def test_a_blockade_is_as_tight_as_the_besiegers_are_many(
     assert row in TABLES.blockade
 
 
-@pytest.mark.rule("GS-11.1.4a", "GS-11.1.4b", "GS-11.1.4c")
-@given(st.integers(1, 300), st.integers(0, 300))
-def test_a_blockade_goes_by_the_ratio(besiegers: int, besieged: int) -> None:
-    tight = chances.blockade(besiegers, besieged, TABLES).name
-    if besiegers > 2 * besieged:
-        assert tight == "full"
-    else:
-        assert tight == ("leaky" if besiegers > besieged else "void")
-
-
-@pytest.mark.rule("GS-11.1.2b")
-def test_the_first_five_days_add_five() -> None:
-    assert [chances.early(day, True, TABLES) for day in (2, 5, 6, 30)] == [5, 5, 0, 0]
-
-
 @pytest.mark.rule("GS-11.1.2a", "GS-11.1.2c")
 @pytest.mark.parametrize(
     ("dice", "modifiers", "number"), [(2, 0, 2), (9, 9, 18), (11, 9, 20), (12, 9, 20), (20, 13, 20)]
@@ -56,16 +39,6 @@ def test_the_first_five_days_add_five() -> None:
 def test_all_that_is_added_makes_twenty_at_most(dice: int, modifiers: int, number: int) -> None:
     """W2, and X2: 9 + 5 + 4 = 18."""
     assert chances.number(dice, modifiers, TABLES) == number
-
-
-@pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.2c", "GS-11.1.4b", "GS-11.1f")
-def test_nine_on_the_fourth_day_of_twenty_before_twelve_is_eighteen() -> None:
-    """X2."""
-    decision = opened(before_the_walls(men=knights(20), garrison=foot(12))).decision({"GS-11.1.2a": [3, 6]})
-    decision.state.day = 4
-    assert chances.roll(decision, decision.state.sieges[SITE]) == "steady_rain"
-    rolled = only(decision.events, e.SiegeChanceRolled)
-    assert (rolled.early, rolled.leak, rolled.number) == (5, 4, 18)
 
 
 @pytest.mark.rule("GS-11.1f", "GS-11.1.2b")

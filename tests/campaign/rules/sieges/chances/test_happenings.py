@@ -39,13 +39,16 @@ def on_the_day(
     return event
 
 
-@pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.4b", "GS-11.6d")
+@pytest.mark.rule("GS-11.1.2a", "GS-11.1.2b", "GS-11.1.2c", "GS-11.1.4b", "GS-11.1f", "GS-11.6d")
 def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> None:
+    """X2: 9 + 5 + 4 = 18."""
     board = opened(before_the_walls(men=knights(20), garrison=foot(12)))
     decision = board.decision({"GS-11.1.2a": [3, 6], "GS-11.1.3a": [4, 4]})
     decision.state.day = 4
     siege = decision.state.sieges[SITE]
-    happenings.befall(decision, siege, chances.roll(decision, siege))
+    effect = chances.roll(decision, siege)
+    assert effect == "steady_rain"
+    happenings.befall(decision, siege, effect)
     rolled = only(decision.events, e.SiegeChanceRolled)
     assert (rolled.early, rolled.blockade, rolled.leak, rolled.number) == (5, "leaky", 4, 18)
     initiative.take(decision, siege)
@@ -54,7 +57,9 @@ def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> No
 
 
 @pytest.mark.rule("GS-11.1.2b")
-@pytest.mark.parametrize(("switched_on", "day", "bonus"), [(True, 5, 5), (True, 6, 0), (False, 5, 0)])
+@pytest.mark.parametrize(
+    ("switched_on", "day", "bonus"), [(True, 2, 5), (True, 5, 5), (True, 6, 0), (True, 30, 0), (False, 5, 0)]
+)
 def test_the_bonus_of_the_first_five_days_has_a_switch(switched_on: bool, day: int, bonus: int) -> None:
     board = opened(before_the_walls(settings=Settings(early_chances=switched_on)))
     decision = board.decision({"GS-11.1.2a": [3, 3]})
@@ -71,7 +76,6 @@ def test_rain_is_over_on_the_next_day() -> None:
     assert siege_on(board).rain
     board.day(dice=quiet())
     assert not siege_on(board).rain
-    assert [initiative.totals(6, 4, rain, SIEGES) for rain in (True, False)] == [(10, 9), (10, 4)]
 
 
 @pytest.mark.rule("GS-11.6a", "GS-11.1.2d")
@@ -103,17 +107,13 @@ def test_a_messenger_calls_the_besiegers_back_to_where_they_came_from_for_three_
     assert [pauses.until(day, SIEGES) for day in (2, 9)] == [5, 12]
 
 
-def roster_of(men_: men.Men) -> dict[str, int]:
-    return men.summary(men_)
-
-
 @pytest.mark.rule("GS-11.6c", "GS-11.6k")
 def test_an_army_is_the_largest_standard_roster_for_250_points() -> None:
     normans = armies.army("norman", GAME.tables, SIEGES)
-    assert roster_of(normans) == {"archer": 3, "knight": 4, "light_infantry": 3, "medium_infantry": 4}
+    assert men.summary(normans) == {"archer": 3, "knight": 4, "light_infantry": 3, "medium_infantry": 4}
     assert armies.cost(normans, GAME.tables, SIEGES) == 4 * 30 + 4 * 12 + 3 * 6 + 3 * 12 == 222
     varangians = armies.army("varangian", GAME.tables, SIEGES)
-    assert roster_of(varangians) == {"varangian": 20}
+    assert men.summary(varangians) == {"varangian": 20}
 
 
 def for_points(budget: int, **points: int) -> SiegeTables:
@@ -208,29 +208,26 @@ def test_a_siege_commander_who_is_wounded_already_dies_of_another_wound() -> Non
     assert victims.struck(3, True, SIEGES) == "unhurt"
 
 
-def with_equipment(**engines: int) -> Board:
-    """A siege with finished equipment."""
+@pytest.mark.rule("GS-11.6f")
+@pytest.mark.parametrize(
+    ("face", "named", "left", "burnt"),
+    [
+        (5, (), {"perrier": 2, "siege_ladder": 2}, []),
+        (6, (), {"perrier": 1, "siege_ladder": 2}, ["perrier"]),
+        (6, ("grapnel", "siege_ladder"), {"perrier": 2, "siege_ladder": 1}, ["siege_ladder"]),
+        (6, ("grapnel",), {"perrier": 1, "siege_ladder": 2}, ["perrier"]),
+    ],
+)
+def test_a_henchman_destroys_a_perrier_unless_the_besieged_name_another_piece(
+    face: int, named: tuple[str, ...], left: dict[str, int], burnt: list[str]
+) -> None:
     board = opened(before_the_walls())
-    siege_on(board).engines = dict(engines)
-    return board
-
-
-@pytest.mark.rule("GS-11.6f")
-@pytest.mark.parametrize(("face", "left"), [(5, 2), (6, 1)])
-def test_a_henchman_destroys_a_perrier_first(face: int, left: int) -> None:
-    board = with_equipment(perrier=2, siege_ladder=2)
-    on_the_day(16, board, {"GS-11.6f": [face]})
-    assert siege_on(board).engines["perrier"] == left
-    assert siege_on(board).days[-1].engines_lost.get("perrier", 0) == 2 - left
-
-
-@pytest.mark.rule("GS-11.6f")
-def test_the_besieged_may_have_a_ladder_burnt_instead() -> None:
-    board = with_equipment(perrier=2, siege_ladder=2)
-    order = NameVictims(SITE, engines=("grapnel", "siege_ladder"))
-    events = on_the_day(16, board, {"GS-11.6f": [6]}, ("lombard", [order]))
-    assert only(events, e.EngineSabotaged).piece == "siege_ladder"
-    assert sabotage.piece_named({"perrier": 1}, ("grapnel",), SIEGES) == "perrier"
+    siege_on(board).engines = {"perrier": 2, "siege_ladder": 2}
+    order = NameVictims(SITE, engines=named)
+    events = on_the_day(16, board, {"GS-11.6f": [face]}, ("lombard", [order] * bool(named)))
+    assert [each.piece for each in of_kind(events, e.EngineSabotaged) if each.piece] == burnt
+    assert siege_on(board).engines == left
+    assert siege_on(board).days[-1].engines_lost == dict.fromkeys(burnt, 1)
 
 
 @pytest.mark.rule("GS-11.6f")
@@ -259,21 +256,6 @@ def test_dysentery_wounds_people_whom_both_sides_name_in_turn() -> None:
     assert men.wounded(board.state.groups["n1"].men) == 3
 
 
-@pytest.mark.rule("GS-11.6g")
-def test_orders_say_whom_each_side_names() -> None:
-    board = opened(before_the_walls(men=[*knights(6), *foot(4)]))
-    theirs = NameVictims(SITE, enemy=("archer", "medium_infantry"))
-    events = on_the_day(15, board, {"GS-11.6g": [3], "GS-11.1.5a": [8] * 3}, ("lombard", [theirs]))
-    (struck,) = only(events, e.SicknessBroke).sufferers
-    assert men.summary(struck.wounded) == {"medium_infantry": 3}
-    ours = NameVictims(SITE, own=("knight",))
-    decision = board.decision({"GS-11.6g": 2})
-    decision.state.playing["norman"] = (ours,)
-    victims.sicken(decision, decision.state.sieges[SITE], "dysentery")
-    (struck,) = only(decision.events, e.SicknessBroke).sufferers
-    assert men.summary(struck.wounded) == {"knight": 2}
-
-
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
 def test_who_is_wounded_and_named_dies_and_nobody_is_named_twice() -> None:
     board = opened(before_the_walls(men=[*knights(2), *knights(2, wounded=True)]))
@@ -293,6 +275,7 @@ def test_who_is_wounded_and_named_dies_and_nobody_is_named_twice() -> None:
         ((), ("knight",), {"knight": 2}, {"medium_infantry": 1}),
         ((), ("wounded",), {"knight": 2}, {"medium_infantry": 1}),
         ((), ("wounded medium_infantry",), {"medium_infantry": 2}, {"medium_infantry": 1}),
+        ((), ("archer", "medium_infantry"), {"medium_infantry": 2}, {"medium_infantry": 1}),
         (("wounded knight",), (), {"knight": 1}, {"knight": 2}),
         (("knight",), (), {}, {"knight": 3}),
         (("wounded",), ("wounded",), {"knight": 2, "medium_infantry": 1}, {}),
@@ -312,15 +295,21 @@ def test_who_is_wounded_already_may_be_named_and_dies(
 
 
 @pytest.mark.rule("GS-11.6n")
-def test_a_wounded_commander_inside_may_be_named_before_others() -> None:
-    board = Board().place(SITE, "lombard", kind="castle", garrison=foot(2, wounded=True))
+@pytest.mark.parametrize(
+    ("wounded", "named", "fate"), [(False, "commander", "free"), (True, "wounded commander", "dead")]
+)
+def test_a_commander_inside_may_be_named_and_one_who_is_wounded_dies(
+    wounded: bool, named: str, fate: str
+) -> None:
+    board = Board().place(SITE, "lombard", kind="castle", garrison=foot(2, wounded=wounded))
     board.group("l1", "lombard", FIELD, foot(3), prestige=4)
-    board.state.commanders["l1-leader"].wounded = True
+    board.state.commanders["l1-leader"].wounded = wounded
     opened(board.group("n1", "norman", FIELD, knights(20)))
     decision = board.decision({"GS-11.6n": 1})
-    decision.state.playing["norman"] = (NameVictims(SITE, enemy=("wounded commander",)),)
+    decision.state.playing["norman"] = (NameVictims(SITE, enemy=(named,)),)
     victims.sicken(decision, decision.state.sieges[SITE], "poisoned_well")
-    assert decision.state.commanders["l1-leader"].fate == "dead"
+    leader = decision.state.commanders["l1-leader"]
+    assert (leader.wounded, leader.fate) == (True, fate)
 
 
 @pytest.mark.rule("GS-11.6g", "GS-11.6n")
@@ -370,17 +359,6 @@ def test_an_army_outside_is_not_taken_for_a_group_of_its_name_that_has_perished_
     armies.relieve(decision, siege)
     assert only(decision.events, e.GroupRaised).group == "l20"
     assert (siege.inside, people.heads_inside(decision.state, siege)) == ([], 1)
-
-
-@pytest.mark.rule("GS-11.6n")
-def test_a_commander_inside_may_be_named() -> None:
-    board = Board().place(SITE, "lombard", kind="castle", garrison=foot(2))
-    board.group("l1", "lombard", FIELD, foot(3), prestige=4)
-    opened(board.group("n1", "norman", FIELD, knights(20)))
-    decision = board.decision({"GS-11.6n": 1})
-    decision.state.playing["norman"] = (NameVictims(SITE, enemy=("commander",)),)
-    victims.sicken(decision, decision.state.sieges[SITE], "poisoned_well")
-    assert decision.state.commanders["l1-leader"].wounded
 
 
 @pytest.mark.rule("GS-11.6h", "GS-11.1.1d")
@@ -453,23 +431,16 @@ def test_with_an_engineer_a_perrier_of_five_days_is_ready_at_once() -> None:
 
 
 @pytest.mark.rule("GS-11.6m")
-def test_the_first_who_rolls_a_ten_is_the_traitor_and_the_rolling_stops() -> None:
+@pytest.mark.parametrize(("faces", "dead"), [([9, 1, 2, 10], [{"knight": 1}]), ([9, 1, 2, 9, 1], [])])
+def test_the_first_who_rolls_a_ten_is_the_traitor_and_the_rolling_stops(
+    faces: list[int], dead: list[dict[str, int]]
+) -> None:
     garrison = [*knights(2), *foot(2), *foot(1, kind="archer")]
-    board = opened(before_the_walls(garrison=garrison))
-    decision = board.decision({"GS-11.6m": [9, 1, 2, 10]})
+    decision = opened(before_the_walls(garrison=garrison)).decision({"GS-11.6m": faces})
     victims.seek_traitor(decision, decision.state.sieges[SITE])
     sought = only(decision.events, e.TraitorSought)
-    (struck,) = sought.sufferers
-    assert (len(sought.rolls), men.summary(struck.dead)) == (4, {"knight": 1})
-    assert not victims.is_traitor(9, SIEGES)
-
-
-@pytest.mark.rule("GS-11.6m")
-def test_where_all_are_loyal_nobody_is_killed() -> None:
-    board = opened(before_the_walls())
-    decision = board.decision({"GS-11.6m": [1] * 4})
-    victims.seek_traitor(decision, decision.state.sieges[SITE])
-    assert only(decision.events, e.TraitorSought).sufferers == ()
+    assert [men.summary(struck.dead) for struck in sought.sufferers] == dead
+    assert len(sought.rolls) == len(faces)
 
 
 @pytest.mark.rule("GS-11.5a")

@@ -27,13 +27,22 @@ def test_all_that_stood_in_a_camp_is_lost_with_it() -> None:
 
 
 @pytest.mark.rule("GS-11.4.2h")
-def test_a_raid_burns_no_more_than_is_there() -> None:
-    for engines, lost in (
-        ({"perrier": 5, "siege_ladder": 1, "grapnel": 2}, {"perrier": 1, "siege_ladder": 1}),
-        ({"grapnel": 2}, {}),
-        ({}, {}),
-    ):
-        assert damage.raided(engines, "G", TABLES) == WorksAfter(tents_burnt=16, engines_lost=lost)
+@pytest.mark.parametrize(
+    ("letter", "burnt", "engines", "lost"),
+    [
+        ("A", 0, {"perrier": 1, "siege_ladder": 2}, {}),
+        ("C", 3, {"perrier": 1, "siege_ladder": 2}, {}),
+        ("F", 12, {"perrier": 1, "siege_ladder": 2}, {"perrier": 1, "siege_ladder": 1}),
+        ("J", 28, {"perrier": 1, "siege_ladder": 2}, {"perrier": 1, "siege_ladder": 2}),
+        ("G", 16, {"perrier": 5, "siege_ladder": 1, "grapnel": 2}, {"perrier": 1, "siege_ladder": 1}),
+        ("G", 16, {"grapnel": 2}, {}),
+        ("G", 16, {}, {}),
+    ],
+)
+def test_the_letter_of_a_raid_says_what_burns_and_no_more_than_is_there(
+    letter: str, burnt: int, engines: dict[str, int], lost: dict[str, int]
+) -> None:
+    assert damage.raided(engines, letter, TABLES) == WorksAfter(tents_burnt=burnt, engines_lost=lost)
 
 
 @pytest.mark.rule("GS-11.4.1g")

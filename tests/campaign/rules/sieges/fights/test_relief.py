@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from battles import contract
+from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.agenda import Step
 from campaign.model.orders import Assault, Hold, JoinBattle, March, MeetRelief, Sally
@@ -14,7 +16,19 @@ from campaign.rules.sieges import initiative
 from campaign.rules.sieges.fights import inverted, outer_works, relief
 from campaign.visibility import expected_muster, told, view
 from harness.soak import sieges
-from tests.campaign.board import FIELD, GAME, NORTH, NORTH_EAST, Board, foot, knights, of_kind, only
+from tests.campaign.board import (
+    FIELD,
+    GAME,
+    NOON,
+    NORTH,
+    NORTH_EAST,
+    SALT,
+    Board,
+    foot,
+    knights,
+    of_kind,
+    only,
+)
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled
 
 COMING = March("l2", (FIELD,), attack=("norman",))
@@ -39,19 +53,14 @@ def fought(
 
 
 @pytest.mark.rule("GS-11.4.4g")
-def test_the_besieged_come_out_beside_their_relief_when_an_order_says_so() -> None:
-    board = relieved()
-    events = fought(board, Sally(SITE, "general"), fight=[1])
+def test_the_besieged_come_out_beside_their_relief_when_an_order_says_so_else_they_stay_inside() -> None:
+    events = fought(relieved(), Sally(SITE, "general"), fight=[1])
     joined = only(events, e.SallyJoined)
     assert (joined.friend, joined.levies) == ("lombard", ("garrison:melfi",))
     assert only(events, e.BattleFought).attackers == ("l2",)
     assert only(events, e.SiegeLifted).cause == "departed"
-
-
-def test_without_an_order_they_stay_inside() -> None:
     events = fought(relieved(), fight=[9])
-    assert not of_kind(events, e.SallyJoined)
-    assert not of_kind(events, e.MilitiaRaised)
+    assert not of_kind(events, e.SallyJoined) + of_kind(events, e.MilitiaRaised)
 
 
 def test_walls_do_not_shelter_a_relief_that_stands_before_them() -> None:
@@ -151,6 +160,25 @@ def test_the_relief_has_the_bonus_then_and_may_storm_the_outer_works() -> None:
     assert "n1" not in board.state.groups
 
 
+@pytest.mark.rule("GS-11.4.1c", "GS-11.4.1o")
+@pytest.mark.parametrize(("end", "stays"), [("retreat", True), ("rout", True), ("siege_lifted", False)])
+def test_a_relief_that_leaves_the_map_of_its_assault_lies_before_the_outer_works_still(
+    end: contract.Outcome, stays: bool
+) -> None:
+    board = shut_up()
+    board.state.settings = msgspec.structs.replace(board.state.settings, battles="table")
+    board.day(("lombard", [Assault(SITE)]), dice=rolled(BESIEGED) | {"GS-11.1.3a": [5, 5]})
+    (battle,) = board.state.battles.values()
+    muster = contract.muster_from_json(battle.muster)
+    result = contract.result_from_counts(muster, {}, contract.Outcomes(end, "holds"))
+    body = contract.to_json(result).decode()
+    board.when(commands.SettleBattle(number=muster.number, way="external", result=body, salt=SALT, at=NOON))
+    events = board.play(rolled(BESIEGED))
+    assert (board.state.groups["l2"].hex == FIELD) is stays
+    assert bool(of_kind(events, e.ReliefGone)) is not stays
+    assert (board.state.sieges[SITE].relief == "lombard") is stays
+
+
 def test_the_holders_may_storm_the_redoubt_meanwhile() -> None:
     board = shut_up()
     events = board.day(
@@ -204,13 +232,19 @@ def test_a_divided_besieger_fights_outside_with_half_and_inside_with_the_rest() 
 
 @pytest.mark.rule("GS-11.2c")
 def test_crews_who_have_worked_fight_no_relief_on_that_day() -> None:
-    board = invested(besiegers=foot(24))
-    decision = board.decision()
+    """Neither commanders nor wounded were in the crews."""
+    decision = invested(besiegers=[*foot(6), *foot(3, wounded=True)]).decision()
     siege = decision.state.sieges[SITE]
-    siege.crews, siege.played = 10, decision.state.day
+    siege.crews, siege.played = 5, decision.state.day - 1
+    assert outer_works.without_crews(decision, siege) == ()
+    siege.played += 1
     (party,) = outer_works.without_crews(decision, siege)
-    assert sum(band.count for band in party.men) + len(party.commanders) == 15
-    siege.played -= 1
+    assert (party.men, party.commanders) == ([*foot(1), *foot(3, wounded=True)], ("n1-leader",))
+    siege.crews = 10
+    (party,) = outer_works.without_crews(decision, siege)
+    assert (party.men, party.commanders) == (foot(3, wounded=True), ("n1-leader",))
+    del decision.state.groups["n1"].commanders[:]
+    decision.state.groups["n1"].men = foot(5)
     assert outer_works.without_crews(decision, siege) == ()
 
 
@@ -246,16 +280,12 @@ def test_nobody_slips_out_of_the_outer_works() -> None:
 
 
 @pytest.mark.rule("GC-17.1d")
-@pytest.mark.parametrize("owner", ["lombard", "norman", "german"])
-def test_odds_know_that_a_village_helps_whoever_defends_in_it(owner: str) -> None:
-    board = Board().place(SITE, owner, kind="village").group("n1", "norman")
-    assert "town" in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
-
-
-def test_odds_know_that_walls_do_not_shelter_a_relief() -> None:
+def test_odds_know_that_a_village_helps_whoever_defends_in_it_and_walls_no_relief() -> None:
+    for owner in ("lombard", "norman", "german"):
+        board = Board().place(SITE, owner, kind="village").group("n1", "norman")
+        assert "town" in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
     board = relieved()
-    seen = view(board.state, "norman")
-    assert "castle" not in expected_muster.shelter(seen, GAME, FIELD, "lombard")
+    assert "castle" not in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
     del board.state.sieges[SITE]
     assert "castle" in expected_muster.shelter(view(board.state, "norman"), GAME, FIELD, "lombard")
 
@@ -270,24 +300,6 @@ def test_after_a_lost_battle_outside_the_siege_is_lifted_and_after_a_won_one_it_
     assert only(events, e.BattleFought).winner == ("lombard" if lifted else "norman")
     assert [each.cause for each in of_kind(events, e.SiegeLifted)] == ["departed"] * lifted
     assert (SITE in board.state.sieges) is not lifted
-
-
-@pytest.mark.rule("GS-11.2c")
-def test_neither_commanders_nor_wounded_were_in_the_crews() -> None:
-    board = invested(besiegers=[*foot(6), *foot(3, wounded=True)])
-    decision = board.decision()
-    siege = decision.state.sieges[SITE]
-    siege.crews, siege.played = 5, decision.state.day
-    (party,) = outer_works.without_crews(decision, siege)
-    assert party.commanders == ("n1-leader",)
-    assert sum(band.count for band in party.men if band.wounded) == 3
-    assert sum(band.count for band in party.men if not band.wounded) == 1
-    siege.crews = 10
-    (party,) = outer_works.without_crews(decision, siege)
-    assert (party.commanders, len(party.men)) == (("n1-leader",), 1)
-    del decision.state.groups["n1"].commanders[:]
-    decision.state.groups["n1"].men = foot(5)
-    assert outer_works.without_crews(decision, siege) == ()
 
 
 def test_a_side_of_whom_nobody_was_chosen_to_go_out_fights_whole() -> None:

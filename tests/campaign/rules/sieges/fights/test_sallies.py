@@ -10,7 +10,7 @@ from campaign.model.men import heads
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.state import Settings
 from campaign.rules.sieges import actions
-from campaign.rules.sieges.fights import aftermath, damage, quick_results, sallies
+from campaign.rules.sieges.fights import aftermath, quick_results, sallies
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NOON, SALT, Board, foot, of_kind, only
@@ -33,30 +33,9 @@ def test_half_of_the_besieged_fall_upon_a_third_of_the_besiegers() -> None:
     events = sallied("camp", board, fight=[5])
     offered = only(events, e.BattleOffered)
     assert (offered.attacker, offered.action) == ("lombard", "camp_sally")
-    assert {party.bearer: heads(party.men) + len(party.commanders) for party in offered.parties} == {
-        "garrison:melfi": 10,
-        "n1": 10,
-    }
+    parties = {party.bearer: heads(party.men) + len(party.commanders) for party in offered.parties}
+    assert parties == {"garrison:melfi": 10, "n1": 10}
     assert board.state.sieges[SITE].days[-1].actions == ("ca",)
-
-
-@pytest.mark.rule("GS-11.4.2h")
-@pytest.mark.parametrize(("letter", "burnt"), [("A", 0), ("C", 3), ("F", 12), ("J", 28)])
-def test_the_letter_says_what_burns(letter: str, burnt: int) -> None:
-    after = damage.raided({"perrier": 1, "siege_ladder": 2}, letter, TABLES)
-    lost: dict[str, dict[str, int]] = {
-        "A": {},
-        "C": {},
-        "F": {"perrier": 1, "siege_ladder": 1},
-        "J": {"perrier": 1, "siege_ladder": 2},
-    }
-    assert after == contract.WorksAfter(tents_burnt=burnt, engines_lost=lost[letter])
-
-
-@pytest.mark.rule("GS-11.4.2g")
-def test_twelve_burnt_tents_take_two_days() -> None:
-    """W4."""
-    assert damage.days_of_repair(12, TABLES) == 2
 
 
 @pytest.mark.rule("GS-11.4.2g")
@@ -78,16 +57,12 @@ def siege_days(board: Board) -> list[tuple[str, ...]]:
     return [day.actions for day in board.state.sieges[SITE].days]
 
 
-@pytest.mark.rule("GS-11.4.3a")
-def test_only_who_holds_the_whole_place_gets_out_for_food() -> None:
+@pytest.mark.rule("GS-11.4.3a", "GS-11.4.3c")
+def test_only_who_holds_the_whole_place_gets_out_for_food_and_each_leads_three_horses_at_most() -> None:
     sallies.check_stage("supply", "outer")
     sallies.check_stage("camp", "redoubt")
     with pytest.raises(Refusal, match="outer works"):
         sallies.check_stage("supply", "redoubt")
-
-
-@pytest.mark.rule("GS-11.4.3c")
-def test_a_man_leads_three_horses_at_most() -> None:
     assert [sallies.horses(6, party, TABLES) for party in (1, 2, 3)] == [3, 6, 6]
 
 
@@ -108,10 +83,8 @@ def test_each_horse_that_comes_in_is_a_day_of_food() -> None:
     events = sallied("supply", board, fight=[10], dice=FORAGE)
     assert only(events, e.BattleFought).letter in "ABCD"
     assert only(events, e.HorsesLed).horses == 4
-    assert [(c.change, c.cause) for c in of_kind(events, e.SiegeFoodChanged)] == [
-        (4, "horses"),
-        (-1, "eaten"),
-    ]
+    changes = [(each.change, each.cause) for each in of_kind(events, e.SiegeFoodChanged)]
+    assert changes == [(4, "horses"), (-1, "eaten")]
     assert board.state.sieges[SITE].food == before + 3
 
 
@@ -180,12 +153,10 @@ def test_a_camp_that_nobody_guards_burns_down() -> None:
 @pytest.mark.rule("GS-11.4.2f")
 def test_all_that_stands_in_an_abandoned_camp_is_lost() -> None:
     siege = invested().state.sieges[SITE]
-    siege.engines = {"perrier": 3, "grapnel": 2}
-    assert sallies.abandoned_camp(siege, TABLES) == contract.WorksAfter(
-        tents_burnt=28, engines_lost={"perrier": 2}
-    )
-    siege.engines = {}
-    assert sallies.abandoned_camp(siege, TABLES) == contract.WorksAfter(tents_burnt=28)
+    for engines, lost in (({"perrier": 3, "grapnel": 2}, {"perrier": 2}), ({}, {})):
+        siege.engines = engines
+        after = contract.WorksAfter(tents_burnt=28, engines_lost=lost)
+        assert sallies.abandoned_camp(siege, TABLES) == after
 
 
 def test_an_organisers_campaign_waits_for_a_sally_and_takes_his_result() -> None:
@@ -197,11 +168,8 @@ def test_an_organisers_campaign_waits_for_a_sally_and_takes_his_result() -> None
     assert (muster.kind, muster.works.tents, muster.ground.maps[0].title) == ("siege", 28, "B10")  # type: ignore[union-attr]
     quiet = contract.result_from_counts(muster, {}, contract.Outcomes("retreat", "holds"))
     answer = msgspec.structs.replace(quiet, works=contract.WorksAfter(tents_burnt=11))
-    board.when(
-        commands.SettleBattle(
-            number=battle.number, way="external", result=contract.to_json(answer).decode(), salt=SALT, at=NOON
-        )
-    )
+    text = contract.to_json(answer).decode()
+    board.when(commands.SettleBattle(number=battle.number, way="external", result=text, salt=SALT, at=NOON))
     events = board.play(rolled(BESIEGED))
     assert only(events, e.WorksDamaged).repairs == 2
     assert not of_kind(events, e.GroupFellBack)
@@ -226,24 +194,6 @@ def test_nobody_leaves_the_hex_but_who_gives_way_to_a_general_sally() -> None:
     cases = [("general_sally", True), ("general_sally", False), ("camp_sally", True)]
     stays = [aftermath.everybody_stays(action, gives_way=way) for action, way in cases]
     assert stays == [False, True, True]
-
-
-@pytest.mark.rule("GS-11.4.4d", "GS-11.4.4f")
-def test_a_besieger_gives_way_by_the_letter_or_by_his_outcome() -> None:
-    muster = awaited()
-    quiet = contract.result_from_counts(muster, {}, contract.Outcomes("retreat", "holds"))
-    driven = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "rout"))
-    cases = [quiet, driven, *(msgspec.structs.replace(quiet, letter=letter) for letter in "DE")]
-    assert [aftermath.gives_way(each, TABLES) for each in cases] == [False, True, False, True]
-
-
-def awaited() -> contract.Muster:
-    """The muster of a general sally that an organiser settles."""
-    board = invested(inside=foot(9))
-    board.state.settings = Settings(battles="table")
-    sallied("general", board, fight=[])
-    (battle,) = board.state.battles.values()
-    return contract.muster_from_json(battle.muster)
 
 
 def test_orders_say_who_sallies_and_who_guards() -> None:

@@ -33,23 +33,22 @@ def test_a_tower_takes_four_blows_a_wall_two_and_a_palisade_one(wall: str, degre
     assert pounding.demolished(wall, degrees, TABLES)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("GS-11.3.4b", "GS-9.2.5a")
-def test_two_perriers_bring_the_gate_down_with_a_seven() -> None:
+@pytest.mark.rule("GS-11.3.4b", "GS-11.3.4f", "GS-9.2.5a")
+@pytest.mark.parametrize(("face", "seen", "left"), [(7, ("D", 1, True, 0), 2), (1, ("C", 0, False, 1), 1)])
+def test_two_perriers_bring_the_gate_down_with_a_seven_and_a_one_costs_one_of_them(
+    face: int, seen: tuple[str, int, bool, int], left: int
+) -> None:
     """X5."""
     board = with_perriers(2)
-    events = board.day(("norman", [Pound(SITE, (Target(GATE, 2),))]), dice=quiet() | {"GS-11.3.4b": [7]})
+    events = board.day(("norman", [Pound(SITE, (Target(GATE, 2),))]), dice=quiet() | {"GS-11.3.4b": [face]})
     blow = only(events, e.WallPounded)
-    assert (blow.blow, blow.degree, blow.down) == ("D", 1, True)
-    assert pounding.breaches(CASTLE, siege_on(board).demolition, TABLES) == [GATE]
-
-
-@pytest.mark.rule("GS-11.3.4f")
-def test_a_one_costs_a_perrier() -> None:
-    board = with_perriers(2)
-    events = board.day(("norman", [Pound(SITE, (Target(GATE, 2),))]), dice=quiet() | {"GS-11.3.4b": [1]})
-    assert only(events, e.WallPounded).lost == 1
-    assert siege_on(board).engines["perrier"] == 1
-    assert siege_on(board).days[-1].engines_lost == {"perrier": 1}
+    assert (blow.blow, blow.degree, blow.down, blow.lost) == seen
+    siege = siege_on(board)
+    assert pounding.breaches(CASTLE, siege.demolition, TABLES) == [GATE] * blow.down
+    assert (siege.engines["perrier"], siege.days[-1].engines_lost) == (
+        left,
+        {"perrier": 1} if left == 1 else {},
+    )
 
 
 @pytest.mark.rule("GS-11.3.2c", "GS-11.3.3a")

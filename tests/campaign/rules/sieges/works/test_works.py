@@ -45,24 +45,29 @@ def test_five_healthy_people_are_a_crew(healthy: int, crews: int) -> None:
 
 
 @pytest.mark.rule("GS-11.2b", "GS-11.2d")
-def test_a_second_crew_does_not_speed_up_a_piece() -> None:
+def test_a_second_crew_does_not_speed_up_a_piece_and_goes_on_with_its_own_kind_alone() -> None:
     after, built = works.worked([Work("perrier", 3)], ["perrier", "perrier"], False, TABLES)
-    assert after == [Work("perrier", 4), Work("perrier", 1)]
-    assert built == {}
+    assert (after, built) == ([Work("perrier", 4), Work("perrier", 1)], {})
+    after, built = works.worked([Work("perrier", 3)], ["siege_ladder"], False, TABLES)
+    assert (after, built) == ([Work("perrier", 3)], {"siege_ladder": 2})
 
 
 @pytest.mark.rule("GS-11.2a")
-def test_two_ladders_are_done_in_a_day_and_a_perrier_on_its_last() -> None:
-    after, built = works.finished(
-        [Work("siege_ladder", 1), Work("perrier", 7), Work("perrier", 8)], False, TABLES
-    )
-    assert after == [Work("perrier", 7)]
-    assert built == {"siege_ladder": 2, "perrier": 1}
-    assert works.finished([Work("perrier", 5)], True, TABLES) == ([], {"perrier": 1})
-    assert works.finished([Work("perrier", 4), Work("grapnel", 1)], True, TABLES) == (
-        [Work("perrier", 4)],
-        {"grapnel": 2},
-    )
+@pytest.mark.parametrize(
+    ("begun", "engineer", "after", "built"),
+    [
+        ({"siege_ladder": 1, "perrier": 7}, False, {"perrier": 7}, {"siege_ladder": 2}),
+        ({"siege_ladder": 1, "perrier": 8}, False, {}, {"siege_ladder": 2, "perrier": 1}),
+        ({"perrier": 5}, True, {}, {"perrier": 1}),
+        ({"perrier": 4, "grapnel": 1}, True, {"perrier": 4}, {"grapnel": 2}),
+    ],
+)
+def test_two_ladders_are_done_in_a_day_and_a_perrier_on_its_last(
+    begun: dict[str, int], engineer: bool, after: dict[str, int], built: dict[str, int]
+) -> None:
+    going_on = [Work(piece, days) for piece, days in begun.items()]
+    left = [Work(piece, days) for piece, days in after.items()]
+    assert works.finished(going_on, engineer, TABLES) == (left, built)
 
 
 @given(st.lists(st.sampled_from(["grapnel", "siege_ladder", "perrier"]), max_size=6), st.integers(1, 12))
@@ -88,27 +93,12 @@ def test_without_an_order_ladders_come_first_and_then_perriers() -> None:
     assert siege_on(board).works == [Work("perrier", 2), Work("perrier", 1)]
 
 
-@pytest.mark.rule("GS-11.2b")
-def test_an_order_to_build_counts_and_says_for_whom_there_are_no_crews() -> None:
-    board = opened(before_the_walls(men=knights(9)))
-    events = board.day(("norman", [BuildEngines(SITE, ("grapnel", "perrier"))]), dice=quiet())
-    assert only(events, e.EnginesWorkedAt).built == {"grapnel": 2}
-    assert only(events, e.OrderFailed).rule == "GS-11.2b"
-
-
 @pytest.mark.rule("GS-11.2d")
 def test_nobody_builds_on_a_day_of_the_besieged() -> None:
     board = opened(before_the_walls())
     events = board.day(("lombard", [Sally(SITE, "camp")]), dice=quiet((1, 9)) | battle(5))
     assert only(events, e.BattleOffered).action == "camp_sally"
     assert not of_kind(events, e.EnginesWorkedAt)
-
-
-@pytest.mark.rule("GS-11.2b", "GS-11.2c")
-def test_four_healthy_people_build_nothing() -> None:
-    board = calm(opened(before_the_walls(men=[*knights(4), *knights(3, wounded=True)])))
-    assert not of_kind(board.day(dice=quiet()), e.EnginesWorkedAt)
-    assert siege_on(board).days[-1].actions == ("ne",)
 
 
 @pytest.mark.rule("GS-11.2c", "GS-11.1.3f")
@@ -151,12 +141,6 @@ def test_what_is_built_is_a_choice_where_there_is_a_crew(
         decision.state.playing["norman"] = (BuildEngines(SITE, ("grapnel",)),)
     assert works.build(decision, decision.state.sieges[SITE]) == ("bu" if asked else "")
     assert [by_order for (choice, by_order) in decision.asked if choice == "build_engine"] == asked
-
-
-@pytest.mark.rule("GS-11.2b", "GS-11.2d")
-def test_a_crew_goes_on_with_a_work_of_its_own_kind_alone() -> None:
-    after, built = works.worked([Work("perrier", 3)], ["siege_ladder"], False, TABLES)
-    assert (after, built) == ([Work("perrier", 3)], {"siege_ladder": 2})
 
 
 @pytest.mark.rule("GS-11.2a")

@@ -42,7 +42,7 @@ def test_the_die_tells_the_date() -> None:
 @pytest.mark.rule("GS-11.1.5a", "GS-11.1d")
 def test_who_is_wounded_on_a_day_of_the_siege_is_healthy_again_on_the_day_of_his_date() -> None:
     board = opened(before_the_walls(men=[*knights(12)]))
-    board.given(wounded(board, "n1", 2))
+    board.lost("n1", "norman", wounded=knights(2))
     events = board.day(dice={**quiet(), "GS-11.1.5a": [1, 3]})
     assert {each.due for each in only(events, e.SiegeWoundedDated).box} == {3, 5}
     events = board.day(dice=quiet())
@@ -54,27 +54,12 @@ def test_who_is_wounded_on_a_day_of_the_siege_is_healthy_again_on_the_day_of_his
     assert siege_on(board).patients == []
 
 
-def wounded(board: Board, group: str, count: int) -> e.MenLost:
-    """So many knights of a group are wounded."""
-    faction = board.state.groups[group].faction
-    return e.MenLost(
-        hex=FIELD,
-        number=1,
-        group=group,
-        faction=faction,
-        enemy="lombard",
-        dead=[],
-        wounded=knights(count),
-        captured=[],
-    )
-
-
 @pytest.mark.rule("GS-11.1.5e")
 def test_nobody_rolls_twice_for_one_wound() -> None:
     both = [wounded_in("n1", 3)]
     assert healing.undated(both, [patient("n1", 8, 2)]) == [("n1", KNIGHT)]
     board = opened(before_the_walls(men=knights(12)))
-    board.given(wounded(board, "n1", 2))
+    board.lost("n1", "norman", wounded=knights(2))
     board.day(dice={**quiet(), "GS-11.1.5a": [8, 8]})
     assert not of_kind(board.day(dice=quiet()), e.SiegeWoundedDated)
 
@@ -82,7 +67,7 @@ def test_nobody_rolls_twice_for_one_wound() -> None:
 @pytest.mark.rule("GS-11.1.5d")
 def test_who_dies_of_his_wound_is_dead_at_once_and_who_cannot_heal_stays_wounded() -> None:
     board = opened(before_the_walls(men=knights(12)))
-    board.given(wounded(board, "n1", 2))
+    board.lost("n1", "norman", wounded=knights(2))
     events = board.day(dice={**quiet(), "GS-11.1.5a": [9, 10]})
     (dead,) = only(events, e.SiegeWoundedDated).dead
     assert (dead.bearer, men.heads(dead.dead)) == ("n1", 1)
@@ -95,17 +80,27 @@ def test_who_dies_of_his_wound_is_dead_at_once_and_who_cannot_heal_stays_wounded
 
 
 @pytest.mark.rule("GS-11.1.5c")
-def test_dates_of_the_dead_are_void_the_latest_first() -> None:
-    box = [patient("n1", 5), patient("n1", 9), patient("n1", convalescence.NEVER)]
-    assert wounded_box.still_lying(box, [wounded_in("n1", 2)], {"n1"}) == box[:2]
-    assert wounded_box.still_lying(box, [wounded_in("n1", 0)], {"n1"}) == []
-
-
-@pytest.mark.rule("GS-11.1.5c")
-def test_dates_go_along_with_people_whose_groups_unite_but_not_with_a_group_that_leaves() -> None:
-    left = [patient("n2", 5, 2)]
-    assert wounded_box.still_lying(left, [wounded_in("n1", 3)], {"n1"}) == [patient("n1", 5, 2)]
-    assert wounded_box.still_lying(left, [wounded_in("n1", 3)], {"n1", "n2"}) == []
+@pytest.mark.parametrize(
+    ("box", "wounded", "groups", "left"),
+    [
+        # Dates of the dead are void, the latest first.
+        (
+            [patient("n1", 5), patient("n1", 9), patient("n1", convalescence.NEVER)],
+            2,
+            {"n1"},
+            [("n1", 5, 1), ("n1", 9, 1)],
+        ),
+        ([patient("n1", 5), patient("n1", 9)], 0, {"n1"}, []),
+        # They go along with people whose groups unite, but not with a group that leaves.
+        ([patient("n2", 5, 2)], 3, {"n1"}, [("n1", 5, 2)]),
+        ([patient("n2", 5, 2)], 3, {"n1", "n2"}, []),
+    ],
+)
+def test_dates_stay_with_the_living_and_go_along_with_people_whose_groups_unite(
+    box: list[Patient], wounded: int, groups: set[str], left: list[tuple[str, int, int]]
+) -> None:
+    still = wounded_box.still_lying(box, [wounded_in("n1", wounded)], groups)
+    assert still == [patient(*each) for each in left]
 
 
 @pytest.mark.rule("GS-11.1.5c")
@@ -132,7 +127,7 @@ def test_recovery_comes_before_the_action_of_the_day() -> None:
 def test_wounded_of_groups_that_are_united_keep_their_dates() -> None:
     board = before_the_walls(men=knights(12)).group("n2", "norman", FIELD, knights(4))
     opened(board)
-    board.given(wounded(board, "n2", 1))
+    board.lost("n2", "norman", wounded=knights(1))
     board.day(dice={**quiet(), "GS-11.1.5a": [5]})
     assert "n2" not in board.state.groups
     for _ in range(5):
@@ -160,7 +155,7 @@ def held(*, garrison: men.Men | None = None) -> Board:
     board = Board().place(SITE, "lombard", kind="castle", garrison=garrison or foot(5))
     board.group("l1", "lombard", FIELD, knights(6)).group("n1", "norman", FIELD, knights(30))
     opened(board)
-    board.given(wounded(board, "l1", 2))
+    board.lost("l1", "lombard", wounded=knights(2))
     board.day(dice={**quiet(), "GS-11.1.5a": [5, 5]})
     return board
 
@@ -175,7 +170,7 @@ def test_nobody_inside_is_set_down_while_the_siege_lasts() -> None:
 @pytest.mark.rule("GS-11f")
 def test_when_the_siege_is_lifted_dates_inside_run_on_and_those_outside_are_void() -> None:
     board = held()
-    board.given(wounded(board, "n1", 1))
+    board.lost("n1", "norman", wounded=knights(1))
     events = board.day(("norman", [LiftSiege(SITE)]), dice=quiet())
     (bed,) = only(events, e.WoundedSetDown).beds
     assert (bed.back, men.heads(bed.men)) == (7, 2)
@@ -188,7 +183,7 @@ def test_when_the_siege_is_lifted_dates_inside_run_on_and_those_outside_are_void
 
 def test_who_has_no_date_when_the_siege_is_lifted_gets_one() -> None:
     board = held()
-    board.given(wounded(board, "l1", 1))
+    board.lost("l1", "lombard", wounded=knights(1))
     events = board.day(("norman", [LiftSiege(SITE)]), dice={**quiet(), "GS-11.1.5a": [1]})
     assert {bed.back for bed in only(events, e.WoundedSetDown).beds} == {4, 7}
 
@@ -257,17 +252,10 @@ def sieges(draw: st.DrawFn) -> Board:
     board = Board().commander("castellan", "lombard")
     kind = draw(st.sampled_from(("castle", "village", "market_town")))
     castle = kind == "castle"
-    board.place(
-        SITE,
-        "lombard",
-        kind=kind,
-        resources=draw(st.integers(0, 10)),
-        hostility=draw(st.integers(1, 10)),
-        garrison=men.joined(foot(draw(st.integers(1, 5))), foot(draw(st.integers(0, 3)), wounded=True))
-        if castle
-        else [],
-        noble="castellan" if castle and draw(st.booleans()) else "",
-    )
+    garrison = men.joined(foot(draw(st.integers(1, 5))), foot(draw(st.integers(0, 3)), wounded=True))
+    about = {"resources": draw(st.integers(0, 10)), "hostility": draw(st.integers(1, 10))}
+    noble = "castellan" if castle and draw(st.booleans()) else ""
+    board.place(SITE, "lombard", kind=kind, garrison=garrison if castle else [], noble=noble, **about)
     if not board.state.settlements[SITE].noble:
         board.state.commanders["castellan"].hex = NORTH
     for name, faction in (("l1", "lombard"), ("n1", "norman"), ("n2", "norman")):
