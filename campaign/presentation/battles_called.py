@@ -4,6 +4,8 @@ Numbers of battles are each reader's own, so that those that he was not told of 
 "battle 13".
 """
 
+from collections.abc import Iterable
+
 from campaign.presentation.report import Names
 
 
@@ -15,3 +17,13 @@ def by_place(hex_: str, names: Names) -> str:
 def by_place_and_day(hex_: str, day: int, names: Names) -> str:
     """A battle in the middle of a sentence: "the battle at Andria on day 4"."""
     return names.say("the battle at {place} on day {day}", place=names.place(hex_), day=day)
+
+
+def with_sides(battle: str, attackers: Iterable[str], defenders: Iterable[str], names: Names) -> str:
+    """A battle with the factions of both its sides: "the battle at Andria on day 4: the Normans against the Lombards"."""
+    return names.say(
+        "{battle}: {attacker} against {defender}",
+        battle=battle,
+        attacker=names.all_of(map(names.faction, attackers)),
+        defender=names.all_of(map(names.faction, defenders)),
+    )

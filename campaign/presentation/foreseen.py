@@ -1,8 +1,4 @@
-"""What may happen in a night that is rehearsed: each thing as something that can be counted.
-
-What is made of a line says no more than the line does, so whoever is told of a faction's lines alone reads that faction's
-night.
-"""
+"""What may happen in a night that is rehearsed: each thing as something that can be counted, made of the night's lines."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping

@@ -28,8 +28,11 @@ def told_best(event: e.Event, state: State) -> Line | None:
     return max(lines, key=lambda line: len(line.facts), default=None)
 
 
-def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE) -> Names:
-    """How everything is called by whoever organises a campaign. LookupError for a language that no report is written in."""
+def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE, zone: str = "") -> Names:
+    """How everything is called by whoever organises a campaign; moments by a `zone` of his, or by that of the campaign.
+
+    LookupError for a language that no report is written in.
+    """
     ground = map_ or maps.load(state.map)
     banners = {name: banner(each) for name, each in state.factions.items()}
     people = {name: each.name for name, each in state.commanders.items()}
@@ -38,7 +41,7 @@ def names_of(state: State, map_: CampaignMap | None = None, language: str = SOUR
         banners,
         ground.whereabouts,
         people,
-        state.calendar.zone,
+        zone or state.calendar.zone,
         sites=sites,
         by_hand=state.settings.dice == "hand",
         overseer=True,

@@ -12,7 +12,7 @@ from campaign.model.state import BattleUnderWay, Group, Settlement, State
 from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.presentation.chart_text import Translated
 from campaign.presentation.organiser import names_of
-from campaign.presentation.picture import CAMPS, ending
+from campaign.presentation.picture import CAMPS, ending, spy_alone
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import SOURCE
 from campaign.presentation.ways import Leg, joined
@@ -37,7 +37,7 @@ def overview(state: State, map_: CampaignMap, night: Iterable[e.Event] = (), lan
             *group_markers(state, names),
             *camp_markers(state, names),
             *people_markers(state, names),
-            *spy_markers(state),
+            *spy_markers(state, names),
         ),
         marches=tuple(marches(night)),
         clashes=tuple(clashes(state, night, names)),
@@ -123,10 +123,10 @@ def garrisoned(site: Settlement) -> Holding:
     return Holding(site.id, site.faction, str(keepers) if keepers else "")
 
 
-def spy_markers(state: State) -> Iterable[Marker]:
+def spy_markers(state: State, names: Names) -> Iterable[Marker]:
     """Every spy at his post."""
     for name, spy in sorted(state.spies.items()):
-        yield Marker(hex=spy.hex, side=spy.faction, kind="spy", label=name, id=name)
+        yield Marker(spy.hex, spy.faction, kind="spy", label=spy_alone(name, names), id=name)
 
 
 def marches(night: Iterable[e.Event]) -> Iterable[March]:

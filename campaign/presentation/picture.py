@@ -11,6 +11,7 @@ from campaign.presentation.chart_text import Translated
 from campaign.presentation.report import Names, Told
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.leaders import in_the_field
+from campaign.presentation.report.words import number_of
 from campaign.presentation.ways import WAYS, by_piece, in_order, joined, leg
 from campaign.rules import groups
 from campaign.visibility import Agent, Camp, Place, View
@@ -100,7 +101,7 @@ def markers(view: View, names: Names) -> Iterator[Marker]:
         if leader.captor and leader.site in view.places:
             yield captive(leader, view, names)
     for spy in view.spies.values():
-        yield own_spy(spy)
+        yield own_spy(spy, names)
 
 
 def own(group: Group, view: View, names: Names) -> Marker:
@@ -114,6 +115,7 @@ def own(group: Group, view: View, names: Names) -> Marker:
         strength=str(groups.strength(view, group)),
         label=names.person(first.name) if first else group.id,
         id=group.id,
+        hired=sum(men.heads(band.men) for band in groups.hired(view, group.id)),
     )
 
 
@@ -176,9 +178,14 @@ def captive(leader: Commander, view: View, names: Names) -> Marker:
     return Marker(view.places[leader.site].hex, leader.faction, kind="captive", label=label, id=leader.id)
 
 
-def own_spy(spy: Agent) -> Marker:
+def own_spy(spy: Agent, names: Names) -> Marker:
     """A spy of the faction's own."""
-    return Marker(spy.hex, spy.faction, kind="spy", label=spy.id, id=spy.id)
+    return Marker(spy.hex, spy.faction, kind="spy", label=spy_alone(spy.id, names), id=spy.id)
+
+
+def spy_alone(id_: str, names: Names) -> str:
+    """A spy by his number, where his side is named beside him."""
+    return names.say("spy {number}", number=number_of(id_))
 
 
 def marches(view: View, lines: Iterable[Told]) -> Iterator[March]:

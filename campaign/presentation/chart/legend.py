@@ -37,6 +37,7 @@ _PIECES = (
     (Marker(hex="", side="", kind="spy"), phrase("Spy")),
 )
 _ROW = 21.0
+_REMARK = 13.0
 
 
 class Column:
@@ -69,6 +70,12 @@ class Column:
         self.drawn += [mark, said]
         self.y += _ROW
 
+    def remark(self, text: str) -> None:
+        """What more is to be said of the row above."""
+        said = element("text", words(text), x=34, y=self.y + 5, font_size=10, fill=PALETTE.paper.text)
+        self.drawn.append(said)
+        self.y += _REMARK
+
 
 def legend(chart: Chart, prefix: str) -> Column:
     """The legend of a chart: its factions, then every sign that a chart can show."""
@@ -80,6 +87,8 @@ def legend(chart: Chart, prefix: str) -> Column:
     column.heading(say("Pieces"))
     for marker, said in _PIECES:
         column.row(_moved(counter(marker, None, prefix), 0.8), say(said))
+        if marker.kind == "band" and any(each.hired for each in chart.markers):
+            column.remark(say("(counted in your group)"))
     column.row(_moved(garrison("6", None), 1.2), say("Garrison"))
     column.row(_march(), say("March of the night"))
     for sign, said in _CLASHES:

@@ -33,7 +33,7 @@ class Marker(msgspec.Struct, frozen=True):
 
     `strength` is as it is to be printed, None when unknown. `side` is the id of the side that the piece belongs to or
     serves; "" is neutral. `label` is what the piece is called (a commander's name); `id` is what orders call it ("n1"),
-    printed on the counter, "" where it has none.
+    printed on the counter, "" where it has none. `hired` are the mercenaries among the heads of a group.
     """
 
     hex: str
@@ -43,6 +43,7 @@ class Marker(msgspec.Struct, frozen=True):
     strength: str | None = None
     label: str = ""
     id: str = ""
+    hired: int = 0
 
 
 class March(msgspec.Struct, frozen=True):

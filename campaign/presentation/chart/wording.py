@@ -16,6 +16,8 @@ WHAT = {
     "captive": phrase("captive commander"),
 }
 COUNTED = ("group", "band", "prisoners")
+CALLED_BY_ID = ("group",)
+"""Kinds of pieces whose id people use beside a name; others have it in what they are called, or are called by it alone."""
 MANY = 2
 """As many as an uncertain number is, which may be more than it says."""
 CLASHES = {"battle": phrase("Battle at {place}"), "siege": phrase("Siege at {place}")}
@@ -32,7 +34,8 @@ def known(chart: Chart, marker: Marker) -> list[str]:
     say = chart.lettering.say
     if marker.kind in COUNTED:
         strength = heads(chart, marker.strength) if marker.strength else say("strength unknown")
-        return [strength, say("mounted")] if marker.cavalry else [strength]
+        mounted = [say("mounted")] if marker.cavalry else []
+        return [strength, *mounted, *([hired(chart, marker.hired)] if marker.hired else [])]
     if marker.kind == "lone":
         return [say("alone")]
     return [say("load {load}", load=marker.strength)] if marker.strength else []
@@ -44,12 +47,17 @@ def heads(chart: Chart, strength: str) -> str:
     return chart.lettering.count(number, "{strength} head", "{strength} heads", strength=strength)
 
 
+def hired(chart: Chart, number: int) -> str:
+    """How many of the heads of a group are mercenaries."""
+    return chart.lettering.count(number, "{n} mercenary among them", "{n} mercenaries among them")
+
+
 def called(chart: Chart, marker: Marker) -> str:
     """Whose a piece is and what it is called: "Normans: n1, Humphrey"."""
     say = chart.lettering.say
     name = marker.label or say(WHAT[marker.kind])
     twice = re.search(rf"\b{re.escape(marker.id)}\b", name, re.IGNORECASE)
-    full = f"{marker.id}, {name}" if marker.id and not twice else name
+    full = f"{marker.id}, {name}" if marker.kind in CALLED_BY_ID and marker.id and not twice else name
     return say("{side}: {piece}", side=owner(chart, marker.side), piece=full)
 
 

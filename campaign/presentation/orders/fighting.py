@@ -12,7 +12,7 @@ from campaign.model.orders import (
 )
 from campaign.presentation.orders.register import factions, group_of, says
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.terms import edge
+from campaign.presentation.report.terms import edge, map_title
 from campaign.presentation.report.words import Names
 
 
@@ -50,7 +50,11 @@ def retreat(order: Retreat, names: Names) -> str:
 def choose_field(order: ChooseField, names: Names) -> str:
     """What is wished of the field."""
     wishes = [
-        *([names.say("maps {maps}", maps=", ".join(order.maps))] if order.maps else []),
+        *(
+            [names.say("maps {maps}", maps=", ".join(map_title(each, names) for each in order.maps))]
+            if order.maps
+            else []
+        ),
         *([names.say("{edge} of the maps uppermost", edge=edge(order.up, names))] if order.up else []),
         *([names.say("{edge} in the north", edge=edge(order.north, names))] if order.north else []),
         *([names.say(DEPLOYS[order.deploys])] if order.deploys else []),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from campaign.model.orders import ANY, NEW, Order
+from campaign.model.orders import ANY, Order
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names
 
@@ -46,8 +46,6 @@ def factions(ids: Iterable[str], names: Names) -> str:
 
 def group_of(id_: str, names: Names) -> str:
     """A group that an order names, perhaps one that an order above makes."""
-    if id_.startswith(NEW):
-        return names.say("the new group “{handle}”", handle=id_.removeprefix(NEW))
     return names.piece(id_)
 
 

@@ -229,7 +229,7 @@ follows("CommanderTaken", "GC-14.6b", "the group had no way out")
 follows(
     "CommanderEmerged",
     "GC-9h",
-    "a group without a commander gets one after two victories: its highest in rank",
+    "a group without a commander gets one after some victories: its highest in rank",
 )
 follows(
     "MoneySeized",

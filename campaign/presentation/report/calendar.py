@@ -6,6 +6,7 @@ from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, begun, ranges, says, sentence
+from campaign.rules.quorum import sheets_needed
 from dice.audience import JOINT, OPEN, joint
 
 SEASONS = {
@@ -37,12 +38,26 @@ def campaign_opened(facts: Facts, names: Names) -> str:
         own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
         said.append(own)
     if "quorum" in facts:
-        agreed = names.tell(
-            "A night is not played while more than {quorum} % of the seats with players are without a sheet.",
-            facts,
-        )
-        said.append(agreed)
+        said.append(agreed_on(facts["quorum"], names))
     return " ".join(said)
+
+
+def agreed_on(quorum: int, names: Names) -> str:
+    """How many sheets a night needs, in heads where as many play as there are factions."""
+    share = names.say(
+        "A night is not played while more than {quorum} % of the seats with players are without a sheet.",
+        quorum=quorum,
+    )
+    seats = names.factions
+    if not seats:
+        return share
+    heads = names.count(
+        sheets_needed(quorum, seats),
+        "Where all {seats} seats have players, {n} sheet is needed.",
+        "Where all {seats} seats have players, {n} sheets are needed.",
+        seats=seats,
+    )
+    return f"{share} {heads}"
 
 
 def season(id_: str, names: Names) -> str:
@@ -129,6 +144,36 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
     if names.overseer:
         return names.tell("As {faction} had no sheet on file, {deputy} wrote one.", facts, deputy=deputy)
     return names.say("As no sheet of yours was on file, {deputy} wrote one.", deputy=deputy)
+
+
+FAILURES = {
+    "failed": phrase("an error stopped him"),
+    "timed_out": phrase("he came to no end"),
+    "refused": phrase("what he wrote was refused"),
+}
+"""Why a deputy wrote nothing, at the end of a sentence."""
+
+
+@sentence("DeputyFailed")
+def deputy_failed(facts: Facts, names: Names) -> str:
+    return deputy_failed_to(facts, names, overseer=names.overseer)
+
+
+def deputy_failed_to(facts: Facts, names: Names, *, overseer: bool) -> str:
+    """That a deputy wrote nothing, to whom he should have written for or to whom oversees all."""
+    said = {
+        "deputy": names.say(PERSONALITIES[facts["temper"]]),
+        "why": names.say(FAILURES[facts["why"]]),
+    }
+    if overseer:
+        return names.tell(
+            "As {faction} had no sheet on file, {deputy} was to write one, but wrote none: {why}.",
+            facts,
+            **said,
+        )
+    return names.say(
+        "As no sheet of yours was on file, {deputy} was to write one, but wrote none: {why}.", **said
+    )
 
 
 @sentence("SheetWithdrawn")
@@ -263,6 +308,7 @@ of_the_house(
     "SeatVacated",
     "DeputyNamed",
     "DeputyWrote",
+    "DeputyFailed",
     "LeaveCalledOff",
     "LeavePlanned",
     "SheetWithdrawn",

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from campaign.presentation.report.corrections import corrected
 from campaign.presentation.report.scenes import scenes
-from campaign.presentation.report.weights import GROUND, HEADLINE, weighed
+from campaign.presentation.report.weights import GROUND, HEADLINE, SPOILS, weighed
 from campaign.presentation.report.words import Told
 from campaign.visibility.corrections import CORRECTIONS as CORRECTED
 from campaign.visibility.life import LIFE
@@ -62,6 +62,7 @@ ALWAYS = {
     "SeatVacated": SERVICE,
     "DeputyNamed": SERVICE,
     "DeputyWrote": SERVICE,
+    "DeputyFailed": SERVICE,
     "LeaveCalledOff": SERVICE,
     "LeavePlanned": SERVICE,
     "SheetWithdrawn": SERVICE,
@@ -185,12 +186,22 @@ def gathered(lines: Sequence[T], topics: Sequence[str]) -> Iterable[Gathered[T]]
 
 
 def headlines(lines: Iterable[T]) -> tuple[T, ...]:
-    """The few lines that weigh most, the weightiest first, and of one place's ground only one."""
+    """The few lines that weigh most, the weightiest first, and of one place's ground only one.
+
+    Where none weighs enough, what was taken.
+    """
+    told = list(lines)
+    heavy = [line for line in told if weighed(line).weight >= HEADLINE]
+    return weightiest(heavy or [line for line in told if line.kind in SPOILS])
+
+
+def weightiest(lines: Iterable[T]) -> tuple[T, ...]:
+    """So many lines as there may be headlines, the weightiest first, and of one place's ground only one."""
     chosen: list[T] = []
     ground: set[str] = set()
     for line in sorted(lines, key=lambda line: -weighed(line).weight):
         row = weighed(line)
-        if row.weight < HEADLINE or len(chosen) == MOST:
+        if len(chosen) == MOST:
             break
         if row.about == GROUND:
             if line.hex in ground:

@@ -18,6 +18,7 @@ from babel.numbers import format_decimal
 
 from campaign.presentation import locale
 from campaign.presentation.locale import LANGUAGES, SOURCE, Grammar
+from rulebook.texts import isolated
 
 __all__ = ["LANGUAGES", "SOURCE", "Language", "Plural", "language_of", "phrase", "plural"]
 
@@ -86,8 +87,11 @@ class Language(Formatter):
         return {field for message in messages for _, field, _, _ in self.parse(message) if field}
 
     def named(self, context: str, name: str) -> str:
-        """A name out of data, such as a scenario's; itself where the language has no other for it."""
-        return self.messages.pgettext(context, name)
+        """A name out of data, such as a scenario's; itself where the language has no other for it.
+
+        One that is written from the right is set apart, so that it does not turn the sentence in which it stands.
+        """
+        return isolated(self.messages.pgettext(context, name))
 
     def verbatim(self, message: str) -> str:
         """A message without fields, in which braces are only braces."""

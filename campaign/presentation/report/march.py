@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from campaign.model.orders import NEW
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.orders import order_named
 from campaign.presentation.report.reasons import Reason, because, follows
@@ -129,14 +128,13 @@ def whom(order: Facts, names: Names) -> str:
             name = str(order[piece])
             if piece == "spy":
                 return names.spy(name)
-            return (
-                names.say("the new {group}", group=name.removeprefix(NEW)) if name.startswith(NEW) else name
-            )
+            return names.piece(name)
     if order.get("site"):
         return names.site(order["site"])
     if order.get("commander"):
         return names.commander(order["commander"])
-    return ", ".join(order.get("groups", ()))
+    several = [names.piece(str(name)) for name in order.get("groups", ())]
+    return names.all_of(several) if several else ""
 
 
 @sentence("HostilityTested")

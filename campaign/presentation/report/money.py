@@ -85,7 +85,7 @@ says("MercenariesDispersed", "The mercenaries {band} are no more.")
 
 
 follows("MercenariesMoved", "GC-12.2b", "every neutral band makes for the nearest combat group")
-follows("MercenariesPaid", "GC-12.2h", "2 D for each of them, once; they are loyal for good")
+follows("MercenariesPaid", "GC-12.2h", "pay for each of them, once; they are loyal for good")
 follows("MercenariesPoached", "GC-13.3b", "a band that serves on a promise may be paid to serve another")
 follows(
     "MercenariesDeserted",
@@ -106,7 +106,7 @@ def why_joined(facts: Facts, names: Names) -> list[Reason]:
 def why_hired(facts: Facts, names: Names) -> list[Reason]:
     if facts["cost"]:
         price = names.price(facts["cost"])
-        pay = names.say("2 D for each of them, once: {price}; loyal for good", price=price)
+        pay = names.say("pay for each of them, once: {price}; loyal for good", price=price)
         return [Reason("GC-12.2d", pay)]
     return [Reason("GC-12.2c", names.say("a band may be won by a promise of loot instead of pay"))]
 

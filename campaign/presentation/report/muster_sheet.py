@@ -9,7 +9,6 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES, Side
-from battles.wording import FIELD
 from campaign.model.state import MERCENARIES
 from campaign.presentation.report.calendar import season
 from campaign.presentation.report.language import phrase, plural
@@ -23,6 +22,7 @@ from campaign.presentation.report.terms import (
     TURN,
     class_of_men,
     edge,
+    map_title,
     term,
 )
 from campaign.presentation.report.words import Names, begun, ranges
@@ -219,7 +219,7 @@ def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:
 
 def placed(laid: contract.PlacedMap, names: Names) -> str:
     """A map as it lies on the table, and who has placed it, if anybody did: the ground of a siege is given (GS D34)."""
-    map_ = {"title": names.language.named(FIELD, laid.title), "edge": term(laid.up, names, EDGES)}
+    map_ = {"title": map_title(laid.title, names), "edge": term(laid.up, names, EDGES)}
     if not laid.placed_by:
         return names.say("{title}, its {edge} edge up", **map_)
     return names.say(
@@ -266,7 +266,7 @@ def notes(group: contract.Group, names: Names) -> Iterator[str]:
         yield names.say("was there before")
     if group.edges:
         edges = names.say(" or ").join(edge(each, names) for each in group.edges)
-        yield names.say("deploys on {edges}", edges=edges)
+        yield names.say("deploys on the {edges} edge", edges=edges)
     if group.unsupplied:
         yield names.say("unsupplied: +1 to its combat and missile dice, half its movement (GC-8.4g, 8.4h)")
     if group.half_deniers:
@@ -349,7 +349,7 @@ ALONE = plural("{group}, {n} head; {notes}", "{group}, {n} heads; {notes}")
 
 
 def people(line: Line, names: Names) -> str:
-    """A line of men: "5 norman knight (1-5), mounted 5, armoured 5, wounded 1 (4)"."""
+    """A line of men: "5 Norman knight (1-5), mounted 5, armoured 5, wounded 1 (4)"."""
     said = [
         names.say("{number} {label} ({range})", number=len(line.numbers), label=line.label, range=line.range)
     ]

@@ -8,6 +8,7 @@ import msgspec
 from campaign.model import events as e
 from campaign.model.state import ENGINE
 from campaign.presentation.report import life
+from campaign.presentation.report.calendar import deputy_failed_to
 from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.pending import given_up, why_given_up
@@ -104,6 +105,19 @@ def called_off(title: str, names: Names) -> Letter:
     )
 
 
+def nobody_organises(title: str, names: Names) -> Letter:
+    """The letter that tells whoever sits in a campaign that its organisers have all left."""
+    said = {"title": names.title(title)}
+    return Letter(
+        names.say("{title}: nobody organises the campaign now", **said),
+        names.say(
+            "Whoever organised it has left. Orders may be filed as before. The operator of this server is told, and can "
+            "organise it or find somebody who does.",
+            **said,
+        ),
+    )
+
+
 def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Names) -> Letter | None:
     if event.why != "early":
         return None
@@ -115,6 +129,15 @@ def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Name
             facts,
         ),
     )
+
+
+def deputy_failed(event: e.DeputyFailed, facts: Facts, about: About, names: Names) -> Letter:
+    """Whoever can mend it hears where more of it stands."""
+    said = deputy_failed_to(facts, names, overseer=about.organiser)
+    if about.organiser:
+        said = names.say("{sentence} The worker's log has more.", sentence=said)
+        return Letter(names.tell("{title}: a deputy wrote no orders for day {day}", facts), said)
+    return Letter(names.tell("{title}: your deputy wrote no orders for day {day}", facts), said)
 
 
 def deadline_moved(event: e.DeadlineMoved, facts: Facts, about: About, names: Names) -> Letter:
@@ -303,6 +326,7 @@ def reminder(title: str, day: int, deadline: str, names: Names) -> Letter:
 LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]] = {
     e.DayOpened: day_opened,
     e.OrdersClosed: orders_closed,
+    e.DeputyFailed: deputy_failed,
     e.DeadlineMoved: deadline_moved,
     e.OrganiserNoted: organiser_noted,
     **dict.fromkeys(CORRECTIONS, corrected),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from campaign.model.events.victory import Score, Standing
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names, begun
 from campaign.scenarios.objectives import HALF
 from campaign.scenarios.shapes import Objective
@@ -82,6 +83,21 @@ def promised(objective: Objective, names: Names) -> str:
             objective.points, "{aim} ({n} point for each)", "{aim} ({n} points for each)", aim=said
         )
     return names.count(objective.points, "{aim} ({n} point)", "{aim} ({n} points)", aim=said)
+
+
+PAR = {
+    "start": phrase("the points that the start unchanged would have brought"),
+    "play": phrase("the points that bots score in the middle of many campaigns"),
+}
+"""What par is, by where a scenario has it from."""
+
+
+def what_counts(par_from: str, names: Names) -> str:
+    """By what a campaign is decided, with what its par is."""
+    return names.say(
+        "What counts is the points of the objectives less par: {par}. Of equal ones, who lost fewer heads in battle.",
+        par=names.say(PAR[par_from]),
+    )
 
 
 def brought(standing: Standing, objectives: tuple[Objective, ...], names: Names) -> Iterator[str]:

@@ -25,7 +25,7 @@ STYLE = (files("campaign.presentation.report") / "page.css").read_text("utf-8")
 
 def page(told: Telling, drawing: str, *, caption: str = "", proof: str = "") -> str:
     """The report as HTML. `drawing` is the map as SVG, whose ids are its own, `caption` what stands below it; `proof` is
-    the address of the day's proof.
+    the address of the page on which the day's dice are checked.
 
     Everything told is escaped; the drawing is taken as it is.
     """
@@ -72,9 +72,13 @@ def chapters(told: Telling, drawing: str, caption: str) -> Iterable[str]:
 
 
 def more(place: Place) -> Iterable[str]:
-    """Where more of a place is to be read: the sheet of its siege, its battles."""
-    for each in place.more:
-        yield element("p", words(each.title), " ", element("code", words(each.address)), class_="proof")
+    """Where more of a place is to be read: its siege, its battles."""
+    yield from (leading(each.title, each.address) for each in place.more)
+
+
+def leading(title: str, address: str) -> str:
+    """A paragraph that leads to a page, whose address can be read on paper too."""
+    return element("p", words(title), " ", element("a", words(address), href=address), class_="proof")
 
 
 def paragraph(sentences: Paragraph, told: Telling) -> str:
@@ -162,5 +166,4 @@ def notes(told: Telling, proof: str) -> Iterable[str]:
         title = element("h2", words(say("Why")))
         yield element("section", title, element("ol", *items), class_="notes")
     if proof:
-        address = element("code", words(proof))
-        yield element("p", words(say("Each die can be checked by its label:")), " ", address, class_="proof")
+        yield leading(say("Each die can be checked by its label:"), proof)

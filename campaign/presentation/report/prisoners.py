@@ -106,12 +106,12 @@ follows("PrisonersPassed", "D53", "prisoners of a beaten captor fall to who has 
 
 @because("RansomPaid")
 def why_ransom(facts: Facts, names: Names) -> list[Reason]:
-    price = names.say("2 D for each point of his prestige: {amount} D", amount=facts["amount"] / 2)
+    price = names.say("by each point of his prestige: {amount} D", amount=facts["amount"] / 2)
     return [Reason("GC-14.8d", price)]
 
 
 @because("CommanderReleased")
 def why_released(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause") == "ransom":
-        return [Reason("GC-14.8e", names.say("a ransomed commander is free with 2 mounted men"))]
+        return [Reason("GC-14.8e", names.say("a ransomed commander is free with a mounted escort"))]
     return [Reason("D38", names.say("nobody holds him any more"))]

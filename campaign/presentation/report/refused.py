@@ -2,13 +2,22 @@
 
 from collections.abc import Callable
 
+from campaign.model.orders import NEW
 from campaign.presentation.report.words import Facts, Names, number_of
 from rulebook.refusal import Value, Values, kind_of
+
+
+def group(names: Names, id_: str) -> str:
+    """A group where the sentence says that it is one: of those that a sheet was to make, the handle alone."""
+    if id_.startswith(NEW):
+        return names.say("“{handle}”", handle=id_.removeprefix(NEW))
+    return names.piece(id_)
+
 
 CALLED: dict[str, Callable[[Names, str], str]] = {
     "commander": Names.commander,
     "faction": Names.faction,
-    "group": Names.piece,
+    "group": group,
     "site": Names.site,
     "spy": lambda _, id_: number_of(id_),
 }

@@ -172,13 +172,15 @@ follows("GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender tell
 def why_killed(facts: Facts, names: Names) -> list[Reason]:
     if not facts["rolls"]:
         return [Reason("GC-15.1d", names.say("the fate of the defenders was massacre"))]
-    each = names.say("a die for each defender, the weakest first: up to 5 he dies, until half are dead")
+    each = names.say(
+        "a die for each defender, the weakest first, says whether he dies, until enough are dead"
+    )
     return [Reason("GC-15.2a", each, thrown(facts))]
 
 
 @because("SettlementPlundered")
 def why_plundered(facts: Facts, names: Names) -> list[Reason]:
-    worth = names.tell("a point of loot is worth 1 D: {points}, {amount}", facts)
+    worth = names.tell("what the loot is worth: {points}, {amount}", facts)
     why = [
         Reason("GC-12.3a", names.say("who won the battle for a place may plunder it"))
         if facts["cause"] == "storm"
@@ -231,7 +233,9 @@ def why_summoned(facts: Facts, names: Names) -> list[Reason]:
 @because("GarrisonManned")
 def why_manned(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "duty":
-        duty = names.say("a garrison below 5 must be made up as soon as a group of its side is there")
+        duty = names.say(
+            "a garrison that is too small must be made up as soon as a group of its side is there"
+        )
         return [Reason("GC-5.2c", duty)]
     if facts["cause"] == "capture":
         return [Reason("D30", names.say("a castle that was taken is garrisoned"))]

@@ -133,14 +133,16 @@ def siege_wounded_dated(facts: Facts, names: Names) -> str:
 says("GarrisonSetDown", "The wounded of the garrison lie in the place.")
 
 
-follows("BesiegersCalledAway", "GS-11.6b", "at event 20 the siege must be lifted at once")
-follows("SteadyRainFell", "GS-11.6d", "rain adds 5 to the initiative of the besieged")
-follows("HenchmanStruck", "GS-11.6e", "1 to 3 fails, 4 to 6 wounds, from 7 on kills")
-follows("EngineSabotaged", "GS-11.6f", "1 to 5 fails, from 6 on a piece is destroyed")
+follows("BesiegersCalledAway", "GS-11.6b", "who is called away by a messenger lifts the siege at once")
+follows("SteadyRainFell", "GS-11.6d", "rain adds to the initiative of the besieged")
+follows("HenchmanStruck", "GS-11.6e", "a die says whether he fails, wounds or kills: the higher, the worse")
+follows("EngineSabotaged", "GS-11.6f", "a die says whether he fails or, if it is high, destroys a piece")
 follows("RefugeesCame", "GS-11.6h", "a die says how many refugees join the besieged")
 follows("GateOpened", "GS-11.6i", "the besieger may storm the place today with people inside")
-follows("EngineerFound", "GS-11.6l", "with an engineer a perrier takes 5 days instead of 8")
-follows("TraitorSought", "GS-11.6m", "a die for each of the besieged: the first 10 is the traitor")
+follows("EngineerFound", "GS-11.6l", "with an engineer a perrier takes fewer days")
+follows(
+    "TraitorSought", "GS-11.6m", "a die for each of the besieged in turn, until one of them is the traitor"
+)
 follows("SiegeWoundedHealed", "GS-11.1d", "on the morning of his date a wounded man is well again")
 follows("SiegeWoundedDated", "GS-11.1.5a", "a die for everybody who was wounded today tells his date")
 follows("GarrisonSetDown", "GS-11.1.5d", "those in a place that was held heal on after the siege")

@@ -128,8 +128,8 @@ follows(
     "GS-11.1.3e",
     "the initiative of the besieged who do nothing passes to the besieger",
 )
-follows("CampRepaired", "GS-11.4.2g", "a day of repair for every 5 tent hexes that were burnt")
-follows("PatrolsMet", "GS-11.4.3e", "a die for each of four turns says whether another patrol comes")
+follows("CampRepaired", "GS-11.4.2g", "days of repair by the tent hexes that were burnt")
+follows("PatrolsMet", "GS-11.4.3e", "a die for each of the first turns says whether another patrol comes")
 follows("SiegeFightSeen", "GS-11.4a", "the fight was fought out on maps, man by man")
 follows("WorksDamaged", "GS-11.4.2h", "the letter of the fight says what burns and is lost")
 follows("OuterWorksTaken", "GS-11.4.1g", "who falls back on a redoubt loses half of the food that is left")
@@ -141,7 +141,7 @@ follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, 
 @because("HorsesLed")
 def why_led(facts: Facts, names: Names) -> list[Reason]:
     return [
-        Reason("GS-11.4.3c", names.say("a die of six says how many pack horses come back"), thrown(facts)),
+        Reason("GS-11.4.3c", names.say("a die says how many pack horses come back"), thrown(facts)),
         Reason("GS-11.4.3h", names.say("as the fight ends, all of them come through, some or none")),
     ]
 

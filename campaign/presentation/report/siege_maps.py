@@ -26,7 +26,7 @@ ASSAULTS = {
 SALLIES = (
     phrase(
         "Sally against the camp: the raiders come over any side of the map and set tents and engines on fire; each of "
-        "their archers has 6 flaming arrows. What burns for three turns is lost. They win by going home."
+        "their archers has some flaming arrows. What burns for three turns is lost. They win by going home."
     ),
     phrase(
         "Sally for supplies: the party leads its horses across the map from one side to the opposite one, and patrols of "

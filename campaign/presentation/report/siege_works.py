@@ -86,7 +86,7 @@ def entered(facts: Facts, hex_: str, names: Names) -> str:
 @because("EnginesWorkedAt")
 def why_worked(facts: Facts, names: Names) -> list[Reason]:
     hands = names.count(
-        facts["crews"], "{n} person worked, five at a piece", "{n} people worked, five at a piece"
+        facts["crews"], "{n} person worked, a crew at each piece", "{n} people worked, a crew at each piece"
     )
     return [Reason("GS-11.2b", hands)]
 

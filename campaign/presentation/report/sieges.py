@@ -72,9 +72,9 @@ SUMS = {
     "besieged": phrase("the besieged {sum}"),
 }
 BLOCKADES = {
-    "full": phrase("full: more than twice as many besiegers as besieged"),
-    "leaky": phrase("leaky: more besiegers than besieged, but not more than twice as many"),
-    "void": phrase("void: no more besiegers than besieged"),
+    "full": phrase("full: many more besiegers than besieged"),
+    "leaky": phrase("leaky: more besiegers than besieged, but too few for a full one"),
+    "void": phrase("void: too few besiegers for the besieged"),
 }
 
 
@@ -202,7 +202,7 @@ def why_food(facts: Facts, names: Names) -> list[Reason]:
 @because("PlaceYielded")
 def why_yielded(facts: Facts, names: Names) -> list[Reason]:
     if facts["cause"] == "negotiation":
-        return [Reason("GS-11.5b", names.say("a result of 12 or more opens the gates"))]
+        return [Reason("GS-11.5b", names.say("a result that is high enough opens the gates"))]
     if facts["cause"] == "assault":
         return [Reason("GS-11.4.1k", names.say("the best results of an assault make a garrison surrender"))]
     return [

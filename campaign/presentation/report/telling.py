@@ -12,8 +12,8 @@ from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.gathered import Way, on_the_map, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
-from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.together import bundles, in_kinds, told_together
+from campaign.presentation.report.unscathed import unscathed
 from campaign.presentation.report.words import Names, Told, begun
 
 
@@ -35,23 +35,21 @@ class Sentence(msgspec.Struct, frozen=True):
 Paragraph = tuple[Sentence, ...]
 COUNTED = ("Sighted", "MercenariesSighted")
 """Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
-SHEET = phrase("The siege sheet, to print:")
-"""What stands before the address of a place's siege sheet."""
-STORY = phrase("{battle}, line by line:")
-DICE = phrase("{battle}, all its dice:")
-FIELD = phrase("{battle}, the field at its end, or with ?turn=3 at that of turn 3:")
-"""What stands before the addresses of a battle that the engine fought."""
+SHEET = phrase("The siege, with its sheet and the plan of the place:")
+"""What stands before the address of a siege's page."""
+FIELD = phrase("{battle}, turn by turn, with its field:")
+"""What stands before the address of the page of a battle that the engine fought."""
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where more is to be read, and what."""
+    """Where more is to be read, and what: the whole address of a page, which a browser opens."""
 
     title: str
     address: str
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What happened at a place; `more` are addresses of the sheet of a siege and of the battles that are told of here."""
+    """What happened at a place; `more` are the pages of its siege and of the battles that are told of here."""
 
     name: str
     paragraphs: tuple[Paragraph, ...]
@@ -112,8 +110,8 @@ class Near(Names):
 class Speaker:
     """Puts lines into words and numbers their reasons as they come."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, names: Names, told: Iterable[Told]) -> None:
+        self.names, self.told = names, tuple(told)
         self._notes: dict[tuple[Reason, ...], int] = {}
 
     @property
@@ -123,7 +121,9 @@ class Speaker:
 
     def sentence(self, line: Told, names: Names | None = None) -> Sentence:
         """A line with its reasons, called by other names where a chapter has its own."""
-        said = self.explained([line], as_told(line, names or self.names), names or self.names)
+        names = names or self.names
+        text = " ".join(filter(None, (as_told(line, names), unscathed(line, self.told, names))))
+        said = self.explained([line], text, names)
         if not corrected(line):
             return said
         return msgspec.structs.replace(
@@ -183,7 +183,7 @@ def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sent
 def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -> Telling:
     """A chronicle in words, in the language of `names`; `heading` and `date` stand above it."""
     names = names.knowing(fights_told(chronicle.lines))
-    speaker = Speaker(names)
+    speaker = Speaker(names, chronicle.lines)
     front = speaker.paragraphs(chronicle.front) if chronicle.front is not None else ()
     places = tuple(
         Place(capital(names.place(each.hex)), speaker.paragraphs(each), each.hex) for each in chronicle.places
@@ -202,26 +202,23 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
 
 
 def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:
-    """The same with the addresses of siege sheets, by the hexes of the places, where something is told of them."""
+    """The same with the pages of sieges, by the hexes of the places, where something is told of them."""
     title = told.names.say(SHEET)
     return with_more(told, {hex_: [Address(title, address)] for hex_, address in sheets.items()})
 
 
-def with_battles(told: Telling, battles: Mapping[str, Iterable[EngineBattle]]) -> Telling:
-    """The same with the addresses of the battles that the engine fought out, by the hexes of the places."""
+def with_battles(told: Telling, battles: Mapping[str, Mapping[int, str]]) -> Telling:
+    """The same with the pages of the battles that the engine fought out, by the hexes of the places and their numbers."""
     more = {
-        hex_: [each for one in here for each in records(one, hex_, told.names)]
+        hex_: [Address(called_on_its_page(number, hex_, told.names), page) for number, page in here.items()]
         for hex_, here in battles.items()
     }
     return with_more(told, more)
 
 
-def records(battle: EngineBattle, hex_: str, names: Names) -> Iterator[Address]:
-    """Where the records of a battle in a hex are."""
-    called = begun(names.fight({"number": battle.number, "hex": hex_}))
-    yield Address(names.say(STORY, battle=called), battle.story)
-    yield Address(names.say(FIELD, battle=called), battle.field)
-    yield Address(names.say(DICE, battle=called), battle.dice)
+def called_on_its_page(number: int, hex_: str, names: Names) -> str:
+    """What stands before the address of the page of a battle in a hex."""
+    return names.say(FIELD, battle=begun(names.fight({"number": number, "hex": hex_})))
 
 
 def with_more(told: Telling, more: Mapping[str, Iterable[Address]]) -> Telling:

@@ -12,6 +12,8 @@ PEOPLE, GROUND, REALM = "people", "ground", "realm"
 
 HEADLINE = 40
 """What weighs so much is worth a headline."""
+SPOILS = frozenset({"PrisonersTaken", "MoneySeized", "ConvoyPlundered", "ConvoyTaken"})
+"""Kinds that are headlines of a day that has no weightier one: where something was taken the day was not quiet."""
 ORDINARY = 5
 """What a kind weighs that the table does not name."""
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from battles import rulesets
 from campaign.maps.whereabouts import Whereabouts
+from campaign.model.orders import NEW
 from campaign.model.state import MERCENARIES
 from campaign.presentation.report.fights import Fight, Fights, mistakable
 from campaign.presentation.report.language import SOURCE, Language, Plural, language_of, phrase, plural
@@ -16,6 +17,8 @@ from campaign.presentation.report.leaders import in_the_field
 from campaign.rules.deadline import read
 from campaign.visibility import Banner
 from rulebook import Refusal
+from rulebook.clock_changes import turn
+from rulebook.texts import isolated
 
 Facts = Mapping[str, Any]
 THE_FOLK, FOLK = phrase("the {name}s"), phrase("{name}s")
@@ -23,6 +26,12 @@ BAND = phrase("the mercenaries {band}")
 HIRED = re.compile(r"m\d+")
 """The ids of bands, as every scenario has them."""
 THE_MERCENARIES, HIRELINGS = phrase("the mercenaries"), phrase("mercenaries")
+MOMENTS = (
+    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone})"),
+    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone}; the first {at:HH:mm}, before the clock is set back)"),
+    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone}; the second {at:HH:mm}, after the clock is set back)"),
+)
+"""A moment; and in the hour that comes twice, which of the two it is."""
 FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")
 
 
@@ -75,6 +84,11 @@ class Names:
         self.fights: Fights = fights or {}
         self.language = language_of(language)
 
+    @property
+    def factions(self) -> int:
+        """How many factions there are; 0 for words that are about no campaign."""
+        return len(self._banners)
+
     def knowing(self, fights: Fights) -> Self:
         """The same for whoever was told of further battles."""
         other = copy(self)
@@ -111,7 +125,7 @@ class Names:
             return name
         english = message.format(name=banner.name)
         found = self.language.named(context, english)
-        return found if found != english else self.say(message, name=banner.name)
+        return found if found != english else self.say(message, name=isolated(banner.name))
 
     def place(self, hex_: str) -> str:
         """A hex as people call it."""
@@ -146,8 +160,10 @@ class Names:
 
     def piece(self, name: str) -> str:
         """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1", "the militia of
-        Corato".
+        Corato"; one that a sheet makes by what the sheet calls it.
         """
+        if name.startswith(NEW):
+            return self.say("the new group “{handle}”", handle=name.removeprefix(NEW))
         kind, _, site = name.partition(":")
         if not site:
             return self.say(BAND, band=name) if self.is_band(name) else name
@@ -242,9 +258,9 @@ class Names:
         return self.say("{day:d MMMM y}", day=day)
 
     def moment(self, written: str) -> str:
-        """A moment that the log wrote, by the campaign's clock."""
+        """A moment that the log wrote, by the clock of these names; in the hour that comes twice it says which."""
         local = read(written).astimezone(ZoneInfo(self._zone))
-        return self.say("{at:EEE dd MMM y}, {at:HH:mm} ({zone})", at=local, zone=self._zone)
+        return self.say(MOMENTS[turn(local)], at=local, zone=self._zone)
 
     def deniers(self, half: int) -> str:
         """Money, which is counted in half-deniers: "2.5 deniers"."""

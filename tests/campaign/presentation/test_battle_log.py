@@ -27,8 +27,8 @@ def test_in_english_a_line_is_as_its_system_tells_it() -> None:
     [
         (say("{character} moves", character=named(ARCHER, "a")), "L\u2019archer normand (a) se déplace"),
         (
-            say("{rider} stays where he is", rider=named(KNIGHT, "a")),
-            "Le chevalier normand (a) reste où il est",
+            say("{character} goes no farther", character=named(KNIGHT, "a")),
+            "Le chevalier normand (a) ne va pas plus loin",
         ),
         (
             say("the {side} lays down arms (GC-14.6c)", side=word(SIDE, "attacker")),
@@ -46,9 +46,11 @@ def test_what_stands_behind_a_preposition_is_drawn_together_with_it() -> None:
         for who in ("attacker", "defender")
     }
     assert of == {"attacker": "Tour 1, phase de l\u2019attaquant", "defender": "Tour 1, phase du défenseur"}
-    horse = say("horse-of-{rider}", rider="d2")
+    horse = say("the horse of {rider}", rider=named(KNIGHT, "d2"))
     led = say("{character} leads {horse} no more", character=named(KNIGHT, "a"), horse=horse)
-    assert french(led) == "Le chevalier normand (a) ne tient plus la bride du cheval de d2"
+    assert (
+        french(led) == "Le chevalier normand (a) ne tient plus la bride du cheval du chevalier normand (d2)"
+    )
 
 
 def test_numbers_take_the_plural_of_the_language() -> None:
@@ -120,4 +122,4 @@ def test_nobody_is_told_in_a_language_that_there_is_not() -> None:
 
 
 def test_a_decimal_number_has_the_comma_of_the_language() -> None:
-    assert french(say("{n} inches ahead", n=13.301)) == "13,301 ps tout droit"
+    assert french(say("{n} inches", n=13.301)) == "13,301 ps"

@@ -96,6 +96,13 @@ def test_every_kind_of_piece_and_a_garrison_are_in_the_legend() -> None:
         assert said in texts
 
 
+def test_the_legend_says_where_mercenaries_are_counted_in_a_group() -> None:
+    own = Marker("4123", "norman", strength="14", id="n1")
+    said = "(counted in your group)"
+    assert said not in _texts(_drawn(Chart(APULIA, "", "", markers=(own,))))
+    assert said in _texts(_drawn(Chart(APULIA, "", "", markers=(msgspec.structs.replace(own, hired=8),))))
+
+
 def test_an_empty_chart_says_so() -> None:
     assert "No pieces are shown." in draw(Chart(APULIA, "", ""))
 

@@ -60,10 +60,10 @@ def told(board: Board, faction: str, night: tuple[Line, ...] = ()) -> str:
 def test_a_faction_s_own_pieces_are_shown_with_all_that_it_knows_of_them(board: Board) -> None:
     words = told(board, "norman")
     for said in (
-        "Normans: N1-Leader, 11 heads, mounted",
+        "Normans: N1-Leader, 11 heads, mounted, 4 mercenaries among them",
         "Normans: mercenaries m1, 4 heads",
         "Normans: convoy c1, load 5",
-        "Normans: p1, prisoners of the Byzantines, 8 heads",
+        "Normans: prisoners of the Byzantines, 8 heads",
         "Normans hold Melfi (garrison of 4).",
     ):
         assert said in words, words
@@ -103,7 +103,7 @@ def test_a_captive_commander_is_shown_to_his_own_once_he_is_in_prison(board: Boa
         )
     )
     assert "Byzantines: Basil, captive of the Normans" in told(board, "byzantine")
-    assert "Normans: p1, prisoners in prison, 1 head," in told(board, "norman")
+    assert "Normans: prisoners in prison, 1 head," in told(board, "norman")
     assert "Basil" not in told(board, "lombard")
 
 
@@ -187,6 +187,14 @@ def test_no_word_on_a_map_in_french_is_english(board: Board, monkeypatch: pytest
         assert (words_of(written(one)) & words_of(said)) - own_names(board, other) - ALIKE == set()
 
 
+def test_spies_are_called_by_their_numbers(board: Board) -> None:
+    board.given(e.SpyPosted(spy="norman-spy-1", faction="norman", hex=NORTH))
+    assert "Normans: spy 1, at" in told(board, "norman")
+    everything = shown(overview(board.state, APULIA))
+    assert "Normans: spy 1, at" in everything
+    assert "-spy-" not in everything
+
+
 def test_a_map_in_french_reads_as_a_frenchman_would_write_it(board: Board) -> None:
     norman, _, _, everything, *_, drawn = charts(board, "fr")
     assert norman.caption == "Jour 1, 1er juin 1053, tel que le connaissent les Normands"
@@ -198,7 +206,7 @@ def test_a_map_in_french_reads_as_a_frenchman_would_write_it(board: Board) -> No
     for part in (
         "Normands\u00a0: mercenaires m1, 4 hommes, dans la case 9243 (à 4 cases au NE de Gallipoli).",
         "Normands\u00a0: convoi c1, charge 5,",
-        "Normands\u00a0: p1, prisonniers (Byzantins), 8 hommes,",
+        "Normands\u00a0: prisonniers (Byzantins), 8 hommes,",
         "Les Normands tiennent Melfi (garnison de 4).",
         "\u00a0: Normands contre mercenaires, les mercenaires restant maîtres du terrain.",
     ):

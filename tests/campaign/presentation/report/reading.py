@@ -2,7 +2,7 @@
 
 from campaign.model import events as e
 from campaign.presentation import report
-from campaign.visibility import told, view
+from campaign.visibility import Line, told, view
 from tests.campaign.board import Board
 
 
@@ -13,8 +13,13 @@ def names(board: Board, faction: str = "norman") -> report.Names:
     return report.Names(seen.factions, lambda hex_: f"hex {hex_}", people, "Europe/Rome")
 
 
+def line_of(event: e.Event, faction: str = "norman") -> Line:
+    """What a faction is told of an event."""
+    line = told(event, faction)
+    assert line is not None
+    return line
+
+
 def said(event: e.Event, board: Board) -> str:
     """An event as the Normans read it."""
-    line = told(event, "norman")
-    assert line is not None
-    return report.words(line, names(board))
+    return report.words(line_of(event), names(board))

@@ -1,5 +1,7 @@
 """Sentences of battles."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,7 +13,7 @@ from campaign.presentation.report.fights import fights_told
 from campaign.visibility import Line, told
 from dice import Rolled
 from tests.campaign.board import FIELD, SOUTH, Board, knights
-from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 
 
@@ -20,66 +22,38 @@ def test_a_battle_that_was_settled_long_ago_does_not_read_as_if_it_still_waited(
     assert words == "The battle at hex 9243 was handed to the organiser, and its muster to both sides."
 
 
+def losses(**told: Any) -> str:
+    """What is said of a group that has lost so many."""
+    none: dict[str, Any] = {"dead": [], "wounded": [], "captured": []}
+    return said(msgspec.structs.replace(SAMPLES["MenLost"], **none | told), Board())
+
+
 @pytest.mark.parametrize(
-    ("horses", "words"),
-    [(0, ""), (1, "1 horse"), (3, "3 horses")],
+    ("lost", "words"),
+    [
+        ({"dead": knights(2)}, "2 knights dead"),
+        ({"dead": knights(2), "unhorsed": knights(1)}, "2 knights dead; 1 horse"),
+        ({"dead": knights(2), "unhorsed": knights(3)}, "2 knights dead; 3 horses"),
+        ({"unhorsed": knights(2)}, "2 horses"),
+        (
+            {"dead": [Band("norman", "knight", True, True, 1)], "wounded": knights(1)},
+            "1 dead: 1 knight (1 wounded before); 1 knight wounded",
+        ),
+    ],
 )
-def test_lost_horses_are_told(horses: int, words: str) -> None:
-    lost = e.MenLost(
-        number=1,
-        hex=FIELD,
-        group="n1",
-        faction="norman",
-        enemy="byzantine",
-        dead=knights(2),
-        wounded=[],
-        captured=[],
-        unhorsed=knights(horses) if horses else [],
-    )
-    tail = f"; {words}" if words else ""
-    assert said(lost, Board()) == f"n1 of the Normans lost 2 knights dead{tail} (GC-17.3c)."
-
-
-def test_of_the_dead_and_the_captured_it_is_told_who_was_wounded_before() -> None:
-    hurt = Band("norman", "knight", True, True, 1)
-    lost = e.MenLost(
-        number=1,
-        hex=FIELD,
-        group="n1",
-        faction="norman",
-        enemy="byzantine",
-        dead=[hurt],
-        wounded=knights(1),
-        captured=[],
-    )
-    assert said(lost, Board()) == (
-        "n1 of the Normans lost 1 dead: 1 knight (1 wounded before); 1 knight wounded (GC-17.3c)."
-    )
+def test_what_a_group_lost_is_told_with_its_horses_and_with_who_was_wounded_before(
+    lost: dict[str, Any], words: str
+) -> None:
+    assert losses(**lost) == f"n1 of the Normans lost {words} (GC-17.3c)."
 
 
 def test_who_sees_from_afar_a_fight_without_a_winner_is_not_told_that_nobody_won() -> None:
     """A sally for food counts for nobody, but it has an end."""
     fought = msgspec.structs.replace(SAMPLES["BattleFought"], winner="", sides=())
-    seen = told(fought, "lombard")
-    assert seen is not None
+    seen = line_of(fought, "lombard")
     assert report.words(seen, names(Board())) == (
         "The Normans and the Byzantines fought here; no winner was seen from afar."
     )
-
-
-def test_a_group_may_lose_nothing_but_horses() -> None:
-    lost = e.MenLost(
-        number=1,
-        hex=FIELD,
-        group="n1",
-        faction="norman",
-        enemy="byzantine",
-        dead=[],
-        wounded=[],
-        captured=[],
-        unhorsed=knights(2),
-    )
-    assert said(lost, Board()) == "n1 of the Normans lost 2 horses (GC-17.3c)."
 
 
 def test_a_commander_s_lost_horse_is_told() -> None:
@@ -123,8 +97,7 @@ def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
     fought = msgspec.structs.replace(
         SAMPLES["BattleFought"], modifiers=modifiers, die_modifier=total, rolls=(die,)
     )
-    line = told(fought, "norman")
-    assert line is not None
+    line = line_of(fought)
     [first, *_] = report.reasons(line, names(Board()))
     assert said_ in first.what
 
@@ -143,8 +116,7 @@ def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
 def test_what_a_battle_cost_is_explained_by_the_way_in_which_it_was_settled(
     kind: str, way: str, rule: str, words: str
 ) -> None:
-    line = told(SAMPLES[kind], "norman")
-    assert line is not None
+    line = line_of(SAMPLES[kind])
     told_apart = Line(line.kind, line.hex, line.facts | {"way": way})
     [reason] = report.reasons(told_apart, names(Board()))
     assert reason.rule == rule
@@ -166,8 +138,7 @@ def test_figures_of_the_quick_tables_are_told_only_where_these_were_read() -> No
 
 
 def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> None:
-    fought = told(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""), "norman")
-    assert fought is not None
+    fought = line_of(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""))
     known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})
     [reason] = report.reasons(known, names(Board()))
     assert reason.told(names(Board())) == (
@@ -175,15 +146,8 @@ def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> N
     )
 
 
-def as_stored(event: e.Event) -> Line:
-    """A line as the Normans are told it."""
-    line = told(event, "norman")
-    assert line is not None
-    return line
-
-
-OFFER = as_stored(SAMPLES["BattleOffered"])
-WITHDRAWN = as_stored(SAMPLES["MusterWithdrawn"])
+OFFER = line_of(SAMPLES["BattleOffered"])
+WITHDRAWN = line_of(SAMPLES["MusterWithdrawn"])
 
 
 def told_of(*fights: Line) -> report.Names:
@@ -216,7 +180,7 @@ def test_a_battle_has_its_reader_s_number_only_where_another_of_the_day_at_the_p
 
 def test_a_battle_that_ended_alike_for_both_names_its_sides() -> None:
     alike = {"attacker_outcome": "holds", "defender_outcome": "holds"}
-    fought = as_stored(msgspec.structs.replace(SAMPLES["BattleFought"], **alike))
+    fought = line_of(msgspec.structs.replace(SAMPLES["BattleFought"], **alike))
     assert report.words(fought, names(Board())).startswith(
         f"The battle of the Normans against the Byzantines at hex {fought.hex}: both sides held"
     )
@@ -224,6 +188,5 @@ def test_a_battle_that_ended_alike_for_both_names_its_sides() -> None:
 
 def test_who_saw_a_battle_from_afar_learns_no_side_of_another_by_its_name() -> None:
     """No sentence has the sides of a battle but from lines that tell its reader of them."""
-    afar = told(SAMPLES["BattleFought"], "arab")
-    assert afar is not None
+    afar = line_of(SAMPLES["BattleFought"], "arab")
     assert fights_told([afar, WITHDRAWN]) == {}

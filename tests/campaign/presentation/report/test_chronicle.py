@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaign.presentation.lines import Line
 from campaign.presentation.report import SENTENCES
 from campaign.presentation.report.chronicle import ALWAYS, IF_QUIET, MOST, TOPICS, Chronicle, composed
-from campaign.presentation.report.weights import HEADLINE, WEIGHTS, weighed
+from campaign.presentation.report.weights import HEADLINE, SPOILS, WEIGHTS, weighed
 from tests.campaign.presentation.report.nights import mornings
 
 PLACES = {"": "", "0101": "Bari", "0102": "Andria", "0103": "Trani"}
@@ -120,6 +120,13 @@ def test_a_quiet_day_has_no_headline() -> None:
     assert told.headlines == ()
 
 
+def test_a_day_on_which_something_was_taken_is_not_quiet() -> None:
+    moved, taken = line("GroupMoved", "0101"), line("ConvoyTaken", "0102", enemy="lombard")
+    assert chronicle(moved, taken).headlines == (taken,)
+    fought = line("BattleFought", "0103")
+    assert chronicle(moved, taken, fought).headlines == (fought,)
+
+
 def test_the_tables_name_kinds_that_are_told() -> None:
-    assert {row.kind for row in WEIGHTS} | set(ALWAYS) | set(IF_QUIET) <= set(SENTENCES)
+    assert {row.kind for row in WEIGHTS} | SPOILS | set(ALWAYS) | set(IF_QUIET) <= set(SENTENCES)
     assert set(ALWAYS.values()) | set(IF_QUIET.values()) == set(TOPICS)

@@ -4,9 +4,8 @@ import msgspec
 import pytest
 
 from campaign.presentation import report
-from campaign.visibility import told
 from tests.campaign.board import Board
-from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 
 
@@ -32,8 +31,7 @@ from tests.campaign.presentation.report.samples import SAMPLES
 )
 def test_all_see_a_convoy_and_its_people_alone_what_it_carries(kind: str, own: str, others: str) -> None:
     assert said(SAMPLES[kind], Board()) == own
-    line = told(SAMPLES[kind], "lombard")
-    assert line is not None
+    line = line_of(SAMPLES[kind], "lombard")
     assert report.words(line, names(Board())) == others
 
 

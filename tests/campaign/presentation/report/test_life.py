@@ -8,7 +8,7 @@ from campaign.presentation import report
 from campaign.visibility import told
 from tests.campaign.board import Board
 from tests.campaign.presentation.report.in_french import names as in_french
-from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.reading import line_of, names
 
 AT = "2053-06-02T17:00:00Z"
 
@@ -16,8 +16,7 @@ AT = "2053-06-02T17:00:00Z"
 def said(event: e.Event) -> tuple[str, str]:
     """An event as everybody reads it, in English and in French."""
     board = Board()
-    line = told(event, "norman")
-    assert line is not None
+    line = line_of(event)
     assert line == told(event, "german")
     return report.words(line, names(board)), report.words(line, in_french(board.state))
 
@@ -34,5 +33,6 @@ def test_the_opening_says_what_is_agreed_and_nothing_where_nothing_is() -> None:
     opened = Board(settings=Settings(quorum=25)).events[0]
     english, french = said(opened)
     assert "while more than 25 % of the seats with players are without a sheet." in english
-    assert "25" in french
+    assert "Where all 4 seats have players, 3 sheets are needed." in english
+    assert "3 feuilles" in french
     assert "without a sheet" not in said(Board().events[0])[0]

@@ -8,8 +8,8 @@ from campaign.presentation.locale import LANGUAGES, SOURCE, read
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.leaders import IN_THE_FIELD, in_the_field
 from campaign.presentation.report.terms import ORIGINS, class_of_men
-from campaign.presentation.report.words import KINDS
-from campaign.visibility import view
+from campaign.presentation.report.words import KINDS, Names
+from campaign.visibility import Banner, view
 from tests.campaign.board import GAME, Board
 from tests.campaign.presentation.report.in_french import english, names
 
@@ -61,3 +61,24 @@ def test_who_is_told_of_all_reads_whose_spy_it_is() -> None:
     state = Board().group("n1", "norman").state
     assert names_of(state).spy("norman-spy-1") == "spy 1 of the Normans"
     assert names_for(view(state, "norman")).spy("norman-spy-1") == "spy 1"
+
+
+def test_an_hour_that_comes_twice_is_named_which() -> None:
+    called = Names({}, str, {}, "Europe/Rome")
+    assert called.moment("2026-10-25T00:30:00Z").endswith("the first 02:30, before the clock is set back)")
+    assert called.moment("2026-10-25T01:30:00Z").endswith("the second 02:30, after the clock is set back)")
+    assert called.moment("2026-10-25T02:30:00Z") == "Sun 25 Oct 2026, 03:30 (Europe/Rome)"
+    french = Names({}, str, {}, "Europe/Rome", language="fr")
+    assert english(french.moment("2026-10-25T01:30:00Z")) == []
+
+
+RAINFROI, APART = "\u05e8\u05d9\u05e0\u05e4", "\u2068\u05e8\u05d9\u05e0\u05e4\u2069"
+"""A name that is written from the right, and as it stands among other words."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_are_written_from_the_right_are_set_apart(language: str) -> None:
+    banner = Banner(id="x", name=RAINFROI, letter="x", colour="red", allies=())
+    called = Names({"x": banner}, str, {"r": RAINFROI}, "UTC", sites={"s": RAINFROI}, language=language)
+    assert [called.commander("r"), called.site("s"), called.title(RAINFROI)] == [APART] * 3
+    assert "\u2068" in called.faction("x")

@@ -42,6 +42,11 @@ SAMPLES = [
         f"before the deadline, on {LOCAL}.",
     ),
     (
+        e.DeputyFailed(faction="norman", day=4, temper="greedy", why="failed"),
+        "your deputy wrote no orders for day 4",
+        "a greedy deputy was to write one, but wrote none: an error stopped him.",
+    ),
+    (
         e.DeadlineMoved(day=4, deadline=NOON, why="organiser"),
         "another deadline for day 4",
         "The organiser moved",

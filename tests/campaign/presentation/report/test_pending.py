@@ -14,10 +14,10 @@ from campaign.presentation import report
 from campaign.presentation.locale.extraction import REFUSALS, messages_in
 from campaign.presentation.report.pending import bars
 from campaign.service.engagements.bouts import Bout
-from campaign.visibility import Line, told
+from campaign.visibility import Line
 from tests.campaign.board import Board
 from tests.campaign.presentation.report import in_french
-from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.reading import line_of, names
 from tests.campaign.presentation.report.samples import SAMPLES
 
 SIEGE = "fights of a siege are not played on maps by this engine"
@@ -37,12 +37,10 @@ SETTING_UP = (
 """Modules that refuse a muster: the skirmish's own, and those of the fields that it lays."""
 
 
-def line_of(why: str, told_: str, rule: str = "GT-9.1a") -> Line:
+def left_over(why: str, told_: str, rule: str = "GT-9.1a") -> Line:
     """What the Normans are told of a battle that the engine gave up."""
     event = msgspec.structs.replace(SAMPLES["EngineGaveUp"], why=why, told=told_, rule=rule)
-    line = told(event, "norman")
-    assert line is not None
-    return line
+    return line_of(event)
 
 
 def english(line: Line) -> str:
@@ -56,7 +54,7 @@ def french(line: Line) -> str:
 
 
 def test_why_a_muster_was_refused_is_told_with_its_rule_in_every_language() -> None:
-    line = line_of("refused", SIEGE)
+    line = left_over("refused", SIEGE)
     assert (
         english(line)
         == f"The quick tables decide the battle at hex 9243, which the engine cannot fight: {SIEGE} (GT-9.1a)."
@@ -68,20 +66,20 @@ def test_why_a_muster_was_refused_is_told_with_its_rule_in_every_language() -> N
 
 
 def test_the_numbers_of_a_refusal_stand_in_its_translation() -> None:
-    line = line_of("refused", "301 people are too many for a field of 4, 300 the most", "GC-14.1a")
+    line = left_over("refused", "301 people are too many for a field of 4, 300 the most", "GC-14.1a")
     assert "300 the most (GC-14.1a)." in english(line)
     assert "301 personnages sont trop pour un terrain de 4 cartes, 300 au plus (GC-14.1a)." in french(line)
 
 
 def test_what_a_system_says_that_nobody_has_translated_is_quoted() -> None:
-    line = line_of("refused", "too windy for {arrows}", "")
+    line = left_over("refused", "too windy for {arrows}", "")
     assert "cannot fight: “too windy for {arrows}”." in english(line)
     assert "«\u00a0too windy for {arrows}\u00a0»." in french(line)
 
 
 @pytest.mark.parametrize("mark", ["house-buildings", "contract", ""])
 def test_a_mark_of_the_house_is_no_rule(mark: str) -> None:
-    line = line_of("refused", SIEGE, mark)
+    line = left_over("refused", SIEGE, mark)
     assert english(line).endswith(f"{SIEGE}.")
     assert report.reasons(line, names(Board())) == (report.Reason("", SIEGE),)
 
@@ -116,13 +114,13 @@ def test_which_limit_a_battle_reached_is_told(settings: Any, orders: int, why: s
     bout: Any = SimpleNamespace(orders=orders)
     given_up = Bout.overdue(bout)
     assert given_up.why == why
-    line = line_of(why, str(given_up), "")
+    line = left_over(why, str(given_up), "")
     assert english(line) == words
     assert str(orders) in french(line)
 
 
 def test_of_an_error_players_hear_no_text() -> None:
-    line = line_of("failed", "KeyError: 'n1.3'", "")
+    line = left_over("failed", "KeyError: 'n1.3'", "")
     assert "told" not in line.facts
     assert english(line) == "The engine failed at the battle at hex 9243, so the quick tables decide it."
 
@@ -135,8 +133,7 @@ def test_a_line_of_an_older_release_that_tells_no_more_than_a_word_is_read(why: 
 
 
 def test_a_battle_that_the_engine_fought_out_is_told_with_its_system_where_that_is_known() -> None:
-    settled = told(msgspec.structs.replace(SAMPLES["BattleSettled"], way="engine"), "norman")
-    assert settled is not None
+    settled = line_of(msgspec.structs.replace(SAMPLES["BattleSettled"], way="engine"))
     known, gone = (
         Line(settled.kind, settled.hex, settled.facts | {"ruleset": id_}) for id_ in ("guiscard", "chess")
     )
@@ -155,9 +152,7 @@ def declining(kind: str, **changes: object) -> Line:
         Declined("warmaster", "WM-1", "people", "no horse"),
         Declined("grunwald_heads", "house-x", "people", SIEGE),
     )
-    line = told(msgspec.structs.replace(SAMPLES[kind], declined=declined, **changes), "norman")
-    assert line is not None
-    return line
+    return line_of(msgspec.structs.replace(SAMPLES[kind], declined=declined, **changes))
 
 
 def test_the_systems_that_refused_a_battle_are_told_with_their_reasons() -> None:

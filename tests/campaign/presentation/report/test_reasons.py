@@ -13,7 +13,7 @@ from eventlog.marks import name_of
 from harness.management.commands.rules import PAGES
 from rulebook import catalogue
 from tests.campaign.board import FIELD, NORTH, Board, foot, knights
-from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.reading import line_of, names
 from tests.campaign.presentation.report.samples import SAMPLES
 from tests.campaign.presentation.report.samples.people import PEOPLE
 
@@ -97,8 +97,7 @@ def test_prestige_has_a_reason_for_every_cause(cause: str) -> None:
     changed = e.PrestigeChanged(
         hex=FIELD, commander="x", faction="norman", prestige=6, change=-1, cause=cause
     )
-    line = told(changed, "norman")
-    assert line is not None
+    line = line_of(changed)
     [reason] = report.reasons(line, names(Board()))
     assert reason.what.endswith(": 7-1 = 6")
 
@@ -111,8 +110,7 @@ def test_those_who_saw_a_battle_from_afar_are_given_no_reason() -> None:
 
 def test_whoever_catches_a_spy_is_not_told_his_die() -> None:
     caught = e.SpyDiscovered("s1", "lombard", FIELD, "n1", "norman", 2, ())
-    line = told(caught, "norman")
-    assert line is not None
+    line = line_of(caught)
     assert [reason.rule for reason in report.reasons(line, names(Board()))] == ["GC-10f"]
 
 
@@ -120,8 +118,7 @@ def test_a_failed_order_with_a_mark_of_the_house_has_a_reason_without_a_rule() -
     failed = e.OrderFailed(
         faction="norman", order=Split("n1", "van", PEOPLE), rule="house-sheet", said="too few"
     )
-    line = told(failed, "norman")
-    assert line is not None
+    line = line_of(failed)
     assert report.reasons(line, names(Board())) == (report.Reason("", "too few"),)
 
 

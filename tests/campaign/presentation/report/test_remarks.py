@@ -7,12 +7,12 @@ import pytest
 
 from campaign.presentation import report
 from campaign.presentation.report.settling import settled
-from campaign.visibility import Line, told
+from campaign.visibility import Line
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog.marks import name_of
 from tests.campaign.board import Board
 from tests.campaign.presentation.report.in_french import names as in_french
-from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.reading import line_of, names
 from tests.campaign.presentation.report.samples import SAMPLES
 
 COMMANDS = (
@@ -34,8 +34,7 @@ DIGEST = "d" * 64
 
 def line(kind: str, **more: str) -> Line:
     """What is told of an act with a reason, as the feed keeps it, and with what is looked up when it is read."""
-    event = told(msgspec.structs.replace(SAMPLES[kind], reason=DIGEST), "norman")
-    assert event is not None
+    event = line_of(msgspec.structs.replace(SAMPLES[kind], reason=DIGEST))
     return msgspec.structs.replace(event, facts={**event.facts, **more})
 
 

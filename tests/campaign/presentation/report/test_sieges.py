@@ -23,7 +23,7 @@ from campaign.visibility import Line, told
 from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.presentation.report.in_french import english
 from tests.campaign.presentation.report.in_french import names as french
-from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 
 SIDES = ("norman", "lombard", "byzantine")
@@ -170,8 +170,7 @@ def test_a_choice_of_a_siege_that_hung_on_a_condition_is_told_in_both_languages(
     order = next(each.order for each in CHOICES if each.id == choice).split(",")[0].split(".")[0]
     unmet = e.ConditionUnmet(FIELD, "norman", "", choice, order, Day(first=4), 3)
     assert "_" not in said(unmet, Board())
-    line = told(unmet, "norman")
-    assert line is not None
+    line = line_of(unmet)
     assert english(report.words(line, french(Board().state))) == []
 
 
@@ -216,9 +215,9 @@ def test_only_what_was_earned_is_added_to_a_roll() -> None:
 @pytest.mark.parametrize(
     ("blockade", "said_"),
     [
-        ("full", "GS-11.1.4a: the blockade is full: more than twice"),
-        ("leaky", "GS-11.1.4b: the blockade is leaky: more besiegers than besieged, but not more than twice"),
-        ("void", "GS-11.1.4c: the blockade is void: no more besiegers"),
+        ("full", "GS-11.1.4a: the blockade is full: many more besiegers than besieged"),
+        ("leaky", "GS-11.1.4b: the blockade is leaky: more besiegers than besieged, but too few"),
+        ("void", "GS-11.1.4c: the blockade is void: too few besiegers"),
     ],
 )
 def test_a_blockade_is_told_with_the_rule_by_which_it_is_what_it_is(blockade: str, said_: str) -> None:
@@ -235,8 +234,7 @@ def test_a_militia_that_goes_home_from_a_siege_is_not_said_to_come_from_a_battle
 def test_the_horses_of_a_party_come_through_or_do_not() -> None:
     [_, fate] = reasons_of(SAMPLES["HorsesLed"], "lombard")
     assert fate == "GS-11.4.3h: as the fight ends, all of them come through, some or none"
-    line = told(SAMPLES["HorsesLed"], "lombard")
-    assert line is not None
+    line = line_of(SAMPLES["HorsesLed"], "lombard")
     assert "each that comes through brings food for a day" in report.words(line, names(Board()))
 
 
@@ -254,6 +252,5 @@ def test_the_besieger_does_not_hear_what_hunger_adds_to_a_negotiation() -> None:
 
 def reasons_of(event: e.Event, faction: str = "norman") -> list[str]:
     """Why an event happened, as a faction reads it."""
-    line = told(event, faction)
-    assert line is not None
+    line = line_of(event, faction)
     return [why.told(names(Board())) for why in report.reasons(line, names(Board()))]

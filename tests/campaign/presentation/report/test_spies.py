@@ -1,9 +1,8 @@
 """Sentences of spies."""
 
 from campaign.presentation import report
-from campaign.visibility import told
 from tests.campaign.board import Board
-from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 
 
@@ -15,6 +14,5 @@ def test_a_spy_tells_whom_he_saw_where_and_when() -> None:
 
 
 def test_who_catches_a_spy_learns_whose_he_was() -> None:
-    line = told(SAMPLES["SpyDiscovered"], "byzantine")
-    assert line is not None
+    line = line_of(SAMPLES["SpyDiscovered"], "byzantine")
     assert report.words(line, names(Board())) == "b1 found out a spy of the Normans (GC-10f)."

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaign.model.orders import Besiege, LiftSiege, Order
+from campaign.model.orders import Besiege, LiftSiege, Merge, Order
 from campaign.presentation.lines import Line
 from campaign.presentation.report import SENTENCES, reasons, words
 from campaign.presentation.report.chronicle import composed
@@ -13,7 +13,6 @@ from campaign.presentation.report.gathered import row
 from campaign.presentation.report.headlines import HEADLINES, headline
 from campaign.presentation.report.markdown import markdown
 from campaign.presentation.report.page import page
-from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import (
     Sentence,
@@ -24,11 +23,11 @@ from campaign.presentation.report.telling import (
     telling,
     with_battles,
 )
-from campaign.presentation.report.weights import HEADLINE, WEIGHTS
+from campaign.presentation.report.weights import HEADLINE, SPOILS, WEIGHTS
 from campaign.visibility import told
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board
 from tests.campaign.presentation.report.nights import as_stored, mornings
-from tests.campaign.presentation.report.reading import names
+from tests.campaign.presentation.report.reading import line_of, names
 from tests.campaign.presentation.report.samples import SAMPLES
 
 ROLLED = {"label": "GC-14.7c|n1|knight 1|0", "witness": "open", "sides": 10, "face": 3, "source": "sealed"}
@@ -157,9 +156,9 @@ def test_sentences_that_share_their_reasons_share_a_note() -> None:
     assert noted(paragraph).count("[1]") == 1
 
 
-def failed(order: Order, said: str, rule: str = "GS-11a", hex_: str = "") -> Line:
+def failed(order: Order, said: str, rule: str = "GS-11a", hex_: str = "", **values: str) -> Line:
     """An order that could not be carried out."""
-    facts = as_stored({"order": order, "said": said, "rule": rule, "values": {}, "faction": "norman"})
+    facts = as_stored({"order": order, "said": said, "rule": rule, "values": values, "faction": "norman"})
     return line("OrderFailed", hex_, **facts)
 
 
@@ -176,6 +175,16 @@ def test_orders_of_one_kind_that_failed_alike_are_one_item_that_names_all() -> N
         (f"The order to besiege for n1 and n2 failed: {why} (GS-11a).", 2),
         ("The order to lift a siege for Melfi failed: there is no siege (GS-11f).", 1),
         ("The order to besiege for n3 failed: a city cannot be besieged (GS-11a).", 1),
+    ]
+
+
+def test_groups_that_a_sheet_was_to_make_are_called_as_the_sheet_calls_them() -> None:
+    lines = [failed(Besiege(group, "melfi"), "the group has fought today") for group in ("new:n3-2", "n3")]
+    lines.append(failed(Merge(("new:van", "n1")), "you have no group {group}", "GC-8.1e", group="new:van"))
+    [closing] = said(*lines).closing
+    assert [each.text for each in closing.sentences] == [
+        "The order to besiege for the new group \u201cn3-2\u201d and n3 failed: the group has fought today (GS-11a).",
+        "The order to merge for the new group \u201cvan\u201d and n1 failed: you have no group \u201cvan\u201d (GC-8.1e).",
     ]
 
 
@@ -237,7 +246,7 @@ def test_every_line_of_a_played_night_keeps_its_own_sentence_and_reasons() -> No
         assert all(closing.text or closing.ways or closing.topic == "orders" for closing in whole.closing)
 
 
-@pytest.mark.parametrize("kind", sorted({row.kind for row in WEIGHTS if row.weight >= HEADLINE}))
+@pytest.mark.parametrize("kind", sorted({row.kind for row in WEIGHTS if row.weight >= HEADLINE} | SPOILS))
 def test_every_kind_that_may_be_a_headline_has_words_for_it(kind: str) -> None:
     known = next(line for one in ("norman", "byzantine", "lombard") if (line := told(SAMPLES[kind], one)))
     facts = as_stored(known.facts) | ({"fate": "killed"} if "fate" in known.facts else {})
@@ -300,8 +309,7 @@ def test_a_report_gives_its_headlines_what_its_lines_say() -> None:
     sides = {"attacker": "norman", "defender": "byzantine"}
     people = {"attackers": ["n1"], "defenders": [], "levies": [], "site": "melfi"}
     offer = line("BattleOffered", number=3, action="camp_sally", **sides, **people)
-    known = told(SAMPLES["BattleFought"], "norman")
-    assert known is not None
+    known = line_of(SAMPLES["BattleFought"])
     fought = line("BattleFought", **(as_stored(known.facts) | {"number": 3, "winner": ""}))
     assert said(offer, fought).headlines == (
         "The sally against the camp from hex 9242: the Normans held, the Byzantines were routed.",
@@ -375,23 +383,26 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
 
 
 @pytest.mark.parametrize("form", [plain, markdown, lambda report: page(report, "")])
-def test_every_form_says_where_the_records_of_a_battle_of_the_engine_are(
-    form: Callable[[Telling], str],
-) -> None:
-    sides = {"attacker": "norman", "defender": "byzantine"}
-    fought = line("BattleFought", number=2, winner="", way="engine", **sides)
+def test_every_form_leads_to_the_page_of_a_battle_of_the_engine(form: Callable[[Telling], str]) -> None:
+    fought = line("BattleFought", number=2, winner="", way="engine", **SIDES)
     called = f"The battle of the Normans against the Byzantines at hex {NORTH}"
-    at = "/api/campaigns/1/battles/2"
-    record = EngineBattle(2, "guiscard", "Guiscard 2", f"{at}/story", f"{at}/dice", f"{at}/field.svg")
-    text = form(with_battles(said(fought), {NORTH: [record]}))
-    for title, address in (
-        (f"{called}, line by line:", record.story),
-        (f"{called}, the field at its end, or with ?turn=3 at that of turn 3:", record.field),
-        (f"{called}, all its dice:", record.dice),
-    ):
-        assert title in text
-        assert address in text
-    assert record.story not in form(with_battles(said(fought), {FIELD: [record]}))
+    address = "https://campaign.example/play/campaigns/1/battles/2/"
+    text = form(with_battles(said(fought), {NORTH: {2: address}}))
+    assert f"{called}, turn by turn, with its field:" in " ".join(text.split())
+    assert address in text
+    assert address not in form(with_battles(said(fought), {FIELD: {2: address}}))
+
+
+def test_a_page_leads_on_by_links_that_can_be_read_on_paper() -> None:
+    fought = line("BattleFought", number=2, winner="", way="engine", **SIDES)
+    text = page(
+        with_battles(said(fought), {NORTH: {2: "https://a.example/2/"}}), "", proof="https://a.example/3/"
+    )
+    for address in ("https://a.example/2/", "https://a.example/3/"):
+        assert f'<a href="{address}">{address}</a>' in text
+
+
+SIDES = {"attacker": "norman", "defender": "byzantine"}
 
 
 def test_a_battle_that_nobody_would_have_is_told_once_by_who_slipped_away() -> None:

@@ -17,7 +17,7 @@ from campaign.presentation.report.orders import ORDERS
 from campaign.presentation.report.words import KINDS, MEN
 from campaign.visibility import TOLD, Line, told, view
 from tests.campaign.board import FIELD, GAME, Board
-from tests.campaign.presentation.report.reading import names, said
+from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
 from tests.campaign.presentation.report.samples.people import PEOPLE
 
@@ -95,8 +95,7 @@ def test_a_settlement_in_a_refusal_is_called_by_its_name() -> None:
         said="no way leads to {site}",
         values={"site": "san_marco"},
     )
-    line = told(failed, "norman")
-    assert line is not None
+    line = line_of(failed)
     seen = view(board.state, "norman")
     called = report.Names(seen.factions, str, {}, "UTC", sites={"san_marco": "San Marco Argentano"})
     assert "no way leads to San Marco Argentano" in report.words(line, called)
@@ -148,8 +147,7 @@ def test_where_dice_are_rolled_by_hand_nobody_is_told_of_seals(event: e.Event, w
     board = Board(settings=Settings(dice="hand"))
     seen = view(board.state, "norman")
     called = report.Names(seen.factions, str, {}, "UTC", by_hand=seen.by_hand)
-    line = told(event, "norman")
-    assert line is not None
+    line = line_of(event)
     assert report.words(line, called) == words
 
 

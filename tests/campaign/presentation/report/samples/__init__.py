@@ -14,19 +14,5 @@ from tests.campaign.presentation.report.samples import (
     spies,
 )
 
-SAMPLES: dict[str, e.Event] = {
-    type(each).__name__: each
-    for chapter in (
-        battles,
-        calendar,
-        convoys,
-        corrections,
-        groups,
-        mercenaries,
-        places,
-        prisoners,
-        sieges,
-        spies,
-    )
-    for each in chapter.SAMPLES
-}
+CHAPTERS = (battles, calendar, convoys, corrections, groups, mercenaries, places, prisoners, sieges, spies)
+SAMPLES: dict[str, e.Event] = {type(each).__name__: each for chapter in CHAPTERS for each in chapter.SAMPLES}

@@ -24,6 +24,7 @@ SAMPLES: tuple[e.Event, ...] = (
     e.LeavePlanned(faction="norman", first=4, last=6, temper="steady", limits=("no_attacks", "no_spending")),
     e.LeaveCalledOff(faction="norman"),
     e.DeputyWrote(faction="norman", day=3, temper="greedy"),
+    e.DeputyFailed(faction="norman", day=3, temper="greedy", why="timed_out"),
     e.SheetWithdrawn(faction="norman", day=3, number=2, digest="d", at="2053-06-01T17:00:00Z"),
     e.OrdersClosed(
         closing=1,
