@@ -14,9 +14,11 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 
-from campaign.archives.reading import Lines, manifest_of
+from campaign.archives import signs
+from campaign.archives.reading import Lines, check_release
 from campaign.archives.restoring import Restored, check_new, restore
 from campaign.archives.shapes import ArchiveRefused
+from campaign.archives.uploaded import checked_apart, manifest_apart
 from campaign.service import clock
 from eventlog.archive import lines_of
 from eventlog.errors import LogBusy
@@ -28,8 +30,6 @@ logger = logging.getLogger(__name__)
 
 LARGEST = 96 * 2**20
 """Bytes that a file may unpack to here; the shell takes larger ones."""
-STUCK = timedelta(minutes=30)
-"""What has taken so long was broken off, and is taken up again."""
 KEPT = timedelta(days=7)
 """How long it can be read how it went."""
 HERE = "It is here."
@@ -55,7 +55,8 @@ def bring(account: Account, name: str, content: bytes, *, number: UUID | None = 
     the first time, unless that was refused. Raises ArchiveRefused for what the first line of a file shows: that it is no
     archive, of a newer release, or here already.
     """
-    manifest = manifest_of(lines(content))
+    manifest = manifest_apart(content, LARGEST)
+    check_release(manifest)
     before = Arrival.objects.filter(pk=number).first() if number is not None else None
     if before is not None:
         if before.account_id == account.pk and before.campaign == manifest.campaign and not before.refused:
@@ -98,7 +99,13 @@ def take_up() -> Iterator[Arrival]:
     Arrival.objects.filter(done__lt=clock.now() - KEPT).delete()
     while (arrival := claimed()) is not None:
         try:
-            found = restore(lines(bytes(arrival.content)), organiser=arrival.account)
+            with signs.given(arrival):
+                content = bytes(arrival.content)
+                found = restore(
+                    lines(content),
+                    organiser=arrival.account,
+                    check=partial(checked_apart, content, LARGEST),
+                )
         except LogBusy:
             Arrival.objects.filter(pk=arrival.pk).update(taken=None, attempts=F("attempts") - 1)
             return
@@ -117,18 +124,20 @@ def claimed() -> Arrival | None:
     """The longest waiting, for this worker alone; None where nothing waits."""
     give_up()
     now = clock.now()
-    free = Q(taken=None) | Q(taken__lt=now - STUCK)
+    free = Q(taken=None) | Q(taken__lt=now - signs.SILENCE)
     with transaction.atomic():
         found = Arrival.objects.select_for_update(skip_locked=True, of=("self",)).select_related("account")
         arrival = found.filter(free, done=None).order_by("at").first()
         if arrival is not None:
-            Arrival.objects.filter(pk=arrival.pk).update(taken=now, attempts=F("attempts") + 1)
+            # `taken` stays what it was before: by it one that came here in the attempt before is known.
+            arrival.attempts += 1
+            Arrival.objects.filter(pk=arrival.pk).update(taken=now, attempts=arrival.attempts)
     return arrival
 
 
 def give_up() -> None:
     """Let nothing wait any more at which workers broke off too often, before it costs another one."""
-    stuck = Arrival.objects.filter(taken__lt=clock.now() - STUCK, attempts__gte=ATTEMPTS, done=None)
+    stuck = Arrival.objects.filter(taken__lt=clock.now() - signs.SILENCE, attempts__gte=ATTEMPTS, done=None)
     for arrival in stuck.defer("content").select_related("account"):
         if came(arrival):
             done(arrival, HERE)

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 
-import msgspec
-
-from campaign.archives.boxes import unboxed
 from campaign.archives.shapes import (
     FORMAT,
     ArchiveRefused,
+    Checked,
     End,
     Manifest,
     RemarkLine,
@@ -16,6 +14,7 @@ from campaign.archives.shapes import (
     StreamEnd,
     begins,
     line_of,
+    manifest_in,
 )
 from campaign.audit import Ledger, audit
 from campaign.service.decider import RULES_VERSION
@@ -23,21 +22,13 @@ from campaign.service.succession import older
 from eventlog import jsonl
 from eventlog.archive import ArchiveError
 from eventlog.jsonl import Export, ExportError
-from people.remarks import Kept, digest_of
+from people.salted import Kept, digest_of
+from rulebook.texts import unmarked
 
 Lines = Callable[[], Iterator[bytes]]
 """The lines of a file from its beginning, as often as they are asked for."""
 SAID = 5
 """So many faults are told at most."""
-
-
-class Checked(msgspec.Struct, frozen=True):
-    """What a file that is whole says: its manifest, the texts beside the log, the secret if it holds one, its digest."""
-
-    manifest: Manifest
-    texts: list[Kept]
-    secret: bytes | None
-    digest: str
 
 
 class Source:
@@ -77,14 +68,10 @@ class Source:
 
     def _manifest(self) -> Manifest:
         self.number = 1
-        text = next(self._lines, b"")
-        if not begins(text, Manifest):
-            raise ArchiveRefused("line 1", "this is no archive of a campaign, such as `archive` makes")
+        text = unmarked(next(self._lines, b""))
+        manifest = manifest_in(text)
         self._digest.update(text)
-        manifest = line_of(Manifest, 1, text)
         check_release(manifest)
-        if not manifest.streams or manifest.streams[0].stream != manifest.campaign:
-            raise ArchiveRefused("manifest.streams", "the campaign's own stream comes first")
         return manifest
 
     def _ended(self, text: bytes) -> End:
@@ -114,14 +101,6 @@ def check_release(manifest: Manifest) -> None:
         )
 
 
-def manifest_of(lines: Lines) -> Manifest:
-    """What an archive says of itself in its first line. Raises ArchiveRefused for none, and for one of a newer release."""
-    try:
-        return Source(lines()).manifest
-    except ArchiveError as error:
-        raise ArchiveRefused("file", str(error)) from error
-
-
 def checked(lines: Lines) -> Checked:
     """Check an archive whole: its digest, the chain of every stream, all that `verify` checks, and its own lines.
 
@@ -135,8 +114,7 @@ def checked(lines: Lines) -> Checked:
     except ArchiveError as error:
         raise ArchiveRefused("file", str(error)) from error
     assert source.end is not None
-    secret = None if source.secret is None else unboxed(bytes.fromhex(source.secret.box))
-    return Checked(source.manifest, source.texts, secret, source.end.digest)
+    return Checked(source.manifest, source.texts, source.secret, source.end.digest)
 
 
 def audited(source: Source) -> None:

@@ -1,13 +1,14 @@
 """Take up a campaign from an archive: all of it is checked, then all of it is written, in one transaction."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from uuid import UUID
 
 import msgspec
 from django.db import IntegrityError, transaction
 
-from campaign.archives.reading import Checked, Lines, Source, checked
-from campaign.archives.shapes import ArchiveRefused, Manifest
+from campaign.archives.boxes import unboxed
+from campaign.archives.reading import Lines, Source, checked
+from campaign.archives.shapes import ArchiveRefused, Checked, Manifest
 from campaign.model import commands
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Preparation
@@ -45,16 +46,24 @@ class Restored(msgspec.Struct, frozen=True):
     resealed: bool
 
 
-def restore(lines: Lines, *, actor: str = "", organiser: Account | None = None) -> Restored:
+def restore(
+    lines: Lines,
+    *,
+    actor: str = "",
+    organiser: Account | None = None,
+    check: Callable[[], Checked] | None = None,
+) -> Restored:
     """Take up the campaign of an archive, which `organiser` organises from now on; without one `actor` does it.
 
-    Raises ArchiveRefused, naming the place, and LogBusy; nothing is changed then.
+    `check` checks the same lines where they are not to be checked by this process. Raises ArchiveRefused, naming the
+    place, and LogBusy; nothing is changed then.
     """
-    found = checked(lines)
+    found = checked(lines) if check is None else check()
+    secret = None if found.secret is None else unboxed(bytes.fromhex(found.secret.box))
     check_new(found.manifest)
     try:
         with transaction.atomic(durable=True):
-            return _written(lines, found, actor, organiser)
+            return _written(lines, found, secret, actor, organiser)
     except VersionConflict as there:
         raise ArchiveRefused("campaign", "it is here already, or a battle of it is") from there
     except IntegrityError:
@@ -75,7 +84,9 @@ def check_new(manifest: Manifest) -> None:
         raise ArchiveRefused("campaign", "a campaign of this id is here already")
 
 
-def _written(lines: Lines, found: Checked, actor: str, organiser: Account | None) -> Restored:
+def _written(
+    lines: Lines, found: Checked, secret: bytes | None, actor: str, organiser: Account | None
+) -> Restored:
     """Write all of it: the read models first, then the log, in which nobody else writes until the end."""
     campaign = found.manifest.campaign
     streams = again(lines, found)
@@ -88,7 +99,7 @@ def _written(lines: Lines, found: Checked, actor: str, organiser: Account | None
     take_in(campaign, found.texts)
     if organiser is not None:
         actor = str(organise(organiser, campaign).id)
-    command = taken_up(campaign, state, head, found.secret)
+    command = taken_up(campaign, state, head, secret)
     record = stored(command, fresh("bring"), actor)
     decision = decided(state, command)
     batch = seal(campaign, head, record, [DECIDER.codec.encode(event) for event in decision.events])

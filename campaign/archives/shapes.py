@@ -16,6 +16,7 @@ from uuid import UUID
 import msgspec
 
 from eventlog.jsonl import Digest
+from people.salted import Kept
 
 FORMAT = 1
 Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$")]
@@ -78,6 +79,22 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     digest: Digest
 
 
+class Checked(msgspec.Struct, frozen=True, tag_field="kind", tag="checked"):
+    """What a file that is whole says: its manifest, the texts beside the log, the secret in its box, its digest."""
+
+    manifest: Manifest
+    texts: list[Kept]
+    secret: SecretLine | None
+    digest: str
+
+
+class Turned(msgspec.Struct, frozen=True, tag_field="kind", tag="refused"):
+    """An archive that is refused, as data: where, and why."""
+
+    place: str
+    reason: str
+
+
 Line = TypeVar("Line", Manifest, RemarkLine, SecretLine, End)
 
 
@@ -97,3 +114,15 @@ def line_of(kind: type[Line], number: int, text: bytes) -> Line:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ArchiveRefused(f"line {number}", str(error)) from error
+
+
+def manifest_in(text: bytes) -> Manifest:
+    """What the first line of an archive says. Raises ArchiveRefused for a line of anything else."""
+    if not begins(text, Manifest):
+        raise ArchiveRefused("line 1", "this is no archive of a campaign, such as `archive` makes")
+    manifest = line_of(Manifest, 1, text)
+    if manifest.format == FORMAT and not (
+        manifest.streams and manifest.streams[0].stream == manifest.campaign
+    ):
+        raise ArchiveRefused("manifest.streams", "the campaign's own stream comes first")
+    return manifest

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from stat import S_ISDIR
 
+from rulebook.texts import controls_in
+
 MOST = 1_000_000
 """No campaign counts as far: battles, days, faces of a die."""
 MOST_PROCESSES = 64
@@ -46,6 +48,8 @@ def words(text: str) -> str:
         raise ArgumentTypeError(f"{len(text)} characters are too many; {LONGEST_REMARK} are the most")
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ArgumentTypeError(f"{text[:40]!r} is no text in UTF-8")
+    if found := controls_in(text, lines=True):
+        raise ArgumentTypeError(f"{text[:40]!a} holds control characters ({', '.join(found)})")
     return text
 
 

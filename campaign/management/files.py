@@ -8,7 +8,7 @@ from django.core.management import CommandError
 
 def overwriting(parser: ArgumentParser) -> None:
     """Let a command be told to overwrite."""
-    parser.add_argument("--force", action="store_true", help="overwrite the file if there is one")
+    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def spare(file: str, *, force: bool) -> None:

@@ -11,8 +11,10 @@ from battles.muster import Side
 from battles.ruleset import Enlisting
 from battles.ruleset.setting import CONTRACT, Option, Setting, setting_of
 from battles.rulesets import AnyRuleset
+from campaign.service.uploaded import check_texts
 from rulebook import Refusal
-from rulebook.tables import text_of
+from rulebook.tables import LARGEST_TEXT, check_length, text_of
+from rulebook.texts import MARK, MOST_DIGITS, unmarked
 
 YES, NO = ("yes", "true", "on"), ("no", "false", "off")
 
@@ -49,8 +51,20 @@ def enlisting(rules: AnyRuleset) -> Enlisting:
 
 
 def army_in(file: Path) -> str:
-    """The text of an army list. Raises OSError."""
-    return file.read_bytes().decode(errors="replace")
+    """The text of an army list.
+
+    Raises OSError, CommandError for one that is no text, TableError for one that is too long, and Refusal for one that
+    costs too much to read.
+    """
+    # With the mark of an editor, which is no part of the text.
+    if (size := file.stat().st_size) > LARGEST_TEXT + len(MARK.encode()):
+        check_length(file.name, size)
+    try:
+        text = unmarked(file.read_bytes()).decode()
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file} is no text in UTF-8: {error.reason}") from error
+    check_texts({file.name: text}, "army")
+    return text
 
 
 def unlike_printed(rules: AnyRuleset, own: Mapping[str, str]) -> dict[str, str]:
@@ -61,7 +75,7 @@ def unlike_printed(rules: AnyRuleset, own: Mapping[str, str]) -> dict[str, str]:
 
 def in_file(file: Path) -> Setting:
     """The setting in a file, a muster's own document or one of more. Raises OSError, and Refusal with the field."""
-    text = file.read_bytes().decode(errors="replace")
+    text = unmarked(file.read_bytes()).decode(errors="replace")
     try:
         if keys(text) & {"muster", "scenario", "tables"}:
             return setting_of("", text)
@@ -106,7 +120,8 @@ def typed(value: str) -> Option:
     """A value: yes or no, a whole number, or the text that it is."""
     if value.lower() in YES + NO:
         return value.lower() in YES
-    return int(value) if value.removeprefix("-").isdecimal() else value
+    digits = value.removeprefix("-")
+    return int(value) if digits.isdecimal() and len(digits) <= MOST_DIGITS else value
 
 
 def own_tables(rules: AnyRuleset, folder: Path) -> dict[str, str]:

@@ -28,7 +28,7 @@ def campaigns_named(texts: list[str]) -> list[UUID]:
 
 def organiser_named(name: str) -> Account:
     """The account of somebody who may organise campaigns. Raises CommandError for any other name."""
-    account = Account.objects.filter(username=name, is_active=True, is_staff=True).first()
+    account = Account.objects.named(name).filter(is_active=True, is_staff=True).first()
     if account is None:
         raise CommandError(f"there is no account {name!r} that may organise")
     return account

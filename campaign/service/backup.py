@@ -4,7 +4,6 @@ A zip file, mode 0600, since the secrets of the dice and people's data are in it
 in PostgreSQL's COPY text, all of one moment.
 """
 
-import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -17,6 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from psycopg import sql
 
+from campaign.service import whole_files
 from eventlog import verify
 from eventlog.log import LOG
 
@@ -66,12 +66,9 @@ class Manifest(msgspec.Struct):
 
 def backup(file: str) -> Manifest:
     """Write a backup of one moment; work goes on meanwhile. Raises BackupRefused where the file cannot be written."""
-    part = f"{file}.part"
     try:
-        target = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(target, "wb") as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        with whole_files.written(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             manifest = write(archive)
-        os.replace(part, file)
     except OSError as failure:
         raise BackupRefused(f"{file} cannot be written: {failure.strerror}") from failure
     return manifest

@@ -1,4 +1,7 @@
-"""Answers to what a night waits for: a battle settled or handed over, a muster withdrawn, a die entered."""
+"""Answers to what a night waits for: a battle settled or handed over, a muster withdrawn, a die entered.
+
+`shown` is as in `campaign.service.organising`.
+"""
 
 from uuid import UUID
 
@@ -30,6 +33,7 @@ def settle_battle(
     result: str = "",
     reason: str = "",
     declined: tuple[Declined, ...] = (),
+    shown: int | None = None,
 ) -> Outcome[e.Event]:
     """Answer an awaited battle: `quick`, or `external` with the contract's result as JSON text.
 
@@ -46,7 +50,7 @@ def settle_battle(
         reason=reason,
         declined=declined or msgspec.UNSET,
     )
-    outcome = execute_command(campaign, command, fresh(f"settle/{number}"), actor)
+    outcome = execute_command(campaign, command, fresh(f"settle/{number}"), actor, shown=shown)
     for event in outcome.events:
         if isinstance(event, e.ResultRefused):
             raise RefusedOnRecord(event.rule, event.field, event.why)
@@ -54,19 +58,27 @@ def settle_battle(
     return outcome
 
 
-def withdraw_muster(campaign: UUID, number: int, *, actor: str, reason: str = "") -> Outcome[e.Event]:
+def withdraw_muster(
+    campaign: UUID, number: int, *, actor: str, reason: str = "", shown: int | None = None
+) -> Outcome[e.Event]:
     """Withdraw the muster of an awaited battle and issue it anew: a result for the old one is refused from now on."""
     command = commands.WithdrawMuster(number=number, at=written(clock.now()), reason=reason)
-    return execute_command(campaign, command, fresh(f"withdraw/{number}"), actor)
+    return execute_command(campaign, command, fresh(f"withdraw/{number}"), actor, shown=shown)
 
 
 def hand_over(
-    campaign: UUID, number: int, *, actor: str, reason: str = "", system: str = ""
+    campaign: UUID,
+    number: int,
+    *,
+    actor: str,
+    reason: str = "",
+    system: str = "",
+    shown: int | None = None,
 ) -> Outcome[e.Event]:
     """Let the engine fight an awaited battle, by the tactical system of that id ("": the campaign's). Raises Refusal."""
     wanted = system or msgspec.UNSET
     command = commands.HandOver(number=number, at=written(clock.now()), reason=reason, system=wanted)
-    outcome = execute_command(campaign, command, fresh(f"hand-over/{number}"), actor)
+    outcome = execute_command(campaign, command, fresh(f"hand-over/{number}"), actor, shown=shown)
     signals.ring(campaign)
     return outcome
 

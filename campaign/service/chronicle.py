@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign.maps.model import CampaignMap
 from campaign.model import events as e
 from campaign.model.state import State
@@ -72,7 +73,7 @@ def told(
 
 def told_lines(night: Sequence[e.Event], state: State, first: int) -> Iterator[tuple[int, Line]]:
     """The lines of a night, each with the version of its event, counted from the first."""
-    for version, event in enumerate(night, start=first):
+    for version, event in enumerate(one_by_one(night), start=first):
         line = told_best(event, state)
         if line is not None:
             yield version, line

@@ -13,7 +13,7 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import State
 from campaign.rules.decision import Decision, Sealing
-from campaign.service import decider
+from campaign.service import decider, meanwhile
 from campaign.service.decider import DECIDER
 from campaign.service.editions import pinned
 from dice import Dice
@@ -62,10 +62,25 @@ def asked(kind: type[commands.Command], body: object, name: str, actor: str) -> 
 
 
 def execute_command(
-    campaign: UUID, command: commands.Command, name: str, actor: str, *, seen: int | None = None
+    campaign: UUID,
+    command: commands.Command,
+    name: str,
+    actor: str,
+    *,
+    seen: int | None = None,
+    shown: int | None = None,
 ) -> Outcome[e.Event]:
-    """Decide a command that needs no dice, and record what follows."""
-    return record(campaign, stored(command, name, actor), lambda state: decided(state, command), seen=seen)
+    """Decide a command that needs no dice, and record what follows.
+
+    Its author may have `seen` a version, after which nothing may have come, or been `shown` one, after which nothing may
+    that matters to the command. Raises StaleVersion or `meanwhile.Overtaken` where it has.
+    """
+
+    def decide(state: State) -> Decision:
+        meanwhile.check(campaign, command, shown)
+        return decided(state, command)
+
+    return record(campaign, stored(command, name, actor), decide, seen=seen)
 
 
 def record(

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign.decide.corrections import back_then, following
 from campaign.decide.corrections.publishing import below
 from campaign.model import commands
@@ -180,7 +181,7 @@ def weighed(
     """Each difference with the act that can put it right, or apart; the command alone leads to events `before`."""
     names = names_of(state, language=language)
     typed = {following.identity(fact): fact for fact in command.corrections}
-    for difference in following.in_question(found.differences):
+    for difference in one_by_one(following.in_question(found.differences)):
         if not worth_telling(difference, names):
             continue
         says, acts = sentence(difference, names), following.acts(difference, found.would)

@@ -6,6 +6,7 @@ Who may read them is for the caller to say.
 from collections.abc import Iterator
 from uuid import UUID
 
+from bounds.work import one_by_one
 from campaign.model.state import State
 from campaign.models import DaySnapshot
 from campaign.service.decider import DECIDER
@@ -20,7 +21,8 @@ AT_ONCE = 8
 def every_dawn(campaign: UUID) -> Iterator[State]:
     """The state at every dawn so far, from the first to the last; each is large, so nobody should keep them all."""
     found = DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("state", flat=True)
-    yield from (DECIDER.decode(bytes(state)) for state in found.iterator(chunk_size=AT_ONCE))
+    for state in one_by_one(found.iterator(chunk_size=AT_ONCE)):
+        yield DECIDER.decode(bytes(state))
 
 
 def dawn_of(campaign: UUID, day: int) -> State:

@@ -4,6 +4,9 @@ import logging
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
+from django.conf import settings
+
+from bounds.work import go_on, seconds_left
 from campaign.bots import deputies
 from campaign.decide.deputies import in_force
 from campaign.model import commands
@@ -16,6 +19,7 @@ from campaign.scenarios import FactionEntry
 from campaign.service import clock, dice_secret
 from campaign.service.commands import NIGHT, execute_command, fresh, state_of
 from campaign.service.editions import pinned
+from campaign.service.time_limit import TimeOver, within
 from campaign.verdicts import SheetRefused
 from campaign.visibility import View, view
 from eventlog.decider import Outcome
@@ -33,6 +37,14 @@ UNASKED = "cautious"
 """The deputy of a faction that its scenario means for nobody, where no other is asked for."""
 
 
+class DeputyFailure(Exception):
+    """A deputy who writes nothing; `why` as in `DeputyFailed`."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, str]:
     """The deputies that a choice gives, by faction: NONE, AS_WRITTEN, or a temper for everybody; nobody is seated yet."""
     if choice == NONE:
@@ -42,10 +54,15 @@ def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, s
     return {each.id: choice for each in factions}
 
 
-def name_deputy(campaign: UUID, faction: str, personality: str, *, actor: str) -> Outcome[e.Event]:
-    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+def name_deputy(
+    campaign: UUID, faction: str, personality: str, *, actor: str, shown: int | None = None
+) -> Outcome[e.Event]:
+    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more.
+
+    `shown` is as in `campaign.service.organising`.
+    """
     command = commands.NameDeputy(faction=faction, temper=personality)
-    return execute_command(campaign, command, fresh("deputy"), actor)
+    return execute_command(campaign, command, fresh("deputy"), actor, shown=shown)
 
 
 def deputy_of(campaign: UUID, faction: str) -> str:
@@ -84,8 +101,8 @@ def call_off_leave(campaign: UUID, faction: str, *, actor: str) -> None:
 def file_by_deputies(campaign: UUID, closing: int) -> None:
     """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
 
-    A deputy who fails keeps nobody waiting: his faction is absent. Who is named meanwhile writes in his place. Done
-    again after a kill it lets only those write who have not.
+    A deputy who fails keeps nobody waiting: his faction is absent, and is told. Who is named meanwhile writes in his
+    place. Done again after a kill it lets only those write who have not.
     """
     failed: set[tuple[str, str]] = set()
     for _ in range(ROUNDS_OF_DEPUTIES):
@@ -112,8 +129,10 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str)
     Nothing is filed where a sheet or another deputy has come in the meantime.
     """
     _, limits = in_force(state.factions[faction], state.day)
-    orders = deputy_orders(campaign, view(state, faction), pinned(state), personality, limits)
-    if orders is None:
+    try:
+        orders = orders_of(campaign, view(state, faction), pinned(state), personality, limits)
+    except DeputyFailure as failure:
+        give_up(campaign, state, faction, personality, failure.why)
         return False
     command = commands.FileByDeputy(
         faction=faction,
@@ -127,10 +146,22 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str)
         execute_command(campaign, command, fresh(f"deputy/{state.closing + 1}/{faction}"), NIGHT)
     except SheetRefused as refusal:
         logger.warning("the deputy of %s in campaign %s files nothing: %s", faction, campaign, refusal)
+        give_up(campaign, state, faction, personality, "refused")
         return False
     except Refusal as refusal:
         logger.info("the deputy of %s in campaign %s comes too late: %s", faction, campaign, refusal)
     return True
+
+
+def give_up(campaign: UUID, state: State, faction: str, personality: str, why: str) -> None:
+    """Go on without a deputy, and let his faction and the organisers know; whoever has filed or was named needs none."""
+    command = commands.GiveUpDeputy(faction=faction, day=state.day, temper=personality, why=why)
+    try:
+        # Once a day, however often a night is begun.
+        name = f"deputy-failed/{state.closing + 1}/{faction}/{personality}"
+        execute_command(campaign, command, name, NIGHT)
+    except Refusal as refusal:
+        logger.info("the deputy of %s in campaign %s is not missed: %s", faction, campaign, refusal)
 
 
 def deputy_orders(
@@ -138,8 +169,30 @@ def deputy_orders(
 ) -> tuple[Order, ...] | None:
     """The orders that a deputy writes from a view, within limits; None if he fails at it, however that may be."""
     try:
-        return deputies.orders(seen, game, personality, limits)
-    except Exception:
+        return orders_of(campaign, seen, game, personality, limits)
+    except DeputyFailure:
+        return None
+
+
+def orders_of(
+    campaign: UUID, seen: View, game: Game, personality: str, limits: Sequence[str] = ()
+) -> tuple[Order, ...]:
+    """The orders that a deputy writes from a view, within limits. Raises DeputyFailure, whatever is wrong with him.
+
+    In a rehearsal he has no more time than the request has left. Raises GivenUp where that was too little.
+    """
+    try:
+        return within(
+            min(settings.DEPUTY_SECONDS, seconds_left()),
+            lambda: deputies.orders(seen, game, personality, limits),
+        )
+    except TimeOver:
+        go_on()
+        logger.exception(
+            "the deputy of %s in campaign %s comes to no end and files nothing", seen.faction, campaign
+        )
+        raise DeputyFailure("timed_out") from None
+    except Exception as failure:
         # A bot is never worth a night: whatever is wrong with it, the others play on.
         logger.exception("the deputy of %s in campaign %s fails and files nothing", seen.faction, campaign)
-        return None
+        raise DeputyFailure("failed") from failure

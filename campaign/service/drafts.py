@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaign.model.orders import REFUSED, Order, Verdict
 from campaign.models import Sheet
@@ -18,7 +19,7 @@ from campaign.service import own_sheets
 from campaign.service.denials import Absent
 from campaign.service.own_sheets import OwnFiling, Withdrawn, check_open, orders_of, text_of
 from campaign.service.seats import Seat
-from campaign.verdicts import HOUSE, SheetRefused
+from campaign.verdicts import HOUSE, SheetRefused, verdicts
 from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.verdicts.reading import order_of
 from campaign.verdicts.sent import SentSheet, judged
@@ -34,13 +35,15 @@ OTHER = phrase("the orders were changed in another window meanwhile; read them, 
 class JudgedDraft(msgspec.Struct, frozen=True):
     """A draft with a verdict on each of its orders, and whether the sheet on file says the same.
 
-    `unfiled` is the last earlier day for which something was written that was never filed, 0 for none.
+    `unfiled` is the last earlier day for which something was written that was never filed, 0 for none. `former` is the last
+    earlier day of which a sheet is on file, 0 for none, and where orders stand on this one.
     """
 
     sheet: DraftSheet
     said: tuple[Verdict, ...]
     on_file: bool
     unfiled: int = 0
+    former: int = 0
 
     @property
     def clear(self) -> bool:
@@ -63,7 +66,8 @@ def read_draft(seat: Seat, day: int) -> JudgedDraft:
     last = max((each for each in kept if each < day), default=0)
     open_ = not draft.lines and last and never_filed(seat, last, kept[last])
     unfiled = last if open_ else 0
-    return JudgedDraft(draft, judge(seat, draft), stands_on_file(seat, draft), unfiled)
+    former = None if draft.lines else former_sheets(seat, day).values_list("day", flat=True).first()
+    return JudgedDraft(draft, judge(seat, draft), stands_on_file(seat, draft), unfiled, former or 0)
 
 
 def judge(seat: Seat, draft: DraftSheet) -> tuple[Verdict, ...]:
@@ -94,32 +98,61 @@ def never_filed(seat: Seat, day: int, lines: str) -> bool:
     return bool(draft.lines) and not filed.exists()
 
 
-def add_order(seat: Seat, day: int, given: Any) -> Order:
+class Noted(msgspec.Struct, frozen=True):
+    """An order that was put on a draft, and the other one whose place it took; None where it took none's."""
+
+    order: Order
+    instead: Order | None
+
+
+def add_order(seat: Seat, day: int, given: Any) -> Noted:
     """Put an order, as plain data, on the draft. Raises Unreadable, SheetRefused for this order, and Refusal."""
-    order = order_of(given)
+    order, instead = order_of(given), list[Order]()
 
     def added(draft: DraftSheet) -> DraftSheet:
         after, number = draft.adding(order)
         check_order(seat, after, number)
+        instead.extend(line.order for line in draft.lines if line.number == number and line.order != order)
         return after
 
     change(seat, day, added)
-    return order
+    return Noted(order, next(iter(instead), None))
 
 
-def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> Order:
+def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> Noted:
     """Put another order in the place of one, which was such JSON when its author saw it. Raises as `add_order` does."""
-    order = order_of(given)
+    order, instead = order_of(given), list[Order]()
 
     def changed(draft: DraftSheet) -> DraftSheet:
-        if text_of((draft.lines[draft.place(number)].order,)) != was:
+        former = draft.lines[draft.place(number)].order
+        if text_of((former,)) != was:
             raise Refusal(HOUSE, "order", CHANGED)
+        if former != order:
+            instead.append(former)
         after = draft.changing(number, order)
         check_order(seat, after, number)
         return after
 
     change(seat, day, changed)
-    return order
+    return Noted(order, next(iter(instead), None))
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """An order as it would stand on a draft, and what would be said of it there."""
+
+    order: Order
+    verdict: Verdict
+
+
+def look_at(seat: Seat, day: int, draft: DraftSheet, given: Any, number: int = 0) -> Looked:
+    """An order, as plain data, as it would stand on a draft, in the place of that of a number; nothing is written.
+
+    Raises Unreadable, and Refusal for a closed day, a full draft and a number that stands there no more.
+    """
+    order = order_of(given)
+    check_open(seat, day)
+    after, number = (draft.changing(number, order), number) if number else draft.adding(order)
+    return Looked(order, verdicts(after.orders, *seat.board())[after.place(number)])
 
 
 def drop_order(seat: Seat, day: int, number: int) -> None:
@@ -142,35 +175,48 @@ def back_to_file(seat: Seat, day: int, *, saw: str) -> None:
     change(seat, day, lambda draft: DraftSheet.of(filed_orders(seat), draft.last), saw=saw)
 
 
-def repeat_orders(seat: Seat, day: int, *, saw: str) -> tuple[LeftOut, ...]:
-    """Write the draft of what was last filed, each order as it goes on today; answers what of it could not be repeated.
+class Renewed(msgspec.Struct, frozen=True):
+    """A draft that was written of the orders of an earlier day: of which, and what of them was left out."""
+
+    day: int
+    left_out: tuple[LeftOut, ...]
+
+
+def repeat_orders(seat: Seat, day: int, *, saw: str) -> Renewed:
+    """Write the draft of what was last filed, each order as it goes on today.
 
     `saw` and refusals as for `clear_draft`. Raises Absent where no sheet was filed before, and Refusal for a closed day.
     """
+    last = former_sheets(seat, day).values_list("day", "orders").first()
+    if last is None:
+        raise Absent("You have filed no sheet before.")
+    former, orders = last
+    return write_anew(seat, day, former, orders_of(orders), saw)
+
+
+def former_sheets(seat: Seat, day: int) -> QuerySet[Sheet]:
+    """The faction's sheets on file for days before one, the last first."""
     before = Sheet.objects.filter(
         campaign=seat.campaign, faction=seat.faction, day__lt=day, withdrawn_at=None
     )
-    last = before.order_by("-day", "-number").values_list("orders", flat=True).first()
-    if last is None:
-        raise Absent("You have filed no sheet before.")
-    return write_anew(seat, day, orders_of(last), saw)
+    return before.order_by("-day", "-number")
 
 
-def take_over(seat: Seat, day: int, earlier: int, *, saw: str) -> tuple[LeftOut, ...]:
+def take_over(seat: Seat, day: int, earlier: int, *, saw: str) -> Renewed:
     """Write the draft of what was written for an earlier day and not filed, as it goes on today. Raises as above."""
     kept = (
         SheetDraft.objects.filter(tenure_id=seat.tenure, day=earlier).values_list("lines", flat=True).first()
     )
     if kept is None or earlier >= day:
         raise Absent("There is no draft of yours for day {day}.", day=earlier)
-    return write_anew(seat, day, _draft.decode(kept).orders, saw)
+    return write_anew(seat, day, earlier, _draft.decode(kept).orders, saw)
 
 
-def write_anew(seat: Seat, day: int, orders: tuple[Order, ...], saw: str) -> tuple[LeftOut, ...]:
-    """Write the draft of the orders of another day, as they go on; answers what of them was left out."""
+def write_anew(seat: Seat, day: int, earlier: int, orders: tuple[Order, ...], saw: str) -> Renewed:
+    """Write the draft of the orders of an earlier day, as they go on."""
     found = repeated(orders, *seat.board())
     change(seat, day, lambda draft: DraftSheet.of(found.orders, draft.last), saw=saw)
-    return found.left_out
+    return Renewed(earlier, found.left_out)
 
 
 def file_draft(seat: Seat, day: int, *, saw: str, replaces: str | None) -> OwnFiling:
@@ -193,8 +239,8 @@ def withdraw_filed(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
 
 
 def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
-    """Raise SheetRefused if the order of a number may not be given beside the others."""
-    verdict = judge(seat, draft)[draft.place(number)]
+    """Raise SheetRefused if the order of a number may not be given beside the others; what it lacks may follow."""
+    verdict = verdicts(draft.orders, *seat.board())[draft.place(number)]
     if verdict.verdict == REFUSED:
         raise SheetRefused((verdict,))
 

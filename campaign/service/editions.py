@@ -11,7 +11,7 @@ from campaign.rules.battles import systems
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.tables import sieges
 from rulebook import Refusal
-from rulebook.tables import Texts, digest
+from rulebook.tables import TableError, Texts, digest
 
 HOUSE = "house-library"
 KEPT = 64
@@ -20,10 +20,14 @@ KEPT = 64
 
 @cache
 def game_of(scenario: str) -> Game:
-    """The scenario with its map and the printed tables. Raises what their loaders raise, naming file, key and reason."""
+    """The scenario with its map and the printed tables. Raises TableError, naming file, key and reason."""
     book = scenarios.load(scenario)
+    try:
+        ground = maps.load(book.map)
+    except maps.MapError as error:
+        raise TableError(scenarios.FILE, "map", str(error)) from error
     return Game(
-        map=maps.load(book.map),
+        map=ground,
         tables=tables.load(),
         quick=quick_tables.load(),
         scenario=book,

@@ -62,6 +62,11 @@ class Ending(msgspec.Struct, frozen=True):
         return game_of(self.state.scenario).scenario.book.board.objectives
 
     @property
+    def par_from(self) -> str:
+        """Where par comes from in its scenario."""
+        return game_of(self.state.scenario).scenario.book.victory.par_from
+
+    @property
     def last(self) -> int:
         """The last day."""
         return self.decided.day

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from uuid import UUID
 
 import msgspec
 
@@ -9,21 +10,25 @@ from campaign.models import CampaignSummary
 from campaign.service.preparing import discard, led_by_nobody_else, title_of
 from campaign.service.seating import vacate_seat
 from eventlog.errors import LogRefusal
-from people.erasing import Erased, erase
+from people.erasing import Erased, close, erase
 from people.models import ORGANISER, PLAYER, Account, Tenure
+from people.tenures import leading
 from rulebook import Refusal
 
 
 class LeftSeat(msgspec.Struct, frozen=True):
     """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's.
 
-    `alone`: the campaign is prepared and has no other organiser, so that without him it can never begin.
+    `alone`: the campaign is prepared and has no other organiser, so that without him it can never begin. `last`: it is
+    under way and has no other, so that without him nobody answers what waits there.
     """
 
+    campaign: UUID
     title: str
     role: str
     faction: str
     alone: bool = False
+    last: bool = False
 
 
 def places(account: Account) -> list[LeftSeat]:
@@ -32,23 +37,33 @@ def places(account: Account) -> list[LeftSeat]:
     alone = led_by_nobody_else(account)
     return [
         LeftSeat(
+            each.campaign,
             title_of(each.campaign),
             each.role,
             each.faction,
             alone=each.role == ORGANISER and each.campaign in alone,
+            last=each.role == ORGANISER and led_by(account, each.campaign),
         )
         for each in held
     ]
 
 
+def led_by(account: Account, campaign: UUID) -> bool:
+    """Whether a campaign under way has no organiser but this one."""
+    under_way = CampaignSummary.objects.filter(campaign=campaign).exclude(phase="ended")
+    return under_way.exists() and not leading().filter(campaign=campaign).exclude(account=account).exists()
+
+
 def forget(account: Account, *, actor: str) -> Erased:
     """Let somebody leave his seats, as far as the logs of his campaigns can be written to, and erase him.
 
+    His account is closed first, so that he takes no seat meanwhile of which nobody would know that it is empty.
     What he prepares with nobody else is given up: whoever has accepted a seat in it is told.
     """
     for campaign in led_by_nobody_else(account):
         with suppress(Refusal):  # one that is being opened at this moment is open, and no plan any more
             discard(campaign)
+    close(account)
     for tenure in playing(account):
         try:
             vacate_seat(tenure.campaign, tenure.faction, actor=actor)

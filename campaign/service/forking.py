@@ -8,7 +8,7 @@ it is written into the log, the read models or the notices of its origin.
 from uuid import UUID
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from campaign.model import commands
 from campaign.model import events as e
@@ -23,6 +23,7 @@ from campaign.service.past import Past, past
 from campaign.service.projections import project
 from campaign.service.rebuild import event_of
 from eventlog.decider import Change
+from eventlog.errors import VersionConflict
 from eventlog.log import LOG
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -42,12 +43,17 @@ def fork_campaign(
     """
     origin, made = past(campaign, at), name or new_id()
     check_free(made)
-    with transaction.atomic(durable=True):
-        copied, state = copy(origin, made)
-        batches = [*copied, forked(origin, state, copied[-1].head, title, actor, reason, made)]
-        for batch in batches:
-            LOG.append_sealed(batch)
-        mark_anew(made, state)
+    try:
+        with transaction.atomic(durable=True):
+            copied, state = copy(origin, made)
+            batches = [*copied, forked(origin, state, copied[-1].head, title, actor, reason, made)]
+            for batch in batches:
+                LOG.append_sealed(batch)
+            mark_anew(made, state)
+    except (VersionConflict, IntegrityError):
+        # A read model's unique key may meet whoever makes the same fork at this moment before the log does.
+        check_free(made)
+        raise
     signals.ring(made)
     return made
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from uuid import UUID
 
 from campaign.models import Preparation
+from campaign.service import clock
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
 from eventlog.models import Batch
@@ -38,6 +39,8 @@ def founding(account: Account, name: UUID) -> Iterator[Tenure]:
     """
     check_free(name)
     tenure = appoint(account, name)
+    # One that was left behind when an opening broke off begins anew, or it would be cleared away (`leftovers`).
+    Tenure.objects.filter(pk=tenure.pk).update(since=clock.now())
     try:
         yield tenure
     except (Refusal, LogRefusal):

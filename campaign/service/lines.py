@@ -28,6 +28,7 @@ OPEN_KINDS: tuple[type[e.Event], ...] = (
     e.SeatTaken,
     e.SeatVacated,
     e.DeputyNamed,
+    e.DeputyFailed,
     e.LeaveCalledOff,
     e.LeavePlanned,
     e.SheetWithdrawn,

@@ -16,7 +16,15 @@ from campaign.model.commands import BringCampaign
 from campaign.model.state import ENGINE
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.notices import LETTERS, About, begun, called_off, left, letter
+from campaign.presentation.report.notices import (
+    LETTERS,
+    About,
+    begun,
+    called_off,
+    left,
+    letter,
+    nobody_organises,
+)
 from campaign.rules.deadline import written
 from campaign.service.day_openings import opened_at
 from campaign.service.decider import codec
@@ -24,6 +32,7 @@ from campaign.service.feed import battles_counted
 from campaign.service.fights import fights_of_dice
 from campaign.service.forking import copied_before
 from campaign.service.tidings import headlines
+from campaign.service.unled import unled
 from campaign.visibility import Banner, told
 from campaign.visibility.corrections import CORRECTIONS
 from campaign.visibility.life import LIFE
@@ -33,7 +42,7 @@ from eventlog.marks import name_of
 from eventlog.models import Batch
 from eventlog.records import Recorded
 from people import notices, post
-from people.languages import language_of
+from people.languages import language_of, zone_of
 from people.models import ORGANISER, Tenure
 from people.notices import Word
 
@@ -41,7 +50,7 @@ FOLLOWER = "notices"
 OPENING = "open"
 """The id of the command by which every campaign is opened."""
 NO_EVENT = 0
-"""The cause of what is told of a campaign that has no log."""
+"""The cause of what is told of a campaign without an event of its log."""
 ACTS: tuple[type, ...] = (
     e.OrdersClosed,
     e.DeadlineMoved,
@@ -58,6 +67,7 @@ KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 def deliver() -> int:
     """Write the notices of all that has happened, and send what is not sent; how many mails went out."""
+    tell_unled()
     while True:
         try:
             now = follow.advance(LOG, FOLLOWER, write)
@@ -84,7 +94,8 @@ def write(recorded: Recorded) -> None:
         found: tuple[str, ...] = ()
         if (night := night_over(event)) > 0:
             found = headlines(summary, night, recorded.version, tenure, language)
-        word = in_words(event, summary, language, tenure.faction, organiser=organiser, found=found)
+        zone = zone_of(tenure, summary.calendar["zone"])
+        word = in_words(event, summary, language, tenure.faction, organiser=organiser, found=found, zone=zone)
         if word is not None:
             link = settings.SITE_ADDRESS + where(summary, tenure, night, event)
             said = Word(word.subject, f"{word.body}\n\n{link}", word.remark)
@@ -113,7 +124,7 @@ def brought_later(recorded: Recorded) -> bool:
 def tell_left(tenure: Tenure, version: int) -> None:
     """Tell somebody that his tenure of a seat has ended, with an event of this version."""
     summary = CampaignSummary.objects.get(campaign=tenure.campaign)
-    names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
+    names = of_no_map(tenure, summary.calendar["zone"])
     written_so = left(summary.title, tenure.faction, names)
     notices.tell(tenure, version, Word(written_so.subject, written_so.body))
 
@@ -125,7 +136,7 @@ def tell_begun(campaign: UUID) -> None:
         return
     opened = min(opened_at(campaign).values())
     for tenure in notices.sitting(campaign):
-        names = Names({}, str, {}, summary.calendar["zone"], language=language_of(tenure))
+        names = of_no_map(tenure, summary.calendar["zone"])
         written_so = begun(summary.title, written(summary.deadline), names)
         link = settings.SITE_ADDRESS + where(summary, tenure, 0)
         notices.tell(tenure, opened, Word(written_so.subject, f"{written_so.body}\n\n{link}"))
@@ -134,8 +145,23 @@ def tell_begun(campaign: UUID) -> None:
 def tell_called_off(campaign: UUID, title: str, zone: str) -> None:
     """Tell all who sit in a campaign that it will not be; it has no log, so no event is the cause."""
     for tenure in notices.sitting(campaign):
-        written_so = called_off(title, Names({}, str, {}, zone, language=language_of(tenure)))
+        written_so = called_off(title, of_no_map(tenure, zone))
         notices.tell(tenure, NO_EVENT, Word(written_so.subject, written_so.body))
+
+
+def tell_unled() -> None:
+    """Tell all who sit in campaigns that nobody organises any more, each of them once."""
+    for summary in unled():
+        for tenure in notices.sitting(summary.campaign):
+            names = of_no_map(tenure, summary.calendar["zone"])
+            written_so = nobody_organises(summary.title, names)
+            link = settings.SITE_ADDRESS + where(summary, tenure, 0)
+            notices.tell(tenure, NO_EVENT, Word(written_so.subject, f"{written_so.body}\n\n{link}"))
+
+
+def of_no_map(tenure: Tenure, zone: str) -> Names:
+    """The words of whoever holds a tenure, for a letter without places; moments by his clock, else that of a campaign."""
+    return Names({}, str, {}, zone_of(tenure, zone), language=language_of(tenure))
 
 
 def night_over(event: e.Event) -> int:
@@ -183,14 +209,15 @@ def in_words(
     *,
     organiser: bool = False,
     found: tuple[str, ...] = (),
+    zone: str = "",
 ) -> Word | None:
     """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter.
 
     A player's battles are numbered as his faction counts them, an organiser's as they are stored. A die is for organisers
-    alone, and so is the battle that it is of.
+    alone, and so is the battle that it is of. Moments are by the clock of a `zone`, or ("") by the campaign's.
     """
     battles = {} if organiser else battles_counted(summary.campaign, faction, summary.finished)
-    names = names_for(summary, language, battles)
+    names = names_for(summary, language, battles, zone=zone)
     if isinstance(event, e.DieAwaited):
         names = names.knowing(fights_of_dice(summary.campaign, [event.label]))
     written = letter(event, About(summary.title, summary.day, organiser, found), names)
@@ -199,14 +226,17 @@ def in_words(
     return Word(written.subject, written.body, getattr(event, "reason", ""))
 
 
-def names_for(summary: CampaignSummary, language: str, battles: Mapping[int, int] | None = None) -> Names:
+def names_for(
+    summary: CampaignSummary, language: str, battles: Mapping[int, int] | None = None, *, zone: str = ""
+) -> Names:
     """How factions, places and moments are called in a letter, and its reader's battles numbered.
 
-    LookupError for a language that no report is written in.
+    Moments are by the clock of a `zone`, or ("") by the campaign's. LookupError for a language that is none of reports.
     """
-    ground, zone = maps.load(summary.map), summary.calendar["zone"]
+    ground = maps.load(summary.map)
     banners = {
         each["id"]: Banner(each["id"], each["name"], each["letter"], each["colour"], ())
         for each in summary.factions
     }
-    return Names(banners, ground.whereabouts, {}, zone, battles=battles, language=language)
+    clock = zone or summary.calendar["zone"]
+    return Names(banners, ground.whereabouts, {}, clock, battles=battles, language=language)

@@ -5,9 +5,10 @@ from contextlib import suppress
 
 import msgspec
 
+from bounds.work import go_on, one_by_one
 from campaign.model.game import Game
 from campaign.model.orders import Order, Split
-from campaign.options import PIECES, OfPiece, Options, options, options_of
+from campaign.options import PIECES, OfPiece, Page, options_behind, options_of
 from campaign.options.meetings import Meeting
 from campaign.options.prospects import Planned, planned
 from campaign.presentation.picture import BATTLE
@@ -18,14 +19,18 @@ from campaign.service.seats import Seat
 from campaign.visibility import View
 from rulebook import Refusal
 
+MOST_PIECES = 100
+"""Pieces whose options are read at once: more than most campaigns give a faction, and half a second of work."""
 
-def read_options(seat: Seat) -> Options:
+
+def read_options(seat: Seat, behind: str = "") -> Page:
     """The orders that make sense at the dawn that a seat was found with, on what its faction knew then.
 
-    Raises Absent for a dawn that has not come.
+    They are those of at most `MOST_PIECES` pieces `behind` the one of a mark, from the first where that is "".
+    Raises Absent for a dawn that has not come, and LookupError for the mark of no piece.
     """
     known, game = seat.board()
-    return options(known, game, fought_last_night(seat, known))
+    return options_behind(behind, known, game, fought_last_night(seat, known), MOST_PIECES, before_each=go_on)
 
 
 class PieceWithOdds(msgspec.Struct, frozen=True):
@@ -67,7 +72,7 @@ def prospects(
 ) -> dict[tuple[str, str], Planned]:
     """The odds of several meetings of an own group, by hex and faction."""
     found = {}
-    for meeting in met:
+    for meeting in one_by_one(met):
         # A group that the sheet has still to make, or one that is shut in, has no odds.
         with suppress(Refusal):
             found[meeting.hex, meeting.faction] = planned(

@@ -11,6 +11,7 @@ from django.db.models import Max, QuerySet
 
 from campaign.decide.closing import sheet_body
 from campaign.decide.filing import replaced
+from campaign.model.game import Game
 from campaign.model.orders import Order, Verdict
 from campaign.models import Sheet
 from campaign.rules.deadline import written
@@ -18,8 +19,10 @@ from campaign.service import sheets
 from campaign.service.commands import state_of
 from campaign.service.denials import Absent, Superseded
 from campaign.service.seats import Filed, Seat, with_dawn
-from campaign.verdicts import refuse_unless_clear
+from campaign.verdicts import refuse_unless_clear, verdicts
 from campaign.verdicts.sent import SentSheet, judged
+from campaign.verdicts.together import AT_A_PLACE
+from campaign.visibility import View
 from dice.inputs import Receipt
 from eventlog.ids import client_command
 from eventlog.log import LOG
@@ -66,8 +69,8 @@ def read_sheet(seat: Seat, day: int) -> OnFile:
         seat.state()
         return OnFile(open_, (), None, (), before)
     filed = orders_of(seat.filed.orders)
-    said = judged(SentSheet(dict(enumerate(filed))), *seat.board())
-    return OnFile(open_, filed, receipt_on_file(seat, day, seat.filed), said, before)
+    said = verdicts(filed, *seat.board())
+    return OnFile(open_, filed, receipt_on_file(seat, day, seat.filed), tuple(said), before)
 
 
 def check_sheet(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
@@ -97,12 +100,17 @@ def file_own_sheet(
     """
     seat.check_files()
     if sent.unreadable:
-        judge(seat, day, sent)
-    if not key and seat.filed is not None:
-        if seat.filed.orders == text_of(sent.sheet) and not by_deputy(seat, day):
-            check_seen(seat, day, sent.sheet, replaces)
-            return OwnFiling(receipt_on_file(seat, day, seat.filed), judge(seat, day, sent))
         check_open(seat, day)
+        judge(seat, day, sent)
+    if not key:
+        if seat.filed is not None and seat.filed.orders == text_of(sent.sheet) and not by_deputy(seat, day):
+            check_seen(seat, day, sent.sheet, replaces)
+            return OwnFiling(receipt_on_file(seat, day, seat.filed), said_before(seat, day, sent))
+        check_open(seat, day)
+    if any(isinstance(order, AT_A_PLACE) for order in sent.sheet) and not is_known(seat, key):
+        # The command would take an order that only lacks a march, as it did in logs that are kept.
+        check_open(seat, day)
+        judge(seat, day, sent)
     filing = sheets.file_sheet(
         seat.campaign,
         seat.faction,
@@ -114,7 +122,7 @@ def file_own_sheet(
     )
     if key and filing.said is None:
         check_on_file(seat, filing.receipt)
-    said = judge(seat, day, sent) if filing.said is None else filing.said
+    said = said_before(seat, day, sent) if filing.said is None else filing.said
     return OwnFiling(filing.receipt, said, first=seat.filed is None)
 
 
@@ -134,12 +142,27 @@ def withdraw_own_sheet(seat: Seat, day: int, *, replaces: str | None) -> Withdra
 
 def judge(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
     """A verdict on each order, on what was known at dawn. Raises SheetRefused, or Refusal if the day was never there."""
+    said = judged(sent, *board_of(seat, day))
+    refuse_unless_clear(said)
+    return said
+
+
+def said_before(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
+    """A verdict on each order of a sheet that was filed by then: it is on file, and nothing refuses it any more."""
+    return tuple(verdicts(sent.sheet, *board_of(seat, day)))
+
+
+def board_of(seat: Seat, day: int) -> tuple[View, Game]:
+    """What was known at the dawn of a day. Raises Refusal if the day was never there."""
     known = seat if seat.dawn is not None else with_dawn(seat, day)
     if known.dawn is None:
         raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
-    said = judged(sent, *known.board())
-    refuse_unless_clear(said)
-    return said
+    return known.board()
+
+
+def is_known(seat: Seat, key: str) -> bool:
+    """True if the player has filed a sheet under this key before; it is answered as it was then."""
+    return bool(key) and LOG.command(seat.campaign, client_command(seat.tenure, key)) is not None
 
 
 def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None) -> None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign.model.state import State
 from campaign.service.decider import DECIDER
 from campaign.service.rebuild import event_of
@@ -36,7 +37,7 @@ class Past(msgspec.Struct, frozen=True):
     def state(self) -> State:
         """The campaign as it was then. Raises UnknownEvent for one that this release cannot read."""
         state = DECIDER.initial()
-        for recorded in self.events:
+        for recorded in one_by_one(self.events):
             DECIDER.evolve(state, event_of(recorded))
         return state
 

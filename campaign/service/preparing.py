@@ -6,6 +6,7 @@ tenures as in any campaign, which the log takes over at the opening.
 
 import logging
 from datetime import datetime, timedelta
+from hashlib import sha256
 from uuid import UUID
 
 import msgspec
@@ -25,6 +26,7 @@ from campaign.service.commands import new_id, state_of
 from campaign.service.deputies import replace_deputy
 from campaign.service.editions import game_with
 from campaign.service.founding import check_free, founding, taken
+from campaign.service.meanwhile import Overtaken
 from campaign.service.notices import tell_begun, tell_called_off
 from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
@@ -77,6 +79,12 @@ class Lobby(msgspec.Struct, frozen=True):
         """The factions of its scenario, in the scenario's order."""
         return tuple(each.id for each in scenarios.load(self.plan.scenario).book.factions)
 
+    @property
+    def version(self) -> str:
+        """What tells this plan from another: all that was decided of it but its deputies, each of which stands alone."""
+        plan = msgspec.structs.replace(self.plan, deputies={})
+        return sha256(_encode((plan, self.starts, self.by_itself))).hexdigest()[:16]
+
 
 def prepare(
     plan: Plan,
@@ -103,20 +111,37 @@ def prepare(
     return name
 
 
-def change(campaign: UUID, plan: Plan, *, starts: datetime | None = None, by_itself: bool = False) -> None:
-    """Let a prepared campaign be another.
+def change(
+    campaign: UUID,
+    plan: Plan,
+    *,
+    starts: datetime | None = None,
+    by_itself: bool = False,
+    shown: str | None = None,
+) -> None:
+    """Let a prepared campaign be another; the deputies that were named for it stay.
 
-    Raises Refusal as `prepare` does, for another scenario while seats are taken or offered, and while it is being opened.
+    Raises Refusal as `prepare` does, for another scenario while seats are taken or offered, and while it is being opened;
+    Overtaken where it is planned otherwise by now than as it was `shown`, by its version.
     """
     check(plan, starts, by_itself=by_itself)
     with transaction.atomic():
         before = held(campaign)
+        planned = lobby(before)
+        check_shown(planned, shown)
         bound = players(campaign) or invitations.of_campaign(campaign).exists()
-        if plan.scenario != lobby(before).plan.scenario and bound:
+        if plan.scenario != planned.plan.scenario and bound:
             raise Refusal(HOUSE, "scenario", "seats are taken or offered in this one: free them first")
+        plan = msgspec.structs.replace(plan, deputies=planned.plan.deputies)
         before.plan, before.starts, before.by_itself = _encode(plan).decode(), starts, by_itself
         before.trouble = ""
         before.save()
+
+
+def check_shown(planned: Lobby, shown: str | None) -> None:
+    """Raise Overtaken where a campaign was shown as it was planned before; nothing is asked where it was not shown."""
+    if shown is not None and shown != planned.version:
+        raise Overtaken(HOUSE, "", "the plan was changed since you looked")
 
 
 def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
@@ -146,11 +171,17 @@ def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
         raise Refusal(HOUSE, "starts", "a campaign begins at most {most} days ahead", most=FURTHEST.days)
 
 
-def name_deputy(campaign: UUID, faction: str, temper: str) -> None:
-    """Let a faction have a deputy from the opening on, or none for "". Raises Refusal while it is being opened."""
+def name_deputy(campaign: UUID, faction: str, temper: str, *, was: str | None = None) -> None:
+    """Let a faction have a deputy from the opening on, or none for "".
+
+    Raises Refusal while it is being opened, and Overtaken where it has another by now than the deputy that it `was` seen
+    with.
+    """
     with transaction.atomic():
         row = held(campaign)
         plan = lobby(row).plan
+        if was is not None and plan.deputies.get(faction, "") not in (was, temper):
+            raise Overtaken(HOUSE, "", "another deputy was named, or ended, since you looked")
         deputies = {name: each for name, each in plan.deputies.items() if name != faction}
         row.plan = _encode(
             msgspec.structs.replace(plan, deputies=deputies | ({faction: temper} if temper else {}))
@@ -228,21 +259,29 @@ def zone_of(campaign: UUID) -> str:
     return prepared.plan.calendar.zone if prepared is not None else ""
 
 
-def free(campaign: UUID, faction: str) -> None:
-    """Free a seat that somebody has accepted. Raises Refusal where nobody has, while it is being opened, and for none."""
+def free(campaign: UUID, faction: str, *, tenure: str | None = None) -> None:
+    """Free a seat that somebody has accepted, by the `tenure` that was seen there.
+
+    Raises Overtaken where somebody else has by now, and Refusal where nobody has, while the campaign is being opened, and
+    for none.
+    """
     with transaction.atomic():
         held(campaign)
+        sits = players(campaign).get(faction)
+        if tenure is not None and sits is not None and str(sits.id) != tenure:
+            raise Overtaken(HOUSE, "", "somebody else has accepted this seat since you looked")
         if not vacate(campaign, faction):
             raise Refusal(HOUSE, "faction", "nobody has accepted this seat")
 
 
-def discard(campaign: UUID) -> None:
+def discard(campaign: UUID, *, shown: str | None = None) -> None:
     """Give a prepared campaign up: its offers and tenures end, and whoever has accepted a seat is told.
 
-    Raises Refusal while it is being opened, and for none.
+    Raises Refusal while it is being opened, and for none; Overtaken as `change` does.
     """
     with transaction.atomic():
         row = held(campaign)
+        check_shown(lobby(row), shown)
         plan = lobby(row).plan
         tell_called_off(campaign, plan.title, plan.calendar.zone)
         row.delete()
@@ -271,10 +310,11 @@ def open_at_once(
     return name
 
 
-def open_prepared(campaign: UUID, *, actor: str) -> UUID:
+def open_prepared(campaign: UUID, *, actor: str, shown: str | None = None) -> UUID:
     """Open a campaign that is prepared, seat whoever has accepted, name its deputies; its id.
 
     Raises Refusal, and keeps why, where it cannot be opened: then all is as before. What was broken off is taken up again.
+    Raises Overtaken as `change` does.
     """
     with transaction.atomic():
         rows = Preparation.objects.select_for_update().filter(campaign=campaign)
@@ -283,6 +323,7 @@ def open_prepared(campaign: UUID, *, actor: str) -> UUID:
             raise Refusal(HOUSE, "campaign", "no campaign is prepared here")
         if row.opening is not None and row.opening >= clock.now() - STUCK:
             raise Refusal(HOUSE, "campaign", BEING_OPENED)
+        check_shown(lobby(row), shown)
         rows.update(opening=clock.now(), trouble="")
     plan = lobby(row).plan
     try:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign.model import events as e
 from campaign.models import FeedLine, Sheet
 from campaign.rules.decision import Opened
@@ -147,7 +148,7 @@ def stretches(events: Sequence[e.Event], faction: str, *, ended: bool, dice: str
     Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
     """
     now, rolls = Stretch(0, "", ()), list[Rolled]()
-    for each in events:
+    for each in one_by_one(events):
         if dice != HAND and isinstance(each, e.OrdersClosed):
             now = Stretch(0, each.inputs, ())
         elif dice != HAND and isinstance(each, e.BattleSettled | e.DieEntered):

@@ -15,6 +15,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import go_on
 from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import in_force
 from campaign.decide.life import quorum_missed
@@ -72,13 +73,12 @@ class Counted:
 
 @contextmanager
 def rehearsal(
-    campaign: UUID, seed: str, *, whole: bool = False, own: str = "", at: int | None = None
+    campaign: UUID, seed: str, *, whole: bool = False, at: int | None = None
 ) -> Iterator["Rehearsal"]:
     """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
 
     With `at` it begins with the campaign as it was at that event (`campaign.service.past`), with the sheets of then.
-    `whole` brings the sheets of the open day along, of which what happens tells; `own` is the faction whose sheet comes
-    along without that, since it is its player who asks.
+    `whole` brings the sheets of the open day along, of which what happens tells.
     Raises UnknownEvent for a campaign that this release cannot read, Refusal for an event that it does not have.
     """
     copy = new_id()
@@ -86,17 +86,17 @@ def rehearsal(
         recorded = LOG.read(campaign) if at is None else past(campaign, at).events
         events = [Encoded(each.type, each.schema, each.payload) for each in recorded]
         REHEARSALS.append(copy, NEW, Command("copy", "Copy", "{}", ACTOR, ""), events)
-        yield rehearsed_on(Sandbox(copy), seed, whole=whole or at is not None, own=own)
+        yield rehearsed_on(Sandbox(copy), seed, whole=whole or at is not None)
     finally:
         sandbox.drop(copy)
         REHEARSALS.warm.forget()
 
 
-def rehearsed_on(stage: Stage, seed: str, *, whole: bool = False, own: str = "") -> "Rehearsal":
-    """A rehearsal on a copy that is there already; `whole` and `own` as in `rehearsal`."""
+def rehearsed_on(stage: Stage, seed: str, *, whole: bool = False) -> "Rehearsal":
+    """A rehearsal on a copy that is there already; `whole` as in `rehearsal`."""
     rehearsed = Rehearsal(stage, seed)
     if not whole:
-        rehearsed.leave_out_sheets(own)
+        rehearsed.leave_out_sheets()
     return rehearsed
 
 
@@ -113,11 +113,11 @@ class Rehearsal:
         """The campaign as it stands in the rehearsal."""
         return self._stage.state()
 
-    def leave_out_sheets(self, own: str = "") -> None:
-        """Take what players have filed for the open day off the file of the copy, but for a faction's `own`."""
+    def leave_out_sheets(self) -> None:
+        """Take what players have filed for the open day off the file of the copy."""
         state = self.state()
         for faction, filed in state.sheets.items():
-            if not filed.deputy and faction != own:
+            if not filed.deputy:
                 self._give(commands.WithdrawSheet(faction=faction, day=filed.day, at=state.deadline))
 
     def nights(self, most: int) -> Iterator[Night]:
@@ -203,7 +203,8 @@ class Rehearsal:
             self._give(commands.PlayNight(closing=state.closing, stretch=state.stretch))
 
     def _give(self, command: commands.Command) -> None:
-        """Decide a command with the dice of the rehearsal. Raises Refusal."""
+        """Decide a command with the dice of the rehearsal. Raises Refusal, and GivenUp."""
+        go_on()
         self._given += 1
 
         def decide(state: State) -> Decided[State, e.Event]:

@@ -11,10 +11,12 @@ from django.urls import reverse
 
 from campaign.models import CampaignSummary, Sheet
 from campaign.presentation.report.notices import reminder
+from campaign.rules.beaten import beaten
 from campaign.rules.deadline import written
+from campaign.service.commands import state_of
 from campaign.service.notices import names_for
 from people import notices
-from people.languages import language_of
+from people.languages import language_of, zone_of
 from people.models import Tenure
 from people.notices import Word
 from people.tenures import players
@@ -26,13 +28,17 @@ HOUSE_REMINDER = "house-reminder"
 def remind(summary: CampaignSummary, faction: str) -> None:
     """Remind a faction's player that no sheet of his is on file for the open day.
 
-    Raises Refusal, naming the field, while no orders are awaited, where nobody plays, and for whom a sheet is on file or
-    who was reminded of that day.
+    Raises Refusal, naming the field, while no orders are awaited, where nobody plays or nothing is left to order, and for
+    whom a sheet is on file or who was reminded of that day.
     """
     check_awaited(summary)
     tenure = players(summary.campaign).get(faction)
     if tenure is None:
         raise Refusal(HOUSE_REMINDER, "faction", "nobody plays this faction: there is nobody to remind")
+    if beaten(state_of(summary.campaign), faction):
+        raise Refusal(
+            HOUSE_REMINDER, "faction", "this faction has nothing left to order: its sheet is not awaited"
+        )
     if faction in filed(summary):
         raise Refusal(HOUSE_REMINDER, "faction", "a sheet for day {day} is on file already", day=summary.day)
     if not told(summary, tenure):
@@ -45,14 +51,20 @@ def remind(summary: CampaignSummary, faction: str) -> None:
 
 
 def remind_all(summary: CampaignSummary) -> list[str]:
-    """Remind all who play, have filed nothing for the open day and were not reminded of it; their factions.
+    """Remind all who play, could order something, have filed nothing for the open day and were not reminded of it.
+
+    Answers their factions.
 
     Raises Refusal, naming the field, while no orders are awaited.
     """
     check_awaited(summary)
-    done = filed(summary)
-    seats = sorted(players(summary.campaign).items())
-    return [faction for faction, tenure in seats if faction not in done and told(summary, tenure)]
+    done, state = filed(summary), state_of(summary.campaign)
+    awaited = (
+        (faction, tenure)
+        for faction, tenure in sorted(players(summary.campaign).items())
+        if faction not in done and not beaten(state, faction)
+    )
+    return [faction for faction, tenure in awaited if told(summary, tenure)]
 
 
 def reminded(summary: CampaignSummary) -> dict[str, datetime]:
@@ -82,7 +94,7 @@ def told(summary: CampaignSummary, tenure: Tenure) -> bool:
 def in_words(summary: CampaignSummary, tenure: Tenure) -> Word:
     """What somebody is written, in his language, with the page on which he writes his orders."""
     assert summary.deadline is not None, "orders are awaited until a moment"
-    names = names_for(summary, language_of(tenure))
+    names = names_for(summary, language_of(tenure), zone=zone_of(tenure, summary.calendar["zone"]))
     letter = reminder(summary.title, summary.day, written(summary.deadline), names)
     link = settings.SITE_ADDRESS + reverse("play-sheet", args=[summary.campaign, summary.day])
     return Word(letter.subject, f"{letter.body}\n\n{link}")

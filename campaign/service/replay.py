@@ -22,6 +22,7 @@ from uuid import UUID
 import msgspec
 from django.db import DatabaseError
 
+from bounds.work import one_by_one
 from campaign.decide.day import waits
 from campaign.decide.differences import Difference, differences
 from campaign.model import commands
@@ -51,6 +52,7 @@ AS_RECORDED = frozenset(
     for kind in (
         commands.FileSheet,
         commands.FileByDeputy,
+        commands.GiveUpDeputy,
         commands.WithdrawSheet,
         commands.TakeSeat,
         commands.NameDeputy,
@@ -214,7 +216,7 @@ def played(
     state = since.state()
     again = Again(campaign, state, alteration(copied(state)), answering)
     later = list(given.batches())[len(since.commands) :]
-    for stored, recorded in later[: over(later)]:
+    for stored, recorded in one_by_one(later[: over(later)]):
         if stored.command.name == CLOSING and enough(again.would):
             again.rest()
             return again

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign import maps
 from campaign.presentation import faction_report, picture
 from campaign.presentation.chart import Chart
@@ -76,7 +77,7 @@ def read_story(seat: Seat, language: str) -> Story:
     return Story(
         tuple(
             chart_of(view, [line for line in told if line.day == night_of(view)], language)
-            for view in seat.views()
+            for view in one_by_one(seat.views())
         )
     )
 

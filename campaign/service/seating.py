@@ -10,18 +10,21 @@ from campaign.model.commands import TakeSeat, VacateSeat
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Preparation
 from campaign.rules.decision import Decision
+from campaign.service import meanwhile
 from campaign.service.commands import decided, record, stored
 from campaign.service.notices import tell_left
+from eventlog.log import LOG
 from people.invitations import claim, found
 from people.models import READER, Account, Invitation, Tenure
-from people.tenures import HOUSE_SEAT, may_sit, players, readers, seat, sit_beside, swap, vacate
+from people.tenures import HOUSE_SEAT, players, readers, seat, sit_beside, swap, vacate
 from rulebook import Refusal
 
 
 def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> UUID:
     """Seat whoever accepts an invitation, which is used up; the campaign.
 
-    Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as `may_sit` does.
+    Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as
+    `people.tenures.may_sit` does.
     """
     offered, tenure = found(invitation, account, secret), uuid4()
     if offered.role == READER:
@@ -42,9 +45,8 @@ def check_seats(campaign: UUID) -> None:
 
 
 def seat_reader(account: Account, offered: Invitation, secret: str, tenure: UUID) -> None:
-    """Seat whoever accepts to read beside a player; the log knows those who play alone. Raises as `may_sit` does."""
+    """Seat whoever accepts to read beside a player; the log knows those who play alone. Raises as `sit_beside` does."""
     with transaction.atomic():
-        may_sit(account, offered.campaign, offered.faction)
         sit_beside(account, offered.campaign, offered.faction, tenure)
         claim(offered.pk, account, secret, tenure)
 
@@ -86,20 +88,16 @@ def seat_player(
 ) -> UUID:
     """Seat an account whose owner has agreed, by an invitation or because he runs the service himself; the tenure.
 
-    `claimed` is what has to hold with it. Raises what `may_sit` does.
+    `claimed` is what has to hold with it. Raises as `seat` does.
     """
     name = tenure or uuid4()
 
     def hold() -> None:
-        may_sit(account, campaign, faction)
         seat(account, campaign, faction, name)
         claimed()
 
-    before = players(campaign).get(faction)
     if not before_the_opening(campaign, hold):
-        version = take_seat(campaign, faction, str(name), actor, hold=hold)
-        if before is not None:
-            tell_left(before, version)
+        take_seat(campaign, faction, str(name), actor, hold=hold, leaves=True)
     return name
 
 
@@ -119,22 +117,48 @@ def before_the_opening(campaign: UUID, hold: Callable[[], object]) -> bool:
 
 
 def take_seat(
-    campaign: UUID, faction: str, tenure: str, actor: str, *, hold: Callable[[], object] = lambda: None
-) -> int:
-    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it; the version."""
+    campaign: UUID,
+    faction: str,
+    tenure: str,
+    actor: str,
+    *,
+    hold: Callable[[], object] = lambda: None,
+    leaves: bool = False,
+) -> None:
+    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it.
+
+    Whoever held it before is told there that he `leaves` it, where he does.
+    """
     command = TakeSeat(faction=faction, tenure=tenure)
 
     def decide(state: State) -> Decision:
+        before = players(campaign).get(faction) if leaves else None
         hold()
-        return decided(state, command)
+        decision = decided(state, command)
+        if before is not None:
+            tell_left(before, version_after(campaign, decision))
+        return decision
 
-    return record(campaign, stored(command, f"seat/{tenure}", actor), decide).head.version
+    record(campaign, stored(command, f"seat/{tenure}", actor), decide)
 
 
-def vacate_seat(campaign: UUID, faction: str, *, actor: str) -> None:
+def version_after(campaign: UUID, decision: Decision) -> int:
+    """The version of the log once a decision is recorded: where somebody else comes first it is decided again."""
+    return LOG.head(campaign).version + len(decision.events)
+
+
+def vacate_seat(
+    campaign: UUID,
+    faction: str,
+    *,
+    actor: str,
+    shown: int | None = None,
+    hold: Callable[[], object] = lambda: None,
+) -> None:
     """Let whoever holds a seat leave it now, and tell him. Raises Refusal where nobody does.
 
     What is on file stays there, and its deputy writes on; what he has written and not filed stays his alone.
+    `shown` is as in `campaign.service.organising`; `hold` books what holds with it, in the transaction that records it.
     """
     held = players(campaign).get(faction)
     if held is None:
@@ -142,8 +166,11 @@ def vacate_seat(campaign: UUID, faction: str, *, actor: str) -> None:
     command = VacateSeat(faction=faction, tenure=str(held.id))
 
     def decide(state: State) -> Decision:
+        meanwhile.check(campaign, command, shown)
         vacate(campaign, faction)
-        return decided(state, command)
+        hold()
+        decision = decided(state, command)
+        tell_left(held, version_after(campaign, decision))
+        return decision
 
-    outcome = record(campaign, stored(command, f"vacate/{held.id}", actor), decide)
-    tell_left(held, outcome.head.version)
+    record(campaign, stored(command, f"vacate/{held.id}", actor), decide)

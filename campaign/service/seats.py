@@ -48,8 +48,6 @@ left join lateral (
     order by number desc limit 1
 ) filed on true
 where tenure.account_id = %(account)s and tenure.campaign = %(campaign)s and tenure.until is null
-order by (tenure.role = %(organiser)s) desc, tenure.since desc
-limit 1
 """
 
 
@@ -181,7 +179,6 @@ def find_seat(
         "wants_dawn": dawn,
         "wants_stamp": dawn or stamp,
         "wants_sheet": sheet,
-        "organiser": ORGANISER,
     }
     # Every page and nearly every answer asks this, and to plan it takes the server longer than to answer it.
     rows = prepared.rows(SEAT, asked)

@@ -11,6 +11,8 @@ from django.db import transaction
 from django.dispatch import Signal
 
 rung = Signal()
+failed = Signal()
+"""A request has ended in an error that nobody expected, and that was answered all the same: `request`, `failure`."""
 
 
 def ring(campaign: UUID) -> None:

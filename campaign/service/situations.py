@@ -5,6 +5,7 @@ import msgspec
 from battles import contract
 from battles.quick_odds import Odds, odds
 from campaign.models import AwaitedBattle as Stored
+from campaign.models import CampaignSummary
 from campaign.rules.deadline import written
 from campaign.rules.sieges.fights import patrols
 from campaign.service.denials import Absent
@@ -86,6 +87,13 @@ def stored_battles(seat: Seat) -> list[Stored]:
     """The awaited battles in which the faction has people: those of the two sides, and allies who have joined them."""
     found = Stored.objects.filter(campaign=seat.campaign).order_by("number")
     return [each for each in found if fights(each, seat.faction)]
+
+
+def awaits_a_battle_of(campaign: CampaignSummary, faction: str) -> bool:
+    """Whether the night of a campaign waits for a battle in which a faction has people."""
+    if campaign.awaits != "battle":
+        return False
+    return any(fights(each, faction) for each in Stored.objects.filter(campaign=campaign.campaign))
 
 
 def fights(stored: Stored, faction: str) -> bool:

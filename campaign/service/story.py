@@ -5,6 +5,7 @@ from itertools import groupby
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign import maps
 from campaign.model import events as e
 from campaign.model.evolve import evolve
@@ -29,7 +30,7 @@ class Dawn(msgspec.Struct):
 def dawns(log: Iterable[Recorded]) -> Iterator[Dawn]:
     """Every dawn of a log, the end of the campaign as the last one. Raises UnknownEvent."""
     state, night = State(), list[e.Event]()
-    for _, batch in groupby(log, key=lambda recorded: recorded.batch):
+    for _, batch in one_by_one(groupby(log, key=lambda recorded: recorded.batch)):
         fresh = [codec.decode(each.type, each.schema, each.payload) for each in batch]
         for event in fresh:
             evolve(state, event)
@@ -41,12 +42,14 @@ def dawns(log: Iterable[Recorded]) -> Iterator[Dawn]:
 
 def truth(found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
     """The charts of everything, for an organiser alone. LookupError for a language that reports are not written in."""
-    return tuple(overview(dawn.state, maps.load(dawn.state.map), dawn.night, language) for dawn in found)
+    return tuple(
+        overview(dawn.state, maps.load(dawn.state.map), dawn.night, language) for dawn in one_by_one(found)
+    )
 
 
 def as_known_to(faction: str, found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
     """The charts of what a faction knew at each dawn. LookupError as `truth`."""
-    return tuple(known(faction, dawn, language) for dawn in found)
+    return tuple(known(faction, dawn, language) for dawn in one_by_one(found))
 
 
 def known(faction: str, dawn: Dawn, language: str = SOURCE) -> Chart:

@@ -8,7 +8,7 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.rules.deadline import written
 from campaign.rules.decision import Decision
-from campaign.service import clock, decider, dice_secret
+from campaign.service import clock, decider, dice_secret, meanwhile
 from campaign.service.commands import (
     NIGHT,
     asked,
@@ -48,11 +48,21 @@ def check_rules(campaign: UUID) -> None:
 
 
 def close_orders(
-    campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
+    campaign: UUID,
+    closing: int,
+    *,
+    actor: str,
+    why: str = "deadline",
+    reason: str = "",
+    shown: int | None = None,
 ) -> Outcome[e.Event]:
-    """Close the orders of the open day; done once however often it is asked for. Deputies write before it is done."""
+    """Close the orders of the open day; done once however often it is asked for. Deputies write before it is done.
+
+    `shown` is as in `campaign.service.organising`.
+    """
+    meanwhile.check_kind(campaign, commands.CloseOrders, shown)
     file_by_deputies(campaign, closing)
-    return record_closing(campaign, closing, actor=actor, why=why, reason=reason)
+    return record_closing(campaign, closing, actor=actor, why=why, reason=reason, shown=shown)
 
 
 def close_when_due(campaign: UUID, closing: int) -> bool:
@@ -78,7 +88,13 @@ def close_when_due(campaign: UUID, closing: int) -> bool:
 
 
 def record_closing(
-    campaign: UUID, closing: int, *, actor: str, why: str = "deadline", reason: str = ""
+    campaign: UUID,
+    closing: int,
+    *,
+    actor: str,
+    why: str = "deadline",
+    reason: str = "",
+    shown: int | None = None,
 ) -> Outcome[e.Event]:
     """Close the orders with the sheets that are on file."""
     at = written(clock.now())
@@ -89,6 +105,7 @@ def record_closing(
         command = commands.CloseOrders(
             closing=closing, day=state.day, salts=salts, why=why, at=at, reason=reason
         )
+        meanwhile.check(campaign, command, shown)
         return decided(state, command)
 
     closed = asked(commands.CloseOrders, {"closing": closing}, f"close/{closing}", actor)

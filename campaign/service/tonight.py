@@ -28,12 +28,11 @@ from campaign.presentation.foreseen import (
     told_apart,
 )
 from campaign.presentation.organiser import told_best
-from campaign.rules.battles.sides import factions_of
 from campaign.service.commands import state_of
 from campaign.service.past import past
 from campaign.service.rehearsal import Night, rehearsed_on
 from campaign.service.stages import Memory
-from campaign.visibility import Line, told
+from campaign.visibility import Line
 
 logger = logging.getLogger(__name__)
 
@@ -48,25 +47,23 @@ def tonight(
     tries: int,
     seconds: float,
     whole: bool = False,
-    faction: str = "",
     at: int | None = None,
 ) -> Tonight:
     """Play the night that is open or under way so many times, and no new one once the seconds are over.
 
     With `at` it is the night of the campaign as it was at that event, with the sheets of then.
 
-    The dice follow from `seed`. `whole` is as in `rehearsal`; with a `faction` its own sheet counts, and what it would not
-    be told is left out. A campaign that is over has no night. Raises UnknownEvent for one that can't be read,
-    Refusal for an event that it does not have.
+    The dice follow from `seed`, and `whole` is as in `rehearsal`. A campaign that is over has no night.
+    Raises UnknownEvent for one that can't be read, Refusal for an event that it does not have.
     """
     before = state_of(campaign) if at is None else past(campaign, at).state()
-    end, tally = time.monotonic() + seconds, Count(faction)
+    end, tally = time.monotonic() + seconds, Count()
     for number in range(tries if before.phase != "ended" else 0):
         if number and time.monotonic() >= end:
             break
         try:
             copy = Memory(campaign, before)
-            rehearsed = rehearsed_on(copy, f"{seed}/{number}", whole=whole or at is not None, own=faction)
+            rehearsed = rehearsed_on(copy, f"{seed}/{number}", whole=whole or at is not None)
             for night in rehearsed.nights(1):
                 tally.add(before, night)
         except DatabaseError:
@@ -79,10 +76,9 @@ def tonight(
 
 
 class Count:
-    """What the tries so far came to, as a faction is told of it, or as the organiser is where none is named."""
+    """What the tries so far came to, as an organiser is told of it."""
 
-    def __init__(self, faction: str) -> None:
-        self._faction = faction
+    def __init__(self) -> None:
         self._counts: Counter[Happening] = Counter()
         self._ends: defaultdict[Happening, Counter[str]] = defaultdict(Counter)
         self._dice: list[int] = []
@@ -92,33 +88,18 @@ class Count:
 
     def add(self, before: State, night: Night) -> None:
         """Count what happened in a night; what happened twice in it counts once, but for battles."""
-        lines = seen_in(self._lines(before, night.events))
-        seen = [*numbered(lines, waits_for(before, self._faction)), *self._broke(before, night.state)]
+        lines = seen_in(lines_of(before, night.events))
+        seen = [*numbered(lines, waits_for(before)), *broke(before, night.state)]
         self._counts.update({each.happening for each in seen})
         for each in {each.happening: each for each in seen if each.happening.kind == BATTLE}.values():
             self._ends[each.happening][each.end] += 1
-        # A player is told of the dice that he sees, and of no others that there were.
-        by_hand = before.settings.dice == "hand" and not self._faction
-        self._dice.append(night.dice if by_hand else 0)
+        self._dice.append(night.dice if before.settings.dice == "hand" else 0)
         self._by_deputies.update(night.by_deputies)
         self._over += night.state.phase == "ended"
 
-    def _lines(self, state: State, events: Iterable[e.Event]) -> Iterator[Line]:
-        """The lines of the reader."""
-        for event in events:
-            line = told(event, self._faction) if self._faction else told_best(event, state)
-            if line is not None:
-                yield line
-
-    def _broke(self, before: State, after: State) -> Iterator[Seen]:
-        """The factions that had money before the night and have none after it."""
-        for faction in [self._faction] if self._faction else before.factions:
-            if money_of(before, faction) and not money_of(after, faction):
-                yield Seen(Happening(BROKE, "", (faction,)))
-
     def summed_up(self, before: State, asked: int) -> Tonight:
         """All of it."""
-        waits = [each.happening for each in numbered(map(Seen, waits_for(before, self._faction)))]
+        waits = [each.happening for each in numbered(map(Seen, waits_for(before)))]
         all_ = {*self._counts, *waits}
         found = [
             Foreseen(told_apart(each, all_), count, dict(self._ends.get(each, {})))
@@ -138,15 +119,29 @@ class Count:
             by_deputies=tuple(sorted(self._by_deputies)),
             over=self._over,
             paused=before.phase == "orders" and before.paused is not None,
-            too_few=None if self._faction else too_few(before),
+            too_few=too_few(before),
         )
 
 
-def waits_for(state: State, faction: str) -> Iterator[Happening]:
-    """The battles that a night under way waits for already; a faction knows those in which it fights."""
+def lines_of(state: State, events: Iterable[e.Event]) -> Iterator[Line]:
+    """What is told of a night to whom most of it is told."""
+    for event in events:
+        line = told_best(event, state)
+        if line is not None:
+            yield line
+
+
+def broke(before: State, after: State) -> Iterator[Seen]:
+    """The factions that had money before the night and have none after it."""
+    for faction in before.factions:
+        if money_of(before, faction) and not money_of(after, faction):
+            yield Seen(Happening(BROKE, "", (faction,)))
+
+
+def waits_for(state: State) -> Iterator[Happening]:
+    """The battles that a night under way waits for already."""
     for battle in state.battles.values():
-        awaited = battle.muster and not battle.result and battle.way in WAITS
-        if awaited and (not faction or faction in factions_of(state, battle)):
+        if battle.muster and not battle.result and battle.way in WAITS:
             yield Happening(WAITS[battle.way], battle.hex, (battle.attacker, battle.defender))
 
 

@@ -2,8 +2,11 @@
 
 from datetime import timedelta
 
+from django.urls import reverse
+
 from campaign.service import clock
 from campaign.service.seats import Seat
+from people import notices
 from people.models import Tenure
 
 OFTEN = timedelta(minutes=5)
@@ -22,5 +25,11 @@ def visit(seat: Seat) -> int:
 
 
 def read_night(seat: Seat, day: int) -> None:
-    """Write down that a player has read the report of a night."""
+    """Write down that a player has read the report of a night, and with it the notice that led there."""
     Tenure.objects.filter(pk=seat.tenure, nights_read__lt=day).update(nights_read=day)
+    notices.read_what_led_to(seat.tenure, reverse("play-morning", args=[seat.campaign, day]))
+
+
+def read_battle(seat: Seat, number: int) -> None:
+    """Write down that a player has read the page of a battle, by its stored number, with the notice that led there."""
+    notices.read_what_led_to(seat.tenure, reverse("play-battle", args=[seat.campaign, number]))

@@ -6,10 +6,14 @@ All hexes named here are open ground on the Apulia map, so that every step costs
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
+from campaign.decide.closing import digest_of
 from campaign.decide.decide import decide
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.evolve import evolve
+from campaign.model.game import Game
 from campaign.model.men import Band, Men
 from campaign.model.orders import Order
 from campaign.model.state import Calendar, Settings, State
@@ -28,6 +32,13 @@ TABLES = GAME.tables
 FIELD = "9243"
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = "9242", "9343", "9344", "9244", "9144", "9143"
 FAR = "9246"
+SHORE, SEA = next(
+    (one, other)
+    for one in GAME.map.hexes
+    if GAME.map.is_land(one)
+    for other in GAME.map.neighbours(one)
+    if not GAME.map.is_land(other)
+)
 NOON = "2026-03-01T12:00:00Z"
 SALT = "00" * 16
 
@@ -38,6 +49,22 @@ def opened_with(events: Sequence[e.Event]) -> Decided[State, e.Event]:
     for event in events:
         evolve(state, event)
     return Decided(events, state)
+
+
+def opening_of(game: Game, **change: object) -> commands.OpenCampaign:
+    """The command that opens a campaign of a game, but for a change."""
+    plain = commands.OpenCampaign(
+        campaign="c",
+        title="A campaign",
+        scenario=game.scenario.id,
+        scenario_digest=game.scenario.digest,
+        map_digest=game.map.digest,
+        tables_digest=tables_digest(),
+        calendar=Calendar(),
+        settings=Settings(),
+        at=NOON,
+    )
+    return replace(plain, **change)
 
 
 def knights(count: int, *, wounded: bool = False) -> Men:
@@ -150,6 +177,24 @@ class Board:
             )
         )
 
+    def announced(
+        self, name: str, faction: str, hex_: str, men: Men, *leaders: str, day: int = 1, money: int = 0
+    ) -> "Board":
+        """A group that is to come on a day."""
+        return self.given(
+            e.ReinforcementAnnounced(
+                day=day,
+                group=name,
+                number=int(name[1:]),
+                faction=faction,
+                hex=hex_,
+                men=men,
+                commanders=leaders,
+                hostility=6,
+                money=money,
+            )
+        )
+
     def place(
         self,
         site: str,
@@ -226,6 +271,52 @@ class Board:
             )
         )
 
+    def stranded(self, name: str, faction: str, hex_: str = FIELD, prestige: int = 5) -> "Board":
+        """A commander who has lost his men."""
+        return self.commander(name, faction, prestige).given(
+            e.CommanderStranded(commander=name, faction=faction, hex=hex_)
+        )
+
+    def convoy(
+        self, hex_: str = FIELD, group: str = "", *, name: str = "c1", load: int = 3, animals: int = 5
+    ) -> "Board":
+        """A convoy from Melfi to Venosa, neutral or under a group."""
+        self.given(
+            e.ConvoyPosted(convoy=name, hex=hex_, start="melfi", end="venosa", load=load, animals=animals)
+        )
+        return self.escorted(group, name) if group else self
+
+    def escorted(self, group: str, convoy: str = "c1") -> "Board":
+        """A group has taken a convoy under its escort."""
+        one, faction = self.state.convoys[convoy], self.state.groups[group].faction
+        return self.given(
+            e.ConvoyTaken(
+                convoy=convoy, group=group, faction=faction, hex=one.hex, load=one.load, cause="order"
+            )
+        )
+
+    def moved(self, group: str, hex_: str) -> "Board":
+        """A group has come into a hex beside its own."""
+        one = self.state.groups[group]
+        return self.given(
+            e.GroupMoved(group=group, faction=one.faction, start=one.hex, path=(hex_,), points=3, left=0)
+        )
+
+    def dissolved(self, group: str) -> "Board":
+        """A group is no more."""
+        one = self.state.groups[group]
+        return self.given(
+            e.GroupDissolved(group=group, faction=one.faction, hex=one.hex, men=one.men, cause="too_small")
+        )
+
+    def lost(self, bearer: str, faction: str, **fates: Men) -> "Board":
+        """People of a group, a garrison or a sickroom are dead, wounded, captured or unhorsed."""
+        enemy = "byzantine" if faction == "norman" else "norman"
+        nobody = e.MenLost(
+            hex=FIELD, number=1, group=bearer, faction=faction, enemy=enemy, dead=[], wounded=[], captured=[]
+        )
+        return self.given(replace(nobody, **fates))
+
     def decision(self, dice: Dice | Sequence[int] | Mapping[str, int] = ()) -> Decision:
         """A turn on this board, for a rule that acts by itself."""
         return Decision(copied(self.state), GAME, scripted(dice), Sealing(), first_unmet)
@@ -243,6 +334,26 @@ class Board:
         return self.when(
             commands.FileSheet(faction=faction, day=self.state.day, orders=orders, salt=SALT, at=NOON)
         )
+
+    def smuggle(self, faction: str, *orders: Order) -> "Board":
+        """Put a sheet on file that nobody has looked at."""
+        digest = digest_of(orders, SALT)
+        return self.given(
+            e.SheetFiled(
+                faction=faction,
+                day=self.state.day,
+                number=1,
+                orders=orders,
+                digest=digest,
+                salt=SALT,
+                filed_at=NOON,
+            )
+        )
+
+    def smuggled(self, faction: str, *orders: Order) -> list[e.Event]:
+        """Play a day with a sheet that nobody has looked at."""
+        self.smuggle(faction, *orders).close()
+        return self.play()
 
     def close(self) -> list[e.Event]:
         """Close the day's orders."""

@@ -1,20 +1,30 @@
-"""Commands called as an operator types them, and campaigns for them that wait for somebody."""
+"""Campaigns that wait for somebody, and what is wrong with the log of one."""
 
 import random
-from io import StringIO
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.core.management import call_command
-
+from campaign.audit import audit
+from campaign.service import life
+from campaign.service.commands import state_of
+from eventlog import jsonl
+from eventlog.export import export
+from eventlog.log import LOG
 from tests.worker import nights
 
 
-def run(*arguments: object) -> str:
-    """What a command prints. Raises CommandError where it ends in one."""
-    out = StringIO()
-    call_command(*map(str, arguments), stdout=out, stderr=out)
-    return out.getvalue()
+def faults(campaign: UUID) -> list[str]:
+    """What a verifier finds wrong in the log of a campaign, and why he cannot decide it again."""
+    ledger = audit(jsonl.read(export(LOG, campaign)))
+    return [*map(str, ledger.findings), *(why for part, why in ledger.unchecked if part == "decisions")]
+
+
+def go_on(campaign: UUID, deadline: datetime | None = None, *, actor: str = "organiser") -> None:
+    """Let a paused campaign go on."""
+    pause = state_of(campaign).paused
+    assert pause is not None
+    life.resume(campaign, pause.at, deadline, actor=actor)
 
 
 def waiting(**settings: Any) -> UUID:

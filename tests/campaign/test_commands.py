@@ -20,7 +20,7 @@ from campaign.models import (
 )
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.service import battles, night
+from campaign.service import battles, night, uploaded
 from campaign.service.battles import settle_battle
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
@@ -29,8 +29,10 @@ from dice.scripted import ScriptedDice
 from eventlog.log import LOG
 from people.models import Remark
 from rulebook import Refusal
-from tests.campaign.shell import run, waiting
+from tests.campaign.shell import waiting
 from tests.plugins.commands import started
+from tests.plugins.uploads import too_costly
+from tests.shell import run
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -219,6 +221,16 @@ def test_settle_takes_a_result_from_a_table(tmp_path):
     assert len(words) > 2
     assert "taken down" in told.splitlines()[0]
     assert set(words) <= set(told.splitlines()[1:])
+
+
+def test_a_result_that_costs_too_much_to_read_is_refused_unjudged(tmp_path, monkeypatch):
+    campaign = waiting(battles="organiser")
+    number, head = AwaitedBattle.objects.get(campaign=campaign).number, LOG.head(campaign)
+    (tmp_path / "result.json").write_text("{}")
+    monkeypatch.setattr(uploaded, "apart", too_costly)
+    with pytest.raises(CommandError, match="to read it takes more than 256 MB of memory"):
+        run("settle", campaign, number, "--result", tmp_path / "result.json")
+    assert LOG.head(campaign) == head
 
 
 def test_a_result_that_contradicts_its_muster_is_refused_and_kept_with_its_reason(tmp_path):

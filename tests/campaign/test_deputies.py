@@ -8,14 +8,17 @@ from campaign.audit import audit
 from campaign.bots import player
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, FeedLine, Sheet
-from campaign.service import clock, deputies, night
+from campaign.service import clock, deputies, night, notices
 from campaign.service.deputies import file_by_deputies, name_deputy
 from campaign.service.sheets import file_sheet
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG
+from people.models import Account, Notice
+from people.tenures import organise, seat
 from rulebook import Refusal
 from tests.worker import nights
+from worker import doctor
 
 NORMAN = "norman"
 
@@ -116,6 +119,71 @@ def test_a_deputy_who_breaks_down_keeps_nobody_waiting(deputed, monkeypatch, cap
     [told] = [record for record in caplog.records if record.name == deputies.__name__]
     assert NORMAN in told.getMessage()
     assert told.exc_info[0] is KeyError
+
+
+def ponders(seen, game, personality):
+    """A bot that comes to no end."""
+    while True:
+        pass
+
+
+def breaks_down(seen, game, personality):
+    """A bot with an error in it."""
+    raise KeyError("n1")
+
+
+def breaks_rules(seen, game, personality):
+    """A bot that knows nothing of what is allowed."""
+    return [Hold("z9")]
+
+
+BAD = {"timed_out": ponders, "failed": breaks_down, "refused": breaks_rules}
+
+
+@pytest.mark.parametrize("why", BAD)
+@pytest.mark.usefixtures("at_the_deadline")
+def test_of_a_deputy_who_writes_nothing_his_faction_the_organiser_and_the_operator_are_told(
+    deputed, monkeypatch, settings, why
+):
+    settings.DEPUTY_SECONDS = 0.2
+    monkeypatch.setattr(player, "orders", BAD[why])
+    organiser = organise(Account.objects.create_user("drogo", is_staff=True), deputed)
+    marc = seat(Account.objects.create_user("marc"), deputed, NORMAN)
+    seat(Account.objects.create_user("anna"), deputed, "lombard")
+    assert night.play(deputed).how == "played"
+    lines = FeedLine.objects.filter(campaign=deputed, kind="DeputyFailed")
+    assert [(line.faction, msgspec.json.decode(line.facts)["why"]) for line in lines] == [(NORMAN, why)]
+    notices.deliver()
+    told = {
+        notice.tenure: notice
+        for notice in Notice.objects.filter(subject__contains="wrote no orders for day 1")
+    }
+    assert set(told) == {organiser, marc}
+    assert "The worker's log has more" in told[organiser].body
+    assert "The worker's log" not in told[marc].body
+    [line] = doctor.deputies()
+    assert line.startswith(f"campaign {deputed}, day 1: the greedy deputy of {NORMAN} ")
+    CampaignSummary.objects.update(closing=CampaignSummary.objects.get().closing + doctor.NIGHTS)
+    assert list(doctor.deputies()) == []
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_a_night_that_was_killed_tells_once_of_a_deputy_who_writes_nothing(deputed, monkeypatch):
+    monkeypatch.setattr(player, "orders", breaks_down)
+    for _ in range(2):
+        file_by_deputies(deputed, 1)
+    assert [event.type for event in LOG.read(deputed)].count("DeputyFailed") == 1
+
+
+@pytest.mark.usefixtures("at_the_deadline")
+def test_nobody_is_told_of_a_deputy_whom_another_has_replaced_meanwhile(deputed, monkeypatch):
+    def dismissed(seen, game, personality):
+        name_deputy(deputed, NORMAN, "", actor="player")
+        raise KeyError("n1")
+
+    monkeypatch.setattr(player, "orders", dismissed)
+    assert night.play(deputed).how == "played"
+    assert "DeputyFailed" not in [event.type for event in LOG.read(deputed)]
 
 
 @pytest.mark.usefixtures("at_the_deadline")

@@ -8,7 +8,7 @@ from django.core.management import CommandError
 
 from eventlog.log import LOG
 from harness.management.commands import golden
-from tests.campaign.shell import run
+from tests.shell import run
 from tests.worker import nights
 
 DUMP = {

@@ -84,7 +84,7 @@ def test_the_sheet_for_the_table_tells_every_man_and_every_fact(made: tuple[Boar
             assert sum(line.mounted for line in printed.lines) == sum(s.mounted for s in group.soldiers)
             assert sum(line.armoured for line in printed.lines) == sum(s.armoured for s in group.soldiers)
             assert [leader.id for leader in printed.leaders] == [one.id for one in group.commanders]
-            assert all(edge.replace("_", " ") in page for edge in group.edges)
+            assert all(edge.replace("_", " ").replace(".", ", ") in page for edge in group.edges)
             assert ("unsupplied" in "; ".join(printed.notes)) == group.unsupplied
     assert document.ground is not None
     assert all(each.title in page for each in document.ground.maps)
@@ -157,16 +157,16 @@ def test_the_sheet_in_words() -> None:
     assert page.startswith("Muster 3, issue 1, day 1\n========================\n")
     for line in (
         f"At hex {FIELD}, on clear.",
-        "- Le Plateau, its top edge up, placed by the Byzantines.",
+        "- Le Plateau (the plateau), its top edge up, placed by the Byzantines.",
         "- North: the top edge of the field.",
         "- The defender deploys first.",
         "- The attacker has the first turn.",
-        "n1 of the Normans, 6 heads; came from the N; deploys on top; 2.5 deniers in its chest.",
-        "  3 norman knight (1-3), mounted 3, armoured 3",
-        "  2 norman medium infantry on foot (1-2), armoured 2, wounded 2 (1-2)",
-        "  N1-Leader (n1-leader), norman knight, prestige 6, mounted",
-        "b1 of the Byzantines, 4 heads; was there before; deploys on bottom.",
-        "  4 byzantine archer on foot (1-4)",
+        "n1 of the Normans, 6 heads; came from the N; deploys on the top edge; 2.5 deniers in its chest.",
+        "  3 Norman knight (1-3), mounted 3, armoured 3",
+        "  2 Norman medium infantry on foot (1-2), armoured 2, wounded 2 (1-2)",
+        "  N1-Leader (n1-leader), Norman knight, prestige 6, mounted",
+        "b1 of the Byzantines, 4 heads; was there before; deploys on the bottom edge.",
+        "  4 Byzantine archer on foot (1-4)",
     ):
         assert line in page.splitlines()
 

@@ -3,11 +3,10 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from threading import Barrier, Event, Thread
+from collections.abc import Iterator
+from threading import Event
 
 import pytest
-from django.db import connection
 
 from campaign.audit import audit
 from campaign.model.orders import Hold
@@ -22,33 +21,12 @@ from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export
 from eventlog.log import LOG
 from rulebook import Refusal
+from tests.at_once import at_once
 from tests.plugins.waiting import PATIENCE
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
 PLAYERS = 4
-
-
-def at_once(*works: Callable[[], object]) -> list[object]:
-    """What works on connections of their own come to that begin at the same moment; an exception counts as an outcome."""
-    outcomes: list[object] = []
-    start = Barrier(len(works))
-
-    def run(work: Callable[[], object]) -> None:
-        try:
-            start.wait(timeout=PATIENCE)
-            outcomes.append(work())
-        except Exception as failure:
-            outcomes.append(failure)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=(work,)) for work in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 def whole(campaign) -> None:

@@ -31,7 +31,7 @@ def lines(databases, django_db_blocker):
         campaign = nights.opened("apulia_1053", tables={"quick.toml": QUICK})
         nights.play_days(campaign, 1, seed=3)
         seen = LOG.head(campaign).version
-        replace_table(campaign, "terrain.toml", TERRAIN, actor=nights.ORGANISER, seen=seen)
+        replace_table(campaign, "terrain.toml", TERRAIN, actor=nights.ORGANISER, shown=seen)
         nights.play_days(campaign, DAYS, seed=4)
         assert pinned(state_of(campaign)).tables.terrain.cost["hill"] == 1
         found = list(export(LOG, campaign))

@@ -1,10 +1,8 @@
 """Several people at the same door at once: everybody gets his receipt, and nothing is lost."""
 
-from collections.abc import Callable
-from threading import Thread
+from functools import partial
 
 import pytest
-from django.db import connection
 
 from campaign.model import events as e
 from campaign.model.orders import Hold
@@ -13,6 +11,7 @@ from campaign.service.opening import open_campaign
 from campaign.service.sheets import file_sheet
 from campaign.service.stretches import close_orders
 from dice.inputs import Receipt
+from tests.at_once import at_once
 
 WRITERS = 4
 SHEETS = 3
@@ -22,29 +21,14 @@ SHEETS = 3
 def test_sheets_filed_at_once_all_get_a_receipt_and_a_number_of_their_own() -> None:
     campaign = open_campaign(title="A race", scenario="corato", actor="organiser")
     receipts: list[Receipt] = []
-    failures: list[BaseException] = []
 
-    def file(writer: int) -> Callable[[], None]:
-        def run() -> None:
-            try:
-                for turn in range(SHEETS):
-                    orders = [Hold("n1", ration=bool((writer + turn) % 2))]
-                    key = f"{writer}-{turn}"
-                    filed = file_sheet(campaign, "norman", 1, orders, actor="seat", key=key)
-                    receipts.append(filed.receipt)
-            except BaseException as failure:
-                failures.append(failure)
-            finally:
-                connection.close()
+    def file(writer: int) -> None:
+        for turn in range(SHEETS):
+            orders = [Hold("n1", ration=bool((writer + turn) % 2))]
+            filed = file_sheet(campaign, "norman", 1, orders, actor="seat", key=f"{writer}-{turn}")
+            receipts.append(filed.receipt)
 
-        return run
-
-    threads = [Thread(target=file(writer)) for writer in range(WRITERS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
+    assert at_once(*(partial(file, writer) for writer in range(WRITERS))) == [None] * WRITERS
     assert sorted(receipt.number for receipt in receipts) == list(range(1, WRITERS * SHEETS + 1))
     kept = Sheet.objects.filter(campaign=campaign).values_list("digest", flat=True)
     assert sorted(kept) == sorted(receipt.digest for receipt in receipts)

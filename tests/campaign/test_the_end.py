@@ -107,7 +107,7 @@ def test_every_door_is_shut_after_the_end(over):
         lambda: life.resume(over, NOON, actor="o"),
         lambda: life.extend(over, 1, state.days, actor="o", reason="d" * 64),
         lambda: life.end_early(over, state.day, actor="o", reason="d" * 64),
-        lambda: replace_table(over, "prices.toml", "", actor="o", seen=head.version),
+        lambda: replace_table(over, "prices.toml", "", actor="o", shown=head.version),
         lambda: play_stretch(over, state.closing, state.stretch + 1),
         lambda: play_stretch(over, state.closing + 1, 0),
         lambda: reseal(over, actor="o"),

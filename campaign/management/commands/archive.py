@@ -3,7 +3,6 @@
 Without sheets of the open day and the secret of the dice, unless the operator asks for them, which is written down.
 """
 
-import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -13,6 +12,7 @@ from campaign.archives.shapes import ArchiveRefused
 from campaign.archives.writing import archive
 from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
+from campaign.service.whole_files import written
 from people.models import Reading
 
 WHOLE = "the shell's `archive --whole`: all of it, the sheets of the open day too"
@@ -24,23 +24,26 @@ class Command(BaseCommand):
     """Archives a campaign."""
 
     help = (
-        "Writes a whole campaign to a file that another server takes up: its log to the last byte, those of its battles, "
-        "and the words of its organisers. Accounts and seats stay behind, and without --key the secret of the dice."
+        "Write a whole campaign to a file for another server: its log, the logs of its battles, and its "
+        "organisers' words. Accounts and seats stay behind, and so does the secret of the dice without "
+        "--key."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument("file")
         parser.add_argument(
             "--whole",
             action="store_true",
-            help="though sheets of the open day are on file; that it was taken is written down for the organisers",
+            help="include the sheets of the open day; the organisers read that you did",
         )
         parser.add_argument(
             "--key",
             default="",
-            help="the other server's, as its `bring --key` prints it: the secret of the dice goes along in a box that "
-            "only that server opens; this too is written down",
+            help=(
+                "the other server's key, from its `bring --key`: the secret of the dice goes along, readable "
+                "only there, and the organisers read that it does"
+            ),
         )
         overwriting(parser)
 
@@ -49,19 +52,15 @@ class Command(BaseCommand):
     ) -> None:
         named = campaign_named(campaign)
         spare(file, force=force)
-        part = f"{file}.part"
         try:
-            target = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(target, "wb") as out:
+            with written(file) as out:
                 manifest = archive(named, out, whole=whole, key=key)
-            for asked, path in ((whole, WHOLE), (key, SECRET.format(key=key))):
-                if asked:
-                    Reading.objects.create(campaign=named, path=path)
-            os.replace(part, file)
+                for asked, path in ((whole, WHOLE), (key, SECRET.format(key=key))):
+                    if asked:
+                        Reading.objects.create(campaign=named, path=path)
         except OSError as failure:
             raise CommandError(f"{file} cannot be written: {failure.strerror}") from failure
         except ArchiveRefused as refusal:
-            os.unlink(part)
             raise CommandError(str(refusal)) from refusal
         events = sum(end.version for end in manifest.streams)
         self.stdout.write(f"{named}: {len(manifest.streams)} streams, {events} events")

@@ -12,7 +12,7 @@ from campaign.service.backup import BackupRefused, backup
 class Command(BaseCommand):
     """Backs the database up."""
 
-    help = "Writes the whole database, as it is at one moment, to a file; keep it secret."
+    help = "Write the whole database, as it is at one moment, to a file; keep the file secret."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")

@@ -77,7 +77,10 @@ class Command(BaseCommand):
     shown = False
     events: list[Any]
 
-    help = "Fights a battle of a tactical system by bots, in the terminal, or lists the battles; needs no database."
+    help = (
+        "Fight a battle of a tactical system by bots, in the terminal, or list the battles, without a "
+        "database."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -97,64 +100,72 @@ class Command(BaseCommand):
                 required=each is army,
             )
         army.add_argument("army", type=Path, metavar="FILE", help="the army list, as TOML")
-        army.add_argument("--size", help="for which size of battle it is drawn up; without it: the largest")
+        army.add_argument("--size", help="the size of battle; without it the largest")
         army.add_argument(
-            "--tables", type=Path, metavar="DIR", help="by these tables in the place of printed ones"
+            "--tables",
+            type=Path,
+            metavar="DIR",
+            help="check by the tables in this folder instead of the printed ones",
         )
-        fight.add_argument("scenario", nargs="?", help="its name, as the list has it")
-        fight.add_argument("--bots", nargs=2, metavar=("ATTACKER", "DEFENDER"), help="who plays the sides")
+        fight.add_argument("scenario", nargs="?", help="the battle's name, from the list")
         fight.add_argument(
-            "--setting", type=Path, metavar="FILE", help="fight what is set out there: a muster, for one"
+            "--bots", nargs=2, metavar=("ATTACKER", "DEFENDER"), help="the bots of attacker and defender"
+        )
+        fight.add_argument(
+            "--setting", type=Path, metavar="FILE", help="fight the battle in this file, a muster for example"
         )
         fight.add_argument(
             "--option",
             action="append",
             metavar="NAME=VALUE",
-            help="fight it with this option; may stand often",
+            help="fight with this option; repeat it for several",
         )
         fight.add_argument(
-            "--tables", type=Path, metavar="DIR", help="fight it by these tables in the place of printed ones"
+            "--tables",
+            type=Path,
+            metavar="DIR",
+            help="fight by the tables in this folder instead of the printed ones",
         )
         for side in SIDES:
-            fight.add_argument(
-                f"--{side}", type=Path, metavar="FILE", help=f"the {side} fights with the army of that list"
-            )
+            fight.add_argument(f"--{side}", type=Path, metavar="FILE", help=f"the army list of the {side}")
         fight.add_argument(
             "--seed",
             type=seed_typed,
-            help="the same number, the same dice; a seed that was printed, those of that battle; without it: fresh ones",
+            help=(
+                "a number or a printed seed: the same seed gives the same dice; without it the dice are fresh"
+            ),
+        )
+        fight.add_argument("--svg", type=Path, metavar="FILE", help="draw the final field into this file")
+        fight.add_argument(
+            "--zones",
+            choices=(*SIDES, "both"),
+            help="hatch the zones of control of a side, or of both, in the drawing",
         )
         fight.add_argument(
-            "--svg", type=Path, metavar="FILE", help="draw the field there, as it lies at last"
-        )
-        fight.add_argument(
-            "--zones", choices=(*SIDES, "both"), help="hatch there the zones of control of a side, or of both"
-        )
-        fight.add_argument(
-            "--moves", action="store_true", help="draw there an arrow for each of the last moves"
+            "--moves", action="store_true", help="draw an arrow for each of the last moves in the drawing"
         )
         fight.add_argument(
             "--step",
             action="store_true",
-            help="draw the field after every order, and wait: Enter goes on, q breaks it off",
+            help="draw the field after every order, and wait: Enter goes on, q stops",
         )
-        fight.add_argument("--until", type=count, metavar="TURN", help="break off when this turn is over")
-        fight.add_argument("--rolls", action="store_true", help="tell every roll with all that went into it")
+        fight.add_argument("--until", type=count, metavar="TURN", help="stop at the end of this turn")
+        fight.add_argument("--rolls", action="store_true", help="show every roll with all its modifiers")
+        fight.add_argument("--language", choices=LANGUAGES, default=SOURCE, help="the language of the log")
+        fight.add_argument("--quiet", action="store_true", help="show only the end")
         fight.add_argument(
-            "--language", choices=LANGUAGES, default=SOURCE, help="the language in which the battle is told"
-        )
-        fight.add_argument("--quiet", action="store_true", help="tell only how it ends")
-        fight.add_argument(
-            "--dump", type=Path, metavar="FILE", help="keep the battle there, to be fought again"
+            "--dump", type=Path, metavar="FILE", help="keep the battle in this file, for --replay"
         )
         fight.add_argument(
             "--replay",
             type=Path,
             metavar="FILE",
-            help="fight a battle that was kept: each order is judged again, with the dice of the seed, and must lead to "
-            "the same events; bots are not asked again, so it doesn't prove whose choice an order was",
+            help=(
+                "fight a kept battle again: each order is judged with the dice of the seed, and must lead to the "
+                "same events. The bots are not asked, so their choices stay unproved."
+            ),
         )
-        fight.add_argument("--force", action="store_true", help="overwrite files that are there already")
+        fight.add_argument("--force", action="store_true", help="overwrite existing files")
 
     def handle(self, *_: Any, does: str, **options: Any) -> None:
         try:

@@ -11,6 +11,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.archives.boxes import own_key
 from campaign.archives.restoring import Restored, restore
 from campaign.archives.shapes import ArchiveRefused
+from campaign.archives.uploaded import file_checked_apart
 from campaign.audit.printable import printable
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import organiser_named
@@ -24,8 +25,8 @@ class Command(BaseCommand):
     """Takes up a campaign."""
 
     help = (
-        "Checks an archive of a campaign from end to end, and takes the campaign up: it rests, with empty seats, until its "
-        "organiser lets it go on."
+        "Check an archive from end to end, and take its campaign up. It rests, with empty seats, until "
+        "its organiser lets it go on."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--key",
             action="store_true",
-            help="print this server's key, for whoever archives a campaign for it with the secret of the dice",
+            help="print this server's key, for `archive --key` on the other server",
         )
 
     def handle(self, *_: Any, file: str | None, organiser: str, key: bool, **__: Any) -> None:
@@ -45,7 +46,12 @@ class Command(BaseCommand):
             raise CommandError("name a file, or say --key")
         account = organiser_named(organiser) if organiser else None
         try:
-            found = restore(partial(archive.lines, Path(file)), actor=OPERATOR, organiser=account)
+            found = restore(
+                partial(archive.lines, Path(file)),
+                actor=OPERATOR,
+                organiser=account,
+                check=partial(file_checked_apart, Path(file)),
+            )
         except OSError as failure:
             raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
         except (ArchiveRefused, LogRefusal) as refusal:

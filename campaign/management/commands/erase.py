@@ -3,7 +3,9 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
 
 from campaign.management.commands.night import OPERATOR
 from campaign.service.forgetting import LeftSeat, forget, places
@@ -40,7 +42,7 @@ class Command(BaseCommand):
         if not options["yes"]:
             self.ask(account, held)
         erased = forget(account, actor=OPERATOR)
-        self.stdout.write(went(options["username"], erased))
+        self.stdout.write(went(account.username, erased))
         for place in held:
             self.stdout.write(left(place))
         faults = [fault for campaign in erased.campaigns for fault in verify.stream(LOG, campaign)]
@@ -88,9 +90,17 @@ def does(place: LeftSeat) -> str:
     """What somebody does in a campaign: "plays the Lombards in “The war” now"."""
     if place.role == ORGANISER:
         alone = ", and nobody else does: it has not begun, and is given up" if place.alone else ""
+        if place.last:
+            alone = ", and nobody else does: somebody has to organise it then"
         return f"organises “{place.title}” now{alone}"
     verb = "reads beside whoever plays" if place.role == READER else "plays"
     return f"{verb} the {place.faction.title()}s in “{place.title}” now"
+
+
+def organise(place: LeftSeat) -> str:
+    """How an operator becomes the organiser of a campaign."""
+    address = settings.SITE_ADDRESS + reverse("admin:campaign", args=[place.campaign])
+    return f"Sign in as an operator and choose “Organise it” at {address}."
 
 
 def left(place: LeftSeat) -> str:
@@ -98,6 +108,8 @@ def left(place: LeftSeat) -> str:
     if place.alone:
         return f"“{place.title}”, which he prepared, is given up, and whoever had a seat there is told."
     if place.role == ORGANISER:
+        if place.last:
+            return f"Nobody organises “{place.title}” now, and its players are told so. {organise(place)}"
         return f"He organised “{place.title}”."
     if place.role == READER:
         return f"He read beside whoever plays the {place.faction.title()}s in “{place.title}”."

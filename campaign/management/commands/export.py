@@ -3,7 +3,6 @@
 Without what the sheets of the open day say, unless the operator asks for the whole of it, which is written down.
 """
 
-import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
 from campaign.service.engagements.exporting import export_with_battles
+from campaign.service.whole_files import written
 from people.models import Reading
 
 TAKEN = "the shell's `export --whole`: all of it, the sheets of the open day too"
@@ -22,17 +22,17 @@ class Command(BaseCommand):
     """Exports a campaign's log."""
 
     help = (
-        "Writes the log of a campaign to a file: what is hidden from factions stands in it too, but not what the sheets "
-        "of the open day say."
+        "Write the log of a campaign to a file: with the secrets of factions, and without the sheets of "
+        "the open day."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument("file")
         parser.add_argument(
             "--whole",
             action="store_true",
-            help="with the sheets of the open day; that it was taken is written down for the organisers",
+            help="include the sheets of the open day; the organisers read that you did",
         )
         overwriting(parser)
 
@@ -40,11 +40,10 @@ class Command(BaseCommand):
         named = campaign_named(campaign)
         spare(file, force=force)
         try:
-            target = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with written(file) as out:
+                if whole:
+                    Reading.objects.create(campaign=named, path=TAKEN)
+                lines = sum(1 for line in export_with_battles(named, whole=whole) if out.write(line))
         except OSError as failure:
             raise CommandError(f"{file} cannot be written: {failure.strerror}") from failure
-        if whole:
-            Reading.objects.create(campaign=named, path=TAKEN)
-        with os.fdopen(target, "wb") as out:
-            lines = sum(1 for line in export_with_battles(named, whole=whole) if out.write(line))
         self.stdout.write(f"{named}: {lines} lines")

@@ -8,7 +8,7 @@ from campaign.management.commands import erase
 class Command(erase.Command):
     """The same without a question, as it was when those scripts were written."""
 
-    help = "Erases as `erase` does, without a question: the name that it had at first."
+    help = "Erase a person's account as `erase` does, without a question (the former name of `erase`)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

@@ -25,16 +25,16 @@ class Command(BaseCommand):
     """Forks a campaign."""
 
     help = (
-        "Makes a campaign of its own of another as it was at an event of its log: with dice of its own, with empty seats, "
-        "and paused until its organiser lets it go on."
+        "Copy a campaign as it was at an event of its log. The copy has dice of its own and empty seats, "
+        "and is paused."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument(
-            "--at", type=count, metavar="EVENT", help="the event, by its version; without it as it is now"
+            "--at", type=count, metavar="EVENT", help="the version of the event; without it the newest"
         )
-        parser.add_argument("--title", required=True, type=words, help="of the new campaign")
+        parser.add_argument("--title", required=True, type=words, help="the title of the new campaign")
         parser.add_argument(
             "--organiser", required=True, metavar="NAME", help="the account that organises it"
         )
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         self, *_: Any, campaign: str, at: int | None, title: str, organiser: str, reason: str, **__: Any
     ) -> None:
         named, made = campaign_named(campaign), uuid4()
-        account = Account.objects.filter(username=organiser).first()
+        account = Account.objects.named(organiser).first()
         if account is None:
             raise CommandError(f"--organiser: there is no account {organiser!r}")
         try:

@@ -11,7 +11,7 @@ from campaign.presentation.locale import LANGUAGES, SOURCE, extraction, read, up
 class Command(BaseCommand):
     """Keeps the catalogues of reports in step with what reports say."""
 
-    help = "Brings the catalogues of reports up to date with what reports say, or checks that nothing is missing in them."
+    help = "Bring the catalogues of reports up to date with the code, or check that they are complete."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -11,7 +11,7 @@ from campaign.archives.arrivals import take_up
 from campaign.audit.printable import printable
 from campaign.management.naming import campaigns_named
 from campaign.models import NightLease
-from campaign.service import appointments, clock, night, schedule
+from campaign.service import appointments, clock, leftovers, night, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
 
@@ -23,20 +23,20 @@ class Command(BaseCommand):
     """Plays nights here and now."""
 
     help = (
-        "Plays what is due, of the named campaigns or of all, and opens the prepared ones that begin by now; needs no "
-        "worker and no broker."
+        "Play the nights that are due, and open the prepared campaigns whose time has come, without "
+        "worker and broker."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "campaign", nargs="*", help="ids, or their beginnings; without any: all that is due"
+            "campaign", nargs="*", help="ids of campaigns, or their beginnings; without any, all that are due"
         )
-        parser.add_argument("--due", action="store_true", help="all campaigns that have something due")
+        parser.add_argument("--due", action="store_true", help="play all campaigns that have something due")
         parser.add_argument(
-            "--close", action="store_true", help="close the orders of the named ones first, early"
+            "--close", action="store_true", help="close the orders of the named campaigns first, early"
         )
         parser.add_argument(
-            "--again", action="store_true", help="also those named that failed or are set aside"
+            "--again", action="store_true", help="play named campaigns too that failed or are set aside"
         )
 
     def handle(self, *_: Any, campaign: list[str], due: bool, close: bool, again: bool, **__: Any) -> None:
@@ -70,6 +70,7 @@ class Command(BaseCommand):
         """Open what begins by now, take up what was brought, and play what is due, each once; answers those that failed."""
         told = [f"{one}: open, as it was prepared" for one in appointments.keep(clock.now())]
         told += [f"{each.campaign}: {each.name} was brought: {each.said}" for each in take_up()]
+        leftovers.clear(clock.now())
         for line in told:
             self.stdout.write(printable(line))
         seen: list[UUID] = []

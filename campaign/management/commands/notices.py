@@ -12,7 +12,7 @@ from eventlog.log import LOG
 class Command(BaseCommand):
     """What the worker's beat does every half minute, by hand."""
 
-    help = "Tell people what has happened in their campaigns since the last time."
+    help = "Send people notices of all that has happened in their campaigns since the last time."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"{deliver()} notices sent.")

@@ -16,20 +16,21 @@ from campaign.management.misspelt import meant
 from campaign.management.naming import organiser_named
 from campaign.model.state import Calendar, Settings
 from campaign.service.deputies import AS_WRITTEN, NONE, at_the_opening
-from campaign.service.papers.position import as_sheets, at_the_start
+from campaign.service.papers.position import as_sheets, as_workbook, at_the_start
 from campaign.service.papers.reading import Read, read_position
 from campaign.service.papers.summary import Summary, summary
 from campaign.service.preparing import Plan, open_at_once
 from campaign.service.spreadsheets.cells import Refused
 from campaign.service.spreadsheets.reading import LARGEST_FILE
-from campaign.service.spreadsheets.writing import as_xlsx, as_zip
+from campaign.service.spreadsheets.writing import as_zip
+from campaign.service.whole_files import READABLE, written
 from eventlog.errors import LogRefusal
 from people.models import Account
 from rulebook import Refusal
 
 USUAL = Calendar()
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-WRITERS = {".xlsx": as_xlsx, ".zip": as_zip}
+WRITERS = {".xlsx": as_workbook, ".zip": as_zip}
 
 
 def weekdays(text: str) -> tuple[int, ...]:
@@ -45,29 +46,33 @@ class Command(BaseCommand):
     """Takes a campaign up from paper."""
 
     help = (
-        "Reads a campaign that was begun on paper from a workbook, a .zip of its sheets, or its .csv files, and says what "
-        "each faction has; with --organiser it is opened. Every slip is told with its sheet and cell, and nothing is "
-        "opened until there is none."
+        "Read a campaign that was begun on paper, and show what each faction has; with --organiser, open "
+        "it. It comes as a workbook (.xlsx or .ods), a .zip of its sheets, or its .csv files. Faults are "
+        "listed with sheet and cell, and the campaign opens once there are none."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="+", help="the template, filled in; with --template: where it goes")
+        parser.add_argument(
+            "file", nargs="+", help="the template, filled in; with --template, the file to write"
+        )
         parser.add_argument(
             "--template",
             metavar="SCENARIO",
-            help="write the template of this scenario, as .xlsx or .zip by the file's name, and read nothing",
+            help="only write the template of this scenario, as .xlsx or .zip by the file's name",
         )
         overwriting(parser)
         parser.add_argument("--organiser", default="", metavar="NAME", help="the account that organises it")
-        parser.add_argument("--title", default="", type=words, help="of the campaign")
-        parser.add_argument("--weekdays", type=weekdays, default=USUAL.weekdays, help="of deadlines: tue,fri")
-        parser.add_argument("--time", default=USUAL.time, help="local time of deadlines, as 20:00")
-        parser.add_argument("--zone", default=USUAL.zone, help="whose clock that is, as Europe/Rome")
+        parser.add_argument("--title", default="", type=words, help="the title of the campaign")
+        parser.add_argument(
+            "--weekdays", type=weekdays, default=USUAL.weekdays, help="the weekdays of deadlines: tue,fri"
+        )
+        parser.add_argument("--time", default=USUAL.time, help="the local time of deadlines, as 20:00")
+        parser.add_argument("--zone", default=USUAL.zone, help="the zone of that time, as Europe/Rome")
         parser.add_argument(
             "--hours",
             type=int,
             default=USUAL.minimum_hours,
-            help="that players have at least for their orders",
+            help="the hours that players have at least for their orders",
         )
         parser.add_argument("--battles", default="quick", choices=("quick", "organiser", "engine"))
         parser.add_argument("--dice", default="sealed", choices=("sealed", "hand"))
@@ -75,7 +80,9 @@ class Command(BaseCommand):
             "--deputies",
             default=AS_WRITTEN,
             choices=(AS_WRITTEN, NONE, *PERSONALITIES),
-            help="who writes where nobody does: as the scenario says, nobody, or one of this temper for each faction",
+            help=(
+                "the deputies of factions without a sheet: the scenario's, none, or one of this temper for each"
+            ),
         )
 
     def handle(self, *_: Any, file: list[str], template: str | None, **options: Any) -> None:
@@ -95,7 +102,7 @@ class Command(BaseCommand):
 
     def write_template(self, scenario: str, files: list[str], *, force: bool) -> None:
         """Write the template of a scenario, its pieces as they stand at its beginning. Raises CommandError."""
-        if scenario not in scenarios.available():
+        if scenario not in scenarios.sound():
             raise CommandError(
                 f"there is no scenario {scenario!r}{meant(scenario, scenarios.current())}; there are "
                 f"{', '.join(scenarios.current())}"
@@ -106,7 +113,8 @@ class Command(BaseCommand):
         spare(files[0], force=force)
         content = WRITERS[kind](as_sheets(scenario, at_the_start(scenario)))
         try:
-            Path(files[0]).write_bytes(content)
+            with written(files[0], READABLE) as out:
+                out.write(content)
         except OSError as failure:
             raise CommandError(f"{files[0]} cannot be written: {failure.strerror}") from failure
 
@@ -120,9 +128,11 @@ class Command(BaseCommand):
         except Refused as refused:
             for fault in refused.faults:
                 self.stderr.write(printable(str(fault)))
-            slips = len(refused.faults)
+            if refused.more:
+                self.stderr.write(f"and {refused.more:,} more")
+            slips = len(refused.faults) + refused.more
             raise CommandError(
-                f"{slips} slip{'s' if slips > 1 else ''} in what was read; nothing was opened"
+                f"{slips:,} slip{'s' if slips > 1 else ''} in what was read; nothing was opened"
             ) from refused
 
     def open(self, found: Read, account: Account, options: dict[str, Any]) -> None:

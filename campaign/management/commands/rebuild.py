@@ -14,11 +14,11 @@ from eventlog.log import LOG
 class Command(BaseCommand):
     """Rebuilds read models."""
 
-    help = "Drops the read models of campaigns and writes them again from the log."
+    help = "Drop the read models of campaigns, and write them again from the log."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", nargs="*", help="ids, or their beginnings")
-        parser.add_argument("--all", action="store_true", help="every campaign of the log")
+        parser.add_argument("campaign", nargs="*", help="ids of campaigns, or their beginnings")
+        parser.add_argument("--all", action="store_true", help="rebuild every campaign of the log")
 
     def handle(self, *_: Any, campaign: list[str], **options: Any) -> None:
         if bool(campaign) == options["all"]:

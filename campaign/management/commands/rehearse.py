@@ -38,39 +38,43 @@ TAKEN = "the shell's `rehearse --whole`: a night as it might go with the sheets 
 class Command(BaseCommand):
     """Rehearses nights of a campaign."""
 
-    help = "Plays nights of a campaign on a copy, with other dice and with deputies for its players, and prints them."
+    help = (
+        "Play nights of a campaign on a copy, with other dice and with deputies for its players, and "
+        "print them."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         how = parser.add_mutually_exclusive_group()
-        how.add_argument("--nights", type=int, default=1, metavar="N", help=f"how many, {MOST} at most")
+        how.add_argument(
+            "--nights", type=int, default=1, metavar="N", help=f"the number of nights, {MOST} at most"
+        )
         how.add_argument(
             "--times",
             type=int,
             metavar="N",
-            help=f"the coming night so many times, {MOST} at most: what always, often and seldom happens",
+            help=f"play the coming night so many times, {MOST} at most: what always, often and seldom happens",
         )
         parser.add_argument(
             "--seconds",
             type=int,
             default=PATIENCE,
             metavar="N",
-            help="after which --times begins no other try",
+            help="the seconds after which --times begins no further try",
         )
-        parser.add_argument(
-            "--seed", default="", help="what the dice follow from; without it another each time"
-        )
+        parser.add_argument("--seed", default="", help="the seed of the dice; without it another each time")
         parser.add_argument(
             "--at",
             type=count,
             metavar="EVENT",
-            help="as the campaign was at this event of its log, with the sheets of then; without it as it is now",
+            help="begin at this event of the log, with the sheets of then; without it, now",
         )
         parser.add_argument(
             "--whole",
             action="store_true",
-            help="with the sheets of the open day, and deputies for missing ones; that they were used is written down "
-            "for the organisers",
+            help=(
+                "use the sheets of the open day, and deputies for missing ones; the organisers read that you did"
+            ),
         )
         parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
 

@@ -23,19 +23,19 @@ class Command(BaseCommand):
     """Plays days again."""
 
     help = (
-        "Plays the days since a dawn again in memory, with the recorded sheets, dice and answers, after events at that "
-        "dawn that did not happen; prints what would be otherwise, and changes nothing."
+        "Play the days since a dawn again in memory, with the recorded sheets, dice and answers, after "
+        "invented events at that dawn. The campaign stays as it is; the differences are printed."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument(
             "--from",
             dest="day",
             required=True,
             type=count,
             metavar="DAY",
-            help="the day at whose dawn to begin",
+            help="begin at the dawn of this day",
         )
         parser.add_argument(
             "--event",
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             nargs=2,
             default=[],
             metavar=("KIND", "JSON"),
-            help="let this have happened then, as the log has it; without any the same days come again",
+            help="add this event at that dawn, written as in the log; without any the days repeat",
         )
 
     def handle(self, *_: Any, campaign: str, day: int, event: list[list[str]], **__: Any) -> None:

@@ -25,11 +25,13 @@ FORMATS = ("text", "markdown", "html")
 class Command(BaseCommand):
     """Prints the report of a day, for organisers at the shell."""
 
-    help = "Prints the report of a finished day as a faction reads it; the page of HTML has the map of the night."
+    help = (
+        "Print the report of a finished day as a faction reads it; the page of HTML has the map of the night."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare whose report of which day is read, and how."""
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument("day", type=int)
         parser.add_argument("faction", help="the faction's id, such as norman")
         parser.add_argument("--format", choices=FORMATS, default=FORMATS[0], dest="form")

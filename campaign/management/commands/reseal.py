@@ -18,10 +18,12 @@ from rulebook import Refusal
 class Command(BaseCommand):
     """Replaces the seal of a campaign."""
 
-    help = "Draws a new secret for a campaign that has lost its own, publishes its seal to all, and lets play go on."
+    help = (
+        "Draw a new secret for a campaign that has lost its own, publish its seal to all, and let play go on."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument(
             "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
         )

@@ -11,7 +11,7 @@ from campaign.service.backup import BackupRefused, restore
 class Command(BaseCommand):
     """Restores a backup."""
 
-    help = "Puts a backup into an empty database of the same release, and verifies the log."
+    help = "Put a backup into an empty database of the same release, and verify the log."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")

@@ -6,12 +6,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import scenarios
+from campaign.audit.printable import printable
+from campaign.service.uploaded import findings
 
 
 class Command(BaseCommand):
     """`list` names the scenarios; `check FOLDER` prints one line for each finding."""
 
-    help = "Lists the scenarios of this installation, or checks the one in a folder."
+    help = "List the scenarios of this installation, or check the scenario in a folder."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -33,12 +35,14 @@ class Command(BaseCommand):
             book = scenarios.load(name).book
             ground = f"{book.map} {book.map_version}"
             self.stdout.write(f"{name:<14} {ground:<10} {book.start} {book.days:>3} days  {book.title}")
+        for name, found in scenarios.broken().items():
+            self.stderr.write(printable(f"{name}: {len(found)} to mend, the first: {found[0]}"))
 
     def check_folder(self, folder: Path) -> None:
         """One line a finding. Raises CommandError if there is any."""
-        found = scenarios.check(folder)
+        found = findings(folder)
         for finding in found:
-            self.stdout.write(str(finding))
+            self.stdout.write(printable(str(finding)))
         if found:
             raise CommandError(f"{folder}: {len(found)} to mend")
         self.stdout.write(f"{folder.resolve().name}: nothing to mend")

@@ -21,7 +21,7 @@ from campaign.models import AwaitedBattle, Engagement
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
 from campaign.rules.battles.systems import of_campaigns
-from campaign.service import battles, night
+from campaign.service import battles, night, uploaded
 from campaign.service.commands import state_of
 from campaign.service.decider import codec
 from campaign.service.engagements.progress import turn_of
@@ -30,6 +30,7 @@ from eventlog.errors import LogRefusal
 from eventlog.log import LOG
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
+from rulebook.texts import unmarked
 
 BUSY = "busy"
 # What became of the night once the answer was taken down, by what `campaign.service.night.play` says.
@@ -59,10 +60,13 @@ OF_BATTLE = (e.EngineGaveUp, e.BattleFought, e.MenLost, e.CommanderTested)
 class Command(BaseCommand):
     """Settles awaited battles and enters awaited dice."""
 
-    help = "Settles an awaited battle or enters an awaited die and plays on; without arguments lists what is awaited."
+    help = (
+        "Settle an awaited battle or enter an awaited die, and play on; without arguments, list all that "
+        "is awaited."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", nargs="?", help="id, or its beginning")
+        parser.add_argument("campaign", nargs="?", help="the campaign's id, or its beginning")
         parser.add_argument("number", nargs="?", type=count, help="the number of the battle")
         parser.add_argument("--muster", action="store_true", help="list awaited battles with their musters")
         how = parser.add_mutually_exclusive_group()
@@ -71,13 +75,13 @@ class Command(BaseCommand):
         how.add_argument(
             "--withdraw",
             action="store_true",
-            help="withdraw the battle's muster, and issue it anew; with a --reason if the engine has it",
+            help=("withdraw the battle's muster, and issue it again; with a --reason if the engine has it"),
         )
         how.add_argument("--engine", action="store_true", help="let the engine fight the battle")
         parser.add_argument(
             "--ruleset",
             choices=of_campaigns(),
-            help="with --engine: the tactical system, where not the campaign's",
+            help="with --engine: the tactical system, instead of the campaign's",
         )
         how.add_argument("--die", nargs=2, metavar=("LABEL", "FACE"), help="enter the awaited die")
         parser.add_argument(
@@ -149,6 +153,8 @@ class Command(BaseCommand):
                 battles.withdraw_muster(campaign, options["number"], actor=OPERATOR, reason=reason)
             return f"the muster of battle {options['number']} is withdrawn, and another is out"
         way, result = ("quick", "") if options["quick"] else ("external", text_of(options["result"]))
+        if result:
+            uploaded.examined("", result)
         with remarked(None, campaign, options["reason"]) as reason:
             battles.settle_battle(
                 campaign, options["number"], actor=OPERATOR, way=way, result=result, reason=reason
@@ -214,6 +220,6 @@ def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
 def text_of(file: str) -> str:
     """The text of a file. Raises CommandError."""
     try:
-        return Path(file).read_text()
+        return unmarked(Path(file).read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as failure:
         raise CommandError(f"{file} cannot be read: {failure}") from failure

@@ -1,10 +1,8 @@
 """`manage.py story`: a campaign as images, one a day, and one that is animated for the whole of it."""
 
-import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +14,7 @@ from campaign.presentation.chart.story import PACE, Story, draw_story
 from campaign.presentation.report.language import LANGUAGES, SOURCE
 from campaign.service import story
 from campaign.service.commands import state_of
+from campaign.service.whole_files import written
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
 
@@ -36,16 +35,24 @@ def pace(text: str) -> float:
 class Command(BaseCommand):
     """Draws a campaign from dawn to dawn."""
 
-    help = "Draws a campaign as SVG: each dawn, and an animation of all of it, as a faction knew it or all pieces."
+    help = (
+        "Draw a campaign as SVG: each dawn, and an animation of all of it, as a faction knew it or with "
+        "all pieces."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", help="id, or its beginning")
+        parser.add_argument("campaign", help="the campaign's id, or its beginning")
         parser.add_argument(
-            "--as", dest="faction", metavar="FACTION", help="whose knowledge; without it: all pieces"
+            "--as",
+            dest="faction",
+            metavar="FACTION",
+            help="the faction whose knowledge is drawn; without it all pieces",
         )
-        parser.add_argument("--out", required=True, type=Path, metavar="FOLDER", help="where the drawings go")
         parser.add_argument(
-            "--pace", type=pace, default=PACE, metavar="SECONDS", help="from one dawn to the next"
+            "--out", required=True, type=Path, metavar="FOLDER", help="the folder for the drawings"
+        )
+        parser.add_argument(
+            "--pace", type=pace, default=PACE, metavar="SECONDS", help="the seconds from one dawn to the next"
         )
         parser.add_argument(
             "--numbers", action="store_true", help="print the number of every land hex on the days"
@@ -94,12 +101,5 @@ def put(path: Path, drawing: str) -> int:
 
     It is written aside and put in place: a file that others could read, or a link to another one, is replaced.
     """
-    descriptor, part = mkstemp(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            size = file.write(drawing.encode())
-        os.replace(part, path)
-    except OSError:
-        os.unlink(part)
-        raise
-    return size
+    with written(path) as file:
+        return file.write(drawing.encode())

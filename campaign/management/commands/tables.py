@@ -28,16 +28,18 @@ NONE = State()
 class Command(BaseCommand):
     """Lists tables, and replaces those of the house."""
 
-    help = "Lists the tables with their sources, those in force in a campaign if it is named; replaces a house table."
+    help = "List the tables with their sources, or the tables in force in a campaign; replace a house table."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("campaign", nargs="?", help="id, or its beginning")
+        parser.add_argument("campaign", nargs="?", help="the campaign's id, or its beginning")
         what = parser.add_mutually_exclusive_group()
-        what.add_argument("--show", metavar="NAME", help="write out the text in force, as roster.toml")
+        what.add_argument("--show", metavar="NAME", help="print the text in force of a table, as roster.toml")
         what.add_argument(
-            "--replace", metavar="FILE", help="from the next dawn on, in the place of the table of that name"
+            "--replace", metavar="FILE", help="replace the table of this name from the next dawn on"
         )
-        what.add_argument("--printed", metavar="NAME", help="the printed table again, from the next dawn on")
+        what.add_argument(
+            "--printed", metavar="NAME", help="put the printed table back from the next dawn on"
+        )
         parser.add_argument(
             "--reason", type=words, default="", help="kept beside the log; the log holds its digest"
         )
@@ -76,13 +78,13 @@ class Command(BaseCommand):
         self.stdout.write(own.text if own is not None else printed_texts()[shown], ending="")
 
 
-def replace(campaign: UUID, name: str, text: str, seen: int, reason: str) -> None:
+def replace(campaign: UUID, name: str, text: str, shown: int, reason: str) -> None:
     """Replace a table. Raises CommandError with the reason if it is refused."""
     if not name or (not text and name not in printed_texts()):
         raise CommandError(f"there is no table {name!r}")
     try:
         with remarked(None, campaign, reason) as words:
-            replace_table(campaign, name, text, actor=OPERATOR, seen=seen, reason=words)
+            replace_table(campaign, name, text, actor=OPERATOR, shown=shown, reason=words)
     except (Refusal, LogRefusal) as refusal:
         raise CommandError(str(refusal)) from refusal
 

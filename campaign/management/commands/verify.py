@@ -19,7 +19,10 @@ from eventlog.log import LOG
 class Command(BaseCommand):
     """Verifies a log."""
 
-    help = "Checks digests, seals, dice and decisions of an export, with no database; without FILE: the digests of the log."
+    help = (
+        "Check digests, seals, dice and decisions of an export, without a database; without FILE, the "
+        "digests of the log."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -18,6 +18,7 @@ from dice.recorded import rolls_of
 from dice.sealed import SealedDice, seal
 from eventlog.codec import canonical
 from rulebook import Refusal
+from rulebook.texts import unmarked
 
 HOUSE_REPLAY = "house-replay"
 DICE = '"witness"'
@@ -130,7 +131,7 @@ def inputs_of(document: str) -> str:
 def record_from(text: bytes) -> Record:
     """A record as it was kept. Raises Refusal for a text that is none."""
     try:
-        record = msgspec.json.decode(text, type=Record)
+        record = msgspec.json.decode(unmarked(text), type=Record)
         seed = bytes.fromhex(record.seed)
     except (ValueError, RecursionError) as odd:
         raise Refusal(

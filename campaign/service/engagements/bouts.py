@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Self
 from uuid import UUID
 
@@ -29,6 +30,7 @@ from campaign.service.engagements.opening import (
     unattended,
 )
 from campaign.service.engagements.streams import decider_of, step_command
+from campaign.service.time_limit import Limit
 from dice.sealed import SealedDice, seal
 from eventlog.log import LOG
 from eventlog.session import Session
@@ -93,15 +95,16 @@ class Bout:
         """The stream as a system writes it."""
         return Session(LOG, decider_of(id_), self.stream)
 
-    def to_the_end(self, check: Callable[[], None]) -> contract.Result:
-        """Fight it out and answer its muster; `check` is called after every stretch.
+    def to_the_end(self, check: Callable[[], None], limit: Limit) -> contract.Result:
+        """Fight it out and answer its muster; `check` is called after every stretch, `limit` holds for bots and rules.
 
-        Raises GaveUp, Dropped, and what `check`, bots and rules raise.
+        Raises GaveUp, Dropped, TimeOver, and what `check`, bots and rules raise.
         """
-        opening = self.begun or self.open()
+        opening = self.begun or self.open(limit)
         until = read(opening.until)
         try:
-            for step in self.steps(opening, until):
+            steps = self.steps(opening, until)
+            while (step := limit.call(partial(next, steps, None))) is not None:
                 self.take_down(step, opening)
                 if self.session.pending >= settings.ENGINE_STRETCH:
                     self.session.commit()
@@ -117,7 +120,7 @@ class Bout:
         result: contract.Result = self.ruleset.result(self.session.state)
         return result
 
-    def open(self) -> Opening:
+    def open(self, limit: Limit) -> Opening:
         """Set the battle up by the first system of the order that fights it; why others refused is kept.
 
         Raises GaveUp for a muster that none of them fights, or dies at every time.
@@ -126,14 +129,14 @@ class Bout:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
         for number, id_ in enumerate(self.order, 1):
             try:
-                return self.open_by(id_)
+                return self.open_by(id_, limit)
             except Refusal as refusal:
                 self.decline(id_, refusal)
                 if number == len(self.order):
                     raise GaveUp.over(refusal, "refused") from refusal
         raise AssertionError("an order of systems has one at least")
 
-    def open_by(self, id_: str) -> Opening:
+    def open_by(self, id_: str, limit: Limit) -> Opening:
         """Set the battle up by one system. Raises Refusal for a muster that it does not fight."""
         self.ruleset = rulesets.ruleset(id_)
         self.session = self.written_by(id_)
@@ -142,7 +145,7 @@ class Bout:
             self.ruleset, self.campaign, self.night, self.battle, self.seed, at=clock.now(), allowed=allowed
         )
         opening = msgspec.structs.replace(opening, declined=self.declined or msgspec.UNSET)
-        events, self.session.state = set_up(opening, self.dice)
+        events, self.session.state = limit.call(partial(set_up, opening, self.dice))
         self.session.note(opening_command(opening, ENGINE, self.ruleset.rules_version), events)
         self.session.commit()
         self.begun = opening

@@ -9,6 +9,8 @@ import logging
 from collections.abc import Callable
 from uuid import UUID
 
+from django.conf import settings
+
 from battles import contract
 from campaign.decide.autoplay import fought_by_engine
 from campaign.model.declined import Declined
@@ -19,6 +21,7 @@ from campaign.service.commands import state_of
 from campaign.service.engagements.bouts import Bout, Dropped, GaveUp
 from campaign.service.engagements.naming import stream_of
 from campaign.service.leases import passing
+from campaign.service.time_limit import Limit, TimeOver
 from rulebook import Refusal, RefusedOnRecord
 
 logger = logging.getLogger(__name__)
@@ -51,9 +54,16 @@ def fought(
     bout = None
     try:
         bout = Bout(campaign, state, battle, seed)
-        return bout.to_the_end(check), bout.on_record
+        # Between two orders it looks at the clock itself: this is for an order that comes to no end.
+        with Limit(settings.ENGINE_SECONDS + settings.NIGHT_LEASE_SECONDS / 2) as limit:
+            return bout.to_the_end(check, limit), bout.on_record
     except Dropped:
         raise
+    except TimeOver:
+        logger.exception("a bot comes to no end in battle %s of campaign %s", battle.number, campaign)
+        endless = GaveUp("timed_out", f"no end of one order after {settings.ENGINE_SECONDS} seconds")
+        endless.declined = bout.on_record if bout else ()
+        raise endless from None
     except GaveUp as reason:
         reason.declined = bout.on_record if bout else ()
         raise

@@ -10,6 +10,7 @@ from battles import contract, rulesets
 from battles.muster import SIDES, Muster, Side
 from battles.ruleset.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
+from bounds.work import one_by_one
 from campaign.decide.autoplay import LONGEST_TOLD
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
@@ -82,7 +83,11 @@ def objections(state: State, number: int) -> dict[str, Refusal]:
     battle = state.battles.get(number)
     if battle is None or not battle.muster:
         return {}
-    return {id_: refusal for id_ in of_campaigns() if (refusal := objection(id_, state, battle)) is not None}
+    return {
+        id_: refusal
+        for id_ in one_by_one(of_campaigns())
+        if (refusal := objection(id_, state, battle)) is not None
+    }
 
 
 def unattended(

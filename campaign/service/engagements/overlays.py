@@ -1,12 +1,13 @@
 """What is to lie over the field of a battle: which of it a system draws, and what an address asks for."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from battles import rulesets
 from battles.muster import SIDES, Side
-from battles.ruleset import Overlaying
+from battles.ruleset import Overlaying, ZonesAre
 from campaign.models import Engagement
 from campaign.service.denials import Denial
 from rulebook import Refusal
@@ -37,12 +38,13 @@ class NotLaid(Denial):
         self.field = field
 
 
-def overlays(row: Engagement) -> bool:
-    """Whether the system of a battle lays anything over its field; one that is gone does not."""
+def overlays(row: Engagement) -> ZonesAre | Literal[""]:
+    """What the zones are that the system of a battle lays over its field; "" where it lays nothing, or is gone."""
     try:
-        return isinstance(rulesets.ruleset(row.ruleset), Overlaying)
+        rules = rulesets.ruleset(row.ruleset)
     except Refusal:
-        return False
+        return ""
+    return rules.zones_are if isinstance(rules, Overlaying) else ""
 
 
 def asked_over(row: Engagement, asked: Mapping[str, str]) -> Over:

@@ -1,5 +1,8 @@
 """What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import msgspec
 
 from battles import contract
@@ -12,6 +15,9 @@ from campaign.service.seats import Seat
 from dice import Rolled
 from dice.recorded import rolls_of
 from eventlog.log import LOG
+from rulebook.refusal import phrase
+
+NONE = phrase("No such battle of yours was fought by the engine in a night that is over.")
 
 
 class BattleDice(msgspec.Struct, frozen=True):
@@ -34,16 +40,37 @@ class BattleDice(msgspec.Struct, frozen=True):
 
 def fought_battle(seat: Seat, number: int) -> Engagement:
     """A battle that the faction fought and the engine settled in a night that is over. Raises Absent for any other."""
-    lines = FeedLine.objects.filter(
-        campaign=seat.campaign, faction=seat.faction, kind="BattleSettled", closing__lte=seat.finished
-    )
-    settled = (msgspec.json.decode(facts) for facts in lines.values_list("facts", flat=True))
+    settled = told_of(seat, "BattleSettled", number)
     found = None
-    if any((facts["number"], facts["way"]) == (number, ENGINE) for facts in settled):
+    if any(facts["way"] == ENGINE for facts in settled):
         found = Engagement.objects.filter(campaign=seat.campaign, number=number, state="settled").first()
     if found is None:
-        raise Absent("No such battle of yours was fought by the engine in a night that is over.")
+        raise Absent(NONE)
     return found
+
+
+def told_of_end(seat: Seat, number: int) -> Mapping[str, Any] | None:
+    """What the faction was told of how its battle ended, None where it was told nothing."""
+    return next(told_of(seat, "BattleFought", number), None)
+
+
+def night_of_end(seat: Seat, number: int) -> int | None:
+    """The day of the night, over by now, in which a battle of the faction ended; None where it was told of none."""
+    return next((day for day, _ in nights_told_of(seat, "BattleFought", number)), None)
+
+
+def told_of(seat: Seat, kind: str, number: int) -> Iterator[dict[str, Any]]:
+    """The facts of the lines of a kind that tell the faction of a battle, in nights that are over."""
+    return (facts for _, facts in nights_told_of(seat, kind, number))
+
+
+def nights_told_of(seat: Seat, kind: str, number: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The same with the day of the night in which the faction was told."""
+    lines = FeedLine.objects.filter(
+        campaign=seat.campaign, faction=seat.faction, kind=kind, closing__lte=seat.finished
+    )
+    told = ((day, msgspec.json.decode(facts)) for day, facts in lines.values_list("day", "facts"))
+    return ((day, facts) for day, facts in told if facts.get("number") == number)
 
 
 def side_of(seat: Seat, muster: contract.Muster) -> Side:
@@ -51,7 +78,7 @@ def side_of(seat: Seat, muster: contract.Muster) -> Side:
     for side in SIDES:
         if seat.faction in muster.force(side).factions:
             return side
-    raise Absent("No such battle of yours was fought by the engine in a night that is over.")
+    raise Absent(NONE)
 
 
 def muster_of(row: Engagement) -> contract.Muster:

@@ -38,9 +38,10 @@ from campaign.service.papers.sheets import (
     SITES,
     TOLD,
     columns,
+    is_text,
 )
 from campaign.service.spreadsheets.writing import Row as Cells
-from campaign.service.spreadsheets.writing import Value
+from campaign.service.spreadsheets.writing import Value, as_xlsx
 from dice.sealed import SealedDice
 
 NOBODYS = bytes(dice_secret.SECRET_BYTES)
@@ -214,6 +215,11 @@ def as_sheets(scenario: str, paper: Paper) -> Iterator[tuple[str, list[Cells]]]:
     ground = game_of(scenario).map
     for sheet in LISTS:
         yield sheet, list(table(sheet, getattr(paper, sheet), ground))
+
+
+def as_workbook(sheets: Iterable[tuple[str, list[Cells]]]) -> bytes:
+    """The sheets of a position as a workbook in which names and hexes stay text, whoever types them."""
+    return as_xlsx(sheets, is_text)
 
 
 def table(sheet: str, rows: Iterable[Row], ground: CampaignMap) -> Iterator[Cells]:

@@ -1,8 +1,11 @@
-"""Read the sheets of a campaign on paper: a position without fault, or every fault with its cell."""
+"""Read the sheets of a campaign on paper: a position without fault, or its faults with their cells.
+
+Those of single cells are told first, and those of what the sheets say together once all cells can be read.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -12,10 +15,12 @@ from campaign.model.paper import Paper
 from campaign.rules.opening import HALF
 from campaign.rules.papers.checks import Fault, faults
 from campaign.service.editions import game_of
+from campaign.service.papers.files import by_sheet, sheet_in
 from campaign.service.papers.sheets import (
     CAMPAIGN,
     DAY,
     FACTS,
+    HEX,
     LAST_DAY,
     LISTS,
     MONEY,
@@ -27,12 +32,17 @@ from campaign.service.papers.sheets import (
     kinds,
     needed,
 )
-from campaign.service.spreadsheets.cells import CellFault, Refused, Sheet
-from campaign.service.spreadsheets.reading import read
+from campaign.service.spreadsheets.cells import MOST_FAULTS, CellFault, Refused, Sheet
+from campaign.service.spreadsheets.uploaded import read_apart
+from rulebook.texts import controls_in
 
 YES = {"yes", "y", "true", "1", "x", "oui", "o", "vrai"}
 NO = {"no", "n", "false", "0", "", "non", "faux"}
 WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
+AMOUNT = re.compile(r"[0-9]{1,9}(?:\.[0-9]{0,9})?")
+MOST_HALVES = 10**6
+HEX_DIGITS = 4
+SHORT_HEX = re.compile(r"[0-9]{3}")
 BETWEEN = re.compile(r"[,;\s]+")
 FIELD = re.compile(r"\$\.?(\w*)")
 
@@ -45,16 +55,23 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """What was read of the sheets so far, and what is wrong with it."""
+    """What was read of the sheets so far, and what is wrong with it: the first faults, and how many there are of all."""
 
     def __init__(self, sheets: Mapping[str, Sheet], wrong: list[CellFault]) -> None:
-        self.sheets, self.wrong = sheets, wrong
+        self.sheets, self.wrong, self.slips = sheets, wrong, len(wrong)
         self.cells: dict[tuple[str, int, str], str] = {}
         self.rows: dict[str, list[int]] = {}
 
     def fault(self, place: str, reason: str) -> None:
-        """Something is wrong."""
-        self.wrong.append(CellFault(place, reason))
+        """Something is wrong: it is named, and only counted once so many are."""
+        self.slips += 1
+        if len(self.wrong) < MOST_FAULTS:
+            self.wrong.append(CellFault(place, reason))
+
+    def check(self) -> None:
+        """Raise Refused where anything is wrong."""
+        if self.wrong:
+            raise Refused(*in_order(self.wrong), more=self.slips - len(self.wrong))
 
     def facts(self) -> dict[str, str]:
         """What the sheet `campaign` says."""
@@ -122,18 +139,23 @@ class Reader:
         """A line as a struct; None, with its faults noted, where it cannot be read."""
         cells, sorts, must = sheet.rows[number], kinds(name), set(needed(name))
         told: dict[str, Any] = {}
-        before = len(self.wrong)
+        before = self.slips
         for column, at in heading.items():
             text = cells[at].strip() if at < len(cells) else ""
             if not text:
                 if column in must:
                     self.fault(sheet.place(number, at), f"{column} is missing")
                 continue
+            if found := controls_in(text):
+                self.fault(
+                    sheet.place(number, at), f"{column}: it holds control characters ({', '.join(found)})"
+                )
+                continue
             try:
-                told[column] = READ_MONEY(text) if column == MONEY else READERS[sorts[column]](text)
+                told[column] = COLUMNS.get(column, READERS[sorts[column]])(text)
             except ValueError as reason:
                 self.fault(sheet.place(number, at), f"{column}: {reason}")
-        if len(self.wrong) > before:
+        if self.slips > before:
             return None
         try:
             return msgspec.convert(told, LISTS[name])
@@ -173,47 +195,51 @@ def names(text: str) -> tuple[str, ...]:
 
 def money(text: str) -> int:
     """Deniers, halves too, as half-deniers; with a point or a comma. Raises ValueError."""
-    try:
-        halves = Decimal(text.replace(",", ".")) * HALF
-    except InvalidOperation:
-        raise ValueError(f"{text[:40]!r} is no sum of deniers") from None
-    if not halves.is_finite() or halves != int(halves) or not 0 <= halves <= 10**6:
+    typed = text.replace(",", ".")
+    # Judged as it is written: as a number "1e999999" would have a million digits.
+    if not AMOUNT.fullmatch(typed):
+        raise ValueError(f"{text[:40]!r} is no sum of deniers")
+    halves = Decimal(typed) * HALF
+    if halves != int(halves) or halves > MOST_HALVES:
         raise ValueError(f"{text[:40]!r} is no sum of whole or half deniers")
     return int(halves)
 
 
+def hex_(text: str) -> str:
+    """A hex by its label; where a program took that for a number, the zero before it is put back."""
+    return text.zfill(HEX_DIGITS) if SHORT_HEX.fullmatch(text) else text
+
+
 READERS: dict[Any, Callable[[str], Any]] = {str: str, int: number, bool: yes, tuple: names}
-READ_MONEY = money
+COLUMNS: dict[str, Callable[[str], Any]] = {MONEY: money, HEX: hex_}
+"""The columns that are read otherwise than by their kind."""
 
 
 def read_position(files: Mapping[str, bytes]) -> Read:
-    """The position that some files tell, a workbook or texts. Raises Refused with every fault that can be found."""
-    sheets, wrong = read(files)
+    """The position that some files tell, a workbook or texts. Raises Refused with the faults of cells, else of all."""
+    told, wrong = read_apart(files)
+    sheets = by_sheet(told)
     reader = Reader(sheets, wrong)
     for name in sorted(sheets.keys() - {CAMPAIGN, READ_ME, *LISTS}):
         reader.fault(name, f"there is no such sheet; there are {', '.join((CAMPAIGN, *LISTS))}")
     facts = reader.facts()
     scenario = facts.get(SCENARIO, "")
-    if scenario and scenario not in scenarios.available():
+    if scenario and scenario not in scenarios.sound():
         known = ", ".join(scenarios.current())
         reader.fault(
             reader.cells[CAMPAIGN, -1, SCENARIO], f"there is no scenario {scenario!r}; there are {known}"
         )
     days = {word: reader.day(facts, word) for word in (DAY, LAST_DAY)}
     lists = {name: tuple(reader.list_of(name)) for name in LISTS}
-    if reader.wrong:
-        raise Refused(*in_order(reader.wrong))
+    reader.check()
     paper = Paper(day=days[DAY], last_day=days[LAST_DAY], **lists)
     for fault in faults(paper, game_of(scenario)):
         reader.fault(reader.place(fault), f"{fault.field}: {fault.reason}" if fault.field else fault.reason)
-    if reader.wrong:
-        raise Refused(*in_order(reader.wrong))
+    reader.check()
     return Read(scenario, paper)
 
 
 def in_order(wrong: list[CellFault]) -> Iterator[CellFault]:
     """The faults sheet by sheet as the template has them, each once."""
     order = {name: number for number, name in enumerate((CAMPAIGN, *LISTS))}
-    yield from sorted(
-        dict.fromkeys(wrong), key=lambda fault: order.get(re.split(r"[!.]", fault.place)[0], -1)
-    )
+    yield from sorted(dict.fromkeys(wrong), key=lambda fault: order.get(sheet_in(fault.place), -1))

@@ -18,6 +18,8 @@ FACTS = (SCENARIO, DAY, LAST_DAY)
 SITES = "sites"
 TOLD = ("place", "hex", "kind")
 """Columns of the sheet of places that are there to be read, and that nobody need fill in."""
+HEX = "hex"
+"""The column that says a hex by its four digits."""
 MONEY = "money"
 """The column that says deniers, halves too; the lists count half-deniers."""
 
@@ -71,3 +73,8 @@ def basic(kind: Any) -> type:
     """The plain type behind a field's."""
     plain = getattr(kind, "__origin__", kind)
     return plain if isinstance(plain, type) else str
+
+
+def is_text(sheet: str, column: str) -> bool:
+    """True if a column of a list holds names or hexes, and no numbers."""
+    return sheet in LISTS and kinds(sheet).get(column) in (str, tuple)

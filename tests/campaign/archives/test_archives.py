@@ -1,5 +1,6 @@
 """A whole campaign goes to another server: the log to the last byte, empty seats, and its secret in a box or not at all."""
 
+import gzip
 import random
 from collections.abc import Callable
 from uuid import UUID
@@ -25,6 +26,7 @@ from eventlog.log import LOG
 from people.models import Account, Notice, Remark, Tenure
 from people.remarks import remarked, text_of
 from tests.campaign.archives.conftest import GOLDEN, altered, archived, brought, of_exports
+from tests.campaign.shell import go_on
 from tests.plugins.databases import Databases, pointed_at
 from tests.worker import logs, nights
 
@@ -48,6 +50,12 @@ def everything() -> list[str]:
             cursor.execute(f'select t::text from "{name}" t order by 1')
             found += [f"{name} {row[0]}" for row in cursor.fetchall()]
     return found
+
+
+def test_an_archive_may_begin_with_the_mark_of_an_editor(campaign: UUID, elsewhere: str) -> None:
+    file = b"\xef\xbb\xbf" + gzip.decompress(archived(campaign))
+    with pointed_at(elsewhere):
+        assert brought(file).campaign == campaign
 
 
 def test_its_log_arrives_to_the_last_byte_and_all_that_is_read_of_it(campaign: UUID, elsewhere: str) -> None:
@@ -103,9 +111,7 @@ def test_it_rests_with_empty_seats_until_its_organiser_lets_it_go_on(campaign: U
         assert {each["tenure"] for each in summary.factions} == {""}
         [tenure] = Tenure.objects.all()
         assert (tenure.account, tenure.role) == (account, "organiser")
-        pause = state_of(campaign).paused
-        assert pause is not None
-        life.resume(campaign, pause.at, actor=str(tenure.id))
+        go_on(campaign, actor=str(tenure.id))
         nights.play_days(campaign, 1)
         assert state_of(campaign).day == 4
 

@@ -1,6 +1,7 @@
 """A campaign that is brought waits for a worker, who checks it and takes it up, whatever breaks off."""
 
 from datetime import timedelta
+from threading import Event
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaign.archives import arrivals
+from campaign.archives import arrivals, signs
 from campaign.archives.restoring import Restored
 from campaign.archives.shapes import ArchiveRefused
 from campaign.models import CampaignSummary
@@ -21,7 +22,10 @@ from people.portrait import portrait
 from rulebook import Refusal
 from tests.campaign.archives.conftest import archived
 from tests.plugins.databases import pointed_at
+from tests.plugins.waiting import until
 from worker import tasks
+
+pytestmark = pytest.mark.usefixtures("checked_here")
 
 
 @pytest.fixture
@@ -106,6 +110,39 @@ def test_what_is_being_checked_is_nobody_elses_until_it_is_stuck(file: bytes, dr
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         [taken] = arrivals.take_up()
     assert not taken.refused
+
+
+def test_what_takes_long_is_nobody_elses_while_its_worker_gives_signs_of_life(
+    file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    monkeypatch.setattr(signs, "SECONDS", 0.01)
+    restore = arrivals.restore
+
+    def takes_long(*args: Any, **named: Any) -> Restored:
+        with time_machine.travel(timezone.now() + 2 * signs.SILENCE):
+            given = timezone.now()
+            until(lambda: Arrival.objects.get().taken >= given, "a sign of life is given")
+            assert arrivals.claimed() is None
+        return restore(*args, **named)
+
+    monkeypatch.setattr(arrivals, "restore", takes_long)
+    assert [each.refused for each in arrivals.take_up()] == [False]
+
+
+def test_what_hangs_is_left_to_others(file: bytes, drogo: Account, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrivals.bring(drogo, "war.jsonl.gz", file)
+    taken = arrivals.claimed()
+    assert taken is not None
+    monkeypatch.setattr(signs, "SECONDS", 0.01)
+    monkeypatch.setattr(signs, "LONGEST_SECONDS", -1.0)
+    signs.give(taken, Event())
+    with time_machine.travel(timezone.now() + 2 * signs.SILENCE):
+        assert arrivals.claimed() == taken
+        monkeypatch.undo()
+        monkeypatch.setattr(signs, "SECONDS", 0.01)
+        signs.give(taken, Event())
+    assert Arrival.objects.get().attempts == 2
 
 
 def broken_off_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,11 +81,8 @@ def test_an_honest_log_has_nothing_wrong_and_all_its_dice_are_proved(lines: Line
 def test_a_seed_that_was_changed_is_found(lines: Lines, whose: str) -> None:
     nth, several = first_of_several(lines)
     name = several if whose == "several" else whose
-
-    def other(payload: Payload) -> None:
-        payload["seeds"][name] = OTHER
-
-    assert any(f"the seed of {name} does not fit the seal" in reason for reason in found(lines, other, nth))
+    wrong = found(lines, lambda told: told["seeds"].update({name: OTHER}), nth)
+    assert any(f"the seed of {name} does not fit the seal" in reason for reason in wrong)
 
 
 @pytest.mark.parametrize("step", [0, 1, 2])
@@ -101,11 +98,8 @@ def test_a_path_that_was_changed_is_found(lines: Lines, step: int) -> None:
 @pytest.mark.parametrize("path", [[], [OTHER] * 4, ["xx"] * 3])
 def test_what_is_no_path_is_found(lines: Lines, path: list[str]) -> None:
     nth, name = first_of_several(lines)
-
-    def other(payload: Payload) -> None:
-        payload["paths"][name] = path
-
-    assert any("path of" in reason for reason in found(lines, other, nth))
+    wrong = found(lines, lambda told: told["paths"].update({name: path}), nth)
+    assert any("path of" in reason for reason in wrong)
 
 
 def test_a_seed_under_the_name_of_another_audience_is_found(lines: Lines) -> None:
@@ -129,10 +123,7 @@ def test_a_seed_that_was_not_opened_is_found(lines: Lines, whose: str) -> None:
 
 
 def test_a_seed_whose_path_was_left_out_is_found(lines: Lines) -> None:
-    def without(payload: Payload) -> None:
-        del payload["paths"]["open"]
-
-    wrong = found(lines, without, 1)
+    wrong = found(lines, lambda told: told["paths"].pop("open"), 1)
     assert "closing 1 has a path without a seed, or a seed without a path: open" in wrong
     assert "closing 1: the path of open has 0 steps, those of this tree have 3" in wrong
 
@@ -149,20 +140,15 @@ def test_a_seed_that_was_opened_and_is_nobodys_or_not_due_is_found(lines: Lines,
 
 @pytest.mark.parametrize("text", ["", "xx", OTHER.upper(), OTHER])
 def test_a_seal_that_was_changed_or_left_out_is_found(lines: Lines, text: str) -> None:
-    def other(payload: Payload) -> None:
-        payload["seal"] = text
-
-    wrong = found(lines, other, 0, "SealsPublished")
+    wrong = found(lines, lambda told: told.update(seal=text), 0, "SealsPublished")
     assert "the seed of open does not fit the seal of closing 1" in wrong
     assert ("the seal of closing 1 is not of 64 hexadecimal digits" in wrong) is (text != OTHER)
 
 
 @pytest.mark.parametrize("text", ["", "xxxx", OTHER.upper(), OTHER[:-2]])
 def test_a_seed_that_is_no_number_of_32_bytes_is_found(lines: Lines, text: str) -> None:
-    def spoilt(payload: Payload) -> None:
-        payload["seeds"]["open"] = text
-
-    assert "the seed of open is not of 64 hexadecimal digits" in found(lines, spoilt, 1)
+    wrong = found(lines, lambda told: told["seeds"].update(open=text), 1)
+    assert "the seed of open is not of 64 hexadecimal digits" in wrong
 
 
 def close_of(lines: Lines, closing: int) -> int:
@@ -176,10 +162,7 @@ def close_of(lines: Lines, closing: int) -> int:
 def test_a_seed_of_a_night_that_was_changed_or_left_out_is_found(
     lines: Lines, closing: int, text: str
 ) -> None:
-    def other(payload: Payload) -> None:
-        payload["night"] = text
-
-    wrong = found(lines, other, close_of(lines, closing))
+    wrong = found(lines, lambda told: told.update(night=text), close_of(lines, closing))
     if text != OTHER:
         assert f"the seed of the night of closing {closing} is not of 64 hexadecimal digits" in wrong
     elif closing:
@@ -189,10 +172,7 @@ def test_a_seed_of_a_night_that_was_changed_or_left_out_is_found(
 
 
 def test_a_closing_that_the_close_did_not_open_is_found(lines: Lines) -> None:
-    def early(payload: Payload) -> None:
-        payload["close"] = False
-
-    wrong = found(lines, early, close_of(lines, 2))
+    wrong = found(lines, lambda told: told.update(close=False), close_of(lines, 2))
     assert any("the campaign ends with seeds of closing 2 sealed" in reason for reason in wrong)
     assert any("is opened before the close" in reason for reason in wrong)
 
@@ -202,19 +182,14 @@ def test_seals_seeds_and_paths_all_made_anew_are_found_by_the_dice(lines: Lines)
     nth, _ = first_of_several(lines)
     tree = Tree(bytes.fromhex(OTHER), ["byzantine", "lombard", "norman"])
 
-    def sealed(payload: Payload) -> None:
-        payload["seal"] = tree.seal
-
     def opened(payload: Payload) -> None:
         for name in payload["seeds"]:
             payload["seeds"][name], payload["paths"][name] = tree.seeds[name].hex(), list(tree.path(name))
 
-    def closed(payload: Payload) -> None:
-        payload["night"] = OTHER
-
-    forged, _ = changed(lines, "SealsPublished", sealed, nth=nth - 1)
+    forged, _ = changed(lines, "SealsPublished", lambda told: told.update(seal=tree.seal), nth=nth - 1)
     forged, _ = changed(forged, "SeedsOpened", opened, nth=nth)
-    forged, _ = changed(forged, "SeedsOpened", closed, nth=close_of(lines, nth))
+    closing = close_of(lines, nth)
+    forged, _ = changed(forged, "SeedsOpened", lambda told: told.update(night=OTHER), nth=closing)
     ledger = audit(jsonl.read(forged))
     assert not [each for each in ledger.findings if each.part == "seals"]
     assert [each for each in ledger.findings if each.part == "dice"]

@@ -1,12 +1,11 @@
 """A campaign goes to another server from the shell."""
 
 import stat
-from io import StringIO
 from pathlib import Path
 from uuid import UUID
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from campaign.archives.boxes import own_key
 from campaign.models import CampaignSummary
@@ -14,14 +13,13 @@ from campaign.service import dice_secret
 from campaign.service.commands import state_of
 from people.models import Account, Reading, Tenure
 from tests.plugins.databases import Databases, pointed_at
+from tests.shell import run
 from tests.worker import nights
 
 
 def said(*command: str, **options: object) -> str:
     """What a command prints."""
-    out = StringIO()
-    call_command(*command, stdout=out, **options)
-    return out.getvalue()
+    return run(*command, **options)
 
 
 @pytest.mark.parametrize("secret", [True, False])

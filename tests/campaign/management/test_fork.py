@@ -1,10 +1,9 @@
 """`manage.py fork` makes a campaign of its own of another."""
 
-from io import StringIO
 from uuid import UUID
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from campaign.management.commands.fork import TAKEN
 from campaign.models import CampaignSummary
@@ -12,6 +11,7 @@ from campaign.service.commands import state_of
 from campaign.service.forking import origins
 from people.models import Account, Reading, Remark, Tenure
 from people.tenures import organise
+from tests.shell import run
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -19,10 +19,7 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 
 def forked(campaign: UUID, *arguments: str, title: str = "What if", organiser: str = "tancred") -> str:
     """What the command says."""
-    out = StringIO()
-    asked = ("--title", title, "--organiser", organiser)
-    call_command("fork", str(campaign), *asked, *arguments, stdout=out)
-    return out.getvalue()
+    return run("fork", campaign, "--title", title, "--organiser", organiser, *arguments)
 
 
 @pytest.fixture

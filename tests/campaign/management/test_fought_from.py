@@ -2,15 +2,18 @@
 
 import json
 import re
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from battles import contract, rulesets
 from battles.guiscard.ruleset import RULESET
+from campaign.service import uploaded
 from config.state import CHECKOUT
+from rulebook import Refusal
+from tests.plugins.uploads import too_costly
+from tests.shell import run
 
 MUSTER = RULESET.scenario("ford").muster
 COMBAT = RULESET.tables()["combat"]
@@ -24,9 +27,7 @@ def toys(monkeypatch):
 
 
 def fight(*arguments: str | Path) -> str:
-    out = StringIO()
-    call_command("battle", "fight", *map(str, arguments), stdout=out)
-    return out.getvalue()
+    return run("battle", "fight", *arguments)
 
 
 def put(folder: Path, name: str, text: str) -> Path:
@@ -54,7 +55,9 @@ def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_
 
     told = fight("--setting", alone, "--seed", 1)
 
-    assert told.splitlines()[2].startswith("2 against 2 on Bare Plateau (B1); ")
+    assert told.splitlines()[2].startswith(
+        "2 of the attacker against 2 of the defender on Bare Plateau (B1); "
+    )
     assert "attacker: " in told.splitlines()[-3]
     assert "By tables of the organiser's own: combat" in fight("--setting", whole, "--seed", 1)
 
@@ -101,12 +104,11 @@ def test_a_battle_with_an_option_of_a_system_without_musters_ends_in_its_verdict
 
 @pytest.mark.usefixtures("toys")
 def test_the_list_names_what_each_side_brings_in_the_words_of_any_system():
-    out = StringIO()
-    call_command("battle", "list", stdout=out)
+    out = run("battle", "list")
 
-    assert "  short            5 against 5" in out.getvalue()
-    assert "  lane             5 against 5" in out.getvalue()
-    assert "  thirty           30 against 30" in out.getvalue()
+    assert "  short            5 against 5" in out
+    assert "  lane             5 against 5" in out
+    assert "  thirty           30 against 30" in out
 
 
 @pytest.mark.parametrize(
@@ -197,9 +199,23 @@ units = [
 
 
 def army(*arguments: str | Path) -> str:
-    out = StringIO()
-    call_command("battle", "army", *map(str, arguments), stdout=out)
-    return out.getvalue()
+    return run("battle", "army", *arguments)
+
+
+def test_files_may_begin_with_the_mark_of_an_editor(tmp_path):
+    list_ = put(tmp_path, "army.toml", f"\ufeff{ARMY}")
+    muster = put(tmp_path, "muster.json", f"\ufeff{contract.to_json(MUSTER).decode()}")
+    tables = put(tmp_path / "own", "combat.toml", f"\ufeff{COMBAT}# mine\n").parent
+
+    assert army(list_, "--ruleset", "ancient_battles").startswith("706 points")
+    told = fight("--setting", muster, "--tables", tables, "--seed", 1)
+    assert "By tables of the organiser's own: combat" in told
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "-" + "9" * 5_000, "1e999999"])
+def test_an_option_is_no_number_that_nobody_counts_with(tmp_path, number):
+    with pytest.raises((CommandError, Refusal)):
+        fight("ford", "--option", f"heads={number}")
 
 
 def test_an_army_is_told_with_its_points_or_with_all_that_is_wrong_with_it(tmp_path):
@@ -218,6 +234,38 @@ def test_an_army_is_told_with_its_points_or_with_all_that_is_wrong_with_it(tmp_p
         army(right, "--ruleset", "warmaster")
     with pytest.raises(CommandError, match=r"none\.toml: No such file"):
         army(tmp_path / "none.toml", "--ruleset", "ancient_battles")
+
+
+@pytest.mark.parametrize(
+    ("odd", "said"),
+    [
+        (ARMY.encode("utf-16"), r"army\.toml is no text in UTF-8: invalid start byte"),
+        (ARMY.replace("[", "[\0").encode(), "syntax: "),
+        (b"units = 5\nUnits = []", "units: Expected `array`"),
+        (ARMY.replace("12,", "9" * 200 + ",").encode(), "syntax: a number has at most 100 digits"),
+        (ARMY.replace("12,", "9" * 20 + ",").encode(), "units.1.models: numbers reach from"),
+        (ARMY.replace("norman_knights", "Norman_Knights").encode(), "there is no profile 'Norman_Knights'"),
+        (ARMY.replace("models = 12", "models = 12, models = 13").encode(), "syntax: "),
+        (b"[" * 20_000, "syntax: "),
+        (b"#" * 40_000, "file: the text has 40000 bytes"),
+    ],
+    ids=[
+        "UTF-16",
+        "a zero",
+        "capitals",
+        "digits",
+        "a large number",
+        "a name",
+        "a key twice",
+        "brackets",
+        "length",
+    ],
+)
+def test_an_army_list_that_is_none_is_told_by_place_and_reason(tmp_path, odd, said):
+    file = tmp_path / "army.toml"
+    file.write_bytes(odd)
+    with pytest.raises(CommandError, match=said):
+        army(file, "--ruleset", "ancient_battles")
 
 
 def test_an_army_is_told_by_tables_of_ones_own(tmp_path):
@@ -272,3 +320,10 @@ def test_what_goes_not_together_with_an_army_and_what_is_wrong_with_one_is_said(
     with pytest.raises(CommandError, match="would overwrite the other"):
         fight("mirror", "--ruleset", "ancient_battles", "--attacker", file, "--dump", file, "--force")
     assert wrong.exists()
+
+
+def test_an_army_list_that_costs_too_much_to_read_is_refused_with_the_limit(tmp_path, monkeypatch):
+    file = put(tmp_path, "army.toml", "units = []")
+    monkeypatch.setattr(uploaded, "apart", too_costly)
+    with pytest.raises(CommandError, match=r"army\.toml: to read it takes more than 128 MB of memory"):
+        run("battle", "army", "--ruleset", "ancient_battles", file)

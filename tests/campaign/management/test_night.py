@@ -20,8 +20,9 @@ from campaign.service import clock, night, preparing, stretches
 from campaign.service.preparing import Plan
 from eventlog.errors import LogBusy
 from people.models import Account
-from tests.campaign.shell import run, waiting
+from tests.campaign.shell import waiting
 from tests.plugins.databases import pointed_at
+from tests.shell import run
 from tests.worker import nights
 from worker import doctor
 

@@ -85,12 +85,21 @@ def test_every_slip_is_told_by_sheet_and_cell_and_nothing_is_opened(sheets: Path
     assert not Tenure.objects.exists()
 
 
+def test_of_slips_without_end_it_tells_the_first_and_how_many_more_there_are(
+    sheets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.service.papers.reading.MOST_FAULTS", 1)
+    filled_in(sheets, groups__E2="seven", spies__B2=None)
+    assert run(sheets).endswith("and 1 more\n2 slips in what was read; nothing was opened")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("--organiser", "nobody", "--title", "x"), "there is no account 'nobody' that may organise"),
         (("--organiser", "tancred"), "--title: a campaign needs one"),
-        (("--organiser", "tancred", "--title", "\x01"), "a campaign needs a title that can be read"),
+        (("--organiser", "tancred", "--title", "\u00ad"), "a campaign needs a title that can be read"),
+        (("--organiser", "tancred", "--title", "\x01"), "--title: '\\x01' holds control characters (U+0001)"),
         (("--organiser", "tancred", "--title", "x", "--zone", "Mars"), "'Mars' is not a time zone"),
         (("--organiser", "tancred", "--title", "x", "--time", "late"), "is not a local time such as 20:00"),
         (("--organiser", "tancred", "--title", "x", "--weekdays", "day"), "'day' is none of mon, tue"),

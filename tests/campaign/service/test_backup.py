@@ -17,16 +17,9 @@ from eventlog import verify
 from eventlog.log import LOG
 from people.models import Account
 from people.tenures import organise
+from tests.campaign.archives.conftest import elsewhere as elsewhere
 from tests.plugins.databases import pointed_at
 from tests.worker import logs, nights
-
-
-@pytest.fixture
-def elsewhere(databases):
-    """An empty migrated database, and its name."""
-    name = databases.clone()
-    yield name
-    databases.drop(name)
 
 
 @pytest.fixture

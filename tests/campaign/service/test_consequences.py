@@ -4,6 +4,7 @@ from uuid import UUID
 
 import pytest
 
+from bounds.work import under_way
 from campaign.decide.differences import differences
 from campaign.model import events as e
 from campaign.model.corrections import Correction, Money, Prestige, Strength
@@ -24,6 +25,7 @@ from people.models import Account, Tenure
 from people.remarks import remark
 from people.tenures import organise
 from rulebook import Refusal
+from tests.bounds.counted import Counted
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -147,7 +149,10 @@ def test_prisoners_of_several_factions_are_acts_of_their_own_in_their_own_words(
         rules=(),
     )
     before = len(decided(copied(state), command).events)
-    german, lombard = weighed(state, command, before, found, "en")
+    work = Counted()
+    with under_way(work):
+        german, lombard = weighed(state, command, before, found, "en")
+    assert work.asked == len(found.differences)
     assert isinstance(german, Offer)
     assert isinstance(lombard, Offer)
     assert german.says != lombard.says

@@ -26,6 +26,7 @@ from people.models import Account, Notice
 from people.tenures import organise
 from rulebook import Refusal
 from tests.campaign.service.test_rehearsal import everything
+from tests.campaign.shell import go_on
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -78,7 +79,7 @@ def test_a_fork_is_whole_and_can_be_played_to_another_end() -> None:
     nights.play_days(campaign, 2)
     made = forked(campaign)
     assert found(made) == []
-    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    go_on(made, actor=AUTHOR)
     nights.play_days(made, state_of(made).days - 2, seed=9)
     assert state_of(made).phase == "ended"
     assert found(made) == []
@@ -95,7 +96,7 @@ def test_battles_that_the_engine_fought_before_are_counted_as_the_origins(
     before = fought_by_engine(campaign)
     assert before
     made = forked(campaign)
-    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    go_on(made, actor=AUTHOR)
     nights.play_days(made, 2)
     assert fought_by_engine(made) > before
     streams = jsonl.read_each(export_with_battles(made))
@@ -126,7 +127,7 @@ def test_its_dice_are_its_own() -> None:
     secrets = {bytes(secret) for secret in DiceSecret.objects.values_list("secret", flat=True)}
     assert len(secrets) == 2
     assert state_of(made).seal != state_of(campaign).seal
-    life.resume(made, state_of(made).paused.at, None, actor=AUTHOR)  # type: ignore[union-attr]
+    go_on(made, actor=AUTHOR)
     for each in (campaign, made):
         nights.play_days(each, 1)
     seeds = [

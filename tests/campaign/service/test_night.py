@@ -38,6 +38,20 @@ def deadline(campaign):
     return CampaignSummary.objects.get(campaign=campaign).deadline
 
 
+def closed():
+    """A campaign whose orders are closed."""
+    campaign = nights.opened()
+    nights.close(campaign)
+    return campaign
+
+
+def due(stopped, scenario="corato"):
+    """A campaign whose deadline has come."""
+    campaign = nights.opened(scenario)
+    stopped(deadline(campaign))
+    return campaign
+
+
 def types(campaign):
     return [event.type for event in LOG.read(campaign)]
 
@@ -65,11 +79,11 @@ def test_at_the_deadline_orders_are_closed_and_the_day_is_played(stopped):
     summary = CampaignSummary.objects.get(campaign=campaign)
     assert (summary.day, summary.phase, summary.finished) == (2, "orders", 1)
     assert not Due.objects.filter(campaign=campaign, at__lte=clock.now()).exists()
+    assert "DeadlineMoved" not in types(campaign), "it has ended in time"
 
 
 def test_a_night_command_given_twice_has_the_effect_of_once(stopped):
-    campaign = nights.opened()
-    stopped(deadline(campaign))
+    campaign = due(stopped)
     night.play(campaign)
     head = LOG.head(campaign)
     assert night.play(campaign).how == "nothing"
@@ -78,16 +92,8 @@ def test_a_night_command_given_twice_has_the_effect_of_once(stopped):
     assert LOG.head(campaign) == head
 
 
-def test_a_night_that_ends_in_time_leaves_the_deadline_alone(stopped):
-    campaign = nights.opened()
-    stopped(deadline(campaign))
-    night.play(campaign)
-    assert "DeadlineMoved" not in types(campaign)
-
-
 def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hours(stopped):
-    campaign = nights.opened()
-    stopped(deadline(campaign))
+    campaign = due(stopped)
     close_orders(campaign, 1, actor=NIGHT)
     late = deadline(campaign) + timedelta(hours=23)
     stopped(late)
@@ -102,8 +108,7 @@ def test_a_night_that_ends_late_moves_the_deadline_to_a_slot_that_leaves_the_hou
 
 
 def test_a_deadline_that_an_organiser_set_is_not_moved(stopped):
-    campaign = nights.opened()
-    stopped(deadline(campaign))
+    campaign = due(stopped)
     night.play(campaign)
     soon = deadline(campaign) - timedelta(hours=20)
     move_deadline(campaign, 2, soon, actor=nights.ORGANISER)
@@ -113,8 +118,7 @@ def test_a_deadline_that_an_organiser_set_is_not_moved(stopped):
 
 
 def test_a_late_night_whose_worker_died_before_the_deadline_was_moved_still_moves_it(stopped):
-    campaign = nights.opened()
-    stopped(deadline(campaign))
+    campaign = due(stopped)
     close_orders(campaign, 1, actor=NIGHT)
     stopped(deadline(campaign) + timedelta(hours=23))
     lease = leases.claim(campaign)
@@ -150,8 +154,7 @@ def test_long_work_renews_its_lease(settings):
 
 
 def test_a_dead_workers_lease_runs_out():
-    campaign = nights.opened()
-    nights.close(campaign)
+    campaign = closed()
     dead = leases.claim(campaign)
     NightLease.objects.filter(campaign=campaign).update(leased_until=F("leased_until") - timedelta(hours=1))
     with pytest.raises(leases.LeaseLost):
@@ -161,8 +164,7 @@ def test_a_dead_workers_lease_runs_out():
 
 
 def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
-    campaign = nights.opened()
-    nights.close(campaign)
+    campaign = closed()
     DiceSecret.objects.filter(campaign=campaign).delete()
     head = LOG.head(campaign)
     outcomes = [night.play(campaign).how for _ in range(settings.NIGHT_TRIES + 1)]
@@ -175,8 +177,7 @@ def test_a_failing_night_is_tried_again_and_then_set_aside(settings):
 
 
 def test_try_again_after_the_cause_is_gone_plays_the_night():
-    campaign = nights.opened()
-    nights.close(campaign)
+    campaign = closed()
     secret = DiceSecret.objects.get(campaign=campaign)
     DiceSecret.objects.filter(campaign=campaign).delete()
     while night.play(campaign).how != "set_aside":
@@ -202,8 +203,7 @@ def test_an_unknown_event_sets_its_campaign_aside_at_once_and_changes_nothing():
 
 
 def test_a_step_that_stays_due_is_a_failure_and_no_endless_night():
-    campaign = nights.opened()
-    nights.close(campaign)
+    campaign = closed()
     play_stretch(campaign, 1, 0)
     stale = Due(campaign=campaign, what="play", closing=1, stretch=0, at=clock.now())
     stale.save()
@@ -211,8 +211,7 @@ def test_a_step_that_stays_due_is_a_failure_and_no_endless_night():
 
 
 def test_trouble_that_passes_is_no_failed_try(monkeypatch):
-    campaign = nights.opened()
-    nights.close(campaign)
+    campaign = closed()
 
     def busy(*_):
         raise LogBusy("the log's counter stayed locked")
@@ -313,8 +312,7 @@ def decided_under(campaign, rules):
 @pytest.mark.parametrize("phase", ["orders", "night"])
 def test_a_night_under_older_rules_than_the_last_of_its_log_is_refused(stopped, phase):
     """An older release that still runs beside a newer one, or was brought back."""
-    campaign = nights.opened("apulia_1053")
-    stopped(deadline(campaign))
+    campaign = due(stopped, "apulia_1053")
     if phase == "night":
         close_orders(campaign, 1, actor="night")
     newer = str(int(RULES_VERSION) + 1)

@@ -1,11 +1,11 @@
 """The tail of the log becomes notices: once for each seat and cause, whatever crashes."""
 
+import re
 from datetime import timedelta
-from io import StringIO
 
 import pytest
 from django.core import mail
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from knox.models import AuthToken
 
@@ -30,6 +30,8 @@ from people.remarks import remark, remarked
 from people.tenures import organise
 from tests.api.conftest import table
 from tests.desk.conftest import Desk
+from tests.play.conftest import signed_in
+from tests.shell import run
 
 
 @pytest.fixture
@@ -72,6 +74,22 @@ def test_all_are_told_of_another_deadline_by_the_clock_of_the_campaign(desk: Des
     follower.deliver()
     assert told("another deadline") == everybody(desk)
     assert "(Europe/Rome)" in mail.outbox[0].body
+
+
+def test_each_is_told_of_a_deadline_by_his_own_clock_as_his_pages_tell_it(desk: Desk) -> None:
+    player = desk.players["norman"]
+    player.zone = "America/New_York"
+    player.save()
+    move_deadline(desk.campaign, 1, clock.now() + timedelta(days=3), actor="test")
+    desk.play()
+    follower.deliver()
+    page = signed_in(player, desk.campaign).text("/play/")
+    [told_there] = re.findall(r"are taken until (.* \(America/New_York\))", page)
+    bodies = {each.subject.partition(": ")[2]: each.body for each in notices.of(player)}
+    moved = next(body for subject, body in bodies.items() if "another deadline" in subject)
+    assert "(America/New_York)" in moved
+    assert told_there in next(body for subject, body in bodies.items() if "day 2 has come" in subject)
+    assert not any("Europe/Rome" in body for body in bodies.values())
 
 
 def test_a_regular_closing_is_no_news(desk: Desk) -> None:
@@ -183,14 +201,12 @@ def test_an_event_of_another_release_stops_the_notices_visibly(desk: Desk) -> No
     strange = Encoded("DayOpened", 9, "{}")
     LOG.append(desk.campaign, LOG.head(desk.campaign), command, [strange])
     with pytest.raises(CommandError, match="stopped at position"):
-        call_command("notices", stdout=StringIO())
+        run("notices")
 
 
 def test_the_command_delivers_once(desk: Desk) -> None:
     move_deadline(desk.campaign, 1, clock.now() + timedelta(days=3), actor="test")
-    said = StringIO()
-    call_command("notices", stdout=said)
-    assert said.getvalue() == f"{len(everybody(desk))} notices sent.\n"
+    assert run("notices") == f"{len(everybody(desk))} notices sent.\n"
 
 
 REASON = "Robert rides home on Friday"
@@ -201,7 +217,7 @@ def test_why_the_orders_were_closed_early_is_in_the_mail_and_goes_with_whoever_w
     follower.deliver()
     letters = [letter for letter in mail.outbox if "closed early" in letter.subject]
     assert len(letters) == len(desk.players)
-    assert all(f"The organiser's reason: “{REASON}”." in letter.body for letter in letters)
+    assert all(f"The organiser writes: “{REASON}”." in letter.body for letter in letters)
     notice = Notice.objects.filter(subject__contains="closed early").first()
     assert notice is not None
     assert REASON in notices.body_of(notice)
@@ -209,8 +225,18 @@ def test_why_the_orders_were_closed_early_is_in_the_mail_and_goes_with_whoever_w
     left = Notice.objects.filter(subject__contains="closed early")
     assert left.exists()
     for each in left:
-        assert "reason" not in notices.body_of(each)
+        assert "writes" not in notices.body_of(each)
         assert REASON not in str(each.__dict__)
+
+
+def test_a_note_of_the_organiser_is_called_one_and_no_reason(desk: Desk) -> None:
+    desk.post("note/", {"day": 1, "note": "Bari has fallen."})
+    follower.deliver()
+    for letter in mail.outbox:
+        assert "a note of the organiser on day 1" in letter.subject
+        assert "The organiser writes: “Bari has fallen”." in letter.body
+        assert "reason" not in letter.body
+    assert len(mail.outbox) == len(desk.players)
 
 
 def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(desk: Desk) -> None:
@@ -221,7 +247,7 @@ def test_why_a_deadline_was_moved_is_in_the_mail_in_the_language_of_its_reader(d
         )
     follower.deliver()
     [letter] = [each for each in mail.outbox if each.to == [desk.players["norman"].email]]
-    assert f"Raison donnée par l’organisateur : « {REASON} »." in letter.body  # noqa: RUF001
+    assert f"L’organisateur écrit : « {REASON} »." in letter.body  # noqa: RUF001
 
 
 def test_why_a_muster_was_withdrawn_is_in_the_mail_of_its_sides(desk: Desk) -> None:

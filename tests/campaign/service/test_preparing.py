@@ -47,6 +47,12 @@ def opened(boss: Tenure) -> UUID:
     return preparing.open_prepared(boss.campaign, actor=str(boss.id))
 
 
+def timed() -> tuple[Tenure, datetime]:
+    """A campaign that opens by itself in two days, and when that is."""
+    starts = clock.now() + timedelta(days=2)
+    return prepared(starts=starts, by_itself=True), starts
+
+
 def test_before_it_opens_nothing_is_sealed_and_no_die_falls() -> None:
     boss = prepared()
     accepted(boss, "anna", "norman")
@@ -160,16 +166,14 @@ def test_an_opening_that_was_broken_off_is_taken_up_again(monkeypatch: pytest.Mo
 
 
 def test_it_opens_by_itself_when_it_is_time_and_that_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    starts = clock.now() + timedelta(days=2)
-    boss = prepared(starts=starts, by_itself=True)
+    boss, starts = timed()
     assert preparing.open_due(clock.now(), actor=NIGHT) == []
     assert preparing.open_due(starts, actor=NIGHT) == [boss.campaign]
 
 
 @pytest.mark.parametrize("gone", [{"is_active": False}, {"is_staff": False}])
 def test_what_nobody_can_organise_any_more_does_not_begin(gone: dict[str, bool]) -> None:
-    starts = clock.now() + timedelta(days=2)
-    boss = prepared(starts=starts, by_itself=True)
+    boss, starts = timed()
     Account.objects.filter(tenures=boss).update(**gone)
     assert preparing.open_due(starts, actor=NIGHT) == []
     berta = Account.objects.create_user("berta", is_staff=True)
@@ -178,8 +182,7 @@ def test_what_nobody_can_organise_any_more_does_not_begin(gone: dict[str, bool])
 
 
 def test_an_erased_organiser_leaves_nothing_prepared_that_would_begin_and_who_sits_there_is_told() -> None:
-    starts = clock.now() + timedelta(days=2)
-    boss = prepared(starts=starts, by_itself=True)
+    boss, starts = timed()
     anna = accepted(boss, "anna", "norman")
     ademar = Account.objects.get(username="ademar")
     assert [each.alone for each in places(ademar)] == [True]
@@ -191,8 +194,7 @@ def test_an_erased_organiser_leaves_nothing_prepared_that_would_begin_and_who_si
 
 
 def test_what_another_prepares_with_the_erased_one_begins_as_planned() -> None:
-    starts = clock.now() + timedelta(days=2)
-    boss = prepared(starts=starts, by_itself=True)
+    boss, starts = timed()
     organise(Account.objects.create_user("berta", is_staff=True), boss.campaign)
     forget(Account.objects.get(username="ademar"), actor="operator")
     assert not Notice.objects.exists()
@@ -208,8 +210,7 @@ def test_without_that_it_waits_for_its_organiser() -> None:
 def test_what_cannot_be_opened_says_why_and_is_tried_no_more_until_it_is_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    starts = clock.now() + timedelta(days=2)
-    boss = prepared(starts=starts, by_itself=True)
+    boss, starts = timed()
 
     def refuse(**_: object) -> None:
         raise Refusal("house-opening", "scenario", "this installation has another edition")

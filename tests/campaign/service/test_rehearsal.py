@@ -1,12 +1,11 @@
 """A rehearsal plays nights as they might go, and leaves everything as it was."""
 
 import random
-from io import StringIO
 from uuid import UUID
 
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 
 from campaign.management.commands.rehearse import TAKEN
@@ -20,6 +19,7 @@ from campaign.service.sheets import file_sheet
 from eventlog.log import LOG, REHEARSALS
 from eventlog.models import Event
 from people.models import Reading
+from tests.shell import run
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -112,7 +112,7 @@ def test_what_players_have_filed_for_the_open_day_changes_nothing_of_a_rehearsal
 def test_a_rehearsal_of_the_whole_is_on_record_and_another_is_not() -> None:
     campaign = nights.opened("apulia_1053_2")
     for arguments in ([], ["--whole"]):
-        call_command("rehearse", str(campaign), *arguments, stdout=StringIO())
+        run("rehearse", campaign, *arguments)
     assert [each.path for each in Reading.objects.filter(campaign=campaign)] == [TAKEN]
 
 
@@ -132,9 +132,8 @@ def broken_off(campaign: UUID) -> None:
 
 
 def test_the_command_tells_each_night_in_words() -> None:
-    campaign, out = nights.opened("apulia_1053_2"), StringIO()
-    call_command("rehearse", str(campaign)[:8], "--nights", "2", "--seed", "a", stdout=out)
-    told = out.getvalue()
+    campaign = nights.opened("apulia_1053_2")
+    told = run("rehearse", str(campaign)[:8], "--nights", "2", "--seed", "a")
     assert told.startswith("a campaign: a rehearsal with the seed a, of which nothing is kept\n")
     assert "\nDay 1; deputies wrote for " in told
     assert "\nDay 2; deputies wrote for " in told
@@ -149,16 +148,13 @@ def test_a_rehearsal_begins_with_the_campaign_as_it_was_at_an_event_with_the_she
     with rehearsal(campaign, "a", at=closed) as copy:
         nights_ = [(night.day, night.by_deputies != ()) for night in copy.nights(2)]
     assert nights_ == [(2, False), (3, True)]
-    out = StringIO()
-    call_command("rehearse", str(campaign), "--at", str(closed), "--times", "2", "--seed", "a", stdout=out)
-    assert "the night of day 2, rehearsed 2 times" in out.getvalue()
+    out = run("rehearse", campaign, "--at", closed, "--times", "2", "--seed", "a")
+    assert "the night of day 2, rehearsed 2 times" in out
     assert everything() == before
 
 
 def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
-    campaign, out = nights.opened("apulia_1053_2"), StringIO()
-    call_command("rehearse", str(campaign), "--times", "3", "--seed", "a", stdout=out)
-    told = out.getvalue()
+    told = run("rehearse", nights.opened("apulia_1053_2"), "--times", "3", "--seed", "a")
     assert told.startswith(
         "a campaign: the night of day 1, rehearsed 3 times with the seed a, and nothing of it is kept\nDeputies wrote for "
     )
@@ -185,4 +181,4 @@ def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
 )
 def test_what_cannot_be_rehearsed_is_said(arguments: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("rehearse", str(nights.opened()), *arguments)
+        run("rehearse", nights.opened(), *arguments)

@@ -6,13 +6,13 @@ import pytest
 from django.core import mail
 
 from campaign.service import clock, reminders
-from campaign.service.commands import state_of
-from campaign.service.life import pause, resume
+from campaign.service.life import pause
 from campaign.service.organising import move_deadline
 from people import notices, post
 from people.languages import choose
 from people.models import MORNINGS, NO_MAILS, Notice, Tenure
 from rulebook import Refusal
+from tests.campaign.shell import go_on
 from tests.desk.conftest import Desk
 
 
@@ -43,6 +43,13 @@ def test_each_is_reminded_in_his_own_language(desk: Desk) -> None:
     choose(desk.players["norman"], "fr")
     reminders.remind(desk.summary, "norman")
     assert "vos ordres du jour 1 sont toujours attendus" in of(desk)[0].subject
+
+
+def test_each_is_reminded_by_his_own_clock(desk: Desk) -> None:
+    desk.players["norman"].zone = "America/New_York"
+    desk.players["norman"].save()
+    reminders.remind(desk.summary, "norman")
+    assert "(America/New_York)" in of(desk)[0].body
 
 
 @pytest.mark.parametrize("mails", [MORNINGS, NO_MAILS])
@@ -92,9 +99,7 @@ def test_in_a_pause_nobody_is_reminded(desk: Desk) -> None:
             asked()
         assert refused.value.field == "day"
     assert not Notice.objects.exists()
-    paused = state_of(desk.campaign).paused
-    assert paused is not None
-    resume(desk.campaign, paused.at, actor="test")
+    go_on(desk.campaign)
     reminders.remind(desk.summary, "norman")
 
 

@@ -3,13 +3,12 @@
 import json
 import random
 from collections.abc import Callable
-from io import StringIO
 from typing import Any
 from uuid import UUID
 
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from battles import rulesets
 from campaign.decide.differences import Difference
@@ -33,7 +32,9 @@ from people.models import Account
 from people.tenures import organise
 from rulebook import Refusal
 from tests.campaign.service.test_rehearsal import everything
+from tests.campaign.shell import go_on
 from tests.campaign.test_own_tables import TERRAIN
+from tests.shell import run
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -113,15 +114,13 @@ def test_whatever_people_and_organisers_did_is_done_again() -> None:
     take_seat(campaign, "norman", "someone", "o")
     name_deputy(campaign, "byzantine", "bellicose", actor="o")
     plan_leave(campaign, "norman", Leave(1, 2, "cautious"), actor="someone")
-    replace_table(campaign, "terrain.toml", TERRAIN, actor="o", seen=LOG.head(campaign).version)
+    replace_table(campaign, "terrain.toml", TERRAIN, actor="o", shown=LOG.head(campaign).version)
     nights.play_days(campaign, 2)
     file_sheet(campaign, "norman", 3, [], actor="someone", key="a")
     withdraw_sheet(campaign, "norman", 3, state_of(campaign).sheets["norman"].number, actor="someone")
     call_off_leave(campaign, "norman", actor="someone")
     life.pause(campaign, 3, actor="o", reason="d" * 64)
-    pause = state_of(campaign).paused
-    assert pause is not None
-    life.resume(campaign, pause.at, None, actor="o")
+    go_on(campaign)
     life.extend(campaign, 2, state_of(campaign).days, actor="o", reason="d" * 64)
     nights.play_days(campaign, 1)
     life.end_early(campaign, 4, actor="o", reason="d" * 64)
@@ -247,7 +246,7 @@ def test_a_night_whose_secret_is_not_here_stops_it() -> None:
 
 def test_the_days_of_a_fork_come_again_from_where_it_was_forked() -> None:
     made = fork_campaign(played(2), None, title="What if", actor="o")
-    life.resume(made, state_of(made).paused.at, None, actor="o")  # type: ignore[union-attr]
+    go_on(made)
     nights.play_days(made, 2, seed=7)
     found = again(made, 3)
     assert (found.stopped, found.differences, found.day) == (None, (), 5)
@@ -296,7 +295,7 @@ def test_a_day_that_has_not_come_is_refused() -> None:
 
 
 def test_the_command_tells_what_would_be_otherwise() -> None:
-    campaign, out = played(2), StringIO()
+    campaign = played(2)
     taken = {
         "site": "melfi",
         "hex": "",
@@ -305,17 +304,12 @@ def test_the_command_tells_what_would_be_otherwise() -> None:
         "commander": "",
         "cause": "battle",
     }
-    call_command(
-        "replay", str(campaign), "--from", "2", "--event", "SettlementTaken", json.dumps(taken), stdout=out
-    )
-    assert out.getvalue().startswith("a campaign, from the dawn of day 2 to that of day 3\n\n")
-    assert "  Melfi would belong to the Lombards, not to the Normans.\n" in out.getvalue()
-    assert "  in all: The Lombards would hold " in out.getvalue()
-    out = StringIO()
-    call_command("replay", str(campaign), "--from", "1", stdout=out)
-    assert (
-        out.getvalue() == "a campaign, from the dawn of day 1 to that of day 3\nNothing would be otherwise.\n"
-    )
+    out = run("replay", campaign, "--from", "2", "--event", "SettlementTaken", json.dumps(taken))
+    assert out.startswith("a campaign, from the dawn of day 2 to that of day 3\n\n")
+    assert "  Melfi would belong to the Lombards, not to the Normans.\n" in out
+    assert "  in all: The Lombards would hold " in out
+    out = run("replay", campaign, "--from", "1")
+    assert out == "a campaign, from the dawn of day 1 to that of day 3\nNothing would be otherwise.\n"
 
 
 @pytest.mark.parametrize(
@@ -329,7 +323,7 @@ def test_the_command_tells_what_would_be_otherwise() -> None:
 )
 def test_what_cannot_be_played_again_is_said(arguments: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        call_command("replay", str(played(1)), *arguments)
+        run("replay", played(1), *arguments)
 
 
 def test_a_correction_that_does_not_apply_keeps_no_later_one_from_it() -> None:

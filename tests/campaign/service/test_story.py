@@ -1,12 +1,11 @@
 """A campaign told from its log: dawn by dawn, as a faction knew it or as it was."""
 
 import stat
-from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from campaign.model import events as e
 from campaign.models import CampaignSummary, DaySnapshot
@@ -23,6 +22,7 @@ from eventlog.records import Command, Encoded
 from harness.golden import shelf
 from harness.golden.cases import CASES
 from tests.campaign.presentation.report.in_french import english, nothing_falls_back
+from tests.shell import run
 from tests.worker import nights
 
 SHELF = Path(__file__).parents[2] / "golden"
@@ -118,9 +118,7 @@ class TestTheCommand:
 
     def run(self, *arguments: object) -> str:
         """What it prints."""
-        out = StringIO()
-        call_command("story", *map(str, arguments), stdout=out)
-        return out.getvalue()
+        return run("story", *arguments)
 
     def test_it_draws_each_dawn_and_the_whole(self, played: CampaignSummary, tmp_path: Path) -> None:
         said = self.run(played.campaign, "--out", tmp_path / "told")

@@ -20,10 +20,8 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 PATIENT = 600.0
 
 
-def played(
-    campaign: UUID, seed: str = "a", *, tries: int = 5, whole: bool = True, faction: str = ""
-) -> Tonight:
-    return tonight.tonight(campaign, seed, tries=tries, seconds=PATIENT, whole=whole, faction=faction)
+def played(campaign: UUID, seed: str = "a", *, tries: int = 5, whole: bool = True) -> Tonight:
+    return tonight.tonight(campaign, seed, tries=tries, seconds=PATIENT, whole=whole)
 
 
 def ordered(**settings: str) -> UUID:
@@ -79,15 +77,13 @@ def test_a_battle_that_the_night_waits_for_already_stops_it() -> None:
     told, state = played(campaign), state_of(campaign)
     [battle] = [each for each in state.battles.values() if each.muster and not each.result]
     assert (told.stops[0].happening.hex, told.stops[0].count) == (battle.hex, 5)
-    [other] = sorted(set(state.factions) - {battle.attacker, battle.defender})[:1]
-    assert battle.hex not in {each.happening.hex for each in played(campaign, faction=other).stops}
 
 
 def test_dice_of_a_real_table_stop_the_night() -> None:
     campaign = ordered(dice="hand")
     fewest, most = played(campaign).dice
     assert 0 < fewest <= most
-    assert played(campaign, faction="norman").dice == (0, 0), "nobody is told how many dice others have"
+    assert played(ordered(dice="sealed")).dice == (0, 0)
 
 
 def test_without_the_sheets_of_the_open_day_it_is_the_same_whatever_players_have_filed() -> None:
@@ -96,16 +92,6 @@ def test_without_the_sheets_of_the_open_day_it_is_the_same_whatever_players_have
     nights.file_sheets(campaign, random.Random(5))
     assert played(campaign, whole=False) == unfiled
     assert unfiled.by_deputies
-
-
-def test_a_player_of_a_faction_reads_its_night_by_its_own_sheet() -> None:
-    campaign = ordered(battles="organiser")
-    mine = played(campaign, whole=False, faction="norman")
-    assert "norman" not in mine.by_deputies
-    assert {each.happening.about[0] for each in mine.happens if each.happening.kind == "hungry"} == {"norman"}
-    assert {
-        each.happening.about[0] for each in played(campaign).happens if each.happening.kind == "hungry"
-    } > {"norman"}
 
 
 def test_a_missed_quorum_is_told_unless_deputies_write() -> None:

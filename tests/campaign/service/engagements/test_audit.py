@@ -20,9 +20,7 @@ from campaign.service.battles import withdraw_muster
 from campaign.service.engagements import fighting
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.engagements.naming import stream_of
-from campaign.service.engagements.opening import opening_of
 from eventlog import jsonl
-from eventlog.codec import canonical
 from tests.battles.duel.ruleset import Duel, Steady
 from tests.campaign.service.engagements.fields import (
     Killed,
@@ -95,12 +93,17 @@ def in_payload(**changes):
     return change
 
 
-def opened_by_bots(version):
-    """Let the opening of a battle name bots of another version."""
+def in_command(**fields):
+    """Change what a command says."""
+    return lambda line: line["command"].update(fields)
+
+
+def in_opening(**fields):
+    """Change what the opening of a battle says."""
 
     def change(line):
-        opening = opening_of(line["command"]["body"])
-        line["command"]["body"] = canonical(msgspec.structs.replace(opening, bots_version=version))
+        body = msgspec.json.decode(line["command"]["body"]) | fields
+        line["command"]["body"] = msgspec.json.encode(body).decode()
 
     return change
 
@@ -157,9 +160,7 @@ def test_a_changed_die_of_a_battle_is_found_although_all_digests_fit(exported):
 
 
 def test_a_changed_order_is_found(exported):
-    def leave(line):
-        line["command"] |= {"name": "leave", "body": '{"order":"leave"}'}
-
+    leave = in_command(name="leave", body='{"order":"leave"}')
     assert wrong(altered(exported, leave, kind="batch", nth=1))
 
 
@@ -184,13 +185,13 @@ def test_a_battle_of_other_bots_than_fight_unattended_is_found(duels, monkeypatc
 
 
 def test_a_battle_that_claims_bots_of_another_version_is_told_of_and_not_asked_for(exported):
-    ledger = audited(altered(exported, opened_by_bots("0"), kind="batch"))
+    ledger = audited(altered(exported, in_opening(bots_version="0"), kind="batch"))
     assert ledger.findings == []
     assert ledger.unchecked["choices", f"{OF_OTHER_BOTS}: duel 0, here are 1"] == orders_in(exported[1])
 
 
 def test_an_opening_that_names_no_version_of_its_bots_is_found(exported):
-    ledger = audited(altered(exported, opened_by_bots(""), kind="batch"))
+    ledger = audited(altered(exported, in_opening(bots_version=""), kind="batch"))
     [finding] = ledger.findings
     assert (finding.part, finding.reason) == ("choices", "its opening names no version of its bots")
 
@@ -207,32 +208,20 @@ def test_orders_of_bots_of_another_version_are_judged_by_the_rules_alone_and_tha
     assert told == sum(map(orders_in, exported[1:]))
 
 
-def test_a_name_that_is_not_that_of_the_order_is_found(exported):
-    def rename(line):
-        line["command"]["name"] = "parry"
-
-    [reason] = wrong(altered(exported, rename, kind="batch", nth=1))
-    assert "says what its order does not" in reason
-
-
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("id", "order/7"), ("actor", "bot:cheat"), ("actor", "organiser")],
+    ("nth", "fields", "said"),
+    [
+        (1, {"name": "parry"}, "command order/0 says what its order does not"),
+        (3, {"id": "order/7"}, "command order/7 says what its order does not"),
+        (3, {"actor": "bot:cheat"}, "command order/2 says what its order does not"),
+        (3, {"actor": "organiser"}, "command order/2 says what its order does not"),
+        (3, {"rules": "0"}, "command order/2 is of rules 0, the battle of 1"),
+        (0, {"actor": "organiser"}, "its first command says what opens no battle of the engine"),
+        (0, {"id": "first"}, "its first command says what opens no battle of the engine"),
+    ],
 )
-def test_an_order_of_another_number_or_of_somebody_else_is_found(exported, name, value):
-    def change(line):
-        line["command"][name] = value
-
-    [reason] = wrong(altered(exported, change, kind="batch", nth=3))
-    assert "says what its order does not" in reason
-
-
-def test_an_order_of_other_rules_is_found_and_does_not_hide_the_battle(exported):
-    def change(line):
-        line["command"]["rules"] = "0"
-
-    [reason] = wrong(altered(exported, change, kind="batch", nth=3))
-    assert reason == "command order/2 is of rules 0, the battle of 1"
+def test_a_command_of_another_name_number_author_or_ruleset_is_found(exported, nth, fields, said):
+    assert wrong(altered(exported, in_command(**fields), kind="batch", nth=nth)) == [said]
 
 
 @pytest.mark.parametrize(
@@ -246,30 +235,13 @@ def test_an_order_of_other_rules_is_found_and_does_not_hide_the_battle(exported)
     ],
 )
 def test_a_battle_that_was_opened_otherwise_is_found(exported, name, value):
-    def change(line):
-        body = msgspec.json.decode(line["command"]["body"]) | {name: value}
-        line["command"]["body"] = msgspec.json.encode(body).decode()
-
-    [reason] = wrong(altered(exported, change, kind="batch"))
+    [reason] = wrong(altered(exported, in_opening(**{name: value}), kind="batch"))
     assert f"another {name} than the campaign" in reason
 
 
 def test_an_opening_with_the_seal_of_another_seed_is_found(exported):
-    def change(line):
-        opening = opening_of(line["command"]["body"])
-        line["command"]["body"] = canonical(msgspec.structs.replace(opening, seal="ab" * 32))
-
-    [reason] = wrong(altered(exported, change, kind="batch"))
+    [reason] = wrong(altered(exported, in_opening(seal="ab" * 32), kind="batch"))
     assert reason == "its first command has the seal of another seed than the night's"
-
-
-@pytest.mark.parametrize(("name", "value"), [("actor", "organiser"), ("id", "first")])
-def test_an_opening_of_somebody_else_or_of_another_id_is_found(exported, name, value):
-    def change(line):
-        line["command"][name] = value
-
-    [reason] = wrong(altered(exported, change, kind="batch"))
-    assert reason == "its first command says what opens no battle of the engine"
 
 
 def test_a_copy_of_a_battle_does_not_hide_the_true_one(exported):
@@ -291,16 +263,11 @@ def test_an_opening_that_says_more_than_anybody_hears_is_found(exported):
 
 
 def test_another_result_than_that_of_the_orders_is_found(exported):
-    def change(line):
-        payload = msgspec.json.decode(line["payload"])
-        payload["result"] = payload["result"].replace('"unhurt"', '"killed"', 1)
-        line["payload"] = msgspec.json.encode(payload, order="deterministic").decode()
-
+    killed = in_payload(result=lambda result: result.replace('"unhurt"', '"killed"', 1))
     lines = [json.loads(line) for line in exported[0]]
     nth = [line["type"] for line in lines if line["kind"] == "event"].index("BattleSettled")
-    assert "the result that the campaign took is not the one that its orders lead to" in wrong(
-        altered(exported, change, nth=nth, of=0)
-    )
+    said = "the result that the campaign took is not the one that its orders lead to"
+    assert said in wrong(altered(exported, killed, nth=nth, of=0))
 
 
 def test_a_battle_that_was_cut_is_found(exported):

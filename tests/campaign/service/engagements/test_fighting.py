@@ -15,7 +15,7 @@ from battles.playing import play
 from battles.ruleset.setting import setting_of
 from campaign.decide.autoplay import fought_by_engine, order_of
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
-from campaign.service import clock, dice_secret, night
+from campaign.service import clock, dice_secret, night, time_limit
 from campaign.service.battles import hand_over, settle_battle, withdraw_muster
 from campaign.service.commands import state_of
 from campaign.service.engagements import bouts, fighting
@@ -263,6 +263,21 @@ def test_a_battle_that_takes_too_long_is_left_to_the_quick_tables(setting, why, 
     assert told(campaign, "BattleSettled")[0]["way"] == "quick"
     assert row_of(stream).state == why
     assert len(LOG.commands(stream)) == 1 + setting.get("ENGINE_ORDERS", 0)
+
+
+def test_a_bot_that_comes_to_no_end_over_an_order_leaves_the_battle_to_the_quick_tables(monkeypatch):
+    def ponders(self, state):
+        while True:
+            pass
+
+    monkeypatch.setattr(Wild, "choose", ponders)
+    monkeypatch.setattr(fighting, "Limit", lambda seconds: time_limit.Limit(0.2))
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    assert night.play(campaign).failure == ""
+    assert told(campaign, "EngineGaveUp")[0]["why"] == "timed_out"
+    assert told(campaign, "BattleSettled")[0]["way"] == "quick"
+    assert row_of(stream).state == "timed_out"
 
 
 def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):

@@ -1,11 +1,14 @@
 """The sheets of a campaign on paper: every slip with its sheet and cell, and nothing read until there is none."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign.service.papers.position import as_sheets, at_the_start
-from campaign.service.papers.reading import read_position
+from campaign.service.papers.reading import MOST_HALVES, money, read_position
 from campaign.service.spreadsheets.cells import Refused
 from campaign.service.spreadsheets.writing import Row, as_csv, as_xlsx
 
@@ -36,6 +39,29 @@ def files(sheets: Sheets, *, csv: bool = False) -> dict[str, bytes]:
     return {"campaign.xlsx": as_xlsx(rows.items())}
 
 
+def wrong(sheets: Sheets) -> Refused:
+    """How some sheets are refused."""
+    with pytest.raises(Refused) as caught:
+        read_position(files(sheets))
+    return caught.value
+
+
+@pytest.mark.parametrize(("column", "value"), [("mounted", "perhaps"), ("of", "n99")])
+def test_of_faults_without_end_the_first_are_named_and_the_others_counted(
+    column: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheets = template()
+    for row in range(2, 8):
+        put("men", row, column, value)(sheets)
+    all_of_them = wrong(sheets)
+    many = len(all_of_them.faults)
+    assert many >= 6
+    assert not all_of_them.more
+    monkeypatch.setattr("campaign.service.papers.reading.MOST_FAULTS", 2)
+    few = wrong(sheets)
+    assert (len(few.faults), few.more) == (2, many - 2)
+
+
 def put(sheet: str, row: int, column: str, value: object) -> Callable[[Sheets], None]:
     """Another value in a cell, rows counted from 1 as a spreadsheet does."""
 
@@ -59,10 +85,15 @@ def put(sheet: str, row: int, column: str, value: object) -> Callable[[Sheets], 
         (put("groups", 2, "hostility", 10**8), "groups!E2"),
         (
             put("groups", 3, "faction", "arab"),
-            "groups!B3: faction: there is no faction in the scenario 'arab'",
+            "groups!B3: faction: there is no faction 'arab' in the scenario",
         ),
         (put("groups", 2, "money", "1.25"), "groups!F2: money: '1.25' is no sum of whole or half deniers"),
         (put("groups", 2, "money", "much"), "groups!F2: money: 'much' is no sum of deniers"),
+        (put("groups", 2, "money", "1e999999"), "groups!F2: money: '1e999999' is no sum of deniers"),
+        (put("groups", 2, "money", "1e1000000"), "groups!F2: money: '1e1000000' is no sum of deniers"),
+        (put("groups", 2, "money", "500000.5"), "groups!F2: money: '500000.5' is no sum of whole or half"),
+        (put("groups", 2, "hostility", "1e999999"), "groups!E2: hostility: '1e999999' is no whole number"),
+        (put("campaign", 3, "value", "1e999999"), "campaign!B3: '1e999999' is no day from 1 to 999"),
         (put("groups", 2, "group", "n" * 50), "groups!A2"),
         (put("men", 2, "mounted", "perhaps"), "men!D2: mounted: 'perhaps' is neither yes nor no"),
         (put("campaign", 2, "value", "agincourt"), "campaign!B2: there is no scenario 'agincourt'"),
@@ -108,6 +139,22 @@ def test_money_has_halves_by_point_or_comma() -> None:
         sheets = template()
         put("groups", 2, "money", text)(sheets)
         assert read_position(files(sheets)).paper.groups[0].money == 5
+
+
+AS_TYPED = st.text("0123456789.,eE+-_ nNaAiIfF", max_size=40) | st.builds(
+    "{}e{}".format, st.integers(0, 9), st.integers(0, 10**9)
+)
+
+
+@given(AS_TYPED)
+def test_money_is_judged_as_it_is_written_and_never_counted_out(text: str) -> None:
+    with suppress(ValueError):
+        assert 0 <= money(text) <= MOST_HALVES
+
+
+@given(st.integers(0, MOST_HALVES))
+def test_money_is_read_as_it_was_written(halves: int) -> None:
+    assert money(f"{halves / 2:.1f}") == money(f"{halves / 2:.2f}".replace(".", ",")) == halves
 
 
 def test_names_stand_between_commas_or_spaces() -> None:

@@ -1,0 +1,107 @@
+"""What has come in a campaign since its organiser looked at the page from which he acts.
+
+A command may say at which version of the log its author was shown the campaign. It is refused where something has come
+since that matters to it, and by nothing else. That is asked within the decision, so that of two at once one comes later.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from uuid import UUID
+
+from campaign.model import commands
+from campaign.model import events as e
+from campaign.service.decider import codec
+from eventlog.log import LOG
+from eventlog.marks import name_of
+from eventlog.models import Event
+from rulebook import Refusal
+
+HOUSE = "house-meanwhile"
+
+
+class Matter(NamedTuple):
+    """The kinds of events that matter to a command: those alone that say nothing else than it in the fields `alike`."""
+
+    kinds: tuple[type[e.Event], ...]
+    alike: tuple[str, ...] = ()
+
+
+PAUSES = (e.CampaignPaused, e.CampaignResumed)
+LENGTH = (e.CampaignExtended, e.EndAgreed)
+HOLIDAYS = (e.HolidaysDeclared, e.HolidaysCalledOff)
+MUSTERS = (e.MusterWithdrawn, e.MusterIssued, e.BattleHandedOver)
+
+MATTERS: dict[type[commands.Command], Matter] = {
+    commands.CloseOrders: Matter((e.DeadlineMoved, e.SheetWithdrawn, e.DeputyNamed, *PAUSES)),
+    commands.MoveDeadline: Matter((e.DeadlineMoved, e.HolidaysDeclared, *PAUSES)),
+    commands.PauseCampaign: Matter(PAUSES),
+    commands.ResumeCampaign: Matter((e.RhythmChanged, *HOLIDAYS, *PAUSES)),
+    commands.ExtendCampaign: Matter(LENGTH),
+    commands.EndEarly: Matter(LENGTH),
+    commands.ChangeRhythm: Matter((e.RhythmChanged,)),
+    commands.DeclareHolidays: Matter(HOLIDAYS),
+    commands.CallOffHolidays: Matter(HOLIDAYS, alike=("first", "last")),
+    commands.NoteDay: Matter((e.OrganiserNoted,)),
+    commands.VacateSeat: Matter((e.SeatTaken, e.SeatVacated), alike=("faction",)),
+    commands.NameDeputy: Matter((e.DeputyNamed,), alike=("faction",)),
+    commands.ReplaceTable: Matter((e.TableReplaced, e.DayOpened), alike=("name",)),
+    commands.SettleBattle: Matter(MUSTERS, alike=("number",)),
+    commands.WithdrawMuster: Matter(MUSTERS, alike=("number",)),
+    commands.HandOver: Matter(MUSTERS, alike=("number",)),
+}
+"""What matters to which command beside what its own fields say that its author saw; to all others nothing does.
+
+Facts that are put right say what stood (`was`) and after how many acts, and a result names the issue of its muster.
+"""
+
+
+class Overtaken(Refusal):
+    """Something that matters to what is asked for has come since its author looked.
+
+    `since` are the events of it, the oldest first; none where what came is not of the log.
+    """
+
+    since: tuple[Event, ...] = ()
+
+
+def check(campaign: UUID, command: commands.Command, shown: int | None) -> None:
+    """Raise Overtaken where something that matters to a command has come after the version that its author was shown.
+
+    Nothing is asked for a command whose author was shown none (None).
+    """
+    refuse(row for row in since(campaign, type(command), shown) if agree(row, command))
+
+
+def check_kind(campaign: UUID, kind: type[commands.Command], shown: int | None) -> None:
+    """Raise Overtaken as `check` does, for a command that is still to be made, whatever its fields will say."""
+    refuse(since(campaign, kind, shown))
+
+
+def since(campaign: UUID, kind: type[commands.Command], shown: int | None) -> Iterable[Event]:
+    """The events after a version that may matter to a kind of command, the oldest first.
+
+    Nobody was shown a version to which the log has not come: it counts as the beginning.
+    """
+    matter = MATTERS.get(kind)
+    if shown is None or matter is None:
+        return ()
+    kinds = [name_of(each) for each in matter.kinds]
+    after = shown if shown <= LOG.head(campaign).version else 0
+    return Event.objects.filter(stream=campaign, version__gt=after, type__in=kinds).order_by("version")
+
+
+def refuse(events: Iterable[Event]) -> None:
+    """Raise Overtaken where there are any."""
+    if since := tuple(events):
+        overtaken = Overtaken(HOUSE, "", "something that matters to this has come since you looked")
+        overtaken.since = since
+        raise overtaken
+
+
+def agree(row: Event, command: commands.Command) -> bool:
+    """Whether an event of the log says nothing else than a command in the fields in which they are alike."""
+    wanted = {name: getattr(command, name) for name in MATTERS[type(command)].alike}
+    if not wanted:
+        return True
+    event = codec.decode(row.type, row.schema, row.payload)
+    return all(getattr(event, name, value) == value for name, value in wanted.items())
