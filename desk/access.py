@@ -15,6 +15,7 @@ from django.http.response import HttpResponseBase
 from campaign.model.state import State
 from campaign.models import CampaignSummary
 from campaign.service.commands import state_and_version
+from desk.versions import NEWEST, shown
 from eventlog.errors import UnknownEvent
 from people.models import Account, Reading, Tenure
 from people.tenures import organised_by, organiser_tenure
@@ -33,7 +34,13 @@ def cards_of(request: HttpRequest) -> list[CampaignSummary]:
     found = CampaignSummary.objects.order_by("title", "campaign")
     if not asker(request).is_superuser:
         found = found.filter(campaign__in=organised_by(asker(request)))
-    return list(found)
+    return [read_by(asker(request), each) for each in found]
+
+
+def read_by(account: Account, summary: CampaignSummary) -> CampaignSummary:
+    """A summary whose moments its reader is told by his own clock, where he has set one."""
+    summary.reader_zone = account.zone
+    return summary
 
 
 def tenure_of(request: HttpRequest, summary: CampaignSummary) -> Tenure:
@@ -52,7 +59,7 @@ def to_read(view: View) -> View:
         organises = organiser_tenure(asker(request), campaign) is not None
         if not organises and not asker(request).is_superuser:
             raise Http404
-        summary = summary_or_404(campaign)
+        summary = summary_for(request, campaign)
         if not organises and summary.phase != "ended":
             Reading.objects.create(account=asker(request), campaign=campaign, path=request.get_full_path())
         return view(request, summary, **kwargs)
@@ -67,17 +74,19 @@ def to_act(view: View) -> View:
     def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponseBase:
         if organiser_tenure(asker(request), campaign) is None:
             raise Http404
-        return view(request, summary_or_404(campaign), **kwargs)
+        return view(request, summary_for(request, campaign), **kwargs)
 
     return allowed
 
 
-def summary_or_404(campaign: UUID) -> CampaignSummary:
-    """The summary of a campaign. Raises Http404 if there is none."""
-    summary = CampaignSummary.objects.filter(campaign=campaign).first()
+def summary_for(request: HttpRequest, campaign: UUID) -> CampaignSummary:
+    """The summary of a campaign as the asker reads it. Raises Http404 if there is none."""
+    # The version is read before all else: what comes meanwhile counts as not shown, though the page may show it.
+    summary = CampaignSummary.objects.filter(campaign=campaign).annotate(newest=NEWEST).first()
     if summary is None:
         raise Http404
-    return summary
+    summary.version = shown(request, summary.newest or 0)
+    return read_by(asker(request), summary)
 
 
 def looked_at(summary: CampaignSummary) -> tuple[State, int]:

@@ -87,7 +87,9 @@ def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) 
     """Leave the battle to the quick tables."""
 
     def settle(actor: str, words: str, typed: Mapping[str, Any]) -> None:
-        battles.settle_battle(summary.campaign, number, actor=actor, way="quick", reason=words)
+        battles.settle_battle(
+            summary.campaign, number, actor=actor, way="quick", reason=words, shown=summary.version
+        )
 
     return (
         taken(request, summary, number)
@@ -101,7 +103,14 @@ def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> Ht
     """Let the engine fight an awaited battle; the night goes on by itself."""
 
     def give(actor: str, words: str, typed: Mapping[str, Any]) -> None:
-        battles.hand_over(summary.campaign, number, actor=actor, reason=words, system=typed["system"])
+        battles.hand_over(
+            summary.campaign,
+            number,
+            actor=actor,
+            reason=words,
+            system=typed["system"],
+            shown=summary.version,
+        )
 
     return (
         taken(request, summary, number)
@@ -148,7 +157,7 @@ def withdraw(request: HttpRequest, summary: CampaignSummary, number: int) -> Htt
     """
 
     def take_back(actor: str, words: str, typed: Mapping[str, Any]) -> None:
-        battles.withdraw_muster(summary.campaign, number, actor=actor, reason=words)
+        battles.withdraw_muster(summary.campaign, number, actor=actor, reason=words, shown=summary.version)
 
     if with_engine(summary, number):
         asked = done(request, summary, number, WITHDRAW_FROM_ENGINE, take_back, remark=WithdrawalForm)
@@ -188,7 +197,7 @@ def done(
             with remarked(actor, summary.campaign, form.cleaned_data["reason"]) as words:
                 do(str(actor.id), words, form.cleaned_data)
         except refusals.REFUSED as refusal:
-            refusals.show(form, refusal)
+            refusals.show(form, refusal, summary)
         else:
             messages.success(request, action.done.format(**gaps))
             return None

@@ -1,12 +1,13 @@
 """How the desk calls a battle: by its place and day, with the number that each side has for it beside the log's own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from campaign.models import AwaitedBattle, CampaignSummary
-from campaign.presentation.battles_called import by_place, by_place_and_day
+from campaign.presentation.battles_called import by_place, by_place_and_day, with_sides
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.service.feed import battles_counted
 from desk.access import looked_at
@@ -24,6 +25,10 @@ class Called(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The same as a title: "The battle at Andria on day 4"."""
         return begun(self.whole)
+
+    def between(self, attackers: Iterable[str], defenders: Iterable[str], names: Names) -> "Called":
+        """The same with the factions of both sides: "the battle at Andria on day 4: the Normans against the Lombards"."""
+        return Called(self.short, with_sides(self.whole, attackers, defenders, names))
 
 
 def called(summary: CampaignSummary, hex_: str, day: int) -> Called:

@@ -15,6 +15,7 @@ from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import muster_page, muster_sheet
 from campaign.presentation.report.words import begun
+from campaign.service import uploaded
 from campaign.service.battles import settle_battle
 from campaign.service.editions import game_in
 from desk import once_more, refusals
@@ -99,7 +100,9 @@ def battle_page(
     names = names_of(state)
     engagement = None if late else engagement_of(summary, muster.number)
     context: dict[str, Any] = {
-        "title": called(summary, muster.hex, muster.day).title,
+        "title": called(summary, muster.hex, muster.day)
+        .between(muster.attacker.factions, muster.defender.factions, names)
+        .title,
         "known_as": known_as(summary, muster.number),
         "summary": summary,
         "late": late,
@@ -200,7 +203,11 @@ def settle_by_document(request: HttpRequest, summary: CampaignSummary, number: i
     if not sound or once_more.declined(request):
         return document_again(request, summary, found, form, text)
     muster = contract.muster_from_json(found.muster)
-    faults, result = examined(summary, muster, text)
+    try:
+        faults, result = examined(summary, found.muster, text)
+    except Refusal as costly:
+        form.add_error("document", refusals.text_of(costly))
+        return document_again(request, summary, found, form, text)
     if result is None or faults or with_engine(summary, number):
         # The rules say it, and keep it; what they find first is not said twice.
         kept = refused(request, summary, number, EXTERNAL, text, form)
@@ -212,18 +219,17 @@ def settle_by_document(request: HttpRequest, summary: CampaignSummary, number: i
     return answered(request, summary, number, EXTERNAL, text, form)
 
 
-def examined(
-    summary: CampaignSummary, muster: contract.Muster, text: str
-) -> tuple[list[str], contract.Result | None]:
-    """All that is wrong with a document, and the result that it holds, if it can be read."""
-    try:
-        result = contract.result_from_json(text)
-    except Refusal as refusal:
-        return [refusals.in_full(refusal)], None
-    found = list(contract.faults(muster, result))
-    if not found and (wrong := objection(summary, muster, result)) is not None:
-        found = [wrong]
-    return [refusals.in_full(each) for each in found], result
+def examined(summary: CampaignSummary, stored: str, text: str) -> tuple[list[str], contract.Result | None]:
+    """All that is wrong with a document, and the result that it holds, if it can be read.
+
+    Raises Refusal for one that costs too much to read.
+    """
+    read = uploaded.examined(stored, text)
+    found = [each.refusal for each in read.wrong]
+    if read.result is not None and not found:
+        wrong = objection(summary, contract.muster_from_json(stored), read.result)
+        found += [wrong] if wrong is not None else []
+    return [refusals.in_full(each) for each in found], read.result
 
 
 def document_again(
@@ -240,7 +246,12 @@ def late_document(
     """A document for a battle that is not awaited any more changes nothing; one that can be read is kept."""
     if not form.is_valid():
         return gone(request, summary, number)
-    messages.error(request, refused(request, summary, number, EXTERNAL, form.brought, form))
+    try:
+        uploaded.examined("", form.brought)
+    except Refusal as costly:
+        messages.error(request, refusals.text_of(costly))
+    else:
+        messages.error(request, refused(request, summary, number, EXTERNAL, form.brought, form))
     return back(summary, number)
 
 

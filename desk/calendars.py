@@ -29,12 +29,14 @@ class CalendarForm(forms.Form):
         help_text="Orders are closed on these days.",
     )
     time = forms.CharField(
+        max_length=20,
         initial=USUAL.time,
         widget=UnfoldAdminTextInputWidget,
         help_text="The hour of the deadline, as 20:00. The service closes the orders then, or as soon as it gets to it. "
         "A sheet filed after the deadline and before the closing counts.",
     )
     zone = forms.CharField(
+        max_length=80,
         initial=USUAL.zone,
         widget=UnfoldAdminTextInputWidget(attrs={"list": "zones"}),
         help_text="Where that hour is read from the clock, as Europe/Rome.",

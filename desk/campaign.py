@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from campaign.decide.life import turnout
 from campaign.maps.model import CampaignMap
 from campaign.model import events as e
 from campaign.model.state import State
@@ -98,7 +99,7 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "today": today(state.start, summary.day) if state is not None else "",
         "phase": standing(summary),
         "deadline": until(summary),
-        "paused": pause_in_words(state, asker(request).language) or (PAUSED if summary.paused else ""),
+        "paused": pause_in_words(state, asker(request)) or (PAUSED if summary.paused else ""),
         "troubles": [
             *unreadable,
             *(each for each in troubles([summary])[summary.campaign] if each != waiting(summary)),
@@ -106,7 +107,9 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "seats": list(seats(summary, state, holders, sheets)),
         "glance": glance(summary, state, report, holders, sheets),
         "settled": settled(summary),
-        "settings": list(settings_of(state.settings)) if state is not None else [],
+        "settings": list(settings_of(state.settings, turnout(state).seats or len(state.factions)))
+        if state is not None
+        else [],
         "battles": list(battles_that_wait(summary, map_)),
         "fought": fought(summary, names_of(state, map_, asker(request).language), nights=NIGHTS)
         if state is not None

@@ -1,22 +1,26 @@
-"""Moments as a campaign's people read them: in its own zone."""
+"""Moments as whoever organises reads them: by the clock of his account, else by that of the campaign."""
 
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import by_clock
+from rulebook.clock_changes import turn
 
+WHICH = ("", " (the first)", " (the second)")
+"""What a table says of a time that comes once, and of either of two."""
 A_DAY = 24 * 60
 """Minutes of a day."""
 
 
 def brief(moment: datetime, summary: CampaignSummary) -> str:
-    """A moment in the campaign's zone, for a table."""
-    return f"{moment.astimezone(ZoneInfo(str(summary.calendar['zone']))):%d %b, %H:%M}"
+    """A moment by the reader's clock, for a table."""
+    local = moment.astimezone(ZoneInfo(summary.clock))
+    return f"{local:%d %b, %H:%M}{WHICH[turn(local)]}"
 
 
 def until(summary: CampaignSummary) -> str:
-    """The deadline of a campaign in its zone, or that it is paused and has none."""
+    """The deadline of a campaign by the reader's clock, or that it is paused and has none."""
     return "paused" if summary.paused else local(summary.deadline, summary)
 
 
@@ -43,10 +47,10 @@ def lasting(span: timedelta) -> str:
 
 
 def local(moment: datetime | None, summary: CampaignSummary) -> str:
-    """A moment in the campaign's zone, which is named; nothing for none."""
+    """A moment by the reader's clock, whose zone is named; nothing for none."""
     if moment is None:
         return ""
-    return by_clock(moment, str(summary.calendar["zone"]))
+    return by_clock(moment, summary.clock)
 
 
 def dated(written: str) -> str:

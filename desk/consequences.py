@@ -11,18 +11,17 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 
+from bounds.work import only_reads
 from campaign.model.corrections import Correction
 from campaign.models import CampaignSummary
-from campaign.presentation.report.words import begun
 from campaign.service import corrections
 from campaign.service.consequences import Consequences, Offer, consequences
-from campaign.service.corrections import HOUSE, Asked
+from campaign.service.corrections import Asked
 from desk import once_more
 from desk.access import asker, tenure_of
 from desk.page import page
 from desk.refusals import text_of
 from desk.wording import people
-from people.tenures import seat_of
 from rulebook import Refusal
 
 FOLLOWS = "followed"
@@ -31,7 +30,6 @@ TICKED = "ticked"
 SECONDS = 8.0
 """How long somebody waits for the days to be played again at most, but for the night that is under way then."""
 BUTTON = (FOLLOWS, "What would have followed")
-PLAYS = "you play the {people} here, and what would have followed tells what they may not know"
 UNKNOWN = "What another result would have led to cannot be reckoned: nobody knows who would have fallen."
 
 
@@ -49,20 +47,14 @@ def wanted(request: HttpRequest) -> bool:
     return request.POST.get(once_more.ANSWER) == FOLLOWS
 
 
-def buttons(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> tuple[tuple[str, str], ...]:
+def buttons(summary: CampaignSummary, asked: Asked) -> tuple[tuple[str, str], ...]:
     """The button that leads to the list, of an act about a day that is over."""
-    plays = seat_of(asker(request), summary.campaign)
-    return (BUTTON,) if of_the_past(summary, asked) and not asked.battle and not plays else ()
+    return (BUTTON,) if of_the_past(summary, asked) and not asked.battle else ()
 
 
-def unknown(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> tuple[str, ...]:
+def unknown(asked: Asked) -> tuple[str, ...]:
     """Why there is no such button where there might be one."""
-    if asked.battle:
-        return (UNKNOWN,)
-    plays = seat_of(asker(request), summary.campaign)
-    if not plays or not of_the_past(summary, asked):
-        return ()
-    return (f"{begun(PLAYS.format(people=people(summary, plays)))}: it is not shown.",)
+    return (UNKNOWN,) if asked.battle else ()
 
 
 def of_the_past(summary: CampaignSummary, asked: Asked) -> bool:
@@ -92,12 +84,11 @@ def listed(
 ) -> HttpResponse:
     """The list, with a `problem` where the ticked cannot be published so.
 
-    Raises Refusal for an act that is refused, whose consequences cannot be reckoned, or whose author plays here himself.
+    Raises Refusal for an act that is refused, and one whose consequences cannot be reckoned.
     """
-    if plays := seat_of(asker(request), summary.campaign):
-        raise Refusal(HOUSE, "of_day", PLAYS, people=people(summary, plays))
     tenure, language = tenure_of(request, summary), asker(request).language
     preview = corrections.foreseen(summary.campaign, asked, tenure, language)
+    only_reads()
     found = consequences(summary.campaign, asked, tenure, language, seconds=SECONDS)
     context = {
         "title": f"What would have followed in {summary.title}",

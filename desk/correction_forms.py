@@ -53,7 +53,7 @@ class FactForm(forms.Form):
     """
 
     noun: ClassVar[str] = ""
-    seen = forms.CharField(widget=forms.HiddenInput)
+    seen = forms.CharField(max_length=100_000, widget=forms.HiddenInput)
     of_day = forms.IntegerField(
         required=False,
         min_value=1,

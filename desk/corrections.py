@@ -154,12 +154,12 @@ def question(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> on
             if told
             else "Nobody is told: nobody may know it.",
             "It counts from now on. What was told before stays as it was told.",
-            *consequences.unknown(request, summary, asked),
+            *consequences.unknown(asked),
         ),
         button="Publish the correction",
         back=back_of(summary),
         warning="This cannot be taken back; another correction can put it right.",
-        also=consequences.buttons(request, summary, asked),
+        also=consequences.buttons(summary, asked),
     )
 
 

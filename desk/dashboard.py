@@ -56,15 +56,15 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
         tile(summary, heard.get(summary.campaign), taken.get(summary.campaign, 0), wrong[summary.campaign])
         for summary in summaries
     ]
-    return {"tiles": sorted(tiles, key=urgency), "prepared": prepared(own)}
+    return {"tiles": sorted(tiles, key=urgency), "prepared": prepared(own, asker(request).zone)}
 
 
-def prepared(own: set[UUID]) -> list[Prepared]:
-    """The campaigns that the asker prepares, by title."""
+def prepared(own: set[UUID], zone: str) -> list[Prepared]:
+    """The campaigns that the asker prepares, by title; moments by his `zone`, else by that of the campaign."""
     return [
         Prepared(
             each,
-            by_clock(each.starts, each.plan.calendar.zone) if each.starts is not None else "",
+            by_clock(each.starts, zone or each.plan.calendar.zone) if each.starts is not None else "",
             len(players(each.campaign)),
         )
         for each in lobbies(own)

@@ -105,9 +105,13 @@ def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) ->
 def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: DeputyForm) -> bool:
     """Name or end the deputy; False, with the reason in the form, if it is refused."""
     personality = form.cleaned_data["temper"]
-    with refusals.shown(form):
+    with refusals.shown(form, summary):
         deputies.name_deputy(
-            summary.campaign, faction, personality, actor=str(tenure_of(request, summary).id)
+            summary.campaign,
+            faction,
+            personality,
+            actor=str(tenure_of(request, summary).id),
+            shown=summary.version,
         )
     return not form.errors
 
@@ -142,7 +146,7 @@ def stands(summary: CampaignSummary, state: State) -> Iterator[Stand]:
 
 def username(tenure: Tenure | None) -> str:
     """The name of whose tenure it is; "" for none and for an account that is forgotten."""
-    return tenure.account.username if tenure is not None and tenure.account is not None else ""
+    return tenure.account.called if tenure is not None and tenure.account is not None else ""
 
 
 def last_named(summary: CampaignSummary) -> dict[str, str]:

@@ -24,11 +24,13 @@ from desk.page import page
 from desk.wording import seen_by
 from rulebook import Refusal
 
+ANOTHER = "The night waits for another die by now: look at it, and roll that."
+
 
 class FaceForm(forms.Form):
     """The face of a die. `label` is the die that the organiser saw, so that a second click enters no other."""
 
-    label = forms.CharField(widget=forms.HiddenInput)
+    label = forms.CharField(max_length=500, widget=forms.HiddenInput)
     face = forms.IntegerField(widget=UnfoldAdminIntegerFieldWidget())
 
 
@@ -53,12 +55,15 @@ class Typed(msgspec.Struct, frozen=True):
 def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The dice that the night waits for, the next below those that are typed; entered together, once."""
     if summary.awaited_die is None:
-        messages.error(request, "No die is awaited; nothing was changed.")
-        return redirect("admin:campaign", summary.campaign)
+        return no_longer(request, summary)
     acts = request.method == "POST" and bool(tenure_of(request, summary))
-    typed = read(request, summary, sent(request) if acts else [])
-    sure = acts and once_more.confirmed(request) and typed.rolled and not typed.form.errors
-    if sure and entered(request, summary, typed):
+    pairs = sent(request) if acts else []
+    typed = read(request, summary, pairs)
+    if len(typed.rolled) < len(pairs) and not typed.form.errors:
+        # Somebody else entered the die, and the night has not come to its next one yet.
+        return no_longer(request, summary)
+    if acts and once_more.confirmed(request) and typed.rolled and not typed.form.errors:
+        enter(request, summary, typed)
         summary.refresh_from_db()
         return redirect("admin:die" if summary.awaited_die else "admin:campaign", summary.campaign)
     context: dict[str, Any] = {
@@ -71,6 +76,12 @@ def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "organises": organises(request, summary),
     }
     return page(request, admin.site, "die", context, status=400 if typed.form.errors else 200)
+
+
+def no_longer(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
+    """The campaign's page, which says that no die is awaited."""
+    messages.error(request, "No die is awaited; nothing was changed.")
+    return redirect("admin:campaign", summary.campaign)
 
 
 def sent(request: HttpRequest) -> list[tuple[str, str]]:
@@ -108,7 +119,7 @@ def taken(ahead: DiceAhead, die: AwaitedDie, form: FaceForm) -> bool:
     if not form.is_valid():
         return False
     if form.cleaned_data["label"] != die.label:
-        form.add_error(None, "The night waits for another die by now: look at it, and roll that.")
+        form.add_error(None, ANOTHER)
         return False
     face = form.cleaned_data["face"]
     if not 1 <= face <= die.sides:
@@ -121,14 +132,15 @@ def taken(ahead: DiceAhead, die: AwaitedDie, form: FaceForm) -> bool:
     return not form.errors
 
 
-def entered(request: HttpRequest, summary: CampaignSummary, typed: Typed) -> bool:
-    """Enter the faces, one after the other as the night asks for them; False, with the reason, where one is refused."""
+def enter(request: HttpRequest, summary: CampaignSummary, typed: Typed) -> None:
+    """Enter the faces, one after the other as the night asks for them, until one is refused, which is said with why."""
     actor = str(tenure_of(request, summary).id)
     for each in typed.rolled:
         try:
             enter_die(summary.campaign, each.label, each.face, actor=actor)
         except refusals.REFUSED as refusal:
-            refusals.show(typed.form, refusal)
-            return False
+            # Somebody else may have entered it since these were read.
+            awaited = isinstance(refusal, Refusal) and refusal.field == "label"
+            messages.error(request, ANOTHER if awaited else refusals.in_full(refusal))
+            return
         play_on(request, summary)
-    return True

@@ -9,7 +9,7 @@ from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import spoken
-from campaign.presentation.report.objectives import brought
+from campaign.presentation.report.objectives import brought, what_counts
 from campaign.service import ending, publishing
 from campaign.visibility import Line, in_full
 from desk.access import asker, organises, to_act, to_read
@@ -37,6 +37,7 @@ def end(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
             for each in found.decided.standings
             if each.scores
         ],
+        "what_counts": what_counts(found.par_from, names),
         "peoples": [people(summary, faction) for faction in found.state.factions],
         "tallies": found.tallies,
         "last": found.last,

@@ -1,7 +1,10 @@
 """How far a battle has come that is with the engine, in an organiser's words."""
 
+from typing import Literal
+
 import msgspec
 
+from battles.ruleset import ZonesAre
 from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
 from campaign.service.engagements.overlays import overlays
@@ -11,13 +14,13 @@ from desk.clock import local
 
 class Engagement(msgspec.Struct, frozen=True):
     """A battle that is with the engine: how far it has come, until when it may last, whether its field is drawn, and
-    whether more can lie over it.
+    which zones can lie over it ("": none).
     """
 
     progress: str
     limit: str
     drawn: bool
-    overlays: bool
+    overlays: ZonesAre | Literal[""]
 
 
 def row_of(summary: CampaignSummary, number: int) -> Row | None:
@@ -29,7 +32,7 @@ def engagement_of(summary: CampaignSummary, number: int) -> Engagement | None:
     """The same in words."""
     if row := row_of(summary, number):
         drawn = row.state != "waiting"
-        return Engagement(progress_of(row), limit_of(row, summary), drawn, drawn and overlays(row))
+        return Engagement(progress_of(row), limit_of(row, summary), drawn, overlays(row) if drawn else "")
     return None
 
 

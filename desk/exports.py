@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from unfold.widgets import UnfoldBooleanWidget
 
+from bounds.work import only_reads
 from campaign.models import CampaignSummary
 from campaign.service.engagements.exporting import export_with_battles
 from desk.access import asker, to_read
@@ -52,6 +53,7 @@ def export(request: HttpRequest, summary: CampaignSummary) -> HttpResponse | Str
         if whole:
             path = f"{request.get_full_path()}: {WHOLE}"
             Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
+        only_reads()
         name = f"{summary.campaign}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         lines = export_with_battles(summary.campaign, whole=whole)

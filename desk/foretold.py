@@ -6,17 +6,9 @@ from collections.abc import Iterator
 from battles import contract
 from battles.muster import SIDES, Side
 from campaign.presentation.report import Names
+from desk.outcomes import OUTCOMES
 from desk.result_form import told_apart
 
-OUTCOMES: dict[contract.Outcome, str] = {
-    "holds": "hold",
-    "retreat": "fall back",
-    "rout": "are routed",
-    "siege_lifted": "lift the siege",
-    "garrison_surrenders": "surrender the place",
-    "surrender": "surrender",
-    "eliminated": "are eliminated",
-}
 CONVOYS: dict[contract.ConvoyFate, str] = {
     "kept": "is kept",
     "captured": "is captured",

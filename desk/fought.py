@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from battles import rulesets
+from bounds.work import one_by_one
 from campaign.decide.autoplay import WHYS
 from campaign.model import events as e
 from campaign.model.state import ENGINE, State
@@ -14,6 +15,7 @@ from campaign.presentation.organiser import told_best
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.fights import fights_told
+from campaign.presentation.report.unscathed import unscathed
 from campaign.service.decider import codec
 from campaign.service.history import COURSE
 from campaign.visibility import in_full
@@ -75,7 +77,7 @@ def fought(
             rows.get(event.number),
             (known or {}).get(event.number, ""),
         )
-        for each in found.filter(type=name_of(e.BattleFought)).order_by("-version")
+        for each in one_by_one(found.filter(type=name_of(e.BattleFought)).order_by("-version"))
         if isinstance(event := codec.decode(each.type, each.schema, each.payload), e.BattleFought)
     ]
 
@@ -148,7 +150,8 @@ def in_words(events: list[Happened], state: State, names: Names) -> Iterator[str
     """A battle as whoever was told most of it was told."""
     lines = [line for each in events if (line := told_best(each, state)) is not None]
     knowing = names.knowing(fights_told(lines))
-    yield from (spoken(line, knowing) for line in lines)
+    for line in lines:
+        yield " ".join(filter(None, (spoken(line, knowing), unscathed(line, lines, knowing))))
 
 
 def standing(events: list[Happened], row: Engagement | None) -> str:

@@ -15,6 +15,7 @@ from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.fights import fights_of
 from campaign.presentation.report.telling import Telling
 from campaign.presentation.report.words import begun
+from campaign.rules.beaten import beaten
 from campaign.service import clock
 from campaign.service.editions import game_in
 from campaign.service.reminders import reminded
@@ -102,11 +103,11 @@ def awaited_die(state: State, names: Names) -> str:
 def missing(
     summary: CampaignSummary, state: State | None, holders: dict[str, Tenure], sheets: dict[str, Filed]
 ) -> Iterator[Missing]:
-    """The factions without a sheet, in their order."""
+    """The factions without a sheet that have something to order, in their order."""
     now, told = clock.now(), reminded(summary)
     for each in summary.factions:
         faction = each["id"]
-        if faction in sheets:
+        if faction in sheets or (state is not None and beaten(state, faction)):
             continue
         yield Missing(
             id=faction,
@@ -140,7 +141,7 @@ SAID: dict[Kind, tuple[str, str]] = {
     "no_orders": (LIKELY, "{all} have neither sheet nor deputy: they order nothing."),
     "too_few": (
         LIKELY,
-        "{number} of {seats} seats with players are without a sheet: at the deadline the campaign pauses itself.",
+        "Sheets so far: {filed} of {seats}. The quorum asks for {needed}: with fewer the campaign pauses itself.",
     ),
     "hunger": (
         LIKELY,
@@ -177,5 +178,6 @@ def in_words(risk: Risk, names: Names) -> Expected:
     one, other = (*sides, "", "")[:2]
     together = names.all_of(sides) if sides else ""
     fields = {"one": one, "other": other, "all": together, "place": place}
-    said = sentence.format(**fields, number=risk.number, seats=risk.seats)
+    filed = risk.seats - risk.number
+    said = sentence.format(**fields, filed=filed, seats=risk.seats, needed=risk.needed)
     return Expected(likelihood, f"{said[:1].upper()}{said[1:]}")

@@ -1,4 +1,4 @@
-"""What is wrong with a campaign's nights, in a few words: set aside, failed, overdue, waiting."""
+"""What is wrong with a campaign, in a few words: nobody organises it, its night is set aside, failed, overdue, waiting."""
 
 from uuid import UUID
 
@@ -6,6 +6,7 @@ import msgspec
 
 from campaign.models import CampaignSummary, NightLease
 from campaign.service import clock, schedule
+from campaign.service.unled import unled
 from desk.clock import local
 
 GRAVE, MILD = "grave", "mild"
@@ -24,15 +25,24 @@ def troubles(summaries: list[CampaignSummary]) -> dict[UUID, list[Trouble]]:
     campaigns = {summary.campaign for summary in summaries}
     late = {night.campaign: night for night in schedule.overdue(clock.now()) if night.campaign in campaigns}
     shifts = {shift.campaign: shift for shift in NightLease.objects.filter(campaign__in=campaigns)}
+    alone = set(unled().filter(campaign__in=campaigns).values_list("campaign", flat=True))
     found: dict[UUID, list[Trouble]] = {}
     for summary in summaries:
         listed = [
+            nobodys(summary.campaign in alone),
             failed(shifts.get(summary.campaign)),
             overdue(late.get(summary.campaign), summary),
             waiting(summary),
         ]
         found[summary.campaign] = [each for each in listed if each is not None]
     return found
+
+
+def nobodys(alone: bool) -> Trouble | None:
+    """A campaign that nobody organises any more; the operator reads so, since nobody else sees it at the desk."""
+    if not alone:
+        return None
+    return Trouble(GRAVE, "Nobody organises it any more: open it and choose “Organise it”.")
 
 
 def failed(shift: NightLease | None) -> Trouble | None:

@@ -1,6 +1,7 @@
 """Helping with the account of somebody who sits in one's campaigns: a link for a new password, another address."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from uuid import UUID
 
 from django import forms
@@ -11,17 +12,19 @@ from django.urls import reverse
 from django.utils import timezone
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from campaign.service import preparing
+from campaign.service import preparing, turns
 from campaign.service.preparing import title_of
 from desk import refusals
 from desk.access import asker
 from desk.page import page, posted
+from desk.versions import SHOWN, version_of
 from people import helping, passing_on
 from people.models import SITTING, Account, Tenure
 from people.post import trouble_of
 from people.tenures import organised_by
 from rulebook import Refusal
 
+DONE_SINCE = "something else was done for this account since you looked, as its record says"
 Act = Callable[[Account, Tenure], tuple[str, str]]
 """What an organiser does for whoever has a tenure: what is said of it, and a link to be shown once."""
 
@@ -43,15 +46,18 @@ def help_person(request: HttpRequest, tenure: UUID) -> HttpResponse:
     assert account is not None
     act = ACTS.get(request.POST.get("do", ""))
     form, link = AddressForm(None if act else posted(request)), ""
+    before = helping.record(account).count()
+    shown = version_of(request.POST.get(SHOWN, str(before)))
     if act is not None:
-        link = acted(request, held, act)
+        link = acted(request, held, act, shown or 0)
     elif request.method == "POST":
-        gave_address(request, held, form)
+        gave_address(request, held, form, shown or 0)
     if request.method == "POST" and not link and not form.errors:
         return redirect("admin:help", tenure)
     box, asked = trouble_of(account.email), passing_on.asked_by(asker(request), account)
     context = {
-        "title": f"Help {account.username}",
+        "title": f"Help {account.called}",
+        "shown_for": helping.record(account).count(),
         "form": form,
         "account": account,
         "held": held,
@@ -81,16 +87,22 @@ def tenure_or_404(request: HttpRequest, name: UUID) -> Tenure:
     return found
 
 
-def acted(request: HttpRequest, held: Tenure, act: Act) -> str:
+def in_turn(account: Account, shown: int) -> AbstractContextManager[None]:
+    """Do something for an account, for which so much had been done when an organiser looked. Raises Overtaken."""
+    return turns.in_turn(f"help/{account.pk}", shown, lambda: helping.record(account).count(), DONE_SINCE)
+
+
+def acted(request: HttpRequest, held: Tenure, act: Act, shown: int) -> str:
     """Do what a button says, and say so, or why not; the link where there is one to be shown, "" else."""
     assert held.account is not None
     try:
-        said, link = act(asker(request), held)
+        with in_turn(held.account, shown):
+            said, link = act(asker(request), held)
     except Refusal as refusal:
         messages.error(request, f"Nothing was done: {refusal.reason}.")
         return ""
     if said:
-        messages.success(request, said.format(name=held.account.username))
+        messages.success(request, said.format(name=held.account.called))
     return link
 
 
@@ -113,19 +125,20 @@ def take_link(by: Account, held: Tenure) -> tuple[str, str]:
     return "", passing_on.take(by, held.account, timezone.now())
 
 
-def gave_address(request: HttpRequest, held: Tenure, form: AddressForm) -> None:
+def gave_address(request: HttpRequest, held: Tenure, form: AddressForm, shown: int) -> None:
     """Give another address, and say so; what is wrong with it stands at its field."""
     account = held.account
     if not form.is_valid() or account is None:
         return
     try:
-        helping.give_address(
-            asker(request), account, form.cleaned_data["email"], zone=preparing.zone_of(held.campaign)
-        )
+        with in_turn(account, shown):
+            helping.give_address(
+                asker(request), account, form.cleaned_data["email"], zone=preparing.zone_of(held.campaign)
+            )
     except Refusal as refusal:
         refusals.show(form, refusal)
     else:
-        messages.success(request, f"{account.username} is told; the address counts in three days.")
+        messages.success(request, f"{account.called} is told; the address counts in three days.")
 
 
 ACTS: dict[str, Act] = {"password": send_link, "ask": ask_for_link, "take": take_link}

@@ -19,17 +19,18 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report.tables import title_of
 from campaign.service import organising
 from campaign.service.editions import printed_texts
+from campaign.service.uploaded import check_texts
 from desk import once_more, refusals
 from desk.access import looked_at, organises, tenure_of, to_act, to_read
 from desk.page import page, posted
 from desk.reasons import reason_field
-from eventlog.errors import LogRefusal, StaleVersion
+from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal
 from rulebook.tables import LARGEST_TEXT, blocks, of_the_house, sources
+from rulebook.texts import unmarked
 
 ACCEPTED = ".toml,text/plain"
-WENT_ON = "The campaign went on while you wrote: look at it, and send this again if you still want it."
 
 
 class Uploads(UnfoldAdminFileFieldWidget):
@@ -58,6 +59,7 @@ class TablesField(forms.FileField):
             if name in texts:
                 raise forms.ValidationError(f"{name} is there twice")
             texts[name] = text_of(file)
+        check_cost(texts)
         return texts
 
 
@@ -66,32 +68,43 @@ def text_of(file: UploadedFile) -> str:
     if (file.size or 0) > LARGEST_TEXT:
         raise forms.ValidationError(f"{file.name} has {file.size} bytes, and at most {LARGEST_TEXT} are read")
     try:
-        return unix_lines(file.read().decode("utf-8-sig"))
+        return unix_lines(file.read().decode())
     except UnicodeDecodeError as error:
         raise forms.ValidationError(f"{file.name} is no text in UTF-8: {error.reason}") from None
 
 
+def check_cost(texts: Mapping[str, str]) -> None:
+    """Raise ValidationError for texts that cost too much to read."""
+    try:
+        check_texts(texts)
+    except Refusal as costly:
+        raise forms.ValidationError(costly.reason) from None
+
+
 def unix_lines(text: str) -> str:
-    """The text with line ends as the printed tables have them; browsers send others."""
-    return text.replace("\r\n", "\n")
+    """The text with line ends as the printed tables have them, and without an editor's mark; browsers send others."""
+    return unmarked(text).replace("\r\n", "\n")
 
 
 class CountingForm(forms.Form):
-    """By which another text of a table counts. `seen` is the version of the campaign that the organiser looked at."""
+    """By which another text of a table counts, and why."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput)
+    reason = reason_field()
 
-    def refuse(self, refusal: Refusal | LogRefusal) -> None:
+    def refuse(self, refusal: Refusal | LogRefusal, summary: CampaignSummary) -> None:
         """Show why a text may not count."""
-        self.add_error(None, WENT_ON if isinstance(refusal, StaleVersion) else refusals.in_full(refusal))
+        refusals.show(self, refusal, summary)
 
 
 class TableForm(CountingForm):
     """What a table is to say."""
 
+    field_order = ("text", "file", "printed", "reason")
+
     text = forms.CharField(
         required=False,
         strip=False,
+        max_length=2 * LARGEST_TEXT,
         label="It shall say",
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 24, "spellcheck": "false", "class": "desk-text"}),
     )
@@ -103,7 +116,6 @@ class TableForm(CountingForm):
     printed = forms.BooleanField(
         required=False, label="or as it is printed, again", widget=UnfoldBooleanWidget
     )
-    reason = reason_field()
 
     def clean_file(self) -> str:
         """The text of the file; nothing without one."""
@@ -116,6 +128,12 @@ class TableForm(CountingForm):
         wrong = {"file", "text"} & self.errors.keys()
         if not (data.get("printed") or data.get("file") or data.get("text") or wrong):
             self.add_error("text", "An empty text is no table; tick the box below for the printed one.")
+        for field in ("file", "text"):
+            if data.get(field):
+                try:
+                    check_cost({"the table": data[field]})
+                except forms.ValidationError as costly:
+                    self.add_error(field, costly)
         return data
 
     def wanted(self) -> str:
@@ -123,17 +141,11 @@ class TableForm(CountingForm):
         data = self.cleaned_data
         return "" if data["printed"] else data["file"] or unix_lines(data["text"])
 
-    def refuse(self, refusal: Refusal | LogRefusal) -> None:
+    def refuse(self, refusal: Refusal | LogRefusal, summary: CampaignSummary) -> None:
         """Show a refusal where the text came from."""
-        if isinstance(refusal, Refusal):
-            from_file = refusal.field == "text" and self.cleaned_data.get("file")
-            refusals.show(self, Refusal(refusal.rule, "file" if from_file else refusal.field, refusal.reason))
-        else:
-            super().refuse(refusal)
-
-    def look_again(self, version: int) -> None:
-        """What is sent next is sent after looking at this version."""
-        self.data = {**dict(self.data.items()), "seen": str(version)}
+        if isinstance(refusal, Refusal) and refusal.field == "text" and self.cleaned_data.get("file"):
+            refusal = Refusal(refusal.rule, "file", refusal.reason)
+        super().refuse(refusal, summary)
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -192,17 +204,13 @@ def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> 
     """Put one's own in the place of a house table, from the next dawn on."""
     if not replaceable_now(summary):
         return too_late(request, summary)
-    state, version = looked_at(summary)
+    state, _ = looked_at(summary)
     table = house_table(state, name)
-    form = TableForm(
-        posted(request), request.FILES or None, initial={"seen": version, "text": table.next_text}
-    )
+    form = TableForm(posted(request), request.FILES or None, initial={"text": table.next_text})
     if request.method == "POST" and form.is_valid():
         text = form.wanted()
         if answer := let_count(request, summary, name, text, form, sent={"text": text}):
             return answer
-    if form.errors:
-        form.look_again(version)
     context = {
         "title": f"{title_of(name)}: the table of {summary.title}",
         "summary": summary,
@@ -239,9 +247,9 @@ def let_count(
 def may_count(summary: CampaignSummary, name: str, text: str, form: CountingForm) -> bool:
     """Whether the text could count; False, with the reason in the form, if it could not."""
     try:
-        organising.check_table(summary.campaign, name, text, seen=form.cleaned_data["seen"])
+        organising.check_table(summary.campaign, name, text, shown=summary.version)
     except refusals.REFUSED as refusal:
-        form.refuse(refusal)
+        form.refuse(refusal, summary)
     return not form.errors
 
 
@@ -262,15 +270,15 @@ def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Quest
 
 
 def counted(request: HttpRequest, summary: CampaignSummary, name: str, text: str, form: CountingForm) -> bool:
-    """Let it count, by the reason and the version seen in the form; False, with the reason there, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
+    """Let it count, for the reason in the form; False, with why not there, if it is refused."""
+    tenure = tenure_of(request, summary)
     try:
-        with remarked(tenure, summary.campaign, said["reason"]) as words:
+        with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             organising.replace_table(
-                summary.campaign, name, text, actor=str(tenure.id), seen=said["seen"], reason=words
+                summary.campaign, name, text, actor=str(tenure.id), shown=summary.version, reason=words
             )
     except refusals.REFUSED as refusal:
-        form.refuse(refusal)
+        form.refuse(refusal, summary)
     return not form.errors
 
 

@@ -18,13 +18,14 @@ from campaign.presentation.report import spoken
 from campaign.rules.rhythm import next_deadline
 from campaign.service import clock, life
 from campaign.visibility import Line
-from desk import once_more, refusals
-from desk.access import asker, looked_at, tenure_of, to_act
+from desk import once_more
+from desk.access import asker, looked_at, to_act
 from desk.clock import local
 from desk.moments import MomentField
 from desk.page import page, posted
-from desk.reasons import reason_field
-from people.remarks import remarked, text_of
+from desk.reasons import acted, reason_field
+from people.models import Account
+from people.remarks import text_of
 
 PAUSED = "The campaign is paused."
 
@@ -37,9 +38,9 @@ class PauseForm(forms.Form):
 
 
 class ResumeForm(forms.Form):
-    """Going on, by a deadline that is read in the campaign's zone. `since` is the pause that the organiser saw."""
+    """Going on, by a deadline that is read by the organiser's clock. `since` is the pause that the organiser saw."""
 
-    since = forms.CharField(widget=forms.HiddenInput)
+    since = forms.CharField(max_length=40, widget=forms.HiddenInput)
     deadline = MomentField(required=False)
     reason = reason_field("What you say of it", required=False, help_text="Every player is told it.")
 
@@ -51,7 +52,7 @@ def pause(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         messages.error(request, f"{not_now(summary)} It can't be paused.")
         return redirect("admin:campaign", summary.campaign)
     form = PauseForm(posted(request), initial={"day": summary.day})
-    if request.method == "POST" and form.is_valid() and paused(request, summary, form):
+    if acted(request, summary, form, life.pause, "day"):
         messages.success(request, "The campaign is paused; the players are told.")
         return redirect("admin:campaign", summary.campaign)
     context = {"title": f"Pause {summary.title}", "summary": summary, "form": form}
@@ -65,17 +66,6 @@ def not_now(summary: CampaignSummary) -> str:
     return PAUSED if summary.paused else f"The night of day {summary.day} is under way."
 
 
-def paused(request: HttpRequest, summary: CampaignSummary, form: PauseForm) -> bool:
-    """Pause it; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, summary)
-    with (
-        refusals.shown(form),
-        remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words,
-    ):
-        life.pause(summary.campaign, form.cleaned_data["day"], actor=str(tenure.id), reason=words)
-    return not form.errors
-
-
 @to_act
 def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Let a paused campaign go on, until the first regular slot that leaves the hours or a deadline of one's own."""
@@ -83,11 +73,11 @@ def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     if state.paused is None:
         messages.error(request, "The campaign is not paused.")
         return redirect("admin:campaign", summary.campaign)
-    zone, slot = ZoneInfo(summary.calendar["zone"]), next_deadline(clock.now(), state)
+    zone, slot = ZoneInfo(summary.clock), next_deadline(clock.now(), state)
     with timezone.override(zone):
         form = ResumeForm(posted(request), initial={"since": state.paused.at})
-        valid = request.method == "POST" and form.is_valid()
-    if valid and resumed(request, summary, form):
+        form.is_valid()
+    if acted(request, summary, form, life.resume, "since", "deadline"):
         messages.success(request, "The campaign goes on; the players are told the deadline.")
         return redirect("admin:campaign", summary.campaign)
     context = {
@@ -97,17 +87,9 @@ def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         "zone": zone.key,
         "slot": local(slot, summary),
         "hours": calendar_at(state.calendar, state.rhythms, slot).minimum_hours,
-        "paused": pause_in_words(state, asker(request).language),
+        "paused": pause_in_words(state, asker(request)),
     }
     return page(request, admin.site, "resume", context, status=400 if form.errors else 200)
-
-
-def resumed(request: HttpRequest, summary: CampaignSummary, form: ResumeForm) -> bool:
-    """Let it go on; False, with the reason in the form, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
-    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
-        life.resume(summary.campaign, said["since"], said["deadline"], actor=str(tenure.id), reason=words)
-    return not form.errors
 
 
 class ExtendForm(forms.Form):
@@ -125,19 +107,11 @@ def extend(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         messages.error(request, "The campaign is over.")
         return redirect("admin:campaign", summary.campaign)
     form = ExtendForm(posted(request), initial={"last": summary.days})
-    if request.method == "POST" and form.is_valid() and extended(request, summary, form):
+    if acted(request, summary, form, life.extend, "days", "last"):
         messages.success(request, "The campaign is longer; the players are told.")
         return redirect("admin:campaign", summary.campaign)
     context = {"title": f"Make {summary.title} longer", "summary": summary, "form": form}
     return page(request, admin.site, "extend", context, status=400 if form.errors else 200)
-
-
-def extended(request: HttpRequest, summary: CampaignSummary, form: ExtendForm) -> bool:
-    """Make it longer; False, with the reason in the form, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
-    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
-        life.extend(summary.campaign, said["days"], said["last"], actor=str(tenure.id), reason=words)
-    return not form.errors
 
 
 class EndForm(forms.Form):
@@ -157,7 +131,7 @@ def end_early(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         )
         return redirect("admin:campaign", summary.campaign)
     form = EndForm(posted(request), initial={"day": summary.day})
-    if request.method == "POST" and form.is_valid() and ended(request, summary, form):
+    if acted(request, summary, form, life.end_early, "day"):
         messages.success(request, f"Day {summary.day} is the last; the players are told.")
         return redirect("admin:campaign", summary.campaign)
     return once_more.put(request, summary, ending(summary), form=form)
@@ -188,15 +162,7 @@ def ending(summary: CampaignSummary) -> once_more.Question:
     )
 
 
-def ended(request: HttpRequest, summary: CampaignSummary, form: EndForm) -> bool:
-    """End it; False, with the reason in the form, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
-    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
-        life.end_early(summary.campaign, said["day"], actor=str(tenure.id), reason=words)
-    return not form.errors
-
-
-def pause_in_words(state: State | None, language: str) -> str:
+def pause_in_words(state: State | None, reader: Account) -> str:
     """Since when a campaign is paused and why, with the organiser's words; "" where it is not, or can't be read."""
     if state is None or state.paused is None:
         return ""
@@ -209,4 +175,6 @@ def pause_in_words(state: State | None, language: str) -> str:
         "seats": pause.seats,
         "remark": text_of(pause.reason) if pause.reason else "",
     }
-    return spoken(Line("CampaignPaused", "", told), names_of(state, language=language))
+    return spoken(
+        Line("CampaignPaused", "", told), names_of(state, language=reader.language, zone=reader.zone)
+    )

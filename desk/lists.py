@@ -13,7 +13,7 @@ from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
 from campaign.rules.opening import HALF
 from campaign.service.editions import game_of
-from campaign.service.papers.position import as_paper, as_sheets, table
+from campaign.service.papers.position import as_paper, as_sheets, as_workbook, table
 from campaign.service.papers.sheets import LISTS
 from campaign.service.spreadsheets.writing import Row, as_csv, as_xlsx, as_zip
 from desk.access import asker, looked_at, to_read
@@ -202,7 +202,7 @@ def download(request: HttpRequest, summary: CampaignSummary, name: str, kind: st
     """A list as a spreadsheet."""
     if name == POSITION and kind in (XLSX, ZIP):
         state, _ = standing(summary)
-        write = as_xlsx if kind == XLSX else as_zip
+        write = as_workbook if kind == XLSX else as_zip
         return sheet_file(
             f"{name}-day-{summary.day}", kind, write(as_sheets(state.scenario, as_paper(state)))
         )

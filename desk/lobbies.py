@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,21 +16,22 @@ from django.views.decorators.http import require_POST, require_safe
 from campaign import scenarios
 from campaign.models import CampaignSummary
 from campaign.service import preparing
+from campaign.service.offers import offer_seat, offers_made
 from campaign.service.preparing import Lobby
 from desk import refusals
 from desk.access import asker
 from desk.clock import local
 from desk.deputies import DeputyForm, form_of, username
-from desk.offers import anew, offers, withdraw
+from desk.offers import anew, offers, told, withdraw
 from desk.page import page, posted
 from desk.rhythm import in_words
-from desk.seats import InviteForm, may_be_offered
+from desk.seats import InviteForm, may_be_offered, refused
 from desk.settings import settings_of
+from desk.versions import SHOWN
 from desk.wording import people
 from people.acquaintance import known_to
 from people.invitations import of_campaign
 from people.models import Tenure
-from people.offering import invite
 from people.tenures import organiser_tenure, players, readers
 from rulebook import Refusal
 
@@ -37,7 +39,10 @@ View = Callable[..., HttpResponse]
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat of the lobby: whose people, who plays it or reads beside, to whom it is offered, and its deputy's form."""
+    """A seat of the lobby: whose people, who plays it or reads beside, to whom it is offered, and its deputy's form.
+
+    `was` is the deputy that it has, "" for none.
+    """
 
     id: str
     people: str
@@ -45,6 +50,7 @@ class Chair(msgspec.Struct, frozen=True):
     since: datetime | None
     beside: tuple[str, ...]
     offered: tuple[str, ...]
+    was: str
     deputy: DeputyForm
 
 
@@ -54,11 +60,27 @@ def to_prepare(view: View) -> View:
     @wraps(view)
     def allowed(request: HttpRequest, campaign: UUID, **kwargs: Any) -> HttpResponse:
         lobby = preparing.lobby_of(campaign)
-        if lobby is None or organiser_tenure(asker(request), campaign) is None:
+        if organiser_tenure(asker(request), campaign) is None:
             raise Http404
+        if lobby is None:
+            return opened_meanwhile(request, campaign)
         return view(request, lobby, **kwargs)
 
     return allowed
+
+
+def opened_meanwhile(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """To a campaign that was opened since somebody saw it prepared. Raises Http404 where there is none."""
+    if not CampaignSummary.objects.filter(campaign=campaign).exists():
+        raise Http404
+    if request.method == "POST":
+        messages.error(request, "Nothing was changed: the campaign is open by now.")
+    return redirect("admin:campaign", campaign)
+
+
+def shown_for(request: HttpRequest, lobby: Lobby) -> str:
+    """The version of the plan for which the asker is shown it, or was when he sent a form."""
+    return request.POST.get(SHOWN, lobby.version)
 
 
 def as_summary(lobby: Lobby) -> CampaignSummary:
@@ -80,12 +102,13 @@ def lobby_page(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     context = {
         "title": lobby.plan.title,
         "lobby": lobby,
+        "shown_for": lobby.version,
         "summary": summary,
         "book": scenarios.load(lobby.plan.scenario).book,
         "chairs": list(chairs(lobby, summary)),
         "starts": local(lobby.starts, summary),
         "calendar": in_words(lobby.plan.calendar),
-        "settings": list(settings_of(lobby.plan.settings)),
+        "settings": list(settings_of(lobby.plan.settings, len(summary.factions))),
     }
     return page(request, admin.site, "lobby", context)
 
@@ -95,7 +118,7 @@ def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
     held, open_offers = players(lobby.campaign), list(of_campaign(lobby.campaign))
     reading = readers(lobby.campaign)
     for name in lobby.factions:
-        tenure = held.get(name)
+        tenure, deputy = held.get(name), lobby.plan.deputies.get(name, "")
         yield Chair(
             id=name,
             people=people(summary, name),
@@ -107,7 +130,8 @@ def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
                 for each in open_offers
                 if each.faction == name
             ),
-            deputy=form_of(summary, name, lobby.plan.deputies.get(name, "")),
+            was=deputy,
+            deputy=form_of(summary, name, deputy),
         )
 
 
@@ -117,36 +141,33 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
     if faction not in lobby.factions:
         raise Http404
     summary, held = as_summary(lobby), players(lobby.campaign).get(faction)
-    form, link = InviteForm(posted(request)), ""
+    after = offers_made(lobby.campaign, faction)
+    form, link = InviteForm(posted(request), initial={"after": after}), ""
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
         try:
-            may_be_offered(lobby.campaign, faction, said["username"])
-            link = invite(
-                tenure_of(request, lobby),
-                faction,
-                name=said["username"],
-                email=said["email"],
-                role=said["role"],
-                zone=lobby.plan.calendar.zone,
+            may_be_offered(lobby.campaign, faction, form.cleaned_data["username"])
+            link = offer_seat(
+                tenure_of(request, lobby), faction, **form.whom(), zone=lobby.plan.calendar.zone
             )
         except Refusal as refusal:
-            refusals.show(form, refusal)
+            refused(form, refusal, summary, faction)
         else:
             if not link:
-                messages.success(request, f"The seat of the {people(summary, faction)} is offered.")
+                messages.success(request, told(f"The seat of the {people(summary, faction)} is offered."))
                 return redirect("admin:lobby_seat", lobby.campaign, faction)
-            form = InviteForm()
+            form = InviteForm(initial={"after": after + 1})
     context = {
         "title": f"The seat of the {people(summary, faction)}",
         "summary": summary,
         "lobby": lobby,
+        "shown_for": lobby.version,
         "faction": faction,
         "form": form,
         "link": link,
         "player": username(held),
         "held": held,
         "offers": offers(lobby.campaign, faction),
+        "mail_goes_out": settings.MAIL_GOES_OUT,
         "known": known_to(asker(request)),
     }
     return page(request, admin.site, "lobby_seat", context, status=400 if form.errors else 200)
@@ -172,7 +193,7 @@ def withdraw_offer(request: HttpRequest, lobby: Lobby, faction: str, invitation:
 @require_POST
 def send_again(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
     """Send an offer anew that nobody has accepted yet."""
-    anew(request, lobby.campaign, invitation)
+    anew(request, lobby.campaign, faction, invitation)
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 
 
@@ -180,7 +201,10 @@ def send_again(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUI
 @require_POST
 def free(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
     """Free a seat that somebody has accepted."""
-    refusals.done(request, lambda: preparing.free(lobby.campaign, faction), "The seat is free again.")
+    tenure = request.POST.get("tenure")
+    refusals.done(
+        request, lambda: preparing.free(lobby.campaign, faction, tenure=tenure), "The seat is free again."
+    )
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 
 
@@ -191,8 +215,10 @@ def name_deputy(request: HttpRequest, lobby: Lobby, faction: str) -> HttpRespons
     form = DeputyForm(request.POST)
     if faction not in lobby.factions or not form.is_valid():
         raise Http404
-    temper = form.cleaned_data["temper"]
+    temper, was = form.cleaned_data["temper"], request.POST.get("was")
     refusals.done(
-        request, lambda: preparing.name_deputy(lobby.campaign, faction, temper), "The deputy is kept."
+        request,
+        lambda: preparing.name_deputy(lobby.campaign, faction, temper, was=was),
+        "The deputy is kept.",
     )
     return redirect("admin:lobby", lobby.campaign)

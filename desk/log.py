@@ -20,6 +20,7 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
+from bounds.work import one_by_one
 from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.presentation.log_lines import cites
@@ -167,7 +168,7 @@ def by_rule(found: QuerySet[Event], rule: str, reader: Reader) -> Iterator[Event
     """Those of the events that came about by a rule, or by one below it; none where this release cannot read the log."""
     if reader.state is None or reader.names is None:
         return
-    for row in found.iterator(chunk_size=CHUNK):
+    for row in one_by_one(found.iterator(chunk_size=CHUNK)):
         event = reader.decoded(row)
         if event is not None and cites(event, rule, reader.state, reader.names):
             yield row

@@ -6,11 +6,14 @@ import msgspec
 
 from battles import contract
 from battles.muster import SIDES, Side
-from battles.quick_odds import Odds, odds
+from battles.quick_odds import FaceOdds, Odds, odds
 from campaign.model.game import Game
-from campaign.presentation.report import Names
+from campaign.presentation.report import Names, muster_sheet
+from campaign.presentation.report.terms import edge, term
 from campaign.rules.sieges.fights import patrols
-from desk.wording import plainly
+from desk.foretold import capital
+from desk.outcomes import OUTCOMES
+from desk.wording import men_of
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -56,6 +59,22 @@ class Array(msgspec.Struct, frozen=True):
     companies: list[Company]
 
 
+class SideOfFace(msgspec.Struct, frozen=True):
+    """What a side does by a face of the die, in words, and what that costs it on average."""
+
+    outcome: str
+    dead: float
+    wounded: float
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A face of the die of the quick tables, with the letter that it gives: the attacker, then the defender."""
+
+    face: int
+    letter: str
+    sides: tuple[SideOfFace, ...]
+
+
 class Field(msgspec.Struct, frozen=True):
     """A battle set out for reading; `odds` are those of the quick tables, against as many patrols as mostly come."""
 
@@ -65,24 +84,34 @@ class Field(msgspec.Struct, frozen=True):
     advantages: list[str]
     sides: list[Array]
     odds: Odds
+    faces: list[Face]
 
 
 def field(muster: contract.Muster, names: Names, game: Game) -> Field:
     """The tables of a muster."""
+    chances = odds(patrols.as_mostly(muster, game), game.quick)
     return Field(
         number=muster.number,
         where=game.map.name_of(muster.hex),
-        terrain=", ".join(plainly(each) for each in muster.terrain),
-        advantages=[f"{a.side} {a.percent:+} %: {a.reason} ({a.rule})" for a in muster.advantages],
+        terrain=", ".join(term(each, names) for each in muster.terrain),
+        advantages=[muster_sheet.advantage(each, names) for each in muster.advantages],
         sides=[array(side, muster, names) for side in SIDES],
-        odds=odds(patrols.as_mostly(muster, game), game.quick),
+        odds=chances,
+        faces=list(map(face_of, chances.faces)),
     )
+
+
+def face_of(found: FaceOdds) -> Face:
+    """A face of the die with its outcomes in words."""
+    sides = (found.attacker, found.defender)
+    words = (SideOfFace(OUTCOMES[each.outcome], each.expected_dead, each.expected_wounded) for each in sides)
+    return Face(found.face, found.letter, tuple(words))
 
 
 def array(side: Side, muster: contract.Muster, names: Names) -> Array:
     """One side as tables."""
     force = muster.force(side)
-    called = " and ".join(names.people(faction) for faction in force.factions)
+    called = capital(" and ".join(names.people(faction) for faction in force.factions))
     companies = [company(group, names) for group in force.groups]
     return Array(side, f"{called}, {side}", sum(each.heads for each in companies), companies)
 
@@ -95,8 +124,8 @@ def company(group: contract.Group, names: Names) -> Company:
         heads=len(group.soldiers) + len(group.commanders),
         money=group.half_deniers / 2,
         unsupplied=group.unsupplied,
-        arrived_from=group.arrived_from or "",
-        edges=" or ".join(plainly(edge) for edge in group.edges),
+        arrived_from=names.direction(group.arrived_from) if group.arrived_from else "",
+        edges=" or ".join(edge(each, names) for each in group.edges),
         rows=list(rows(group.soldiers)),
         leaders=[Leader(c.id, c.name, c.prestige, c.mounted, c.wounded) for c in group.commanders],
     )
@@ -110,7 +139,7 @@ def rows(soldiers: Iterable[contract.Soldier]) -> Iterable[Row]:
     for name, company_ in classes.items():
         yield Row(
             name=name,
-            label=f"{plainly(company_[0].origin)} {plainly(company_[0].type)}",
+            label=men_of(company_[0].origin, company_[0].type),
             mounted=sum(soldier.mounted for soldier in company_),
             men=len(company_),
             wounded=sum(soldier.wounded for soldier in company_),

@@ -15,8 +15,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminTextareaWidget
 
+from campaign.model.events import OrdersClosed
 from campaign.models import CampaignSummary
-from campaign.rules.deadline import HOUSE
+from campaign.rules.beaten import beaten
 from campaign.service import clock, night, organising
 from campaign.service.commands import state_of
 from campaign.service.stretches import close_orders
@@ -26,13 +27,15 @@ from desk.clock import local
 from desk.life import PAUSED
 from desk.moments import MomentField
 from desk.page import page, posted
-from desk.reasons import reason_field
+from desk.reasons import acted, readable, reason_field
 from desk.sheets import filed
 from desk.wording import people
 from eventlog.errors import UnknownEvent
+from eventlog.marks import name_of
+from eventlog.models import Event
 from people.remarks import remarked, take_back
-from rulebook import Refusal
 
+NOTED = "Your note is sent: the players find it among their notices, and the report of the night has it."
 WENT = {
     "played": "The night was played.",
     "paused": "Too few have filed, and the campaign has paused itself.",
@@ -73,7 +76,12 @@ class NoteForm(forms.Form):
     """Words for all players. `day` is the one that the organiser saw."""
 
     day = forms.IntegerField(widget=forms.HiddenInput)
-    note = forms.CharField(max_length=2000, label="Note", widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}))
+    note = forms.CharField(
+        max_length=2000,
+        label="Note",
+        validators=[readable],
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 4}),
+    )
 
 
 def play_on(request: HttpRequest, summary: CampaignSummary) -> None:
@@ -98,30 +106,46 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         messages.error(request, f"{PAUSED} Let it go on first.")
         return redirect("admin:resume", summary.campaign)
     sheets = filed(summary)
-    all_filed = {each["id"] for each in summary.factions} <= sheets.keys()
+    silent = silent_in(summary)
+    all_filed = {each["id"] for each in summary.factions} <= sheets.keys() | silent
     form = PlayForm(posted(request), initial={"closing": summary.closing + 1}, all_filed=all_filed)
-    if request.method == "POST" and form.is_valid() and closed(request, summary, form):
-        play_on(request, summary)
-        return redirect("admin:campaign", summary.campaign)
-    return once_more.put(request, summary, closing_now(summary, sheets), form=form)
+    if request.method == "POST":
+        valid = form.is_valid()
+        if overtaken := since_closing(summary, form.cleaned_data.get("closing")):
+            # The question that was answered is over: the page of the next night would ask another one in its place.
+            messages.error(request, overtaken)
+            return redirect("admin:campaign", summary.campaign)
+        if valid and closed(request, summary, form):
+            play_on(request, summary)
+            return redirect("admin:campaign", summary.campaign)
+    return once_more.put(request, summary, closing_now(summary, sheets, silent), form=form)
 
 
-def closing_now(summary: CampaignSummary, sheets: Container[str]) -> once_more.Question:
-    """What closing the orders now will do, and to whom; `sheets` names the factions that have filed."""
+def closing_now(
+    summary: CampaignSummary, sheets: Container[str], silent: Container[str]
+) -> once_more.Question:
+    """What closing the orders now will do, and to whom; `sheets` names the factions that have filed, `silent` those that
+    have nothing to order.
+    """
     factions = [each["id"] for each in summary.factions]
     deadline = local(summary.deadline, summary)
     deputies = deputies_of(summary)
-    waited = (left(people(summary, name), deputies.get(name, "")) for name in factions if name not in sheets)
+    waited = [
+        left(people(summary, name), deputies.get(name, ""))
+        for name in factions
+        if name not in sheets and name not in silent
+    ]
+    reason = "your reason" if waited else "the reason, if you give one"
     heard = [f"the {people(summary, name)}" for name in factions if name in sheets]
     return once_more.Question(
         title=f"Play the night of day {summary.day} now",
         says=(
             f"The orders of day {summary.day} are closed at once, though the deadline is {deadline}.",
-            f"Of those who filed a sheet it counts: {', '.join(heard)}."
+            f"The sheets of these factions count: {', '.join(heard)}."
             if heard
             else "Nobody has filed a sheet.",
             *waited,
-            "The night is played, and every player is told that the organiser closed early, and why where you say it.",
+            f"The night is played, and every player is told that the organiser closed early, with {reason}.",
         ),
         button="Close the orders and play",
         back=reverse("admin:campaign", args=(summary.campaign,)),
@@ -136,6 +160,15 @@ def deputies_of(summary: CampaignSummary) -> dict[str, str]:
         return {}
 
 
+def silent_in(summary: CampaignSummary) -> set[str]:
+    """The factions that have nothing left to order; none where this release cannot read the log."""
+    try:
+        state = state_of(summary.campaign)
+    except UnknownEvent:
+        return set()
+    return {name for name in state.factions if beaten(state, name)}
+
+
 def left(called: str, personality: str) -> str:
     """What becomes of a faction that has filed nothing."""
     if personality:
@@ -143,19 +176,29 @@ def left(called: str, personality: str) -> str:
     return f"The {called} have not filed: they order nothing, and their groups hold."
 
 
+def since_closing(summary: CampaignSummary, seen: int | None) -> str:
+    """What has come since an organiser saw that a closing was next, and which day is open; "" where it still is."""
+    if seen is None or seen == summary.closing + 1:
+        return ""
+    closings = Event.objects.filter(stream=summary.campaign, type=name_of(OrdersClosed)).order_by("version")
+    now = f"Day {summary.day} is open now."
+    if since := tuple(closings)[max(0, seen - 1) :]:
+        return refusals.come(summary, since, now)
+    return f"It was not done, since the page was of another night. {now}"
+
+
 def closed(request: HttpRequest, summary: CampaignSummary, form: PlayForm) -> bool:
     """Close early; False, with the reason in the form, if it is refused."""
     tenure = tenure_of(request, summary)
-    if form.cleaned_data["closing"] != summary.closing + 1:
-        reason = (
-            f"you saw closing {form.cleaned_data['closing']}, and {summary.closing + 1} is next: look again"
-        )
-        refusals.show(form, Refusal(HOUSE, "", reason))
-        return False
-    with refusals.shown(form):
+    with refusals.shown(form, summary):
         with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
             outcome = close_orders(
-                summary.campaign, summary.closing + 1, actor=str(tenure.id), why="early", reason=words
+                summary.campaign,
+                summary.closing + 1,
+                actor=str(tenure.id),
+                why="early",
+                reason=words,
+                shown=summary.version,
             )
         if outcome.repeated:
             take_back(words)
@@ -171,12 +214,12 @@ def move_deadline(request: HttpRequest, summary: CampaignSummary) -> HttpRespons
     if summary.phase != "orders" or summary.deadline is None:
         messages.error(request, f"Day {summary.day} is not open for orders.")
         return redirect("admin:campaign", summary.campaign)
-    zone = ZoneInfo(summary.calendar["zone"])
-    shown = f"{summary.deadline.astimezone(zone):%Y-%m-%dT%H:%M}"
+    zone = ZoneInfo(summary.clock)
+    shown = summary.deadline.astimezone(zone)
     with timezone.override(zone):
         form = DeadlineForm(posted(request), initial={"day": summary.day, "deadline": shown})
-        valid = request.method == "POST" and form.is_valid()
-    if valid and moved(request, summary, form):
+        form.is_valid()
+    if acted(request, summary, form, organising.move_deadline, "day", "deadline"):
         messages.success(request, "The deadline is moved; the players see it.")
         return redirect("admin:campaign", summary.campaign)
     context = {
@@ -188,23 +231,6 @@ def move_deadline(request: HttpRequest, summary: CampaignSummary) -> HttpRespons
     return page(request, admin.site, "deadline", context, status=400 if form.errors else 200)
 
 
-def moved(request: HttpRequest, summary: CampaignSummary, form: DeadlineForm) -> bool:
-    """Move it; False, with the reason in the form, if it is refused."""
-    tenure = tenure_of(request, summary)
-    with (
-        refusals.shown(form),
-        remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words,
-    ):
-        organising.move_deadline(
-            summary.campaign,
-            form.cleaned_data["day"],
-            form.cleaned_data["deadline"],
-            actor=str(tenure.id),
-            reason=words,
-        )
-    return not form.errors
-
-
 @to_act
 def note_day(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Write a note on the day, for all players to read at once."""
@@ -213,7 +239,7 @@ def note_day(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         return redirect("admin:campaign", summary.campaign)
     form = NoteForm(posted(request), initial={"day": summary.day})
     if request.method == "POST" and form.is_valid() and noted(request, summary, form):
-        messages.success(request, "The players read your note.")
+        messages.success(request, NOTED)
         return redirect("admin:campaign", summary.campaign)
     context = {"title": f"Write a note on day {summary.day}", "summary": summary, "form": form}
     return page(request, admin.site, "note", context, status=400 if form.errors else 200)
@@ -222,8 +248,17 @@ def note_day(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def noted(request: HttpRequest, summary: CampaignSummary, form: NoteForm) -> bool:
     """Note it; False, with the reason in the form, if it is refused."""
     tenure = tenure_of(request, summary)
-    with refusals.shown(form), remarked(tenure, summary.campaign, form.cleaned_data["note"]) as words:
-        organising.note_day(summary.campaign, form.cleaned_data["day"], words, actor=str(tenure.id))
+    with (
+        refusals.shown(form, summary),
+        remarked(tenure, summary.campaign, form.cleaned_data["note"]) as words,
+    ):
+        organising.note_day(
+            summary.campaign,
+            form.cleaned_data["day"],
+            words,
+            actor=str(tenure.id),
+            shown=summary.version,
+        )
     return not form.errors
 
 

@@ -1,22 +1,28 @@
 """The offers of a seat that nobody has accepted yet, with what is wrong with their addresses; withdrawn, or sent again."""
 
+from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaign.service.seating import check_seats
+from campaign.service.offers import send_again
+from desk import refusals
 from people.invitations import of_campaign, revoke
 from people.models import READER, Invitation, Postbox
-from people.offering import send_again
 from people.post import troubles_of
 from rulebook import Refusal
+from rulebook.texts import isolated
 
 SENT = "The offer is sent again, and good for another fourteen days."
+
+
+UNWRITTEN = "No mail went out, as this service has no mail server."
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -25,6 +31,11 @@ class Standing(msgspec.Struct, frozen=True):
     invitation: Invitation
     to: str
     trouble: str
+
+    @property
+    def until(self) -> str:
+        """How long it is open, as a form brings it back."""
+        return self.invitation.expires.isoformat()
 
 
 def offers(campaign: UUID, faction: str) -> list[Standing]:
@@ -36,7 +47,7 @@ def offers(campaign: UUID, faction: str) -> list[Standing]:
 
 def standing(invitation: Invitation, box: Postbox | None) -> Standing:
     """An offer as its organiser reads it. Of an account that he named he is told nothing: nor whether it is there."""
-    named = invitation.name or invitation.email or "whoever has the link"
+    named = isolated(invitation.name) or invitation.email or "whoever has the link"
     to = f"{named}, to read beside the player" if invitation.role == READER else named
     return Standing(invitation, to, box.trouble if box is not None else "")
 
@@ -49,18 +60,31 @@ def withdraw(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
         messages.info(request, "That offer is over.")
 
 
-def anew(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
+def anew(request: HttpRequest, campaign: UUID, faction: str, invitation: UUID) -> None:
     """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
     try:
-        check_seats(campaign)
-        link = send_again(campaign, invitation)
+        link = send_again(campaign, faction, invitation, until=seen_until(request))
     except Refusal as refusal:
-        messages.error(request, refusal.reason)
+        messages.error(request, refusals.text_of(refusal))
     else:
-        messages.success(request, passed_on(link) if link else SENT)
+        messages.success(request, passed_on(link) if link else told(SENT))
+
+
+def seen_until(request: HttpRequest) -> datetime | None:
+    """How long an offer was open as its organiser saw it; None where he does not say, or names no moment."""
+    try:
+        moment = datetime.fromisoformat(request.POST.get("until", ""))
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None
 
 
 def passed_on(link: str) -> SafeString:
     """What is said of a link that takes the place of one before, with the button that copies it."""
     shown = render_to_string("desk/link.html", {"link": link})
-    return format_html("{} Pass this link on; those before it count no more: {}", SENT, shown)
+    return format_html("{} Pass this link on; those before it count no more: {}", told(SENT), shown)
+
+
+def told(said: str) -> str:
+    """What is said of an offer that was made or made anew, and that nobody was written to where that is so."""
+    return said if settings.MAIL_GOES_OUT else f"{said} {UNWRITTEN}"

@@ -14,10 +14,12 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign.models import CampaignSummary
 from desk.page import page
+from desk.versions import SHOWN
 
 ANSWER = "confirmed"
 YES, NO = "yes", "no"
-NOT_OF_THE_FORM = {"csrfmiddlewaretoken", ANSWER}
+NOT_OF_THE_FORM = {"csrfmiddlewaretoken", SHOWN, ANSWER}
+"""What stands in each form of its own (`desk/sent.html`), or says how a question is answered."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):

@@ -120,9 +120,9 @@ class OpeningForm(MakingForm, CalendarForm):
     quorum = forms.IntegerField(
         required=False,
         widget=UnfoldAdminIntegerFieldWidget,
-        help_text="How many of a hundred seats with players may be without a sheet at a deadline, as 50. Where more are, "
-        "the night is not played: the campaign pauses itself, all are told, and you let it go on. A deputy's sheet counts "
-        "as one. Left empty, the night is always played.",
+        help_text="How many of a hundred seats with players may be without a sheet at a deadline: with 50, 2 of 4 sheets "
+        "are needed and 3 of 5. Where fewer are on file the night is not played: the campaign pauses itself, all are told, "
+        "and you let it go on. A deputy's sheet counts as one. Left empty, the night is always played.",
     )
     season = forms.ChoiceField(
         choices=ENVIRONMENT,

@@ -15,13 +15,13 @@ from campaign.model.paper import Paper
 from campaign.rules.deadline import zones
 from campaign.rules.papers.checks import faults
 from campaign.service.editions import game_of
-from campaign.service.papers.position import as_sheets, at_the_start
+from campaign.service.papers.position import as_sheets, as_workbook, at_the_start
 from campaign.service.papers.reading import Read, read_position
 from campaign.service.papers.sheets import HELP
 from campaign.service.papers.summary import summary
 from campaign.service.spreadsheets.cells import CellFault, Refused
 from campaign.service.spreadsheets.reading import LARGEST_FILE
-from campaign.service.spreadsheets.writing import as_xlsx, as_zip
+from campaign.service.spreadsheets.writing import as_zip
 from desk import opening
 from desk.house_tables import Uploads
 from desk.making import made
@@ -32,7 +32,7 @@ from rulebook.tables import TableError
 
 NAME, POSITION, SCENARIO = "name", "position", "scenario"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-WRITERS = {"xlsx": (as_xlsx, XLSX), "zip": (as_zip, "application/zip")}
+WRITERS = {"xlsx": (as_workbook, XLSX), "zip": (as_zip, "application/zip")}
 SHOWN = 200
 """So many slips are told at once."""
 LONGEST = 120_000
@@ -43,7 +43,7 @@ class FilesField(forms.FileField):
     """Files of a spreadsheet; what is got of it are their contents by name."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(widget=Uploads(attrs={"multiple": True, "accept": ".xlsx,.zip,.csv"}), **kwargs)
+        super().__init__(widget=Uploads(attrs={"multiple": True, "accept": ".xlsx,.ods,.zip,.csv"}), **kwargs)
 
     def clean(self, data: Any, initial: Any = None) -> dict[str, bytes]:
         """The contents. Raises ValidationError for none, for one that is too large, or there twice."""
@@ -85,7 +85,7 @@ class PaperForm(PaperSettingsForm):
 
     sheets = FilesField(
         label="The campaign as it stands",
-        help_text="The template, filled in: one .xlsx workbook, the .zip of its sheets, or its .csv files.",
+        help_text="The template, filled in: one workbook (.xlsx or .ods), the .zip of its sheets, or its .csv files.",
     )
     field_order = ("sheets", "title")
 
@@ -102,7 +102,7 @@ class LastLookForm(PaperSettingsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # A position that was written out of a campaign may be of an edition from which none is opened otherwise.
-        self.fields["scenario"] = forms.ChoiceField(choices=[(name, name) for name in scenarios.available()])
+        self.fields["scenario"] = forms.ChoiceField(choices=[(name, name) for name in scenarios.sound()])
 
     def clean_position(self) -> Paper:
         """The position. Raises ValidationError for what is none."""
@@ -119,23 +119,23 @@ def take_up(request: HttpRequest) -> HttpResponse:
     form = PaperForm(None if declined(request) else posted(request), request.FILES or None)
     if declined(request):
         form = PaperForm(initial=request.POST.dict() | {"weekdays": request.POST.getlist("weekdays")})
-    wrong: list[CellFault] = []
+    wrong, more = list[CellFault](), 0
     if request.method == "POST" and form.is_bound and form.is_valid():
         try:
             return last_look(request, form, read_position(form.cleaned_data["sheets"]))
         except Refused as refused:
-            wrong = list(refused.faults)
-    return form_page(request, form, wrong)
+            wrong, more = list(refused.faults), refused.more
+    return form_page(request, form, wrong, more)
 
 
-def form_page(request: HttpRequest, form: forms.Form, wrong: list[CellFault]) -> HttpResponse:
-    """The form, with what is wrong with the sheets."""
+def form_page(request: HttpRequest, form: forms.Form, wrong: list[CellFault], more: int = 0) -> HttpResponse:
+    """The form, with what is wrong with the sheets, and how much `more` there is that was not named."""
     books = [(name, scenarios.load(name).book) for name in scenarios.current()]
     context = {
         "title": "Go on with a campaign from paper",
         "form": form,
         "wrong": wrong[:SHOWN],
-        "more": max(0, len(wrong) - SHOWN),
+        "more": max(0, len(wrong) - SHOWN) + more,
         "books": books,
         "help": HELP.items(),
         "zones": sorted(zones()),
@@ -182,7 +182,7 @@ def opened(request: HttpRequest) -> HttpResponse:
 @require_safe
 def template(request: HttpRequest, scenario: str, kind: str) -> HttpResponse:
     """The template of a scenario, its pieces as they stand at its beginning."""
-    if scenario not in scenarios.available() or kind not in WRITERS:
+    if scenario not in scenarios.sound() or kind not in WRITERS:
         raise Http404
     write, content_type = WRITERS[kind]
     try:

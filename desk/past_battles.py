@@ -1,6 +1,6 @@
 """The pages of battles that are over: all of them in a list, and each with its story, its field and its dice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from django.contrib import admin
@@ -11,13 +11,17 @@ from campaign.model import events as e
 from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
 from campaign.presentation.organiser import names_of
+from campaign.presentation.report import Names
+from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.words import begun as as_sentence
 from campaign.service.engagements import records
 from campaign.service.engagements.overlays import overlays
 from campaign.service.engagements.turns import Turn, Unreadable, turns_of
+from campaign.visibility import in_full
 from desk.access import asker, looked_at, organises, to_read
-from desk.battle_names import called_by_course, known_as, numbers_in_words
+from desk.battle_names import Called, called_by_course, known_as, numbers_in_words
 from desk.engagements import begun
-from desk.fought import closings_of, course, day_at, engagements, fought, in_words, standing
+from desk.fought import Happened, closings_of, course, day_at, engagements, fought, in_words, standing
 from desk.going_on import again, comes_again, going_on
 from desk.page import page
 from desk.refused_results import muster_that_was_out, refused_results
@@ -54,17 +58,18 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
         return page(request, admin.site, "no_battle", context, status=404)
     state, _ = looked_at(summary)
     language = asker(request).language
-    events = [each for _, each in found]
+    events, names = [each for _, each in found], names_of(state)
     day = day_at(found[0][0], closings_of(summary))
     now = going_on(summary) if day == summary.day else None
     works = now is not None and now.works
     watching = works and comes_again(request, summary) and "turn" not in request.GET
     context = {
-        "title": called_by_course(summary, number, found).title,
+        "title": with_both(called_by_course(summary, number, found), events, names).title,
         "known_as": known_as(summary, number),
         "summary": summary,
         "number": number,
         "language": language,
+        "ended": ended(events, names),
         "standing": standing(events, engagements(summary).get(number)),
         "going_on": now,
         "night_over": day == summary.day - 1 and summary.phase == "orders",
@@ -80,6 +85,18 @@ def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> 
     }
     answer = page(request, admin.site, "past_battle", context)
     return again(answer) if watching else answer
+
+
+def with_both(battle: Called, events: Sequence[Happened], names: Names) -> Called:
+    """A battle with its sides, as far as it was offered."""
+    sides = next((each for each in events if isinstance(each, e.BattleFought | e.BattleOffered)), None)
+    return battle.between([sides.attacker], [sides.defender], names) if sides else battle
+
+
+def ended(events: Sequence[Happened], names: Names) -> str:
+    """How a battle ended for both sides, in a sentence; "" for one that was not fought, or not yet."""
+    fought = next((each for each in reversed(events) if isinstance(each, e.BattleFought)), None)
+    return f"{as_sentence(outcomes(in_full(fought), names))}." if fought else ""
 
 
 def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object]:

@@ -17,13 +17,14 @@ from unfold.widgets import UnfoldBooleanSwitchWidget
 
 from campaign.rules.deadline import zones
 from campaign.service import clock, preparing
+from campaign.service.meanwhile import Overtaken
 from campaign.service.preparing import Lobby, Plan
 from desk import once_more, refusals
 from desk.access import asker
 from desk.calendars import USUAL
 from desk.clock import left, local
 from desk.deputies import username
-from desk.lobbies import as_summary, tenure_of, to_prepare
+from desk.lobbies import as_summary, shown_for, tenure_of, to_prepare
 from desk.making import made
 from desk.moments import MomentField
 from desk.opening import FURTHER, OpeningForm
@@ -113,20 +114,28 @@ def plan_page(request: HttpRequest, form: PrepareForm, title: str, button: str, 
 def change(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     """Let it be another campaign; its seats and offers stay."""
     form, valid = bound_in_zone(ChangeForm, request, as_it_is(lobby))
+    version = shown_for(request, lobby)
     if valid:
         data = form.cleaned_data
-        with refusals.shown(form):
+        try:
             preparing.change(
                 lobby.campaign,
                 form.plan_after(lobby.plan),
                 starts=data["starts"],
                 by_itself=data["by_itself"],
+                shown=version,
             )
-        if not form.errors:
+        except refusals.REFUSED as refusal:
+            refusals.show(form, refusal)
+            if isinstance(refusal, Overtaken):
+                version = lobby.version
+        else:
             messages.success(request, "It is kept.")
             return redirect("admin:lobby", lobby.campaign)
     title = f"Change {lobby.plan.title}"
-    return plan_page(request, form, title, "Keep it", lobby=lobby, summary=as_summary(lobby))
+    return plan_page(
+        request, form, title, "Keep it", lobby=lobby, shown_for=version, summary=as_summary(lobby)
+    )
 
 
 def as_it_is(lobby: Lobby) -> dict[str, Any]:
@@ -137,7 +146,7 @@ def as_it_is(lobby: Lobby) -> dict[str, Any]:
     said = {name: value for name, value in chosen.items() if value is not msgspec.UNSET}
     starts = lobby.starts.astimezone(ZoneInfo(plan.calendar.zone)) if lobby.starts is not None else None
     begins = {
-        "starts": f"{starts:%Y-%m-%dT%H:%M}" if starts is not None else "",
+        "starts": starts,
         "by_itself": lobby.by_itself,
     }
     others = dict(zip(FURTHER, settings.systems[1:], strict=False))
@@ -148,10 +157,12 @@ def as_it_is(lobby: Lobby) -> dict[str, Any]:
 def open_now(request: HttpRequest, lobby: Lobby) -> HttpResponse:
     """Open the campaign, after asking once more."""
     if not once_more.confirmed(request):
-        return once_more.put(request, as_summary(lobby), opening(lobby))
-    actor = str(tenure_of(request, lobby).id)
+        return once_more.put(request, as_summary(lobby), opening(lobby), shown_for=lobby.version)
+    actor, shown = str(tenure_of(request, lobby).id), shown_for(request, lobby)
     if refusals.done(
-        request, lambda: preparing.open_prepared(lobby.campaign, actor=actor), "The campaign is open."
+        request,
+        lambda: preparing.open_prepared(lobby.campaign, actor=actor, shown=shown),
+        "The campaign is open.",
     ):
         return redirect("admin:campaign", lobby.campaign)
     return redirect("admin:lobby", lobby.campaign)
@@ -221,7 +232,11 @@ def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
             button="Give it up",
             back=reverse("admin:lobby", args=(lobby.campaign,)),
         )
-        return once_more.put(request, as_summary(lobby), question)
-    if refusals.done(request, lambda: preparing.discard(lobby.campaign), f"{lobby.plan.title} is given up."):
+        return once_more.put(request, as_summary(lobby), question, shown_for=lobby.version)
+    shown = shown_for(request, lobby)
+    if refusals.done(
+        request, lambda: preparing.discard(lobby.campaign, shown=shown), f"{lobby.plan.title} is given up."
+    ):
         return redirect("admin:index")
-    return redirect("admin:lobby", lobby.campaign)
+    there = preparing.lobby_of(lobby.campaign) is not None
+    return redirect("admin:lobby", lobby.campaign) if there else redirect("admin:index")

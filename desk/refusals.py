@@ -1,16 +1,25 @@
 """A refusal shown where it belongs: at the field of the form, with the rule of the game behind it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
+from campaign.models import CampaignSummary
+from campaign.presentation.locale import SOURCE
+from campaign.presentation.report.words import begun
+from campaign.service.meanwhile import Overtaken
+from desk.sentences import Reader
 from eventlog.errors import LogRefusal
+from eventlog.models import Event
 from rulebook import Refusal
 from rulebook.refusal import cited
 
+AGAIN = "Look at what stands now, and send it again if you still want it."
+NEWEST = 3
+"""So many events are told of what has come since a form was shown."""
 REFUSED = (Refusal, LogRefusal)
 """All that a use case refuses: the rules do, or the log. Whoever is refused has changed nothing."""
 
@@ -19,6 +28,8 @@ def text_of(refusal: Refusal | LogRefusal) -> str:
     """The reason with its rule: "hex 1010 does not touch 3725 (GC-8.3d)"; the log's own as it says it."""
     if isinstance(refusal, LogRefusal):
         return str(refusal)
+    if isinstance(refusal, Overtaken):
+        return f"{begun(refusal.reason)}. {AGAIN}"
     return cited(refusal.reason, refusal.rule)
 
 
@@ -32,8 +43,17 @@ def in_full(refusal: Refusal | LogRefusal) -> str:
     return f"{refusal.field}: {text_of(refusal)}"
 
 
-def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:
-    """Put a refusal at the field it names; at the form's head, with the name, where it names none that can be seen."""
+def show(form: forms.Form, refusal: Refusal | LogRefusal, summary: CampaignSummary | None = None) -> None:
+    """Put a refusal at the field it names; at the form's head, with the name, where it names none that can be seen.
+
+    Of a campaign whose `summary` is given it is told what has come since its form was shown: who sends the form again has
+    read that.
+    """
+    if isinstance(refusal, Overtaken) and summary is not None:
+        form.add_error(None, overtaken(summary, refusal))
+        if refusal.since:
+            summary.version = refusal.since[-1].version
+        return
     name = nearest(form, refusal.field) if isinstance(refusal, Refusal) else ""
     if name and not form.fields[name].widget.is_hidden:
         form.add_error(name, text_of(refusal))
@@ -41,13 +61,25 @@ def show(form: forms.Form, refusal: Refusal | LogRefusal) -> None:
         form.add_error(None, in_full(refusal))
 
 
+def overtaken(summary: CampaignSummary, refusal: Overtaken) -> str:
+    """What has come since a form was shown, as far as it matters to it, and what to do: the newest in words."""
+    return come(summary, refusal.since, AGAIN) if refusal.since else text_of(refusal)
+
+
+def come(summary: CampaignSummary, since: Sequence[Event], then: str) -> str:
+    """What has come since a form was shown, the newest in words, and then what to do."""
+    reader = Reader(summary, SOURCE)
+    said = " ".join(filter(None, map(reader.event, since[-NEWEST:])))
+    return f"It was not done, since this has come after the page was shown: {said} {then}"
+
+
 @contextmanager
-def shown(form: forms.Form) -> Iterator[None]:
-    """Let an act be tried: what a door refuses of it stands in the form."""
+def shown(form: forms.Form, summary: CampaignSummary | None = None) -> Iterator[None]:
+    """Let an act be tried: what a door refuses of it stands in the form, as `show` puts it."""
     try:
         yield
     except REFUSED as refusal:
-        show(form, refusal)
+        show(form, refusal, summary)
 
 
 def done(request: HttpRequest, act: Callable[[], object], said: str) -> bool:

@@ -8,35 +8,29 @@ from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldBooleanWidget
 
+from bounds.work import only_reads
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.presentation.faction_report import names_for
 from campaign.presentation.organiser import names_of
-from campaign.presentation.report import Names
 from campaign.presentation.tonight import OFTEN_IS, parts, times
 from campaign.service.past import past
 from campaign.service.tonight import MOST, tonight
-from campaign.visibility import view
 from desk.access import asker, looked_at, to_act
 from desk.page import page, posted
 from desk.versions import version_in
 from desk.wording import people
 from people.models import Reading
-from people.tenures import seat_of
 from rulebook import Refusal
 
 TRIES = 20
-SECONDS = 8.0
+SECONDS = 3.5
 """How long somebody waits for the page at most, but for the try that is under way then."""
 TAKEN = "tonight as it might go with the sheets of the open day"
 """What is written down of an organiser who rehearses with them."""
 
 
 class RehearsalForm(forms.Form):
-    """How often tonight is played, and whether the `sheets` of the open day may count.
-
-    Who plays here himself may not have those of others count.
-    """
+    """How often tonight is played, and whether the `sheets` of the open day may count."""
 
     tries = forms.IntegerField(
         label="Times", min_value=1, max_value=MOST, initial=TRIES, widget=UnfoldAdminIntegerFieldWidget
@@ -44,8 +38,8 @@ class RehearsalForm(forms.Form):
     whole = forms.BooleanField(
         required=False,
         label="With the sheets that are on file for the open day; this is written down for all organisers",
-        help_text="What happens tells of them what nobody may know before the closing. Without it deputies write for "
-        "everybody.",
+        help_text="The result shows what is secret until the orders close. Without these sheets, deputies write for "
+        "every faction.",
         widget=UnfoldBooleanWidget,
     )
 
@@ -59,21 +53,20 @@ class RehearsalForm(forms.Form):
 def rehearse(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """The form, and below it what the tries came to."""
     state, _ = looked_at(summary)
-    faction, at = seat_of(asker(request), summary.campaign), version_in(request, "at")
+    at = version_in(request, "at")
     if at is not None:
         state = as_it_was(summary, at)
-    form = RehearsalForm(posted(request), sheets=state.phase == "orders" and not faction and at is None)
+    form = RehearsalForm(posted(request), sheets=state.phase == "orders" and at is None)
     context: dict[str, Any] = {
         "title": f"Rehearse tonight: {summary.title}",
         "summary": summary,
         "form": form,
-        "plays": faction and people(summary, faction),
         "often_is": OFTEN_IS,
         "state": state,
         "at": at,
     }
     if request.method == "POST" and state.phase != "ended" and form.is_valid():
-        context |= rehearsed(request, summary, state, form, faction, at)
+        context |= rehearsed(request, summary, state, form, at)
     answer = page(request, admin.site, "rehearse", context, status=400 if form.errors else 200)
     answer["Cache-Control"] = "private, no-store"
     return answer
@@ -84,7 +77,6 @@ def rehearsed(
     summary: CampaignSummary,
     state: State,
     form: RehearsalForm,
-    faction: str,
     at: int | None,
 ) -> dict[str, Any]:
     """Play it, and what the page says of it; that the sheets of the open day counted is written down first."""
@@ -92,6 +84,7 @@ def rehearsed(
     if whole:
         path = f"{request.get_full_path()}: {TAKEN}"
         Reading.objects.create(account=asker(request), campaign=summary.campaign, path=path)
+    only_reads()
     asked = form.cleaned_data["tries"]
     night = tonight(
         summary.campaign,
@@ -99,13 +92,12 @@ def rehearsed(
         tries=asked,
         seconds=SECONDS,
         whole=whole,
-        faction=faction,
         at=at,
     )
     return {
         "night": night,
         "times": times(night.tries),
-        "parts": list(parts(night, names_as(state, faction))),
+        "parts": list(parts(night, names_of(state))),
         "wrote": [people(summary, each) for each in night.by_deputies],
     }
 
@@ -116,8 +108,3 @@ def as_it_was(summary: CampaignSummary, at: int) -> State:
         return past(summary.campaign, at).state()
     except Refusal:
         raise Http404 from None
-
-
-def names_as(state: State, faction: str) -> Names:
-    """How the reader calls everything: as his faction does, where he plays one."""
-    return names_for(view(state, faction)) if faction else names_of(state)

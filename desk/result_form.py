@@ -19,8 +19,9 @@ from desk import refusals
 from desk.reasons import reason_field
 from desk.result_parts import NOBODY, PARTS, Likes, alike, enemies, named
 from desk.systems import SystemField
-from desk.wording import plainly
+from desk.wording import men_of
 from rulebook import Refusal
+from rulebook.texts import unmarked
 
 LONGEST = 2 * 2**20
 """The longest document of a result, in bytes: far more than all men on the map need, and no more than a form may carry."""
@@ -50,10 +51,10 @@ class GroupLines(msgspec.Struct, frozen=True):
 
 
 def told_apart(kind: contract.Kind, others: Collection[contract.Kind]) -> str:
-    """A kind of men in words: "norman knight, wounded before", and on foot where others of them ride."""
+    """A kind of men in words: "Norman knight, wounded before", and on foot where others of them ride."""
     same = [other for other in others if (other.origin, other.type) == (kind.origin, kind.type)]
     on_foot = ", on foot" if not kind.mounted and any(other.mounted for other in same) else ""
-    return f"{plainly(kind.origin)} {plainly(kind.type)}{on_foot}{', wounded before' if kind.wounded else ''}"
+    return f"{men_of(kind.origin, kind.type)}{on_foot}{', wounded before' if kind.wounded else ''}"
 
 
 class RemarkForm(forms.Form):
@@ -116,7 +117,7 @@ class DocumentForm(RemarkForm):
         if sent.size > LONGEST:
             raise forms.ValidationError(f"a result is no longer than {LONGEST // 2**20} MB")
         try:
-            return str(sent.read().decode())
+            return str(unmarked(sent.read()).decode())
         except UnicodeDecodeError:
             raise forms.ValidationError("this is no text in UTF-8") from None
 
@@ -209,7 +210,7 @@ class ResultForm(RemarkForm):
         for convoy in group.convoys:
             yield self._line("convoys", convoy.id)
         for likes in alike(group):
-            yield self._line("freed", group.id, likes.name, label=f"{self._captives(likes)}, freed")
+            yield self._line("freed", group.id, likes.name, label=self._captives(likes))
         yield self._line("left_by", group.id)
         for loser, taker in enemies(self.muster):
             if loser is group:
@@ -222,8 +223,9 @@ class ResultForm(RemarkForm):
         return Line(label or str(field.label), of or (f"of {most}" if most is not None else ""), (field,))
 
     def _captives(self, likes: Likes) -> str:
+        """What is asked of captives: "Set free, people of the Normans: Norman light infantry"."""
         whose = self.names.faction(likes.faction) if self.names else likes.faction
-        return f"{likes.label} of {whose}"
+        return f"Set free, people of {whose}: {likes.label}"
 
     def called(self, group: str) -> str:
         """A group as people call it: "the militia of Venosa"."""

@@ -10,11 +10,12 @@ from typing import Any, get_args
 
 import msgspec
 from django import forms
-from unfold.widgets import UnfoldAdminSelectWidget
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from battles import contract
 from battles.muster import SIDES
-from desk.wording import plainly
+from desk.outcomes import OUTCOMES
+from desk.wording import men_of, plainly
 from hexmap.grid import SIDES as HEX_SIDES
 from rulebook import Refusal
 
@@ -78,7 +79,7 @@ def outcome_fields(muster: contract.Muster) -> Fields:
     """What each side does when the battle is over."""
     found = [name for name in get_args(contract.Outcome) if muster.works or name not in SIEGE_ONLY]
     return {
-        named("outcomes", side): choice([CHOOSE, *((name, plainly(name)) for name in found)], f"The {side}")
+        named("outcomes", side): choice([CHOOSE, *((name, OUTCOMES[name]) for name in found)], f"The {side}s")
         for side in SIDES
     }
 
@@ -251,7 +252,7 @@ def alike(group: contract.Group) -> list[Likes]:
 def label_of(captive: contract.Captive) -> str:
     """Captives in words."""
     wound = ", wounded" if captive.wounded else ""
-    return f"{plainly(captive.origin)} {plainly(captive.type)}{wound}"
+    return f"{men_of(captive.origin, captive.type)}{wound}"
 
 
 def works_fields(muster: contract.Muster) -> Fields:
@@ -260,7 +261,11 @@ def works_fields(muster: contract.Muster) -> Fields:
         return {}
     fields: Fields = {
         named("works", "demolished"): forms.CharField(
-            required=False, max_length=500, label="Hexes demolished", help_text="separated by commas"
+            required=False,
+            max_length=500,
+            label="Hexes demolished",
+            help_text="separated by commas",
+            widget=UnfoldAdminTextInputWidget,
         ),
         named("works", "tents_burnt"): count("Tent hexes burnt", muster.works.tents),
         named("works", "food_lost"): count("Days of food lost", muster.works.food),
@@ -272,7 +277,7 @@ def works_fields(muster: contract.Muster) -> Fields:
     if muster.works.siphon is not None:
         fields[named("works", "siphon_lost")] = tick("The siphon was lost")
     for kind, had in muster.works.engines.items():
-        fields[named("works", "engines_lost", kind)] = count(f"{plainly(kind)} lost", had)
+        fields[named("works", "engines_lost", kind)] = count(f"{plainly(kind).capitalize()}s lost", had)
     return fields
 
 
@@ -326,7 +331,7 @@ def choice(choices: list[tuple[str, str]], label: str, *, required: bool = True)
 
 def tick(label: str) -> forms.BooleanField:
     """Yes or no."""
-    return forms.BooleanField(required=False, label=label)
+    return forms.BooleanField(required=False, label=label, widget=UnfoldBooleanWidget)
 
 
 def count(label: str, most: int) -> forms.IntegerField:
@@ -338,7 +343,7 @@ def count(label: str, most: int) -> forms.IntegerField:
 def fallen(kind: contract.Kind, way: contract.Way, most: int) -> forms.IntegerField:
     """How many men of a kind fared so; the column is its label, so the field says whose it is to who cannot see it."""
     field = count(WAYS[way], most)
-    field.widget.attrs["aria-label"] = f"{plainly(kind.origin)} {plainly(kind.type)}, {WAYS[way]}"
+    field.widget.attrs["aria-label"] = f"{men_of(kind.origin, kind.type)}, {WAYS[way]}"
     return field
 
 

@@ -1,7 +1,8 @@
 """The deadlines to come, at the desk: another rhythm from a date on, and holidays without any."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin, messages
@@ -20,8 +21,7 @@ from desk.access import looked_at, tenure_of, to_act
 from desk.calendars import WEEKDAYS, CalendarForm
 from desk.clock import dated, local
 from desk.page import page, posted
-from desk.reasons import reason_field
-from people.remarks import remarked
+from desk.reasons import acted, reason_field
 
 OVER = "The campaign is over."
 
@@ -43,6 +43,10 @@ class RhythmForm(CalendarForm):
 
     since = date_field("From", "Deadlines on this date and later ones are named by the new rhythm.")
     reason = reason_field(help_text="Every player is told it.")
+
+    def change(self, campaign: UUID, since: date, **how: Any) -> None:
+        """Change it to what is typed, as `campaign.service.rhythm.change_rhythm` does."""
+        rhythm.change_rhythm(campaign, since, self.calendar(), **how)
 
 
 class HolidaysForm(forms.Form):
@@ -67,7 +71,7 @@ def change(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         return over(request, summary)
     state, _ = looked_at(summary)
     form = RhythmForm(posted(request), initial=as_it_is(state))
-    if request.method == "POST" and form.is_valid() and changed(request, summary, form):
+    if acted(request, summary, form, form.change, "since"):
         messages.success(request, "The rhythm changes; the players are told.")
         return redirect("admin:rhythm", summary.campaign)
     context = {
@@ -107,16 +111,6 @@ def in_words(calendar: Calendar) -> str:
     return f"{named} at {calendar.time} ({calendar.zone}), at least {calendar.minimum_hours} hours for the players"
 
 
-def changed(request: HttpRequest, summary: CampaignSummary, form: RhythmForm) -> bool:
-    """Change it; False, with the reason in the form, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
-    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
-        rhythm.change_rhythm(
-            summary.campaign, said["since"], form.calendar(), actor=str(tenure.id), reason=words
-        )
-    return not form.errors
-
-
 @to_act
 def holidays(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Declare dates without a deadline, and see those that are declared."""
@@ -124,7 +118,7 @@ def holidays(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         return over(request, summary)
     state, _ = looked_at(summary)
     form = HolidaysForm(posted(request))
-    if request.method == "POST" and form.is_valid() and declared(request, summary, form):
+    if acted(request, summary, form, rhythm.declare_holidays, "first", "last"):
         messages.success(request, "These days have no deadline; the players are told.")
         return redirect("admin:holidays", summary.campaign)
     context = {
@@ -148,16 +142,6 @@ def spanning(holidays: Holidays) -> str:
     return first if first == last else f"{first} to {last}"
 
 
-def declared(request: HttpRequest, summary: CampaignSummary, form: HolidaysForm) -> bool:
-    """Declare them; False, with the reason in the form, if it is refused."""
-    tenure, said = tenure_of(request, summary), form.cleaned_data
-    with refusals.shown(form), remarked(tenure, summary.campaign, said["reason"]) as words:
-        rhythm.declare_holidays(
-            summary.campaign, said["first"], said["last"], actor=str(tenure.id), reason=words
-        )
-    return not form.errors
-
-
 @to_act
 def call_off(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Call holidays off; a page that is asked for by hand leads back to the list."""
@@ -167,8 +151,8 @@ def call_off(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
             str(tenure_of(request, summary).id),
             (form.cleaned_data["first"], form.cleaned_data["last"]),
         )
-        with refusals.shown(form):
-            rhythm.call_off_holidays(summary.campaign, *span, actor=actor)
+        with refusals.shown(form, summary):
+            rhythm.call_off_holidays(summary.campaign, *span, actor=actor, shown=summary.version)
         if form.errors:
             messages.error(request, " ".join(str(error) for each in form.errors.values() for error in each))
         else:

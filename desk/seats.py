@@ -4,8 +4,10 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,16 +15,19 @@ from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminRadioSelectWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from campaign.models import CampaignSummary
-from campaign.service.seating import check_seats, dismiss_reader, hand_filing, vacate_seat
+from campaign.service.meanwhile import Overtaken
+from campaign.service.offers import offer_seat, offers_made
+from campaign.service.seating import check_seats, dismiss_reader, hand_filing
 from desk import once_more, refusals
 from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.deputies import Stand, stands
-from desk.offers import anew, offers, withdraw
+from desk.offers import anew, offers, told, withdraw
 from desk.page import page, posted
+from eventlog.errors import LogRefusal
+from people import tenures
 from people.acquaintance import known_to
 from people.models import ORGANISER, PLAYER, READER, Account, Tenure
-from people.offering import invite as invite_by
-from people.tenures import appoint, may_sit, readers, resign
+from people.tenures import may_sit, readers
 from rulebook import Refusal
 
 
@@ -40,24 +45,30 @@ class AccountField(forms.CharField):
     def clean(self, value: Any) -> Any:
         """The account. Raises ValidationError for a name that nobody has whom this may be."""
         name = super().clean(value)
-        account = Account.objects.filter(username=name, is_active=True, **self.fit).first()
+        account = Account.objects.named(name).filter(is_active=True, **self.fit).first()
         if account is None:
             raise ValidationError(self.refusal.format(name=name))
         return account
 
 
+BY_MAIL_TOO = "The owner of the account reads the invitation in the service, and by mail."
+
+
 class InviteForm(forms.Form):
     """Whom to offer a seat; neither name nor address gives a link to pass on.
 
-    Any name is taken: whether somebody has it is told to nobody but him.
+    Any name is taken: whether somebody has it is told to nobody but him. `after` is how many offers of the seat there had
+    been when the organiser looked, so that a second click offers it no second time.
     """
+
+    after = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     username = forms.CharField(
         label="Account",
         max_length=150,
         required=False,
         widget=UnfoldAdminTextInputWidget(attrs={"list": "known", "autocomplete": "off"}),
-        help_text="Whoever has it reads the invitation in the service, and by mail.",
+        help_text="The owner of the account reads the invitation in the service.",
     )
     email = forms.EmailField(
         label="or mail address",
@@ -77,6 +88,11 @@ class InviteForm(forms.Form):
         widget=UnfoldAdminRadioSelectWidget,
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if settings.MAIL_GOES_OUT:
+            self.fields["username"].help_text = BY_MAIL_TOO
+
     def clean_role(self) -> str:
         """What the seat is offered for; to play where nothing is said."""
         return self.cleaned_data["role"] or PLAYER
@@ -87,6 +103,20 @@ class InviteForm(forms.Form):
         if cleaned.get("username") and cleaned.get("email"):
             raise ValidationError("give a name or an address, not both")
         return cleaned
+
+    def whom(self) -> dict[str, Any]:
+        """To whom the seat is offered and what for, after how many offers of it."""
+        data = self.cleaned_data
+        return {
+            "name": data["username"],
+            "email": data["email"],
+            "role": data["role"],
+            "after": data["after"],
+        }
+
+    def look_again(self, after: int) -> None:
+        """What is sent next is sent after looking at so many offers."""
+        self.data = {**{name: self.data[name] for name in self.data}, "after": str(after)}
 
 
 class ReplaceForm(InviteForm):
@@ -119,30 +149,29 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     stand = next((each for each in stands(summary, state) if each.id == faction), None)
     if stand is None:
         raise Http404
-    form, link = (ReplaceForm if stand.player else InviteForm)(posted(request)), ""
+    after = offers_made(summary.campaign, faction)
+    form, link = (ReplaceForm if stand.player else InviteForm)(posted(request), initial={"after": after}), ""
     if request.method == "POST" and form.is_valid() and not once_more.declined(request):
         try:
             may_be_offered(summary.campaign, faction, form.cleaned_data["username"])
             plays = form.cleaned_data["role"] == PLAYER
             if stand.player and plays and not once_more.confirmed(request):
                 return once_more.asked(request, summary, replacing(summary, stand, form))
-            offered = invite_by(
+            offered = offer_seat(
                 tenure_of(request, summary),
                 faction,
-                name=form.cleaned_data["username"],
-                email=form.cleaned_data["email"],
-                role=form.cleaned_data["role"],
+                **form.whom(),
                 zone=summary.calendar["zone"],
+                shown=summary.version,
+                at_once=plays and bool(form.cleaned_data.get("at_once")),
             )
-            if plays and form.cleaned_data.get("at_once"):
-                vacate_seat(summary.campaign, faction, actor=str(tenure_of(request, summary).id))
         except refusals.REFUSED as refusal:
-            refusals.show(form, refusal)
+            refused(form, refusal, summary, faction)
         else:
             if not offered:
-                messages.success(request, f"The seat of the {stand.people} is offered.")
+                messages.success(request, told(f"The seat of the {stand.people} is offered."))
                 return redirect("admin:seat", summary.campaign, faction)
-            form, link = InviteForm(), offered
+            form, link = InviteForm(initial={"after": after + 1}), offered
     context = {
         "title": f"The seat of the {stand.people}",
         "summary": summary,
@@ -150,6 +179,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
         "link": link,
         "stand": stand,
         "offers": offers(summary.campaign, faction),
+        "mail_goes_out": settings.MAIL_GOES_OUT,
         "known": known_to(asker(request)),
         "beside": [each for each in readers(summary.campaign) if each.faction == faction],
         "history": Tenure.objects.filter(campaign=summary.campaign, faction=faction).order_by("-since"),
@@ -157,12 +187,20 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     return page(request, admin.site, "seat", context, status=400 if form.errors else 200)
 
 
+def refused(form: InviteForm, refusal: Refusal | LogRefusal, summary: CampaignSummary, faction: str) -> None:
+    """Show why a seat is not offered; whoever sends the form again has seen the offers that have come meanwhile."""
+    refusals.show(form, refusal, summary)
+    if isinstance(refusal, Overtaken):
+        form.look_again(offers_made(summary.campaign, faction))
+
+
 def may_be_offered(campaign: UUID, faction: str, name: str) -> None:
-    """Raise Refusal once the campaign is over, and for whom all here know to be unfit: who organises or plays in it."""
+    """Raise Refusal once the campaign is over, and for whom all here know to be unfit: who plays, or has ever organised."""
     check_seats(campaign)
-    here = Tenure.objects.filter(campaign=campaign, until=None, account__username=name)
-    if name and (tenure := here.select_related("account").first()) is not None and tenure.account is not None:
-        may_sit(tenure.account, campaign, faction)
+    known = Tenure.objects.filter(Q(until=None) | Q(role=ORGANISER), campaign=campaign)
+    here = Account.objects.named(name).filter(tenures__in=known)
+    if (account := here.first()) is not None:
+        may_sit(account, campaign, faction)
 
 
 def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_more.Question:
@@ -257,7 +295,7 @@ def send_offer_again(
     request: HttpRequest, summary: CampaignSummary, faction: str, invitation: UUID
 ) -> HttpResponse:
     """Send an invitation anew that nobody has accepted yet."""
-    anew(request, summary.campaign, invitation)
+    anew(request, summary.campaign, faction, invitation)
     return redirect("admin:seat", summary.campaign, faction)
 
 
@@ -269,13 +307,14 @@ def hand_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         if not once_more.confirmed(request):
             return once_more.asked(request, summary, appointing(summary, form))
         try:
-            appoint(form.cleaned_data["username"], summary.campaign)
             if form.cleaned_data["resign"]:
-                resign(asker(request), summary.campaign)
+                tenures.hand_over(asker(request), form.cleaned_data["username"], summary.campaign)
+            else:
+                tenures.appoint(form.cleaned_data["username"], summary.campaign)
         except Refusal as refusal:
             refusals.show(form, refusal)
         else:
-            messages.success(request, f"{form.cleaned_data['username'].username} organises {summary.title}.")
+            messages.success(request, f"{form.cleaned_data['username'].called} organises {summary.title}.")
             return redirect("admin:index")
     context = {
         "title": f"The organisers of {summary.title}",
@@ -289,8 +328,11 @@ def hand_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 def appointing(summary: CampaignSummary, form: HandOverForm) -> once_more.Question:
     """What appointing another organiser will do."""
-    name = form.cleaned_data["username"].username
-    laid_down = (f"You organise {summary.title} no more, and lose all access to it at once.",)
+    name = form.cleaned_data["username"].called
+    laid_down = (
+        f"You organise {summary.title} no more, and lose all access to it at once.",
+        "You may take no seat in it as long as it lasts: you have seen all sides.",
+    )
     return once_more.Question(
         title=f"Hand {summary.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
         says=(
@@ -320,7 +362,7 @@ def take_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         return once_more.put(request, summary, question)
     refusals.done(
         request,
-        lambda: appoint(asker(request), summary.campaign),
+        lambda: tenures.appoint(asker(request), summary.campaign),
         f"You organise {summary.title} now; its organisers see that you do.",
     )
     return redirect("admin:campaign", summary.campaign)

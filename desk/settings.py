@@ -7,6 +7,7 @@ import msgspec
 from django import forms
 
 from campaign.model.state import Settings
+from campaign.rules.quorum import sheets_needed
 from desk.opening import OpeningForm
 from desk.systems import NEXT, named, titles
 
@@ -22,8 +23,8 @@ class Setting(msgspec.Struct, frozen=True):
     meaning: str
 
 
-def settings_of(settings: Settings) -> Iterator[Setting]:
-    """All settings, in their order."""
+def settings_of(settings: Settings, seats: int) -> Iterator[Setting]:
+    """All settings, in their order, of a campaign with so many seats that have players, or may have."""
     for name in Settings.__struct_fields__:
         if name == "next_systems":
             yield Setting("Systems asked next", named(settings.systems[1:]) or "none", NEXT)
@@ -31,14 +32,14 @@ def settings_of(settings: Settings) -> Iterator[Setting]:
         field = OpeningForm.base_fields[name]
         label = field.label or name.replace("_", " ").capitalize()
         value = getattr(settings, name)
-        said = UNSET[name]() if value is msgspec.UNSET else worded(field, value)
+        said = UNSET[name]() if value is msgspec.UNSET else worded(field, value, seats)
         yield Setting(str(label), said, str(field.help_text))
 
 
-def worded(field: forms.Field, value: str | bool | int) -> str:
-    """A value as the form offers it; a switch is on or off, a number a share."""
+def worded(field: forms.Field, value: str | bool | int, seats: int) -> str:
+    """A value as the form offers it; a switch is on or off, a number the share of seats that need no sheet."""
     if isinstance(field, forms.IntegerField):
-        return f"{value} %"
+        return f"{sheets_needed(int(value), seats)} of {seats} sheets are needed ({value} % may be missing)"
     if isinstance(field, forms.ChoiceField):
         return dict(cast(Iterable[tuple[str, str]], field.choices)).get(str(value), str(value))
     return "on" if value else "off"

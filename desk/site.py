@@ -19,7 +19,9 @@ class Desk(UnfoldAdminSite):  # type: ignore[misc]
     """The organisers' admin. A page that the asker may not see answers as one that does not exist."""
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """Django's guard, with refused pages told as missing ones."""
+        """Django's guard, with refused pages told as missing ones, and with what was typed kept until one signs in."""
+        # Its pages need the models of accounts, which are not there when the site is made.
+        from account.ended import session_kept
 
         @wraps(view)
         def guarded(*args: Any, **kwargs: Any) -> Any:
@@ -28,15 +30,15 @@ class Desk(UnfoldAdminSite):  # type: ignore[misc]
             except PermissionDenied:
                 raise Http404 from None
 
-        inner: View = super().admin_view(guarded, cacheable)
+        inner: View = session_kept(super().admin_view(guarded, cacheable))
         return inner
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The page of signing in, by our own form. It speaks as reports do: no command need load those for it."""
-        from desk.login import LoginForm
+        from desk.login import PAGE, LoginForm, context_for
 
-        self.login_form = LoginForm
-        return super().login(request, extra_context)
+        self.login_form, self.login_template = LoginForm, PAGE
+        return super().login(request, context_for(request) | (extra_context or {}))
 
     def extra_urls(self) -> list[URLPattern | URLResolver]:
         """The pages of campaigns."""

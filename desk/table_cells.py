@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 
 import msgspec
 from django import forms
@@ -21,16 +20,16 @@ from campaign.service.table_cells import Cell, cells_of, rewritten, value_of
 from desk import refusals
 from desk.access import looked_at, to_act
 from desk.house_tables import (
-    WENT_ON,
     CountingForm,
     Table,
     house_table,
     let_count,
+    may_count,
     replaceable_now,
     too_late,
 )
 from desk.page import page, posted
-from desk.reasons import reason_field
+from desk.reasons import readable
 from desk.wording import people
 from rulebook import Refusal
 from rulebook.tables import TableError
@@ -47,16 +46,17 @@ WHERE = {
 
 
 class CellsForm(CountingForm):
-    """Where the values come from, and why; `base` is the digest of the text that was looked at."""
+    """Where the values come from, and why."""
 
-    base = forms.CharField(widget=forms.HiddenInput)
+    field_order = ("source", "reason")
+
     source = forms.CharField(
         max_length=120,
         label="Where your values come from",
+        validators=[readable],
         widget=UnfoldAdminTextInputWidget,
         help_text="As “rules of the second edition, §8”: it goes into the provenance of each block that you change.",
     )
-    reason = reason_field()
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -110,13 +110,15 @@ def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> H
     """The form; with values in it, what they do; and letting them count from the next dawn on."""
     if not replaceable_now(summary):
         return too_late(request, summary)
-    state, version = looked_at(summary)
+    state, _ = looked_at(summary)
     table = house_table(state, name)
     cells = [shown(cell, request.POST) for cell in cells_of(table.next_text)]
-    form = CellsForm(posted(request), initial={"seen": version, "base": digest(table.next_text)})
+    form = CellsForm(posted(request))
     text = ""
     if request.method == "POST":
         text = wanted(form, table, cells)
+        if text and not may_count(summary, name, text, form):
+            text = ""
     odds = odds_of(summary, state, name, text, form)
     answer = None
     if COUNT in request.POST and not form.errors:
@@ -152,8 +154,6 @@ def shown(cell: Cell, sent: Mapping[str, str]) -> Shown:
 def wanted(form: CellsForm, table: Table, cells: list[Shown]) -> str:
     """The text that is asked for; "", with the reason in the form, where something is wrong or nothing is changed."""
     form.full_clean()
-    if form.data.get("base") != digest(table.next_text):
-        form.add_error(None, WENT_ON)
     for each in cells:
         if each.wrong:
             form.add_error(None, each.wrong)
@@ -161,11 +161,6 @@ def wanted(form: CellsForm, table: Table, cells: list[Shown]) -> str:
     if not changes:
         form.add_error(None, "No cell is changed.")
     return "" if form.errors else rewritten(table.next_text, changes, form.cleaned_data["source"].strip())
-
-
-def digest(text: str) -> str:
-    """What tells one text of a table from another."""
-    return sha256(text.encode()).hexdigest()
 
 
 def odds_of(summary: CampaignSummary, state: State, name: str, text: str, form: CellsForm) -> list[Odds]:

@@ -2,6 +2,7 @@
 
 from campaign.models import CampaignSummary
 from dice.audience import JOINT
+from rulebook.texts import isolated
 
 BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser", "engine": "by the engine"}
 DICE = {"sealed": "sealed", "hand": "rolled by hand"}
@@ -13,9 +14,14 @@ def plainly(name: str) -> str:
     return name.replace("_", " ")
 
 
+def men_of(origin: str, type_: str) -> str:
+    """Men of an origin and a type, without a number: "Norman light infantry"."""
+    return f"{plainly(origin).title()} {plainly(type_)}"
+
+
 def people(summary: CampaignSummary, faction: str) -> str:
     """A faction's people: "Normans"."""
-    return next((f"{each['name']}s" for each in summary.factions if each["id"] == faction), faction)
+    return next((f"{isolated(each['name'])}s" for each in summary.factions if each["id"] == faction), faction)
 
 
 def seen_by(summary: CampaignSummary, witness: str) -> str:

@@ -1,15 +1,18 @@
 """A desk with two campaigns that have nothing to do with each other, and who sits at it."""
 
+import html
 from collections.abc import Callable
 from copy import copy, deepcopy
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from campaign.model.orders import Hold, Order
+from campaign.model.orders import Hold, March, Order, Storm
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
 from campaign.service.commands import state_of
+from campaign.service.deputies import name_deputy
 from campaign.service.opening import open_campaign
 from campaign.service.seating import take_seat
 from campaign.service.sheets import file_sheet
@@ -61,12 +64,38 @@ class Desk:
         """The address of a page of the campaign."""
         return f"/admin/campaigns/{self.campaign}/{tail}"
 
+    def get(self, tail: str = "", wanted: Any = None, **more: Any) -> Any:
+        """What the organiser is answered who asks for a page of the campaign."""
+        return self.client.get(self.path(tail), wanted, **more)
+
+    def post(self, tail: str, sent: Any = None, **more: Any) -> Any:
+        """What he is answered who sends a form there."""
+        return self.client.post(self.path(tail), sent, **more)
+
+    def page(self, tail: str = "", wanted: Any = None) -> str:
+        """A page of the campaign as it is sent to him."""
+        return str(self.get(tail, wanted).content.decode())
+
+    def read(self, tail: str = "") -> str:
+        """The same as he reads it."""
+        return html.unescape(self.page(tail))
+
     def file(self, faction: str = FACTION) -> None:
         """Let a faction file a sheet: its first group holds."""
         state = state_of(self.campaign)
         own = next(name for name, group in sorted(state.groups.items()) if group.faction == faction)
         orders = (Hold(group=own),)
         file_sheet(self.campaign, faction, state.day, orders, actor=faction, key=f"{faction}-{state.day}")
+
+    def until_a_battle(self) -> "Desk":
+        """Let bellicose deputies march until a night waits for a battle."""
+        for faction in state_of(self.campaign).factions:
+            name_deputy(self.campaign, faction, "bellicose", actor=str(self.tenure.id))
+        for _ in range(8):
+            self.play()
+            if self.summary.awaits == "battle":
+                return self
+        pytest.fail("no battle was offered")
 
     def order(self, faction: str, *orders: Order) -> None:
         """Let a faction file a sheet with these orders."""
@@ -79,6 +108,12 @@ class Desk:
         assert answer.status_code == 302, answer.content.decode()
 
 
+def wrong_fields(answer: Any) -> set[str]:
+    """The fields of a form at which its page says what is wrong."""
+    assert answer.status_code == 400
+    return set(answer.context["form"].errors)
+
+
 @pytest.fixture
 def world_of_ademar(worlds: Worlds) -> World[Desk]:
     """An organiser and his campaign."""
@@ -89,6 +124,27 @@ def world_of_ademar(worlds: Worlds) -> World[Desk]:
 def desk(committed_db: str, world_of_ademar: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
     """An organiser and his campaign."""
     return world_of_ademar.enter(monkeypatch)
+
+
+def stormed() -> Desk:
+    """A campaign whose first night waits for a battle: n1 storms Andria, and its militia comes out."""
+    desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
+    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
+    desk.play()
+    assert desk.summary.awaits == "battle"
+    return desk
+
+
+@pytest.fixture
+def world_of_andria(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("andria", stormed)
+
+
+@pytest.fixture
+def andria(committed_db: str, world_of_andria: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """The campaign that waits for the battle at Andria."""
+    return world_of_andria.enter(monkeypatch)
 
 
 @pytest.fixture

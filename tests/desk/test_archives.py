@@ -1,6 +1,8 @@
 """A campaign is taken along to another server and brought from there, at the desk."""
 
 import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import msgspec
@@ -19,8 +21,21 @@ from tests.desk.conftest import Desk
 from tests.plugins.databases import Databases, pointed_at
 from worker import tasks
 
+pytestmark = pytest.mark.usefixtures("checked_here")
+
 BRING = "/admin/campaigns/bring/"
 KNOWN = {"known": "on"}
+
+
+@contextmanager
+def elsewhere(databases: Databases) -> Iterator[Client]:
+    """Another server, at whose desk Bohemond sits."""
+    name = databases.clone()
+    with pointed_at(name):
+        client = Client()
+        client.force_login(Account.objects.create_user("bohemond", "b@example.org", is_staff=True))
+        yield client
+    databases.drop(name)
 
 
 def downloaded(desk: Desk, client: Client | None = None, **typed: str) -> bytes:
@@ -48,11 +63,8 @@ def renamed(plain: bytes) -> bytes:
 
 def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Databases) -> None:
     desk.play()
-    file, elsewhere, digest = downloaded(desk), databases.clone(), LOG.head(desk.campaign).digest
-    with pointed_at(elsewhere):
-        bohemond = Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
-        client = Client()
-        client.force_login(bohemond)
+    file, digest = downloaded(desk), LOG.head(desk.campaign).digest
+    with elsewhere(databases) as client:
         assert sent(client, file)["Location"] == BRING
         waits = client.get(BRING)
         assert "It waits for a worker" in waits.content.decode()
@@ -66,20 +78,15 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
         assert "Refresh" not in told
         address = f"/admin/campaigns/{desk.campaign}/"
         assert f'<a href="{address}">To the campaign</a>' in told.content.decode()
-        shown = client.get(address).content.decode()
-        assert "rests since it was brought here" in shown
+        assert "rests since it was brought here" in client.get(address).content.decode()
         assert digest in {each.digest for each in LOG.read(desk.campaign)}
-        assert Tenure.objects.get().account == bohemond
-        assert client.get(f"/admin/campaigns/{desk.campaign}/seats/").status_code == 200
-    databases.drop(elsewhere)
+        assert str(Tenure.objects.get().account) == "bohemond"
+        assert client.get(f"{address}seats/").status_code == 200
 
 
 def test_a_second_click_is_answered_with_the_first_arrival(desk: Desk, databases: Databases) -> None:
-    file, elsewhere = downloaded(desk), databases.clone()
-    with pointed_at(elsewhere):
-        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
-        client = Client()
-        client.force_login(Account.objects.get(username="bohemond"))
+    file = downloaded(desk)
+    with elsewhere(databases) as client:
         number = client.get(BRING).context["form"]["name"].value()
         assert sent(client, file, name=number)["Location"] == BRING
         assert sent(client, file, name=number)["Location"] == BRING
@@ -88,17 +95,13 @@ def test_a_second_click_is_answered_with_the_first_arrival(desk: Desk, databases
         assert [each.pk for each in Arrival.objects.all()] == [UUID(number)]
         assert client.get(BRING).content.decode().count("is here, with all") == 1
         assert "is here already" in sent(client, file).content.decode()
-    databases.drop(elsewhere)
 
 
 def test_what_failed_is_tried_again_by_a_button(
     desk: Desk, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, elsewhere = downloaded(desk), databases.clone()
-    with pointed_at(elsewhere):
-        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
-        client = Client()
-        client.force_login(Account.objects.get(username="bohemond"))
+    file = downloaded(desk)
+    with elsewhere(databases) as client:
         sent(client, file)
         with monkeypatch.context() as patch:
             patch.setattr("campaign.archives.arrivals.restore", lambda *_, **__: 1 / 0)
@@ -117,31 +120,26 @@ def test_what_failed_is_tried_again_by_a_button(
         assert again not in shown
         client.post(again)
         assert "it cannot be tried again: bring its file anew" in client.get(BRING).content.decode()
-    databases.drop(elsewhere)
 
 
 def test_no_archive_takes_the_place_of_a_campaign_that_is_prepared(desk: Desk, databases: Databases) -> None:
-    file, elsewhere = downloaded(desk), databases.clone()
-    with pointed_at(elsewhere):
+    file = downloaded(desk)
+    with elsewhere(databases) as client:
         boss = Account.objects.create_user("drogo", is_staff=True)
         preparing.prepare(Plan(title="Not yours", scenario="corato"), boss, campaign=desk.campaign)
-        Account.objects.create_user("bohemond", "b@example.org", "secret", is_staff=True)
-        client = Client()
-        client.force_login(Account.objects.get(username="bohemond"))
         answer = sent(client, file)
         assert answer.status_code == 400
         assert "a campaign of this id is here already" in answer.content.decode()
         assert not Tenure.objects.filter(account__username="bohemond").exists()
-    databases.drop(elsewhere)
 
 
 def test_an_organiser_takes_no_sheet_along_that_he_may_not_read(desk: Desk, operator: Client) -> None:
     desk.file()
-    answer = desk.client.post(desk.path("archive/"), KNOWN | {"whole": "on"})
+    answer = desk.post("archive/", KNOWN | {"whole": "on"})
     assert answer.status_code == 400
     assert "sheets of the open day are on file" in answer.content.decode()
     assert downloaded(desk, operator, whole="on")
-    assert "with the sheets of the open day" in desk.client.get(desk.path("readings/")).content.decode()
+    assert "with the sheets of the open day" in desk.page("readings/")
 
 
 def test_only_an_operator_takes_the_secret_along_and_that_is_on_record(desk: Desk, operator: Client) -> None:
@@ -150,7 +148,7 @@ def test_only_an_operator_takes_the_secret_along_and_that_is_on_record(desk: Des
     file = downloaded(desk, operator, key=own_key())
     assert b'"kind":"secret"' in gzip.decompress(file)
     assert dice_secret.secret_of(desk.campaign).hex().encode() not in gzip.decompress(file)
-    assert "the secret of the dice" in desk.client.get(desk.path("readings/")).content.decode()
+    assert "the secret of the dice" in desk.page("readings/")
 
 
 def test_what_is_no_key_is_told_at_its_field(desk: Desk, operator: Client) -> None:
@@ -160,8 +158,8 @@ def test_what_is_no_key_is_told_at_its_field(desk: Desk, operator: Client) -> No
 
 
 def test_the_warning_is_read_first(desk: Desk) -> None:
-    assert desk.client.post(desk.path("archive/")).status_code == 400
-    assert desk.path("archive/") in desk.client.get(desk.path("export/")).content.decode()
+    assert desk.post("archive/").status_code == 400
+    assert desk.path("archive/") in desk.page("export/")
 
 
 @pytest.mark.parametrize("damage", ["here", "cut", "text", "changed"])

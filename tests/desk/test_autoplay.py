@@ -8,22 +8,20 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from battles import contract, rulesets
+from battles import rulesets
 from campaign.decide.autoplay import fought_by_engine
 from campaign.model.state import Settings
-from campaign.models import AwaitedBattle, Engagement
+from campaign.models import Engagement
 from campaign.service import night
 from campaign.service.battles import settle_battle
 from campaign.service.commands import state_of
-from campaign.service.deputies import name_deputy
 from campaign.service.engagements import bouts
 from eventlog.log import LOG
 from people.models import Remark
 from rulebook import Refusal
 from tests.desk.conftest import Desk
-from tests.desk.test_battles import typed
+from tests.desk.test_battles import awaited, result_of, typed
 
-NIGHTS = 8
 BLOODIER = "tactical systems know neither. The skirmish plays man by man, and its battles are far bloodier"
 
 
@@ -45,14 +43,7 @@ def open_waiting(
     settings.ENGINE_STRETCH = 4
 
     def opened(battles: str, **more: Any) -> Desk:
-        desk = open_desk("raymond", settings=Settings(battles=battles, **more))
-        for faction in state_of(desk.campaign).factions:
-            name_deputy(desk.campaign, faction, "bellicose", actor=str(desk.tenure.id))
-        for _ in range(NIGHTS):
-            desk.play()
-            if desk.summary.awaits == "battle":
-                return desk
-        pytest.fail("no battle was offered")
+        return open_desk("raymond", settings=Settings(battles=battles, **more)).until_a_battle()
 
     return opened
 
@@ -63,11 +54,7 @@ def kept() -> set[str]:
 
 
 def number_of(desk: Desk) -> int:
-    return AwaitedBattle.objects.get(campaign=desk.campaign).number
-
-
-def page(desk: Desk, tail: str = "") -> str:
-    return desk.client.get(desk.path(tail)).content.decode()
+    return awaited(desk).number
 
 
 def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
@@ -76,7 +63,7 @@ def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
     settings.CELERY_BROKER_URL = ""
     desk = open_waiting("organiser")
     number = number_of(desk)
-    asked = page(desk, f"battles/{number}/engine/")
+    asked = desk.page(f"battles/{number}/engine/")
     offered = re.findall(r'<option value="(\w+)"', asked)
     assert offered == [
         "duel",
@@ -104,9 +91,9 @@ def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
         raise Refusal("GR-1", "attacker", "there are {what} many", what="{too}")
 
     monkeypatch.setattr(type(heads), "check", lambda self, setting: None)
-    assert said not in page(desk, address)
+    assert said not in desk.page(address)
     monkeypatch.setattr(type(heads), "check", check)
-    assert said in page(desk, address)
+    assert said in desk.page(address)
 
 
 def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choice_and_tells_its_order(
@@ -114,7 +101,7 @@ def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choic
 ) -> None:
     desk = open_waiting("organiser", system="warmaster", next_systems=("duel",))
     number = number_of(desk)
-    answer = desk.client.get(desk.path(f"battles/{number}/engine/"))
+    answer = desk.get(f"battles/{number}/engine/")
     assert answer.context["form"]["system"].value() == "warmaster"
     titles = ", then ".join(rulesets.ruleset(id_).title for id_ in ("warmaster", "duel"))
     order = f"in their order: {titles}. What all of them refuse goes by the quick tables."
@@ -126,19 +113,19 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
 ) -> None:
     desk = open_waiting("organiser")
     number = number_of(desk)
-    offered = page(desk, f"battles/{number}/")
+    offered = desk.page(f"battles/{number}/")
     assert "Hand it to the engine" in offered
     assert BLOODIER in offered
-    answer = desk.client.post(desk.path(f"battles/{number}/engine/"), {"reason": "no table"}, follow=True)
+    answer = desk.post(f"battles/{number}/engine/", {"reason": "no table"}, follow=True)
     shown = answer.content.decode()
     assert re.search(r"The battle at [^.]* is with the engine\.", shown)
     assert "<strong>With the engine.</strong> It waits for a worker." in shown, (
         "he is led to where he can watch"
     )
-    assert "with the engine: it waits for a worker" in page(desk)
+    assert "with the engine: it waits for a worker" in desk.page()
     assert rung[-1] == desk.campaign
     assert fought_by_engine(state_of(desk.campaign)) is not None
-    again = desk.client.post(desk.path(f"battles/{number}/engine/"), follow=True)
+    again = desk.post(f"battles/{number}/engine/", follow=True)
     assert "with the engine already" in again.content.decode()
 
 
@@ -147,12 +134,12 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
 ) -> None:
     desk = open_waiting("engine")
     assert rung[-1] == desk.campaign
-    shown = page(desk, f"battles/{number_of(desk)}/")
+    shown = desk.page(f"battles/{number_of(desk)}/")
     assert "<strong>With the engine.</strong> It waits for a worker." in shown
     assert "Hand it to the engine" not in shown
     assert "Its result alone counts." in shown
     assert "Settle by the quick tables" not in shown
-    assert desk.client.get(desk.path(f"battles/{number_of(desk)}/field.svg")).status_code == 404
+    assert desk.get(f"battles/{number_of(desk)}/field.svg").status_code == 404
 
 
 def test_where_no_broker_is_the_page_fights_it(
@@ -161,7 +148,7 @@ def test_where_no_broker_is_the_page_fights_it(
     settings.CELERY_BROKER_URL = ""
     desk = open_waiting("organiser")
     number = number_of(desk)
-    desk.client.post(desk.path(f"battles/{number}/engine/"))
+    desk.post(f"battles/{number}/engine/")
     assert Engagement.objects.get(campaign=desk.campaign, number=number).state == "settled"
 
 
@@ -173,10 +160,10 @@ def test_a_battle_that_is_being_fought_can_be_watched(
 
     def look(bout: bouts.Bout) -> None:
         if not seen:
-            field = desk.client.get(desk.path(f"battles/{number}/field.svg"))
-            watched = desk.client.get(desk.path(f"battles/{number}/"))
+            field = desk.get(f"battles/{number}/field.svg")
+            watched = desk.get(f"battles/{number}/")
             assert watched["Refresh"] == "2"
-            seen.append((watched.content.decode(), page(desk), field))
+            seen.append((watched.content.decode(), desk.page(), field))
 
     monkeypatch.setattr(bouts.Bout, "check_wanted", look)
     night.play(desk.campaign)
@@ -186,7 +173,7 @@ def test_a_battle_that_is_being_fought_can_be_watched(
     assert "with the engine: turn" in campaign
     assert field["Content-Type"] == "image/svg+xml"
     assert b" against " in field.content
-    over = desk.client.get(desk.path(f"battles/{number}/"))
+    over = desk.get(f"battles/{number}/")
     assert "Refresh" not in over, "it comes again no more once it is over"
     assert "As the engine fought it" in over.content.decode()
 
@@ -238,7 +225,7 @@ def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callab
             answer = send(desk.path(f"battles/{number}/{act}/"), follow=True)
             assert "whose result alone counts" in answer.content.decode()
             assert answer.redirect_chain == [(desk.path(f"battles/{number}/"), 302)]
-    shown = desk.client.get(desk.path(f"battles/{number}/?still=1")).content.decode()
+    shown = desk.page(f"battles/{number}/?still=1")
     for act, offered in (("quick", False), ("engine", False), ("settle", False), ("withdraw", True)):
         assert (desk.path(f"battles/{number}/{act}/") in shown) == offered
     assert LOG.head(desk.campaign) == head
@@ -251,11 +238,8 @@ def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_
     desk = open_waiting("engine")
     number, form = number_of(desk), typed(desk, killed=1)
     form.pop("confirmed", None)
-    muster = contract.muster_from_json(AwaitedBattle.objects.get(campaign=desk.campaign).muster)
-    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
-    text = contract.to_json(result).decode()
-    for tail, sent in (("settle/", form), ("document/", {"text": text})):
-        answer = desk.client.post(desk.path(f"battles/{number}/{tail}"), sent, follow=True)
+    for tail, sent in (("settle/", form), ("document/", {"text": result_of(desk)})):
+        answer = desk.post(f"battles/{number}/{tail}", sent, follow=True)
         shown = answer.content.decode()
         assert "whose result alone counts" in shown
         assert "desk-irrevocable" not in shown
@@ -271,16 +255,16 @@ def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
     looked = operator.get(address)
     assert "Refresh" not in looked, "each look of the operator is on record"
     assert "Reload the page to see more." in looked.content.decode()
-    assert "Reload the page" not in page(desk, f"battles/{number_of(desk)}/?still=1")
+    assert "Reload the page" not in desk.page(f"battles/{number_of(desk)}/?still=1")
     assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
-    assert f'href="{address}">Watch</a>' in page(desk)
+    assert f'href="{address}">Watch</a>' in desk.page()
 
 
 def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Desk], operator: Client) -> None:
     desk = open_waiting("organiser")
     address = desk.path(f"battles/{number_of(desk)}/")
     assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
-    assert f'href="{address}">Read and settle</a>' in page(desk)
+    assert f'href="{address}">Read and settle</a>' in desk.page()
 
 
 def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
@@ -310,11 +294,9 @@ def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
 def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
     desk = open_waiting("engine")
     Engagement.objects.update(state="fighting", ruleset="duel")
-    assert "<strong>With the engine.</strong> It is being set up." in page(
-        desk, f"battles/{number_of(desk)}/"
-    )
-    assert "with the engine: it is being set up" in page(desk)
-    assert "0 attackers" not in page(desk)
+    assert "<strong>With the engine.</strong> It is being set up." in desk.page(f"battles/{number_of(desk)}/")
+    assert "with the engine: it is being set up" in desk.page()
+    assert "0 attackers" not in desk.page()
 
 
 def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
@@ -327,7 +309,7 @@ def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
     def look(bout: bouts.Bout) -> None:
         with monkeypatch.context() as patch:
             patch.delitem(rulesets.PACKAGES, "duel")
-            seen.append(desk.client.get(desk.path(f"battles/{number}/field.svg")).status_code)
+            seen.append(desk.get(f"battles/{number}/field.svg").status_code)
 
     monkeypatch.setattr(bouts.Bout, "check_wanted", look)
     night.play(desk.campaign)
@@ -349,7 +331,7 @@ def test_the_settings_say_that_battles_are_fought_by_the_engine(
     open_waiting: Callable[[str], Desk],
 ) -> None:
     desk = open_waiting("engine")
-    shown = page(desk)
+    shown = desk.page()
     assert "by the engine; sealed" in shown
     assert "Bots fight each out" in shown
     assert BLOODIER in shown

@@ -17,7 +17,7 @@ from tests.desk.conftest import FACTION, Desk
 
 
 def test_the_page_says_where_the_campaign_stands(desk: Desk) -> None:
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     assert "The war of ademar" in shown
     assert "1 of 30" in shown
     assert "1 June 1053" in shown
@@ -26,7 +26,7 @@ def test_the_page_says_where_the_campaign_stands(desk: Desk) -> None:
 
 
 def test_all_settings_can_be_read_once_the_campaign_is_open(desk: Desk) -> None:
-    shown = desk.client.get(desk.path()).content.decode().split("<h2>Settings")[1].split("</table>")[0]
+    shown = desk.page().split("<h2>Settings")[1].split("</table>")[0]
     rows = dict(re.findall(r'<th scope="row">(.*?)</th><td>(.*?)(?:<br>|</td>)', shown))
     assert len(rows) == len(Settings.__struct_fields__)
     assert rows["Towns pass by battle"] == "on"
@@ -36,11 +36,11 @@ def test_all_settings_can_be_read_once_the_campaign_is_open(desk: Desk) -> None:
 
 
 def test_before_the_closing_the_organiser_sees_who_has_filed_and_not_what(desk: Desk) -> None:
-    assert "no. 1" not in desk.client.get(desk.path()).content.decode()
+    assert "no. 1" not in desk.page()
     desk.file(FACTION)
-    assert "no. 1" in desk.client.get(desk.path()).content.decode()
-    assert desk.client.get(desk.path("sheets/1/")).status_code == 404
-    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
+    assert "no. 1" in desk.page()
+    assert desk.get("sheets/1/").status_code == 404
+    log = desk.page("log/", {"kind": "SheetFiled"})
     assert "to be read after the closing" in log
     assert "hold" not in log.split("SheetFiled</small>")[1].split("</details>")[0]
 
@@ -53,26 +53,17 @@ def test_the_first_page_leads_to_the_night_once_all_have_filed(desk: Desk, opera
     desk.file(last)
     assert desk.path("play/") in desk.client.get("/admin/").content.decode()
     assert desk.path("play/") not in operator.get("/admin/").content.decode()
-    desk.client.post(desk.path("pause/"), {"day": 1, "reason": "Christmas"})
+    desk.post("pause/", {"day": 1, "reason": "Christmas"})
     assert desk.path("play/") not in desk.client.get("/admin/").content.decode()
-
-
-def test_after_the_closing_the_sheets_can_be_read(desk: Desk) -> None:
-    desk.file(FACTION)
-    desk.play()
-    shown = desk.client.get(desk.path("sheets/1/")).content.decode()
-    assert "counted" in shown
-    assert "hold" in shown
-    log = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"}).content.decode()
-    assert "to be read after the closing" not in log
 
 
 def test_a_sheet_is_read_as_sentences_and_its_json_is_one_click_further(desk: Desk) -> None:
     desk.order("norman", Hold("n1"), March("n2", ("4528",)))
     desk.play()
+    assert "counted" in desk.page("sheets/1/")
     for language, first in (("en", "n1 stays"), ("fr", "n1 ")):
         choose(desk.account, language)
-        shown = desk.client.get(desk.path("sheets/1/")).content.decode()
+        shown = desk.page("sheets/1/")
         sentences = re.findall(
             r"<li>(.*?)</li>", shown.split('class="desk-list desk-numbered"')[1].split("</ol>")[0]
         )
@@ -83,7 +74,7 @@ def test_a_sheet_is_read_as_sentences_and_its_json_is_one_click_further(desk: De
 
 
 def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
-    answer = desk.client.get(desk.path("map.svg"))
+    answer = desk.get("map.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     drawn = answer.content.decode()
     for leader in ("Robert Guiscard", "Argyrus", "Gisulf II", "Pope Leo IX"):
@@ -91,9 +82,9 @@ def test_the_map_shows_the_pieces_of_all_factions(desk: Desk) -> None:
 
 
 def test_the_campaign_so_far_is_an_animated_map_of_all_pieces(desk: Desk) -> None:
-    assert desk.path("story.svg") in desk.client.get(desk.path()).content.decode()
+    assert desk.path("story.svg") in desk.page()
     desk.play()
-    answer = desk.client.get(desk.path("story.svg"))
+    answer = desk.get("story.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     assert answer["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
     drawn = answer.content.decode()
@@ -103,22 +94,22 @@ def test_the_campaign_so_far_is_an_animated_map_of_all_pieces(desk: Desk) -> Non
 
 
 def test_the_maps_of_the_desk_are_in_the_language_of_who_asks(desk: Desk) -> None:
-    assert b"Day 1 of 30" in desk.client.get(desk.path("map.svg")).content
+    assert b"Day 1 of 30" in desk.get("map.svg").content
     choose(desk.account, "fr")
     for name in ("map.svg", "story.svg"):
-        drawn = desk.client.get(desk.path(name)).content.decode()
+        drawn = desk.page(name)
         assert "Jour 1 sur 30, 1er juin 1053, tous les pions" in drawn
         assert "Day 1" not in drawn
 
 
 def test_the_last_night_is_told_in_words(desk: Desk) -> None:
     desk.play()
-    assert "Day 1 is over." in desk.client.get(desk.path()).content.decode()
+    assert "Day 1 is over." in desk.page()
 
 
 def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> None:
     desk.play()
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
     assert line == (
         "The dice of closing 1 can be checked now: those open to all, those of the Byzantines, "
@@ -130,13 +121,13 @@ def test_a_log_that_this_release_cannot_read_is_told_and_stops_no_page(desk: Des
     command = Command("strange", "Strange", canonical({}), "test", "9")
     strange = Encoded("PlagueBrokeOut", 1, "{}")
     LOG.append(desk.campaign, LOG.head(desk.campaign), command, [strange])
-    shown = desk.client.get(desk.path())
+    shown = desk.get()
     assert shown.status_code == 200
     assert "PlagueBrokeOut" in shown.content.decode()
-    assert "PlagueBrokeOut" in desk.client.get(desk.path("log/")).content.decode()
-    assert desk.client.get(desk.path("map.svg")).status_code == 404
-    assert desk.client.get(desk.path("story.svg")).status_code == 404
-    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "so"})
+    assert "PlagueBrokeOut" in desk.page("log/")
+    assert desk.get("map.svg").status_code == 404
+    assert desk.get("story.svg").status_code == 404
+    answer = desk.post("play/", {"closing": 1, "reason": "so"})
     assert answer.status_code == 400
     assert "PlagueBrokeOut" in answer.content.decode()
 
@@ -145,7 +136,7 @@ def test_a_sheet_that_a_deputy_wrote_says_so(desk: Desk) -> None:
     name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
     desk.play()
-    sheets = desk.client.get(desk.path("sheets/1/")).content.decode().split("<section")
+    sheets = desk.page("sheets/1/").split("<section")
     [lombard] = [each for each in sheets if "Lombard, sheet 1" in each]
     assert "written by its greedy deputy" in lombard
     [norman] = [each for each in sheets if "Norman, sheet 1" in each]
@@ -160,7 +151,7 @@ def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
     desk.file("norman")
     desk.play()
     assert desk.summary.awaits == "die"
-    rows = desk.client.get(desk.path()).content.decode().split("<tr>")
+    rows = desk.page().split("<tr>")
     [lombard] = [row for row in rows if "/seats/lombard/" in row]
     assert "by its greedy deputy" in lombard
     [norman] = [row for row in rows if "/seats/norman/" in row]
@@ -180,7 +171,7 @@ def test_the_sheets_of_a_day_that_is_not_over_have_a_page_that_says_so(
     desk: Desk, day: int, why: str
 ) -> None:
     desk.file("norman")
-    answer = desk.client.get(desk.path(f"sheets/{day}/"))
+    answer = desk.get(f"sheets/{day}/")
     assert answer.status_code == 404
     assert why in answer.content.decode()
     assert "n1" not in re.sub(r"<[^>]+>", "", answer.content.decode())
@@ -188,15 +179,15 @@ def test_the_sheets_of_a_day_that_is_not_over_have_a_page_that_says_so(
 
 def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(desk: Desk) -> None:
     desk.play()
-    assert 'href="../2/"' not in desk.client.get(desk.path("sheets/1/")).content.decode()
+    assert 'href="../2/"' not in desk.page("sheets/1/")
     desk.play()
-    assert 'href="../2/"' in desk.client.get(desk.path("sheets/1/")).content.decode()
+    assert 'href="../2/"' in desk.page("sheets/1/")
 
 
 def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
     name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
     desk.file("norman")
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     first = shown[shown.index('id="waits"') : shown.index("desk-figures")]
     assert "No sheet for day 1 yet" in first
     assert (
@@ -208,4 +199,4 @@ def test_the_page_begins_with_who_has_not_filed(desk: Desk) -> None:
     assert "<strong>Normans" not in first
     for faction in ("byzantine", "lombard", "german"):
         desk.file(faction)
-    assert "Every faction has filed a sheet for day 1" in desk.client.get(desk.path()).content.decode()
+    assert "Every faction has filed a sheet for day 1" in desk.page()

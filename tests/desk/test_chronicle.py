@@ -53,7 +53,7 @@ def test_the_night_is_told_in_the_language_of_whoever_organises(
 ) -> None:
     choose(desk.account, language)
     desk.play()
-    found = desk.client.get(desk.path()).context["chronicle"]
+    found = desk.get().context["chronicle"]
     told = " ".join(sentence for paragraph in found for sentence in paragraph.sentences)
     assert words in told
 
@@ -62,13 +62,13 @@ def test_the_reason_of_an_act_is_read_at_the_desk_as_players_read_it(desk: Desk)
     desk.play()
     later = clock.now() + timedelta(days=3)
     given = {"day": 2, "deadline": f"{later:%Y-%m-%dT%H:%M}", "reason": "Easter"}
-    assert desk.client.post(desk.path("deadline/"), given).status_code == 302
+    assert desk.post("deadline/", given).status_code == 302
     assert "The organiser's reason: “Easter”." in told(desk)
 
 
 def told(desk: Desk) -> str:
     """The last night on the page of the campaign."""
-    found = desk.client.get(desk.path()).context["chronicle"]
+    found = desk.get().context["chronicle"]
     return " ".join(sentence for paragraph in found for sentence in paragraph.sentences)
 
 

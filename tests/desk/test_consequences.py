@@ -9,19 +9,20 @@ import msgspec
 import pytest
 from django.http import HttpResponse
 
+from bounds.work import under_way
 from campaign.decide.corrections.publishing import MOST
 from campaign.model.corrections import Money, Strength
 from campaign.model.state import State
 from campaign.service.commands import state_of
 from campaign.service.past import past
 from campaign.service.replay import day_begun
+from config.web.given_up import CLIENT_LEFT
 from desk import consequences
 from eventlog.log import LOG
 from eventlog.models import Event
-from people.models import Account
-from people.tenures import organise, seat
+from tests.bounds.counted import Counted
 from tests.desk.conftest import Desk
-from tests.desk.test_rulings import a_battle, another_winner, form_of
+from tests.desk.test_rulings import a_battle, overruling
 from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
 
@@ -193,39 +194,20 @@ def test_where_time_is_over_the_list_says_how_far_it_went(war: War, monkeypatch:
     assert page.context["rows"] == []
 
 
-def test_an_organiser_who_plays_is_shown_no_list(war: War) -> None:
-    seat(war.account, war.campaign, "norman")
-    path, form = halved(war)
-    question = text(answer(war, path, form))
-    assert "You play the Normans here" in question
-    assert 'value="followed"' not in question
-    head = LOG.head(war.campaign)
-    page = answer(war, path, form, confirmed="followed")
-    assert page.status_code == 400
-    assert "you play the Normans here" in text(page)
-    assert "would have 9 heads" not in text(page)
-    assert LOG.head(war.campaign) == head
-
-
-def test_another_organiser_who_does_not_play_is_shown_it(war: War) -> None:
-    seat(war.account, war.campaign, "norman")
-    other = Account.objects.create_user("robert", "robert@example.org", "secret", is_staff=True)
-    organise(other, war.campaign)
-    war.client.force_login(other)
-    path, form = halved(war)
-    assert answer(war, path, form, confirmed="followed").status_code == 200
-
-
 def test_of_an_overruled_battle_it_says_that_nothing_can_be_reckoned(open_desk: Callable[..., Desk]) -> None:
     desk, number = a_battle(open_desk("raymond"))
     path = desk.path(f"battles/{number}/overrule/")
-    form = form_of(desk, f"battles/{number}/overrule/") | {
-        "winner": another_winner(desk, number),
-        "reason": REASON,
-    }
+    form = overruling(desk, number)
     said = text(answer(desk, path, form))
     assert consequences.UNKNOWN in said
     assert 'value="followed"' not in said
     page = answer(desk, path, form, confirmed="followed")
     assert page.status_code == 400
     assert "cannot be reckoned" in text(page)
+
+
+def test_nobody_who_has_left_is_told_what_would_have_followed(war: War) -> None:
+    path, form = halved(war)
+    work = Counted(leaves_after=0, reads=False)
+    with under_way(work):
+        assert answer(war, path, form, confirmed="followed").status_code == CLIENT_LEFT

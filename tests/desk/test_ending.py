@@ -1,6 +1,5 @@
 """The end of a campaign at the desk, and publishing it."""
 
-import html
 import re
 
 from django.test import Client
@@ -19,25 +18,25 @@ def over(desk: Desk) -> Desk:
 
 
 def test_as_long_as_it_goes_on_there_is_no_end_to_be_read_or_published(desk: Desk) -> None:
-    assert f'href="{desk.path("ended/")}"' not in desk.client.get(desk.path()).content.decode()
-    assert desk.client.get(desk.path("ended/")).status_code == 302
-    desk.client.post(desk.path("ended/publish/"))
+    assert f'href="{desk.path("ended/")}"' not in desk.page()
+    assert desk.get("ended/").status_code == 302
+    desk.post("ended/publish/")
     assert not Publication.objects.exists()
 
 
 def test_the_end_is_published_and_taken_back(desk: Desk) -> None:
     over(desk)
-    assert f'href="{desk.path("ended/")}"' in desk.client.get(desk.path()).content.decode()
-    page = html.unescape(desk.client.get(desk.path("ended/")).content.decode())
+    assert f'href="{desk.path("ended/")}"' in desk.page()
+    page = desk.read("ended/")
     assert "The last day is over" in page
     assert "It is agreed that the campaign ends early: day 1 is the last, not day 30" in page
     assert "keep alive and free: Argyrus, duke of Italy (3 points)" in page
     assert "It is not published" in page
     assert page.count("<tr><th scope=") == len(ending.ending_of(desk.campaign).tallies)
-    page = desk.client.post(desk.path("ended/publish/"), follow=True).content.decode()
+    page = desk.post("ended/publish/", follow=True).content.decode()
     [link] = set(re.findall(r"https://campaign\.example(/play/published/[^/]+/)", page))
     assert Client().get(link).status_code == 200
-    page = desk.client.post(desk.path("ended/take-back/"), follow=True).content.decode()
+    page = desk.post("ended/take-back/", follow=True).content.decode()
     assert "The link counts no more" in page
     assert Client().get(link).status_code == 404
 

@@ -21,11 +21,6 @@ from people.models import Invitation, Remark, Tenure
 from tests.desk.conftest import Desk
 
 
-def shown(desk: Desk, path: str) -> str:
-    """A page, as it is read."""
-    return html.unescape(desk.client.get(path).content.decode())
-
-
 def dawn(desk: Desk) -> int:
     """The event with which the first day began."""
     return Event.objects.filter(stream=desk.campaign, type="DayOpened").order_by("version")[0].version
@@ -39,7 +34,7 @@ def form(desk: Desk, **more: object) -> dict[str, object]:
 def forked(desk: Desk, **more: object) -> UUID:
     """The fork that the page makes."""
     given = form(desk, **more)
-    answer = desk.client.post(desk.path("fork/"), given)
+    answer = desk.post("fork/", given)
     assert answer.status_code == 302, answer.content.decode()
     assert answer.url == f"/admin/campaigns/{given['name']}/"
     return UUID(str(given["name"]))
@@ -48,14 +43,14 @@ def forked(desk: Desk, **more: object) -> UUID:
 def test_from_the_log_an_organiser_forks_his_campaign_at_an_event(desk: Desk) -> None:
     desk.play()
     at = dawn(desk)
-    assert f"{desk.path('fork/')}?at={at}" in shown(desk, desk.path("log/?kind=DayOpened"))
-    page = shown(desk, desk.path(f"fork/?at={at}"))
+    assert f"{desk.path('fork/')}?at={at}" in desk.read("log/?kind=DayOpened")
+    page = desk.read(f"fork/?at={at}")
     assert (
         f"At event {at} it stands at day 1, while orders are written: the fork has events 1 to {at}." in page
     )
     made = forked(desk, reason="to see what would have been")
     assert state_of(made).title == "What if"
-    read = shown(desk, f"/admin/campaigns/{made}/")
+    read = html.unescape(desk.client.get(f"/admin/campaigns/{made}/").content.decode())
     assert (
         f'This campaign is a fork of <a href="{desk.path()}">The war of ademar</a> as it was on day 1' in read
     )
@@ -79,14 +74,14 @@ def test_the_fork_is_its_organisers_and_nobody_elses(desk: Desk, stranger: Desk)
 def test_a_second_click_makes_no_second_fork(desk: Desk) -> None:
     given = form(desk)
     for _ in range(2):
-        assert desk.client.post(desk.path("fork/"), given).status_code == 302
+        assert desk.post("fork/", given).status_code == 302
     assert CampaignSummary.objects.count() == 2
     assert len(origins(UUID(str(given["name"])))) == 1
 
 
 def test_a_form_that_names_a_campaign_of_somebody_else_finds_nothing(desk: Desk, stranger: Desk) -> None:
     head = LOG.head(stranger.campaign)
-    assert desk.client.post(desk.path("fork/"), form(desk, name=stranger.campaign)).status_code == 404
+    assert desk.post("fork/", form(desk, name=stranger.campaign)).status_code == 404
     assert LOG.head(stranger.campaign) == head
 
 
@@ -100,7 +95,7 @@ def test_what_cannot_be_stands_at_its_field_and_leaves_nothing(desk: Desk) -> No
         ("title", " ", "This field is required"),
         ("title", "\u202ewhat", "no control characters"),
     ):
-        answer = desk.client.post(desk.path("fork/"), form(desk, reason="so", **{field: given}))
+        answer = desk.post("fork/", form(desk, reason="so", **{field: given}))
         assert answer.status_code == 400
         assert answer.context["form"].errors.keys() == {field}
         assert said in html.unescape(answer.content.decode())
@@ -112,13 +107,13 @@ def test_what_cannot_be_stands_at_its_field_and_leaves_nothing(desk: Desk) -> No
 
 
 def test_without_an_event_it_is_the_campaign_as_it_is_now(desk: Desk) -> None:
-    assert "As it is now it stands at day 1" in shown(desk, desk.path("fork/"))
-    assert "it stands" not in shown(desk, desk.path("fork/?at=100000"))
+    assert "As it is now it stands at day 1" in desk.read("fork/")
+    assert "it stands" not in desk.read("fork/?at=100000")
 
 
 def test_the_page_of_a_campaign_as_it_is_now_offers_the_event_that_it_speaks_of(desk: Desk) -> None:
     desk.file()
-    answer = desk.client.get(desk.path("fork/"))
+    answer = desk.get("fork/")
     offered = answer.context["form"]["at"].value()
     assert f"the fork has events 1 to {offered}." in answer.content.decode()
     forked(desk, at=offered)
@@ -135,9 +130,9 @@ def test_the_pages_ask_the_database_little(desk: Desk) -> None:
 
 def test_a_prepared_campaign_of_somebody_else_becomes_no_fork(desk: Desk, stranger: Desk) -> None:
     prepared = preparing.prepare(Plan(title="Not yours", scenario="corato"), stranger.account)
-    assert desk.client.post(desk.path("fork/"), form(desk, name=prepared)).status_code == 404
+    assert desk.post("fork/", form(desk, name=prepared)).status_code == 404
     assert [each.account for each in Tenure.objects.filter(campaign=prepared)] == [stranger.account]
-    own = stranger.client.post(stranger.path("fork/"), form(stranger, name=prepared))
+    own = stranger.post("fork/", form(stranger, name=prepared))
     assert own["Location"] == f"/admin/campaigns/prepared/{prepared}/"
     assert Tenure.objects.filter(campaign=prepared, account=stranger.account).exists()
     assert not CampaignSummary.objects.filter(campaign=prepared).exists()

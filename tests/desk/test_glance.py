@@ -8,15 +8,19 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from campaign.decide.tonight import Risk
 from campaign.model.orders import March, Storm
 from campaign.model.state import Leave, Settings
 from campaign.models import NightLease
+from campaign.presentation.organiser import names_of
 from campaign.service import clock
 from campaign.service.battles import hand_over
 from campaign.service.commands import state_of
 from campaign.service.deputies import name_deputy, plan_leave
 from campaign.service.organising import move_deadline
+from campaign.service.pending import waiting_since
 from desk.clock import left, since
+from desk.glance import in_words
 from people.languages import choose
 from people.models import Tenure
 from tests.desk.conftest import Desk
@@ -29,18 +33,9 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 def waits(desk: Desk) -> str:
     """The glance as it is read, one space between words."""
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     part = shown[shown.index('id="waits"') : shown.index("desk-figures")]
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", part.split(">", 1)[1])).replace(" ,", ",")
-
-
-@pytest.fixture
-def waiting(open_desk: Callable[..., Desk]) -> Desk:
-    """A campaign whose night waits for a battle: n1 storms Andria, and its militia comes out."""
-    desk = open_desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
-    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
-    desk.play()
-    return desk
 
 
 @pytest.mark.parametrize(
@@ -71,7 +66,7 @@ def test_the_deadline_stands_there_with_the_time_that_is_left(
     monkeypatch.setattr("campaign.service.clock.now", lambda: deadline - timedelta(hours=5, minutes=12))
     assert "in 5 h 12 min" in waits(desk)
     assert "in 5 h 12 min" in desk.client.get("/admin/").content.decode()
-    assert f'datetime="{deadline.isoformat()}"' in desk.client.get(desk.path()).content.decode()
+    assert f'datetime="{deadline.isoformat()}"' in desk.page()
 
 
 def test_who_is_missing_stands_there_with_when_he_was_last_here(desk: Desk) -> None:
@@ -113,47 +108,52 @@ def test_a_place_that_is_about_to_fall_is_named(siege: Desk, monkeypatch: pytest
     )
 
 
+def test_a_quorum_that_would_be_missed_is_counted_in_sheets(desk: Desk) -> None:
+    said = in_words(Risk("too_few", number=3, seats=5, needed=3), names_of(state_of(desk.campaign))).text
+    assert said == ("Sheets so far: 2 of 5. The quorum asks for 3: with fewer the campaign pauses itself.")
+
+
 def test_of_many_things_to_reckon_with_the_first_are_told_and_the_others_counted(
     open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = open_desk("ademar", settings=Settings(battles="organiser"))
     crowd(desk, groups=8, events=8)
-    whole = desk.client.get(desk.path()).context["glance"].risks
+    whole = desk.get().context["glance"].risks
     monkeypatch.setattr("desk.glance.FEW", 2)
-    assert desk.client.get(desk.path()).context["glance"].risks == whole[:2]
+    assert desk.get().context["glance"].risks == whole[:2]
     assert f"and {len(whole) - 2} more" in waits(desk)
 
 
 def test_a_battle_that_waits_tells_since_when_and_that_it_waits_until_it_is_settled(
-    waiting: Desk, monkeypatch: pytest.MonkeyPatch
+    andria: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = clock.now()
-    monkeypatch.setattr("campaign.service.clock.now", lambda: now + timedelta(hours=7, minutes=30))
-    row = waits(waiting)
+    [out] = waiting_since(andria.campaign).values()
+    monkeypatch.setattr("campaign.service.clock.now", lambda: out + timedelta(hours=7, minutes=30))
+    row = waits(andria)
     assert "7 h 30 min It waits until it is settled. Read and settle" in row
 
 
 def test_a_battle_of_the_engine_tells_when_the_tables_take_over(
-    waiting: Desk, monkeypatch: pytest.MonkeyPatch
+    andria: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
-    hand_over(waiting.campaign, 1, actor=str(waiting.tenure.id))
-    assert "left to the quick tables. Watch" in waits(waiting)
+    hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
+    assert "left to the quick tables. Watch" in waits(andria)
 
 
 def test_a_night_that_failed_can_be_tried_again_from_there(desk: Desk) -> None:
     NightLease.objects.create(campaign=desk.campaign, set_aside=True, tries=5, failure="out of ink")
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     assert shown.index("out of ink") < shown.index(desk.path("again/")) < shown.index('id="waits"')
 
 
-def test_last_night_stands_there_in_five_lines_at_most_in_the_readers_language(waiting: Desk) -> None:
-    waiting.client.post(waiting.path("battles/1/quick/"), {"confirmed": "yes"})
+def test_last_night_stands_there_in_five_lines_at_most_in_the_readers_language(andria: Desk) -> None:
+    andria.post("battles/1/quick/", {"confirmed": "yes"})
     for language, word in (("en", "Last night"), ("fr", "Andria")):
-        choose(waiting.account, language)
-        glance = waiting.client.get(waiting.path()).context["glance"]
+        choose(andria.account, language)
+        glance = andria.get().context["glance"]
         assert 1 <= len(glance.night) <= 5
-        assert word in waits(waiting)
+        assert word in waits(andria)
 
 
 def test_nothing_of_the_open_day_s_orders_is_told(open_desk: Callable[..., Desk]) -> None:
@@ -161,7 +161,7 @@ def test_nothing_of_the_open_day_s_orders_is_told(open_desk: Callable[..., Desk]
     for orders in ((March("n1", ("5418",)), Storm("n1", "andria")), ()):
         desk = open_desk(f"ademar{len(told)}", settings=Settings(battles="organiser"), scenario="corato")
         desk.order("norman", *orders)
-        told.append(desk.client.get(desk.path()).context["glance"].risks)
+        told.append(desk.get().context["glance"].risks)
     assert told[0] == told[1] != []
 
 
@@ -178,4 +178,4 @@ def test_the_page_of_a_large_campaign_asks_the_database_little(
     crowd(desk)
     desk.play()
     with django_assert_max_num_queries(MOST):
-        assert desk.client.get(desk.path()).status_code == 200
+        assert desk.get().status_code == 200

@@ -11,7 +11,6 @@ from django.db import connection
 from django.db.models import Model
 from django.http import HttpResponse
 
-from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary, Preparation
 from campaign.service.commands import state_of
@@ -159,13 +158,10 @@ def test_forms_in_which_campaigns_begin(open_desk: Callable[..., Desk]) -> None:
     assert tried(desk, [*begin, *(path(lobby, each) for each in pages)]) > 70
 
 
-def test_forms_of_a_night_that_waits_for_a_battle(open_desk: Callable[..., Desk]) -> None:
-    desk = open_desk("ademar", scenario="corato", settings=Settings(battles="organiser"))
-    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
-    desk.play()
+def test_forms_of_a_night_that_waits_for_a_battle(andria: Desk) -> None:
     battle = f"battles/{AwaitedBattle.objects.get().number}/"
     pages = (battle, f"{battle}engine/", f"{battle}withdraw/", "note/", "fork/", "archive/", "seats/norman/")
-    assert tried(desk, map(desk.path, pages)) > 60
+    assert tried(andria, map(andria.path, pages)) > 60
 
 
 def test_forms_of_a_night_that_waits_for_a_die(open_desk: Callable[..., Desk]) -> None:
@@ -190,6 +186,6 @@ def test_what_is_looked_for_in_the_log_and_in_lists(desk: Desk, value: str) -> N
         "battles/": ("turn", "still"),
     }.items():
         for name in names:
-            answer = desk.client.get(desk.path(tail), {name: value})
+            answer = desk.get(tail, {name: value})
             assert answer.status_code in (200, 400, 404), (tail, name)
             let_go(answer)

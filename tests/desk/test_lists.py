@@ -28,13 +28,11 @@ def rows(desk: Desk, name: str, query: str = "", client: Client | None = None) -
 @pytest.mark.parametrize("name", LISTED)
 def test_each_list_is_a_workbook_and_a_text_that_say_the_same(desk: Desk, name: str) -> None:
     desk.play()
-    shown = desk.client.get(desk.path("lists/")).content.decode()
+    shown = desk.page("lists/")
     for kind in ("xlsx", "csv"):
         assert desk.path(f"lists/{name}/{kind}/") in shown
-    text = list(
-        csv.reader(StringIO(desk.client.get(desk.path(f"lists/{name}/csv/")).content.decode("utf-8-sig")))
-    )
-    book = load_workbook(BytesIO(desk.client.get(desk.path(f"lists/{name}/xlsx/")).content))
+    text = list(csv.reader(StringIO(desk.get(f"lists/{name}/csv/").content.decode("utf-8-sig"))))
+    book = load_workbook(BytesIO(desk.get(f"lists/{name}/xlsx/").content))
     assert book.sheetnames == [name]
     assert [cell.value for cell in book[name][1]] == text[0]
     assert book[name].max_row == len(text)
@@ -62,35 +60,32 @@ def test_the_log_hides_what_its_page_hides(desk: Desk) -> None:
     stored = LOG.commands(desk.campaign)[-1]
     [filed] = [each for each in LOG.read(desk.campaign) if each.type == "SheetFiled"]
     salt = filed.payload.partition('"salt":"')[2][:32]
-    told = desk.client.get(desk.path("lists/log/csv/")).content.decode()
+    told = desk.page("lists/log/csv/")
     assert "to be read after the closing" in told
     assert salt not in told
     assert stored.command.id not in told
     desk.play()
-    assert salt in desk.client.get(desk.path("lists/log/csv/")).content.decode()
+    assert salt in desk.page("lists/log/csv/")
 
 
 def test_the_log_is_filtered_as_its_page_is(desk: Desk) -> None:
     desk.file()
     found = rows(desk, "log", f"?kind=SheetFiled&faction={FACTION}")
     assert {row["event"] for row in found} == {"SheetFiled"}
-    assert (
-        "lists/log/csv/?kind=SheetFiled"
-        in desk.client.get(desk.path("log/?kind=SheetFiled")).content.decode()
-    )
+    assert "lists/log/csv/?kind=SheetFiled" in desk.page("log/?kind=SheetFiled")
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_name(desk: Desk) -> None:
     Account.objects.filter(username="ademar-norman").update(username="=HYPERLINK(1)")
     assert {row["player"] for row in rows(desk, "seats")} >= {"'=HYPERLINK(1)"}
-    page = load_workbook(BytesIO(desk.client.get(desk.path("lists/seats/xlsx/")).content))["seats"]
+    page = load_workbook(BytesIO(desk.get("lists/seats/xlsx/").content))["seats"]
     assert {page[f"B{row}"].data_type for row in range(2, page.max_row + 1)} == {"s"}
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "zip"])
 def test_all_pieces_are_the_template_of_a_campaign_from_paper(desk: Desk, kind: str) -> None:
     desk.play()
-    answer = desk.client.get(desk.path(f"lists/position/{kind}/"))
+    answer = desk.get(f"lists/position/{kind}/")
     found = read_position({f"position.{kind}": answer.content})
     assert found.paper == as_paper(state_of(desk.campaign))
 
@@ -106,4 +101,4 @@ def test_strangers_find_no_list_and_an_operator_is_on_record(
 
 def test_there_is_no_list_of_what_there_is_not(desk: Desk) -> None:
     for tail in ("roster.toml/csv/", "groups/ods/", "position/csv/"):
-        assert desk.client.get(desk.path(f"lists/{tail}")).status_code == 404
+        assert desk.get(f"lists/{tail}").status_code == 404

@@ -13,7 +13,7 @@ from tests.desk.conftest import Desk
 
 
 def versions(desk: Desk, **wanted: object) -> list[int]:
-    answer = desk.client.get(desk.path("log/"), wanted)
+    answer = desk.get("log/", wanted)
     assert answer.status_code == 200
     return [entry.version for entry in answer.context["entries"]]
 
@@ -71,7 +71,7 @@ def test_the_steps_of_a_night_are_hidden_until_they_are_asked_for(desk: Desk) ->
 
 
 def test_the_filters_speak_in_words_and_in_chapters(desk: Desk) -> None:
-    form = desk.client.get(desk.path("log/")).context["form"]
+    form = desk.get("log/").context["form"]
     chapters = dict(form.fields["kind"].choices[1:])
     assert ("GroupMoved", "group moved") in chapters["Marches and sightings"]
     assert "All else" not in chapters
@@ -81,7 +81,7 @@ def test_the_filters_speak_in_words_and_in_chapters(desk: Desk) -> None:
 
 @pytest.mark.parametrize("field", ["day", "before"])
 def test_a_number_beyond_all_numbers_is_refused_at_its_field(desk: Desk, field: str) -> None:
-    answer = desk.client.get(desk.path("log/"), {field: "99999999999999999999"})
+    answer = desk.get("log/", {field: "99999999999999999999"})
     assert answer.status_code == 200
     assert answer.context["form"].errors.keys() == {field}
     assert "less than or equal to" in str(answer.context["form"].errors)
@@ -89,19 +89,19 @@ def test_a_number_beyond_all_numbers_is_refused_at_its_field(desk: Desk, field: 
 
 @pytest.mark.parametrize("tail", ["log", "sheets"])
 def test_a_page_beyond_all_numbers_is_not_there(desk: Desk, tail: str) -> None:
-    assert desk.client.get(desk.path(f"{tail}/99999999999999999999/")).status_code == 404
+    assert desk.get(f"{tail}/99999999999999999999/").status_code == 404
 
 
 def test_an_event_leads_to_its_command(desk: Desk) -> None:
-    shown = desk.client.get(desk.path("log/1/")).content.decode()
+    shown = desk.page("log/1/")
     first = LOG.commands(desk.campaign)[0]
     for fact in (first.command.name, first.command.id, first.digest, first.head):
         assert fact in shown
-    assert desk.client.get(desk.path("log/999/")).status_code == 404
+    assert desk.get("log/999/").status_code == 404
 
 
 def test_the_log_names_nobody(desk: Desk) -> None:
-    shown = desk.client.get(desk.path("log/"), {"kind": "SeatTaken"}).content.decode()
+    shown = desk.page("log/", {"kind": "SeatTaken"})
     assert "ademar-norman" not in shown
 
 
@@ -125,9 +125,9 @@ def test_whom_the_orders_of_a_sheet_name_is_not_found_by_looking_for_him(desk: D
 def test_every_line_of_the_log_is_a_sentence_and_its_json_one_click_further(desk: Desk) -> None:
     desk.file("norman")
     desk.play()
-    found = desk.client.get(desk.path("log/")).context["entries"]
+    found = desk.get("log/").context["entries"]
     assert all(entry.said.endswith(".") for entry in found)
-    shown = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    shown = desk.page("log/", {"kind": "OrdersClosed"})
     assert "The organiser closed the orders of day 1 early; sheets count of the Normans." in shown
     assert '<details><summary>JSON</summary><pre tabindex="0">{' in shown
 
@@ -135,21 +135,21 @@ def test_every_line_of_the_log_is_a_sentence_and_its_json_one_click_further(desk
 def test_the_log_speaks_the_language_of_whoever_reads_it(desk: Desk) -> None:
     desk.file("norman")
     choose(desk.account, "fr")
-    shown = desk.client.get(desk.path("log/"), {"kind": "SheetFiled"})
+    shown = desk.get("log/", {"kind": "SheetFiled"})
     assert b'<div lang="fr">Les Normands' in shown.content
 
 
 def test_an_event_that_this_release_does_not_know_stands_there_by_its_name(desk: Desk) -> None:
     command = Command("strange", "Strange", canonical({}), "test", "9")
     LOG.append(desk.campaign, LOG.head(desk.campaign), command, [Encoded("PlagueBrokeOut", 1, "{}")])
-    [first, *_] = desk.client.get(desk.path("log/")).context["entries"]
+    [first, *_] = desk.get("log/").context["entries"]
     assert (first.kind, first.said) == ("PlagueBrokeOut", "")
 
 
 def test_what_a_command_orders_is_read_once_its_day_is_closed(desk: Desk) -> None:
     desk.file("norman")
     number = next(c.number for c in LOG.commands(desk.campaign) if c.command.name == "FileSheet")
-    assert desk.client.get(desk.path(f"log/{number}/")).context["orders"] == []
+    assert desk.get(f"log/{number}/").context["orders"] == []
     desk.play()
-    [order] = desk.client.get(desk.path(f"log/{number}/")).context["orders"]
+    [order] = desk.get(f"log/{number}/").context["orders"]
     assert order.startswith("n1 ")

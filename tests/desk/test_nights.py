@@ -4,12 +4,15 @@ import json
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+from django.contrib import messages
 from django.test import RequestFactory
 
 from campaign.models import CampaignSummary, FeedLine, NightLease
 from campaign.presentation import report
 from campaign.presentation.organiser import names_of
 from campaign.service import clock
+from campaign.service import notices as follower
 from campaign.service.commands import state_of
 from campaign.service.deputies import name_deputy
 from campaign.service.feed import readable
@@ -18,8 +21,10 @@ from campaign.service.organising import move_deadline
 from campaign.service.stretches import close_orders
 from desk.nights import PlayForm, closed
 from eventlog.log import LOG
-from people.models import Remark
-from tests.desk.conftest import Desk
+from people import notices
+from people.models import Account, Remark
+from people.tenures import organise
+from tests.desk.conftest import Desk, wrong_fields
 
 
 def test_closing_early_is_told_to_all_as_the_organisers_act(desk: Desk) -> None:
@@ -41,38 +46,72 @@ def test_the_reason_stands_beside_the_log_which_carries_its_digest(desk: Desk) -
     assert kept.text == "the feast of Saint Nicholas"
     assert kept.digest in closing.payload
     assert "Nicholas" not in closing.payload
-    shown = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    shown = desk.page("log/", {"kind": "OrdersClosed"})
     assert "the feast of Saint Nicholas" in shown
+
+
+def test_the_desk_tells_and_takes_a_deadline_by_the_clock_of_the_organiser_as_his_notices_do(
+    desk: Desk,
+) -> None:
+    other = Account.objects.create_user("bohemond", is_staff=True, zone="America/New_York")
+    organise(other, desk.campaign)
+    Account.objects.filter(pk=desk.account.pk).update(zone="America/New_York")
+    zone = ZoneInfo("America/New_York")
+    deadline = (clock.now() + timedelta(days=3)).astimezone(zone).replace(second=0, microsecond=0)
+    typed = {"day": 1, "deadline": f"{deadline:%Y-%m-%dT%H:%M}", "reason": "a feast"}
+    assert desk.client.post(desk.path("deadline/"), typed).status_code == 302
+    assert desk.summary.deadline == deadline
+    shown = f"{deadline:%a %d %b %Y, %H:%M} (America/New_York)"
+    for path in (desk.path(), "/admin/"):
+        page = desk.client.get(path).content.decode()
+        assert shown in page
+    follower.deliver()
+    [body] = notices.of(other).filter(subject__contains="another deadline").values_list("body", flat=True)
+    assert f"{deadline:%H:%M} (America/New_York)" in body
 
 
 def test_a_second_click_closes_no_second_day(desk: Desk) -> None:
     desk.play()
-    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": "again"})
-    assert answer.status_code == 400
+    answer = desk.post("play/", {"closing": 1, "reason": "again"})
+    assert answer.status_code == 302
+    assert desk.summary.day == 2
+
+
+@pytest.mark.parametrize("reason", ["again", ""])
+def test_a_page_of_a_night_that_is_over_leads_back_and_says_what_has_come(desk: Desk, reason: str) -> None:
+    desk.play("the feast of Saint Nicholas")
+    answer = desk.post("play/", {"closing": 1, "reason": reason}, follow=True)
+    assert answer.redirect_chain == [(desk.path(), 302)]
+    [said] = [str(each) for each in answer.context["messages"] if each.level == messages.ERROR]
+    assert said.startswith("It was not done, since this has come after the page was shown: ")
+    assert "closed the orders of day 1 early" in said
+    assert said.endswith("Day 2 is open now.")
     assert desk.summary.day == 2
 
 
 def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
-    answer = desk.client.post(desk.path("play/"), {"closing": 1, "reason": ""})
-    assert answer.context["form"].errors.keys() == {"reason"}
+    assert "every player is told that the organiser closed early, with your reason." in desk.read("play/")
+    assert wrong_fields(desk.post("play/", {"closing": 1, "reason": ""})) == {"reason"}
     assert desk.summary.day == 1
 
 
 def test_where_all_have_filed_closing_early_needs_no_reason(desk: Desk) -> None:
     for faction in desk.players:
         desk.file(faction)
-    assert "All have filed" in desk.client.get(desk.path("play/")).content.decode()
-    assert desk.client.post(desk.path("play/"), {"closing": 1, "reason": ""}).status_code == 302
+    shown = desk.page("play/")
+    assert "All have filed" in shown
+    assert "closed early, with the reason, if you give one." in shown
+    assert desk.post("play/", {"closing": 1, "reason": ""}).status_code == 302
     assert desk.summary.day == 2
-    told = desk.client.get(desk.path("log/"), {"kind": "OrdersClosed"}).content.decode()
+    told = desk.page("log/", {"kind": "OrdersClosed"})
     assert "closed the orders of day 1 early" in told
 
 
 def test_who_writes_for_a_faction_without_a_sheet_is_said_beforehand(desk: Desk) -> None:
     desk.file()
     name_deputy(desk.campaign, "lombard", "greedy", actor=str(desk.tenure.id))
-    shown = desk.client.get(desk.path("play/")).content.decode()
-    assert "Of those who filed a sheet it counts: the Normans." in shown
+    shown = desk.page("play/")
+    assert "The sheets of these factions count: the Normans." in shown
     assert "The Lombards have not filed: their greedy deputy writes their orders." in shown
     assert "The Byzantines have not filed: they order nothing, and their groups hold." in shown
     assert "The Normans have not filed" not in shown
@@ -83,7 +122,7 @@ def test_the_deadline_is_moved_by_the_clock_of_the_campaign(desk: Desk) -> None:
         (clock.now() + timedelta(days=9)).astimezone(ZoneInfo("Europe/Rome")).replace(second=0, microsecond=0)
     )
     form = {"day": 1, "deadline": f"{local:%Y-%m-%dT%H:%M}", "reason": "harvest"}
-    assert desk.client.post(desk.path("deadline/"), form).status_code == 302
+    assert desk.post("deadline/", form).status_code == 302
     assert desk.summary.deadline == local
     assert FeedLine.objects.filter(campaign=desk.campaign, kind="DeadlineMoved").count() == 4
 
@@ -97,73 +136,75 @@ def told(desk: Desk) -> list[str]:
 
 def test_a_note_is_read_by_every_player_at_once_and_stands_beside_the_log(desk: Desk) -> None:
     text = "The bishop of Bari\ngreets you all."
-    assert desk.client.post(desk.path("note/"), {"day": 1, "note": text}).status_code == 302
+    assert desk.post("note/", {"day": 1, "note": text}).status_code == 302
+    assert "the players find it among their notices" in desk.page("")
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="OrganiserNoted", open=True)
     assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
     assert told(desk) == ["The organiser notes on day 1: “The bishop of Bari greets you all.”."]
     noted = next(each for each in LOG.read(desk.campaign) if each.type == "OrganiserNoted")
     assert "bishop" not in noted.payload
-    shown = desk.client.get(desk.path("log/"), {"kind": "OrganiserNoted"}).content.decode()
+    shown = desk.page("log/", {"kind": "OrganiserNoted"})
     assert "greets you all." in shown
 
 
 def test_a_note_that_was_erased_is_still_known_to_have_been_written(desk: Desk) -> None:
-    desk.client.post(desk.path("note/"), {"day": 1, "note": "greetings"})
+    desk.post("note/", {"day": 1, "note": "greetings"})
     Remark.objects.filter(campaign=desk.campaign).update(text="")
     assert told(desk) == ["The organiser wrote a note on day 1."]
 
 
+@pytest.mark.parametrize("text", ["Bari \u202ehas fallen", "Bari\x9b has fallen", "Bari\u2028has fallen"])
+def test_words_with_control_characters_are_refused_at_their_field(desk: Desk, text: str) -> None:
+    assert wrong_fields(desk.post("note/", {"day": 1, "note": text})) == {"note"}
+    answer = desk.post("pause/", {"day": 1, "reason": text})
+    assert wrong_fields(answer) == {"reason"}
+    assert "control characters (U+" in answer.content.decode()
+    assert not Remark.objects.filter(campaign=desk.campaign).exists()
+
+
 def test_a_note_without_words_or_on_another_day_is_refused_and_leaves_nothing_behind(desk: Desk) -> None:
     head = LOG.head(desk.campaign)
-    answer = desk.client.post(desk.path("note/"), {"day": 1, "note": "  "})
-    assert answer.context["form"].errors.keys() == {"note"}
-    answer = desk.client.post(desk.path("note/"), {"day": 2, "note": "too early"})
+    assert wrong_fields(desk.post("note/", {"day": 1, "note": "  "})) == {"note"}
+    answer = desk.post("note/", {"day": 2, "note": "too early"})
     assert "the campaign stands at day 1, not at day 2" in answer.content.decode()
     assert LOG.head(desk.campaign) == head
     assert not Remark.objects.filter(campaign=desk.campaign).exists()
 
 
-def test_a_deadline_that_is_over_or_never_comes_is_refused(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("text", "zone", "said"),
+    [
+        ("2020-01-01T20:00", "Europe/Rome", ""),
+        ("soon", "Europe/Rome", ""),
+        ("", "Europe/Rome", ""),
+        ("2999-12-31T20:00", "Europe/Rome", "at most 366 days ahead"),
+        ("9999-12-31T23:59", "America/Lima", ""),
+        ("2090-03-26T02:30", "Europe/Rome", ""),
+    ],
+    ids=["over", "no moment", "nothing", "years ahead", "beyond all calendars", "an hour that is left out"],
+)
+def test_a_deadline_that_cannot_be_is_refused_at_its_field(
+    desk: Desk, text: str, zone: str, said: str
+) -> None:
+    calendar = desk.summary.calendar | {"zone": zone}
+    CampaignSummary.objects.filter(campaign=desk.campaign).update(calendar=calendar)
     before = desk.summary.deadline
-    for text in ("2020-01-01T20:00", "soon", ""):
-        answer = desk.client.post(desk.path("deadline/"), {"day": 1, "deadline": text, "reason": "so"})
-        assert answer.context["form"].errors.keys() == {"deadline"}
-    answer = desk.client.post(
-        desk.path("deadline/"), {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"}
-    )
-    shown = answer.content.decode()
-    assert "day 7 is not open for orders" in shown
-    assert "house-" not in shown
-    assert desk.summary.deadline == before
-
-
-def test_a_deadline_years_ahead_is_refused(desk: Desk) -> None:
-    before = desk.summary.deadline
-    form = {"day": 1, "deadline": "2999-12-31T20:00", "reason": "so"}
-    errors = desk.client.post(desk.path("deadline/"), form).context["form"].errors
-    assert "at most 366 days ahead" in str(errors["deadline"])
-    assert desk.summary.deadline == before
-
-
-def test_a_deadline_at_the_end_of_all_calendars_is_refused(desk: Desk) -> None:
-    CampaignSummary.objects.filter(campaign=desk.campaign).update(
-        calendar=desk.summary.calendar | {"zone": "America/Lima"}
-    )
-    form = {"day": 1, "deadline": "9999-12-31T23:59", "reason": "so"}
-    answer = desk.client.post(desk.path("deadline/"), form)
+    answer = desk.post("deadline/", {"day": 1, "deadline": text, "reason": "so"})
     assert answer.status_code == 400
     assert answer.context["form"].errors.keys() == {"deadline"}
-
-
-def test_an_hour_that_the_clock_jumps_over_is_refused(desk: Desk) -> None:
-    form = {"day": 1, "deadline": "2090-03-26T02:30", "reason": "so"}
-    assert desk.client.post(desk.path("deadline/"), form).context["form"].errors.keys() == {"deadline"}
+    assert said in str(answer.context["form"].errors["deadline"])
+    assert desk.summary.deadline == before
 
 
 def test_what_is_refused_leaves_no_words_behind(desk: Desk) -> None:
-    late = {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"}
-    assert desk.client.post(desk.path("deadline/"), late).status_code == 400
-    assert desk.client.post(desk.path("play/"), {"closing": 7, "reason": "so"}).status_code == 400
+    before = desk.summary.deadline
+    late = desk.post("deadline/", {"day": 7, "deadline": "2090-01-01T20:00", "reason": "so"})
+    assert late.status_code == 400
+    assert "day 7 is not open for orders" in late.content.decode()
+    assert "house-" not in late.content.decode()
+    assert desk.summary.deadline == before
+    assert desk.post("play/", {"closing": 7, "reason": "so"}).status_code == 302
+    assert desk.summary.day == 1
     assert not Remark.objects.exists()
 
 
@@ -186,13 +227,13 @@ def test_a_failure_is_shown_with_its_reason_and_can_be_tried_again(desk: Desk) -
     lease.release()
     for page in (desk.path(), "/admin/"):
         assert "a broken bridge" in desk.client.get(page).content.decode()
-    assert desk.client.post(desk.path("again/")).status_code == 302
+    assert desk.post("again/").status_code == 302
     assert not NightLease.objects.get(campaign=desk.campaign).set_aside
-    assert "a broken bridge" not in desk.client.get(desk.path()).content.decode()
+    assert "a broken bridge" not in desk.page()
 
 
 def test_trying_again_is_nothing_that_a_link_could_do(desk: Desk) -> None:
-    assert desk.client.get(desk.path("again/")).status_code == 405
+    assert desk.get("again/").status_code == 405
 
 
 def test_an_overdue_night_stands_on_the_first_page(desk: Desk) -> None:

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
@@ -18,8 +17,8 @@ from campaign.service.commands import state_of
 from eventlog.log import LOG
 from people.models import Account, Invitation, Tenure
 from people.tenures import organise, organiser_tenure, players
-from tests.desk.conftest import Desk
-from tests.desk.test_battles import CONFIRMED, awaited, settled, typed
+from tests.desk.conftest import Desk, wrong_fields
+from tests.desk.test_battles import CONFIRMED, awaited, result_of, settled, typed
 from tests.desk.test_battles import waiting as waiting
 from tests.desk.test_battles import world_of_waiting as world_of_waiting
 from tests.worker import nights
@@ -76,12 +75,10 @@ def test_whoever_says_no_has_his_form_as_he_typed_it(waiting: Desk) -> None:
 
 
 def test_a_document_is_read_once_more_and_travels_with_the_question(waiting: Desk) -> None:
-    head, muster = LOG.head(waiting.campaign), contract.muster_from_json(awaited(waiting).muster)
-    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"), rounds=4)
-    text = contract.to_json(result).decode()
+    head, text = LOG.head(waiting.campaign), result_of(waiting)
     file = SimpleUploadedFile("result.json", text.encode())
     kept = asked(waiting.client.post(address(waiting, "document/"), {"document": file, "reason": "ours"}))
-    assert kept == {"text": text, "reason": "ours"}
+    assert kept == {"text": text, "reason": "ours", "version": str(head.version)}
     assert LOG.head(waiting.campaign) == head
     declined = waiting.client.post(address(waiting, "document/"), kept | {"confirmed": "no"})
     assert html.escape(text) in declined.content.decode()
@@ -113,8 +110,8 @@ def test_what_can_be_done_with_a_battle_has_a_page_that_says_what_it_does(
 
 def test_no_button_of_a_campaigns_pages_plays_a_night_without_a_page_that_says_so(desk: Desk) -> None:
     head = LOG.head(desk.campaign)
-    assert f'action="{desk.path("play/")}"' not in desk.client.get(desk.path()).content.decode()
-    answer = desk.client.get(desk.path("play/"))
+    assert f'action="{desk.path("play/")}"' not in desk.page()
+    answer = desk.get("play/")
     asked(answer)
     assert "The orders of day 1 are closed at once" in answer.content.decode()
     assert LOG.head(desk.campaign) == head
@@ -124,14 +121,14 @@ def test_no_button_of_a_campaigns_pages_plays_a_night_without_a_page_that_says_s
 def test_a_held_seat_is_offered_once_it_was_said_whom_it_may_put_out(
     desk: Desk, invited: dict[str, str]
 ) -> None:
-    answer = desk.client.post(desk.path("seats/norman/"), invited | {"username": invited.get("username", "")})
+    answer = desk.post("seats/norman/", invited | {"username": invited.get("username", "")})
     kept = asked(answer, "Once the offer is accepted, this cannot be taken back.")
     assert "Whoever accepts replaces ademar-norman" in answer.content.decode()
     assert not Invitation.objects.exists()
-    declined = desk.client.post(desk.path("seats/norman/"), kept | {"confirmed": "no"})
+    declined = desk.post("seats/norman/", kept | {"confirmed": "no"})
     assert declined.context["form"].data["username"] == invited.get("username", "")
     assert not Invitation.objects.exists()
-    desk.client.post(desk.path("seats/norman/"), kept | CONFIRMED)
+    desk.post("seats/norman/", kept | CONFIRMED)
     [offer] = Invitation.objects.all()
     assert (offer.faction, offer.name or "", offer.email or "") == (
         "norman",
@@ -144,18 +141,18 @@ def test_a_held_seat_is_offered_once_it_was_said_whom_it_may_put_out(
 def test_an_empty_seat_is_offered_at_once(desk: Desk) -> None:
     desk.campaign = nights.opened("corato")
     organise(desk.account, desk.campaign)
-    assert desk.client.post(desk.path("seats/lombard/"), {"username": "guaimar"}).status_code == 302
+    assert desk.post("seats/lombard/", {"username": "guaimar"}).status_code == 302
     assert [offer.faction for offer in Invitation.objects.all()] == ["lombard"]
 
 
 def test_a_campaign_is_handed_over_once_it_was_said_what_is_lost(desk: Desk) -> None:
     heir = Account.objects.create_user("bohemond", "bohemond@example.org", "secret", is_staff=True)
-    answer = desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"})
+    answer = desk.post("organisers/", {"username": "bohemond", "resign": "on"})
     kept = asked(answer)
     assert "lose all access to it at once" in answer.content.decode()
     assert organiser_tenure(heir, desk.campaign) is None
     assert organiser_tenure(desk.account, desk.campaign) is not None
-    desk.client.post(desk.path("organisers/"), kept | CONFIRMED)
+    desk.post("organisers/", kept | CONFIRMED)
     assert organiser_tenure(heir, desk.campaign) is not None
     assert organiser_tenure(desk.account, desk.campaign) is None
 
@@ -171,13 +168,13 @@ def test_the_face_of_a_die_is_read_once_more(open_desk: Callable[..., Desk]) -> 
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
     die, head = desk.summary.awaited_die, LOG.head(desk.campaign)
-    answer = desk.client.post(desk.path("die/"), {"label": die["label"], "face": 7})
+    answer = desk.post("die/", {"label": die["label"], "face": 7})
     shown = html.unescape(answer.content.decode())
     assert "Whether the " in shown
     assert "It shows <strong>7</strong>." in shown
     assert LOG.head(desk.campaign) == head
     sent = {"label": die["label"], "face": "7"}
-    assert desk.client.post(desk.path("die/"), sent | CONFIRMED).status_code == 302
+    assert desk.post("die/", sent | CONFIRMED).status_code == 302
     assert LOG.head(desk.campaign) != head
 
 
@@ -207,33 +204,28 @@ def test_all_that_is_wrong_with_a_form_is_said_at_once_each_at_its_field(waiting
 
 
 def test_a_table_that_says_nothing_for_no_reason_is_refused_for_both(desk: Desk) -> None:
-    answer = desk.client.post(desk.path("tables/roster.toml/"), {"seen": 1, "text": "", "reason": ""})
-    assert answer.context["form"].errors.keys() == {"text", "reason"}
+    answer = desk.post("tables/roster.toml/", {"text": "", "reason": ""})
+    assert wrong_fields(answer) == {"text", "reason"}
 
 
 def test_a_result_that_contradicts_itself_twice_is_told_both(waiting: Desk) -> None:
     wrong = {"outcomes.attacker": "surrender", "outcomes.defender": "eliminated"}
-    answer = waiting.client.post(address(waiting, "settle/"), unsure(typed(waiting, killed=1)) | wrong)
-    assert answer.context["form"].errors.keys() == wrong.keys()
+    sent = unsure(typed(waiting, killed=1)) | wrong
+    assert wrong_fields(waiting.client.post(address(waiting, "settle/"), sent)) == wrong.keys()
 
 
 def test_nobody_lost_is_said_and_not_supposed(waiting: Desk) -> None:
     form = typed(waiting)
     assert form["nobody_lost"] == "on"
     silent = {name: value for name, value in form.items() if name != "nobody_lost"}
-    answer = waiting.client.post(address(waiting, "settle/"), silent)
-    assert answer.context["form"].errors.keys() == {"nobody_lost"}
+    assert wrong_fields(waiting.client.post(address(waiting, "settle/"), silent)) == {"nobody_lost"}
     both = typed(waiting, killed=1) | {"nobody_lost": "on"}
-    answer = waiting.client.post(address(waiting, "settle/"), both)
-    assert answer.context["form"].errors.keys() == {"nobody_lost"}
+    assert wrong_fields(waiting.client.post(address(waiting, "settle/"), both)) == {"nobody_lost"}
     assert settled(waiting) == []
 
 
 def test_a_refused_document_stands_on_the_page_of_its_battle_with_every_reason(waiting: Desk) -> None:
-    muster = contract.muster_from_json(awaited(waiting).muster)
-    result = contract.result_from_counts(muster, {}, contract.Outcomes("holds", "retreat"))
-    wrong = msgspec.structs.replace(result, muster=99, rounds=-3, left_by={"nobody": "up"})
-    text = contract.to_json(wrong).decode()
+    text = result_of(waiting, muster=99, rounds=-3, left_by={"nobody": "up"})
     file = SimpleUploadedFile("result.json", text.encode())
     answer = waiting.client.post(address(waiting, "document/"), {"document": file, "reason": "ours"})
     assert (answer.status_code, answer.templates[0].name) == (400, "desk/battle.html")
@@ -260,16 +252,16 @@ def test_after_settling_the_page_says_what_goes_on_until_the_night_has_gone_on(w
     with leases.held(lease):
         answer = waiting.client.post(address(waiting, "settle/"), form, follow=True)
         assert answer.redirect_chain == [(waiting.path(f"battles/{number}/"), 302)]
-        for page in (answer, waiting.client.get(waiting.path())):
+        for page in (answer, waiting.get()):
             assert page["Refresh"] == "2"
             assert f"The night of day {waiting.summary.day} is being played." in page.content.decode()
-        assert "Refresh" not in waiting.client.get(waiting.path("?still=1"))
+        assert "Refresh" not in waiting.get("?still=1")
     lease.succeed()
     night.play(waiting.campaign)
-    after = waiting.client.get(waiting.path(f"battles/{number}/"))
+    after = waiting.get(f"battles/{number}/")
     assert "Refresh" not in after
     assert "It was settled by a result from the table" in after.content.decode()
-    assert "Refresh" not in waiting.client.get(waiting.path())
+    assert "Refresh" not in waiting.get()
     if AwaitedBattle.objects.filter(campaign=waiting.campaign).exists():
         assert re.search(r"waits for the battle at [^,]*, which you settle", after.content.decode())
     assert state_of(waiting.campaign).day >= 1

@@ -1,5 +1,8 @@
 """Opening a campaign from a scenario."""
 
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,11 +15,13 @@ from campaign.models import CampaignSummary, Sheet
 from campaign.service import preparing
 from campaign.service.commands import state_of
 from campaign.service.deputies import at_the_opening
+from campaign.service.editions import game_of
 from campaign.service.opening import open_campaign
 from campaign.service.sheets import file_sheet
 from eventlog.log import LOG
 from people.models import ORGANISER, Account, Tenure
-from tests.desk.conftest import Desk
+from tests.desk.conftest import Desk, wrong_fields
+from worker import doctor
 
 ADDRESS = "/admin/campaigns/open/"
 FORM = {
@@ -78,7 +83,12 @@ def test_a_system_is_chosen_once(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept", "shown"), [("", {}, "off"), ("0", {"quorum": 0}, "0 %"), ("25", {"quorum": 25}, "25 %")]
+    ("typed", "kept", "shown"),
+    [
+        ("", {}, "off"),
+        ("0", {"quorum": 0}, "2 of 2 sheets are needed (0 % may be missing)"),
+        ("50", {"quorum": 50}, "1 of 2 sheets are needed (50 % may be missing)"),
+    ],
 )
 def test_the_organiser_says_how_many_may_be_without_a_sheet(
     desk: Desk, typed: str, kept: dict[str, int], shown: str
@@ -142,8 +152,7 @@ def test_what_cannot_be_played_is_refused_at_its_field(
 
 def test_all_that_cannot_be_played_is_refused_at_once(desk: Desk) -> None:
     wrong = {"title": "\x01", "time": "late", "zone": "Atlantis", "minimum_hours": "999", "battles": "none"}
-    answer = desk.client.post(ADDRESS, FORM | wrong)
-    assert answer.context["form"].errors.keys() == wrong.keys()
+    assert wrong_fields(desk.client.post(ADDRESS, FORM | wrong)) == wrong.keys()
 
 
 @pytest.mark.parametrize(
@@ -192,9 +201,7 @@ def test_a_faction_that_is_meant_for_no_player_gets_a_cautious_deputy() -> None:
 
 def test_a_deputy_of_no_known_temper_opens_no_campaign(desk: Desk) -> None:
     before = CampaignSummary.objects.count()
-    answer = desk.client.post(ADDRESS, FORM | {"deputies": "meek"})
-    assert answer.status_code == 400
-    assert answer.context["form"].errors.keys() == {"deputies"}
+    assert wrong_fields(desk.client.post(ADDRESS, FORM | {"deputies": "meek"})) == {"deputies"}
     assert CampaignSummary.objects.count() == before
 
 
@@ -246,3 +253,48 @@ def test_a_form_that_was_refused_is_sent_again_under_the_same_id(desk: Desk) -> 
     refused = desk.client.post(ADDRESS, FORM | {"name": name, "title": " "})
     assert refused.context["form"]["name"].value() == name
     assert desk.client.post(ADDRESS, FORM | {"name": name})["Location"] == f"/admin/campaigns/{name}/"
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An installation with both editions of Corato, to which others are added."""
+    for name in ("corato", "corato_2"):
+        shutil.copytree(scenarios.HERE / name, tmp_path / name)
+    monkeypatch.setattr(scenarios, "HERE", tmp_path)
+    scenarios.load.cache_clear()
+    game_of.cache_clear()
+    yield tmp_path
+    scenarios.load.cache_clear()
+    game_of.cache_clear()
+
+
+CORATO = (scenarios.HERE / "corato" / scenarios.FILE).read_text().replace('id = "corato"', 'id = "broken"')
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (b"\xff\xfei\x00d\x00", "syntax"),
+        (b"id = ", "syntax"),
+        (CORATO.replace('map = "apulia"', 'map = "epirus"').encode(), "map"),
+        (CORATO.replace('letter = "L"', 'letter = "N"').encode(), "factions.letter.N"),
+        (b'id = "broken"\nsucceeds = ["corato_2"]', "succeeds"),
+        (b'id = "broken"\nsucceeds = "corato_2"\ndays = -1', "days"),
+    ],
+    ids=["UTF-16", "half a file", "no map", "a slip", "no edition", "a newer edition with a slip"],
+)
+def test_a_scenario_that_is_out_of_order_is_offered_to_nobody_and_keeps_no_other_from_being_opened(
+    desk: Desk, installed: Path, text: bytes, key: str
+) -> None:
+    (installed / "broken").mkdir()
+    (installed / "broken" / scenarios.FILE).write_bytes(text)
+    for page in (ADDRESS, "/admin/campaigns/prepare/", "/admin/campaigns/paper/"):
+        shown = desk.client.get(page)
+        assert shown.status_code == 200
+        assert "broken" not in shown.content.decode()
+    refused = desk.client.post(ADDRESS, FORM | {"scenario": "broken"})
+    assert (refused.status_code, list(wrong_fields(refused))) == (400, ["scenario"])
+    assert desk.client.get("/admin/campaigns/paper/broken/zip/").status_code == 404
+    assert desk.client.post(ADDRESS, FORM).status_code == 302
+    [what] = doctor.no_scenario_to_mend()
+    assert f"broken: {scenarios.FILE}: {key}: " in what

@@ -4,11 +4,9 @@ import re
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
 from people.languages import choose
 from tests.desk.conftest import Desk
-from tests.desk.crowd import MOST, crowd
 
 
 @pytest.fixture
@@ -20,7 +18,7 @@ def third_day(desk: Desk) -> Desk:
 
 
 def text(desk: Desk, tail: str) -> str:
-    answer = desk.client.get(desk.path(tail))
+    answer = desk.get(tail)
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -29,7 +27,7 @@ def text(desk: Desk, tail: str) -> str:
     ("asked", "led"), [("1", 1), ("3", 3), ("", 3), ("4", 3), ("0", 3), ("x", 3), ("9" * 40, 3)]
 )
 def test_the_form_leads_to_its_day_or_to_the_newest(third_day: Desk, asked: str, led: int) -> None:
-    found = third_day.client.get(third_day.path("days/"), {"day": asked, "as": "norman"})
+    found = third_day.get("days/", {"day": asked, "as": "norman"})
     assert found["Location"] == third_day.path(f"days/{led}/?as=norman")
 
 
@@ -67,7 +65,7 @@ def test_the_page_of_a_day_leads_to_those_beside_it_and_keeps_whose_eyes_they_ar
     ["days/4/", "days/0/", "days/4/map.svg", "days/2/?as=vikings", "days/2/map.svg?as=x", "timeline/?as=x"],
 )
 def test_what_has_not_come_or_is_none_is_not_there(third_day: Desk, tail: str) -> None:
-    assert third_day.client.get(third_day.path(tail)).status_code == 404
+    assert third_day.get(tail).status_code == 404
 
 
 def test_the_figures_of_all_factions_stand_in_plots_and_tables(third_day: Desk) -> None:
@@ -87,7 +85,7 @@ def test_the_figures_of_all_factions_stand_in_plots_and_tables(third_day: Desk) 
 
 
 def test_the_figures_as_a_faction_knew_them_hide_the_money_of_others(third_day: Desk) -> None:
-    panels = third_day.client.get(third_day.path("timeline/"), {"as": "norman"}).context["panels"]
+    panels = third_day.get("timeline/", {"as": "norman"}).context["panels"]
     assert {each.measure: each.columns for each, _ in panels}["money"] == ("Normans",)
 
 
@@ -101,15 +99,3 @@ def test_the_page_of_the_campaign_leads_there(third_day: Desk) -> None:
     shown = text(third_day, "")
     for tail in ("days/", "timeline/"):
         assert f'href="{third_day.path(tail)}"' in shown
-
-
-@pytest.mark.parametrize(
-    "tail", ["days/2/", "days/2/map.svg", "days/2/map.svg?as=norman", "timeline/", "timeline/?as=norman"]
-)
-def test_looking_back_at_a_large_campaign_asks_the_database_little(
-    desk: Desk, tail: str, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    crowd(desk)
-    desk.play()
-    with django_assert_max_num_queries(MOST):
-        assert desk.client.get(desk.path(tail)).status_code == 200

@@ -10,14 +10,14 @@ from tests.desk.conftest import Desk
 
 def said(desk: Desk, tail: str) -> str:
     """What the page says after a click."""
-    answer = desk.client.post(desk.path(tail), follow=True)
+    answer = desk.post(tail, follow=True)
     assert answer.redirect_chain == [(desk.path(), 302)]
     return answer.content.decode()
 
 
 def waits(desk: Desk) -> str:
     """The part of the page that tells what waits."""
-    shown = desk.client.get(desk.path()).content.decode()
+    shown = desk.page()
     return shown[shown.index('id="waits"') : shown.index("desk-figures")]
 
 
@@ -47,14 +47,14 @@ def test_all_who_are_missing_are_reminded_at_once(desk: Desk) -> None:
 
 
 def test_in_a_pause_there_is_nothing_to_click(desk: Desk) -> None:
-    desk.client.post(desk.path("pause/"), {"day": 1, "reason": "snow", "confirmed": "yes"})
+    desk.post("pause/", {"day": 1, "reason": "snow", "confirmed": "yes"})
     assert desk.summary.paused
     assert "remind/" not in waits(desk)
     assert "Nobody was reminded: the campaign is paused" in said(desk, "remind/")
 
 
 def test_an_unknown_faction_is_not_there_and_looking_reminds_nobody(desk: Desk, operator: Client) -> None:
-    assert desk.client.post(desk.path("seats/vikings/remind/")).status_code == 404
-    assert desk.client.get(desk.path("seats/norman/remind/")).status_code == 405
+    assert desk.post("seats/vikings/remind/").status_code == 404
+    assert desk.get("seats/norman/remind/").status_code == 405
     assert "remind/" not in operator.get(desk.path()).content.decode()
     assert not Notice.objects.exists()

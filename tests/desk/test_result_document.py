@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Callable
 from typing import get_args
 
 import msgspec
@@ -10,23 +9,15 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import contract
-from campaign.model.orders import March, Storm
-from campaign.model.state import Settings
+from campaign.service import uploaded
 from desk.manual import DOCUMENTS, RESULT
+from eventlog.log import LOG
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import CONFIRMED, awaited, settled
+from tests.plugins.uploads import too_costly
 
 TEXT = (DOCUMENTS / RESULT).read_text()
 [EXAMPLE] = re.findall(r"```json\n(.*?)```", TEXT, re.S)
-
-
-@pytest.fixture
-def andria(open_desk: Callable[..., Desk]) -> Desk:
-    """The campaign of the example, whose first night waits for the battle at Andria."""
-    desk = open_desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
-    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
-    desk.play()
-    return desk
 
 
 def test_the_example_settles_its_battle(andria: Desk) -> None:
@@ -62,7 +53,7 @@ def test_every_field_and_every_word_of_a_result_is_documented() -> None:
 
 
 def test_the_document_stands_beside_the_field_where_a_result_is_brought(andria: Desk) -> None:
-    page = andria.client.get(andria.path(f"battles/{awaited(andria).number}/")).content.decode()
+    page = andria.page(f"battles/{awaited(andria).number}/")
     form = page[page.index('id="document"') :]
     assert 'href="/admin/campaigns/result-document/"' in form
     shown = andria.client.get("/admin/campaigns/result-document/").content.decode()
@@ -73,7 +64,32 @@ def test_the_document_stands_beside_the_field_where_a_result_is_brought(andria: 
 
 def test_the_people_of_a_place_are_called_by_its_name(andria: Desk) -> None:
     number = awaited(andria).number
-    page = andria.client.get(andria.path(f"battles/{number}/")).content.decode()
+    page = andria.page(f"battles/{number}/")
     assert "the militia of Andria" in page
     visible = re.sub(r"<(script|style|option)[^>]*>.*?</\1>|<[^>]*>", " ", page, flags=re.S)
     assert "militia:" not in visible
+
+
+def test_a_document_that_costs_too_much_is_not_judged_and_stands_in_the_form_again(
+    andria: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploaded, "apart", too_costly)
+    answer = andria.client.post(
+        andria.path(f"battles/{awaited(andria).number}/document/"),
+        {"document": SimpleUploadedFile("result.json", EXAMPLE.encode())},
+    )
+    assert "to read it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
+    assert answer.context["document"]["text"].value() == EXAMPLE
+    assert settled(andria) == []
+
+
+def test_one_that_comes_too_late_and_costs_too_much_is_not_judged_either(
+    andria: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = awaited(andria).number
+    andria.post(f"battles/{number}/quick/", CONFIRMED)
+    head = LOG.head(andria.campaign)
+    monkeypatch.setattr(uploaded, "apart", too_costly)
+    answer = andria.post(f"battles/{number}/document/", {"text": EXAMPLE} | CONFIRMED, follow=True)
+    assert "to read it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
+    assert LOG.head(andria.campaign) == head

@@ -1,14 +1,20 @@
 """Whatever a battle at the table can end with can be typed at the desk."""
 
+import importlib
+import pkgutil
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 import pytest
+from django import forms
 from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
+from unfold.widgets import UnfoldBooleanSwitchWidget
 
+import desk
 from battles import contract
 from campaign.rules.battles.musters import tolls
 from desk import foretold
@@ -212,3 +218,57 @@ def test_what_has_become_of_gate_and_siphon_is_told_before_it_is_confirmed() -> 
     told = set(foretold.works(contract.WorksAfter(gate="destroyed", siphon_lost=True)))
     assert told == {"The gate is destroyed at the end.", "The siphon is lost."}
     assert not set(foretold.works(contract.WorksAfter()))
+
+
+BOXES = (forms.CheckboxInput, forms.NumberInput, forms.Select, forms.Textarea, forms.TextInput)
+"""Fields that are drawn as a box, of which the page's style draws the frame by their class."""
+
+
+NOT_DRAWN = ("CallOffForm", "LastLookForm", "LoginForm")
+"""Forms whose fields their pages send along unseen, and the one that gets its boxes when it is made."""
+
+
+def forms_of_the_desk() -> Iterator[type[forms.Form]]:
+    """Every form that the desk has."""
+    for module in pkgutil.iter_modules(desk.__path__, "desk."):
+        for found in vars(importlib.import_module(module.name)).values():
+            if isinstance(found, type) and issubclass(found, forms.Form) and found.__module__ == module.name:
+                yield found
+
+
+def unframed(fields: Mapping[str, forms.Field]) -> list[str]:
+    """The fields of a form whose box nobody can see."""
+    return [
+        name
+        for name, field in fields.items()
+        if isinstance(field.widget, BOXES)
+        and not field.widget.is_hidden
+        and not isinstance(field.widget, UnfoldBooleanSwitchWidget)
+        and not {"border", "desk-count"} & set(field.widget.attrs.get("class", "").split())
+    ]
+
+
+def test_every_box_of_every_form_can_be_seen() -> None:
+    wrong = {form.__name__: found for form in forms_of_the_desk() if (found := unframed(form.base_fields))}
+    assert {name: found for name, found in wrong.items() if name not in NOT_DRAWN} == {}
+    works = musters.castle(action="assault", engines={"ram": 1}, tents=2, siphon=contract.Siphon("attacker"))
+    muster = musters.muster(company("a1"), company("d1"), kind="siege", works=works)
+    form = ResultForm(muster)
+    assert {"works.demolished", "works.siphon_lost", "nobody_lost"} <= form.fields.keys()
+    assert unframed(form.fields) == []
+
+
+def company(id_: str, **more: Any) -> contract.Group:
+    """Two footmen and their leader."""
+    return musters.group(
+        id_, {"infantry_armoured": 2}, commanders=(musters.commander(f"{id_}-c", 3),), **more
+    )
+
+
+def test_men_and_prisoners_are_called_by_their_people() -> None:
+    captive = contract.Captive("p1-1", "byzantine", "norman", "light_infantry")
+    attacker = company("a1", faction="german", captives=(captive,))
+    form = ResultForm(musters.muster(attacker, company("d1")))
+    (_, [group]), _ = form.sections()
+    assert [line.label for line in group.men] == ["German medium infantry"]
+    assert "Set free, people of byzantine: Norman light infantry" in [line.label for line in group.rest]

@@ -1,14 +1,10 @@
 """Rulings at the desk: a battle's result is overruled with what follows, and a die was read wrongly."""
 
 import html
-import re
 from collections.abc import Callable
-from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -26,10 +22,12 @@ from campaign.service.rulings import battle_fought, thrown_by_hand
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.models import Remark
-from tests.desk.conftest import Desk
+from tests.campaign.shell import faults
+from tests.desk.conftest import Desk, wrong_fields
 
 REASON = "the table had one leg too few"
 NIGHTS = 8
+YES = {"confirmed": "yes"}
 STATEMENTS = 30
 
 
@@ -54,14 +52,10 @@ def a_battle(desk: Desk) -> tuple[Desk, int]:
 
 def form_of(desk: Desk, path: str) -> dict[str, Any]:
     """What the forms of a page say when it is opened, as a browser would send it."""
-    context = desk.client.get(desk.path(path)).context
+    context = desk.get(path).context
     forms = [context["form"], *(part.form for part in context.get("touched", ()))]
     said = {each.html_name: each.value() for form in forms for each in form}
     return {name: value for name, value in said.items() if value is not None and value is not False}
-
-
-def shown(desk: Desk, path: str) -> str:
-    return html.unescape(desk.client.get(desk.path(path)).content.decode())
 
 
 def another_winner(desk: Desk, number: int) -> str:
@@ -70,11 +64,17 @@ def another_winner(desk: Desk, number: int) -> str:
     return event.attacker if event.winner != event.attacker else event.defender
 
 
+def overruling(desk: Desk, number: int) -> dict[str, Any]:
+    """The form by which another has kept the field."""
+    form = form_of(desk, f"battles/{number}/overrule/")
+    return form | {"winner": another_winner(desk, number), "reason": REASON}
+
+
 def test_the_page_of_a_battle_leads_to_its_overruling(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    assert f'href="{desk.path(path)}"' in shown(desk, f"battles/{number}/")
-    page = shown(desk, path)
+    assert f'href="{desk.path(path)}"' in desk.read(f"battles/{number}/")
+    page = desk.read(path)
     assert "Strength of" in page
     assert "The field was kept by" in page
 
@@ -82,31 +82,26 @@ def test_the_page_of_a_battle_leads_to_its_overruling(fought: tuple[Desk, int]) 
 def test_a_result_is_overruled_with_what_follows_in_one_act(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    form = form_of(desk, path) | {"winner": another_winner(desk, number), "reason": REASON}
+    form = overruling(desk, number)
     men = next(name for name in form if ".men." in name or "-men." in name)
     head = LOG.head(desk.campaign)
-    answer = desk.client.post(desk.path(path), form | {men: form[men] + 3})
+    answer = desk.post(path, form | {men: form[men] + 3})
     page = html.unescape(answer.content.decode())
     assert "Overruled by the organiser: the battle of" in page
     assert "Corrected by the organiser: of" in page
     assert LOG.head(desk.campaign) == head
-    answer = desk.client.post(desk.path(path), form | {men: form[men] + 3, "confirmed": "yes"})
+    answer = desk.post(path, form | {men: form[men] + 3, "confirmed": "yes"})
     assert answer.status_code == 302, answer.content.decode()
     first, second = published(desk.campaign, state_of(desk.campaign))
     assert (first.act, second.act) == (1, 1)
     assert first.line == second.line == battle_fought(desk.campaign, number).version
-    assert "Overruled by the organiser: the battle of" in shown(desk, f"battles/{number}/")
+    assert "Overruled by the organiser: the battle of" in desk.read(f"battles/{number}/")
 
 
 def test_all_lines_of_the_battle_are_marked_for_its_sides(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    form = form_of(desk, path) | {
-        "winner": another_winner(desk, number),
-        "reason": REASON,
-        "confirmed": "yes",
-    }
-    assert desk.client.post(desk.path(path), form).status_code == 302
+    assert desk.post(path, overruling(desk, number) | YES).status_code == 302
     event = battle_fought(desk.campaign, number).event
     rows = FeedLine.objects.filter(campaign=desk.campaign, corrected__gt=0)
     kinds = {
@@ -118,33 +113,23 @@ def test_all_lines_of_the_battle_are_marked_for_its_sides(fought: tuple[Desk, in
 
 
 def test_what_was_overruled_is_decided_again_byte_for_byte_and_built_anew_as_it_was(
-    fought: tuple[Desk, int], tmp_path: Path
+    fought: tuple[Desk, int],
 ) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    form = form_of(desk, path) | {
-        "winner": another_winner(desk, number),
-        "reason": REASON,
-        "confirmed": "yes",
-    }
-    assert desk.client.post(desk.path(path), form).status_code == 302
+    assert desk.post(path, overruling(desk, number) | YES).status_code == 302
     rows = FeedLine.objects.filter(campaign=desk.campaign).order_by("faction", "number")
     before = list(rows.values_list("faction", "number", "corrected"))
     rebuild(desk.campaign)
     assert list(rows.values_list("faction", "number", "corrected")) == before
-    exported, said = tmp_path / "campaign.jsonl", StringIO()
-    call_command("export", str(desk.campaign), str(exported))
-    call_command("verify", str(exported), stdout=said)
-    found = re.search(r"decisions +\d+ +(\d+) +\d+$", said.getvalue(), re.MULTILINE)
-    assert found is not None
-    assert found[1] == "0", said.getvalue()
+    assert faults(desk.campaign) == []
 
 
 def test_without_anything_changed_nothing_is_overruled(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path, head = f"battles/{number}/overrule/", LOG.head(desk.campaign)
-    answer = desk.client.post(desk.path(path), form_of(desk, path) | {"reason": REASON, "confirmed": "yes"})
-    assert answer.context["form"].errors.keys() == {"winner"}
+    answer = desk.post(path, form_of(desk, path) | {"reason": REASON} | YES)
+    assert wrong_fields(answer) == {"winner"}
     assert LOG.head(desk.campaign) == head
     assert not Remark.objects.filter(text=REASON).exists()
 
@@ -154,7 +139,7 @@ def test_what_is_refused_of_a_fact_stands_at_that_fact(fought: tuple[Desk, int])
     path = f"battles/{number}/overrule/"
     form = form_of(desk, path) | {"reason": REASON}
     hex_ = next(name for name in form if name.endswith("-hex"))
-    answer = desk.client.post(desk.path(path), form | {hex_: "0000"})
+    answer = desk.post(path, form | {hex_: "0000"})
     assert answer.status_code == 400
     assert "there is no hex 0000" in answer.content.decode()
     [wrong] = [part for part in answer.context["touched"] if part.form.errors]
@@ -164,14 +149,10 @@ def test_what_is_refused_of_a_fact_stands_at_that_fact(fought: tuple[Desk, int])
 def test_of_two_who_overrule_at_once_the_later_is_told_to_look_again(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    form = form_of(desk, path) | {
-        "winner": another_winner(desk, number),
-        "reason": REASON,
-        "confirmed": "yes",
-    }
-    desk.client.post(desk.path(path), form)
+    form = overruling(desk, number) | YES
+    desk.post(path, form)
     head = LOG.head(desk.campaign)
-    answer = desk.client.post(desk.path(path), form)
+    answer = desk.post(path, form)
     page = html.unescape(answer.content.decode())
     assert "facts have been corrected since you looked" in page
     assert "Open the page anew" in page
@@ -179,16 +160,16 @@ def test_of_two_who_overrule_at_once_the_later_is_told_to_look_again(fought: tup
 
 
 def test_a_battle_that_was_not_fought_has_no_such_page(desk: Desk) -> None:
-    assert desk.client.get(desk.path("battles/99/overrule/")).status_code == 404
+    assert desk.get("battles/99/overrule/").status_code == 404
 
 
 def test_the_pages_ask_the_database_seldom(fought: tuple[Desk, int]) -> None:
     desk, number = fought
     path = f"battles/{number}/overrule/"
-    form = form_of(desk, path) | {"winner": another_winner(desk, number), "reason": REASON}
+    form = overruling(desk, number)
     for sent in (None, form, form | {"confirmed": "yes"}):
         with CaptureQueriesContext(connection) as asked:
-            desk.client.get(desk.path(path)) if sent is None else desk.client.post(desk.path(path), sent)
+            desk.get(path) if sent is None else desk.post(path, sent)
         assert len(asked) <= STATEMENTS, "\n".join(each["sql"][:150] for each in asked)
 
 
@@ -199,12 +180,9 @@ def test_while_the_night_stands_still_the_pages_say_why_nothing_is_corrected_and
     desk.play()
     assert desk.summary.awaits == "die"
     head = LOG.head(desk.campaign)
-    assert desk.path("corrections/") in shown(desk, "die/"), "where it is noticed"
+    assert desk.path("corrections/") in desk.read("die/"), "where it is noticed"
     for address in ("corrections/strength/n1/", "corrections/die/"):
-        for answer in (
-            desk.client.get(desk.path(address), follow=True),
-            desk.client.post(desk.path(address), {"reason": "so"}, follow=True),
-        ):
+        for answer in (desk.get(address, follow=True), desk.post(address, {"reason": "so"}, follow=True)):
             assert answer.redirect_chain == [(desk.path("corrections/"), 302)]
             page = html.unescape(answer.content.decode())
             assert "Nothing was changed: the night of day 1 is under way." in page
@@ -212,7 +190,7 @@ def test_while_the_night_stands_still_the_pages_say_why_nothing_is_corrected_and
             assert f'href="{desk.path("die/")}">Enter the die</a>' in page
             assert f'href="{desk.path("note/")}">Write a note</a>' in page
     assert LOG.head(desk.campaign) == head
-    assert desk.client.get(desk.path("note/")).status_code == 200
+    assert desk.get("note/").status_code == 200
 
 
 @pytest.fixture
@@ -232,14 +210,14 @@ def entered(desk: Desk) -> int:
 
 
 def test_a_die_that_was_read_wrongly_is_said_to_be_and_leads_to_what_follows(by_hand: Desk) -> None:
-    assert f'href="{by_hand.path("corrections/die/")}"' in shown(by_hand, "corrections/")
+    assert f'href="{by_hand.path("corrections/die/")}"' in by_hand.read("corrections/")
     thrown = next(thrown_by_hand(by_hand.campaign))
     face = thrown.rolled.face % thrown.rolled.sides + 1
     form = form_of(by_hand, "corrections/die/")
     form |= {"label": thrown.rolled.label, "face": str(face), "reason": REASON}
-    answer = by_hand.client.post(by_hand.path("corrections/die/"), form)
+    answer = by_hand.post("corrections/die/", form)
     assert f"shows {face}, not {thrown.rolled.face}" in html.unescape(answer.content.decode())
-    answer = by_hand.client.post(by_hand.path("corrections/die/"), form | {"confirmed": "yes"})
+    answer = by_hand.post("corrections/die/", form | {"confirmed": "yes"})
     assert answer["Location"] == f"{by_hand.path('corrections/')}?line={thrown.version}"
     [said] = published(by_hand.campaign, state_of(by_hand.campaign))
     assert (said.line, said.act) == (thrown.version, 1)
@@ -269,13 +247,12 @@ def test_a_face_that_cannot_be_stands_at_its_field(by_hand: Desk) -> None:
     thrown = next(thrown_by_hand(by_hand.campaign))
     for face in (0, thrown.rolled.sides + 1, thrown.rolled.face):
         sent = form | {"label": thrown.rolled.label, "face": str(face), "reason": REASON}
-        answer = by_hand.client.post(by_hand.path("corrections/die/"), sent)
-        assert answer.context["form"].errors.keys() == {"face"}
+        assert wrong_fields(by_hand.post("corrections/die/", sent)) == {"face"}
 
 
 def test_where_nobody_rolled_by_hand_no_die_was_read_wrongly(desk: Desk) -> None:
-    assert "No die was rolled by hand in this campaign." in shown(desk, "corrections/die/")
-    assert desk.path("corrections/die/") not in shown(desk, "corrections/")
+    assert "No die was rolled by hand in this campaign." in desk.read("corrections/die/")
+    assert desk.path("corrections/die/") not in desk.read("corrections/")
 
 
 def test_a_die_that_was_read_wrongly_is_named_by_its_battle_at_the_desk_and_to_players(
@@ -288,15 +265,15 @@ def test_a_die_that_was_read_wrongly_is_named_by_its_battle_at_the_desk_and_to_p
         enter_die(desk.campaign, die["label"], 3, actor=str(desk.tenure.id))
         night.play(desk.campaign)
     wanted = "esult of the battle at Andria, Normans against Lombards"
-    choices = desk.client.get(desk.path("corrections/die/")).context["form"].fields["label"].choices
+    choices = desk.get("corrections/die/").context["form"].fields["label"].choices
     [(label, said)] = [each for each in choices if "|result|" in each[0]]
     assert said == f"The r{wanted}: 3"
     form = form_of(desk, "corrections/die/") | {"label": label, "face": "9", "reason": REASON}
     for sent in (form, form | {"confirmed": "yes"}):
-        answer = desk.client.post(desk.path("corrections/die/"), sent)
+        answer = desk.post("corrections/die/", sent)
     assert answer.status_code == 302
     told = f"the die “the r{wanted}” shows 9, not 3"
-    assert told in shown(desk, "corrections/")
+    assert told in desk.read("corrections/")
     reader = Client()
     reader.force_login(desk.players["norman"])
     page = reader.get(f"/play/campaigns/{desk.campaign}/corrections/").content.decode()

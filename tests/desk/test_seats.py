@@ -1,20 +1,21 @@
 """Seats and organisers."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from campaign.models import FeedLine, Sheet
-from campaign.service import deputies, drafts, seating
+from campaign.service import deputies, drafts, offers, seating
 from campaign.service.commands import state_of
 from campaign.service.denials import Absent
 from campaign.service.seats import find_seat
 from eventlog.log import LOG
-from people import invitations
+from people import invitations, tenures
 from people.models import PLAYER, Account, Invitation, Notice, Tenure
-from people.tenures import organise, sit_beside
+from people.tenures import organise, organiser_tenure, sit_beside
 from rulebook import Refusal
 from tests.desk.conftest import FACTION, OTHER, Desk
 from tests.desk.test_battles import CONFIRMED
@@ -25,7 +26,7 @@ def invited(desk: Desk, name: str, faction: str = FACTION) -> Account:
     """Somebody with an account whom the organiser offers a seat."""
     account = Account.objects.create_user(name, password="secret")
     sent = {"username": name} | CONFIRMED
-    assert desk.client.post(desk.path(f"seats/{faction}/"), sent).status_code == 302
+    assert desk.post(f"seats/{faction}/", sent).status_code == 302
     return account
 
 
@@ -64,8 +65,8 @@ def test_whether_a_name_is_somebodys_cannot_be_told_from_the_desk(
     monkeypatch.setattr(timezone, "now", lambda: moment)
     shown = []
     for name in ("guaimar", "closed", "nobody1"):
-        asked = desk.client.post(desk.path("seats/norman/"), {"username": name})
-        answer = desk.client.post(desk.path("seats/norman/"), {"username": name} | CONFIRMED, follow=True)
+        asked = desk.post("seats/norman/", {"username": name})
+        answer = desk.post("seats/norman/", {"username": name} | CONFIRMED, follow=True)
         [offer] = Invitation.objects.filter(name=name)
         assert f"To {name}, until" in answer.content.decode()
         said = (asked.content + answer.content).decode().replace(str(offer.pk), "").replace(name, "NAME")
@@ -80,49 +81,81 @@ def test_who_is_known_to_organise_or_play_here_is_not_invited(desk: Desk) -> Non
         ("ademar-byzantine", "ademar-byzantine plays another faction of this campaign"),
         ("ademar-norman", "ademar-norman has this seat already"),
     ):
-        answer = desk.client.post(desk.path("seats/norman/"), {"username": name})
+        answer = desk.post("seats/norman/", {"username": name})
         assert answer.status_code == 400
         assert reason in answer.content.decode()
     assert not Invitation.objects.exists()
 
 
+def test_no_player_is_replaced_by_who_has_laid_the_office_down(desk: Desk, stranger: Desk) -> None:
+    tenures.hand_over(
+        Account.objects.get(username="ademar"), Account.objects.get(username="bohemond"), desk.campaign
+    )
+    before = holder(desk)
+    sent = {"username": "ademar", "at_once": "on"} | CONFIRMED
+    answer = stranger.client.post(desk.path(f"seats/{FACTION}/"), sent)
+    assert answer.status_code == 400
+    assert "ademar has organised this campaign and has seen all sides" in answer.content.decode()
+    assert holder(desk) == before
+    assert not Invitation.objects.exists()
+
+
 def test_an_offer_without_a_name_gives_a_link_that_is_shown_once(desk: Desk) -> None:
-    shown = desk.client.post(desk.path("seats/norman/"), CONFIRMED).content.decode()
+    shown = desk.post("seats/norman/", CONFIRMED).content.decode()
     [link] = re.findall(r"https://campaign.example(/account/invitations/[\w/-]+)", shown)
     assert Client().get(link).status_code == 200
     assert 'data-copy="link-once"' in shown
-    assert "/account/invitations/" not in desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert "/account/invitations/" not in desk.page("seats/norman/")
+
+
+def test_where_no_mail_goes_out_the_page_says_so_before_and_after(desk: Desk, settings: Any) -> None:
+    def offered(**whom: str) -> str:
+        answer = desk.client.post(desk.path("seats/norman/"), CONFIRMED | whom, follow=True)
+        return answer.content.decode()
+
+    Account.objects.create_user("guaimar", "guaimar@example.org")
+    none, by_mail = "This service has no mail server", "in the service, and by mail"
+    shown = desk.page("seats/norman/")
+    assert none not in shown
+    assert by_mail in shown
+    assert "No mail went out" not in offered(email="serlo@example.org")
+    settings.MAIL_GOES_OUT = False
+    shown = desk.page("seats/norman/")
+    assert none in shown
+    assert by_mail not in shown
+    assert "No mail went out. Pass this link on" in offered(email="anna@example.org")
+    assert "is offered. No mail went out, as this service has no mail server." in offered(username="guaimar")
 
 
 def test_an_offer_can_be_withdrawn_until_it_is_accepted(desk: Desk, stranger: Desk) -> None:
     account = invited(desk, "guaimar")
     [offer] = invitations.to(account)
     tail = f"seats/norman/offers/{offer.pk}/withdraw/"
-    assert "To guaimar, until" in desk.client.get(desk.path("seats/norman/")).content.decode()
+    assert "To guaimar, until" in desk.page("seats/norman/")
     assert stranger.client.post(desk.path(tail)).status_code == 404
-    stranger.client.post(stranger.path(tail))
+    stranger.post(tail)
     assert list(invitations.to(account)) == [offer]
-    assert desk.client.post(desk.path(tail)).status_code == 302
+    assert desk.post(tail).status_code == 302
     assert not invitations.to(account).exists()
 
 
 def test_who_lays_the_office_down_leaves_no_open_offers(desk: Desk, stranger: Desk) -> None:
     account = invited(desk, "guaimar")
-    desk.client.post(desk.path("organisers/"), {"username": "bohemond", "resign": "on"} | CONFIRMED)
+    desk.post("organisers/", {"username": "bohemond", "resign": "on"} | CONFIRMED)
     assert not invitations.to(account).exists()
 
 
 def test_name_and_address_at_once_are_refused(desk: Desk) -> None:
-    answer = desk.client.post(desk.path("seats/norman/"), {"username": "x", "email": "x@example.org"})
+    answer = desk.post("seats/norman/", {"username": "x", "email": "x@example.org"})
     assert answer.status_code == 400
 
 
 def test_there_are_no_seats_but_those_of_the_factions(desk: Desk) -> None:
-    assert desk.client.get(desk.path("seats/lotharingian/")).status_code == 404
+    assert desk.get("seats/lotharingian/").status_code == 404
 
 
 def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> None:
-    shown = desk.client.get(desk.path("seats/norman/")).content.decode()
+    shown = desk.page("seats/norman/")
     assert "ademar-german" in shown
     assert "bohemond" not in shown
 
@@ -131,25 +164,20 @@ def test_only_accounts_that_he_knows_are_offered(desk: Desk, stranger: Desk) -> 
 def test_who_may_not_organise_is_refused_like_who_is_not_there(desk: Desk, name: str) -> None:
     Account.objects.create_user("guaimar")
     Account.objects.create_user("closed", is_active=False, is_staff=True)
-    answer = desk.client.post(desk.path("organisers/"), {"username": name, "confirmed": "yes"})
+    answer = desk.post("organisers/", {"username": name, "confirmed": "yes"})
     reason = f"there is no {name} who may organise: ask the operator"
     assert answer.context["form"].errors["username"] == [reason]
 
 
 def test_an_organiser_appoints_whoever_may_organise(desk: Desk, stranger: Desk) -> None:
-    assert (
-        desk.client.post(desk.path("organisers/"), {"username": "bohemond", "confirmed": "yes"}).status_code
-        == 302
-    )
+    assert desk.post("organisers/", {"username": "bohemond", "confirmed": "yes"}).status_code == 302
     assert stranger.client.get(desk.path()).status_code == 200
 
 
 def test_a_campaign_is_never_left_without_an_organiser(desk: Desk) -> None:
-    answer = desk.client.post(
-        desk.path("organisers/"), {"username": "ademar", "resign": "on", "confirmed": "yes"}
-    )
+    answer = desk.post("organisers/", {"username": "ademar", "resign": "on", "confirmed": "yes"})
     assert "would be left without an organiser" in answer.content.decode()
-    assert desk.client.get(desk.path()).status_code == 200
+    assert desk.get().status_code == 200
 
 
 def holder(desk: Desk) -> tuple[str, str]:
@@ -158,7 +186,26 @@ def holder(desk: Desk) -> tuple[str, str]:
     return str(held.id), state_of(desk.campaign).factions[FACTION].tenure
 
 
-@pytest.mark.parametrize(("place", "name"), [(seating, "seat"), (seating, "claim"), (LOG, "append_sealed")])
+def test_where_the_office_cannot_be_laid_down_nobody_is_appointed(desk: Desk, stranger: Desk) -> None:
+    desk.client.raise_request_exception = False
+    sent = {"username": stranger.account.username, "resign": "on"} | CONFIRMED
+
+    def breaks(*args: object) -> None:
+        raise OSError("the lights went out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tenures, "resign", breaks)
+        assert desk.post("organisers/", sent).status_code == 500
+    assert organiser_tenure(Account.objects.get(username="bohemond"), desk.campaign) is None
+    assert desk.post("organisers/", sent).status_code == 302
+    assert organiser_tenure(Account.objects.get(username="bohemond"), desk.campaign) is not None
+    assert organiser_tenure(desk.account, desk.campaign) is None
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [(seating, "seat"), (seating, "claim"), (seating, "tell_left"), (LOG, "append_sealed")],
+)
 def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated(
     desk: Desk, place: object, name: str
 ) -> None:
@@ -181,7 +228,7 @@ def test_seating_that_breaks_off_leaves_everything_as_it_was_and_can_be_repeated
 
 def row(desk: Desk, faction: str, tail: str = "seats/") -> str:
     """What a page's table says of a faction, without the form."""
-    shown = desk.client.get(desk.path(tail)).content.decode()
+    shown = desk.page(tail)
     [found] = [line for line in re.findall("<tr>.*?</tr>", shown, re.S) if f"/seats/{faction}/" in line]
     cells = re.findall("<td.*?</td>", found, re.S)
     return " | ".join(" ".join(re.sub("<.*?>", "", cell).split()) for cell in cells[:4]).rstrip()
@@ -189,7 +236,7 @@ def row(desk: Desk, faction: str, tail: str = "seats/") -> str:
 
 def name_deputy(desk: Desk, personality: str, faction: str = FACTION) -> int:
     """Ask for a deputy as the form does; the status of the answer."""
-    return desk.client.post(desk.path(f"seats/{faction}/deputy/"), {"temper": personality}).status_code
+    return desk.post(f"seats/{faction}/deputy/", {"temper": personality}).status_code
 
 
 def test_the_seats_show_every_player_and_every_deputy_with_who_named_him(desk: Desk) -> None:
@@ -205,7 +252,7 @@ def test_the_pages_of_the_campaign_and_of_the_seat_name_the_deputy(desk: Desk) -
     assert " | none | " in row(desk, FACTION, "")
     name_deputy(desk, "greedy")
     assert row(desk, FACTION, "").startswith("NNormans | ademar-norman | greedy | ")
-    shown = " ".join(desk.client.get(desk.path("seats/norman/")).content.decode().split())
+    shown = " ".join(desk.page("seats/norman/").split())
     assert "a greedy deputy writes the faction's orders" in shown
     assert "Named by an organiser." in shown
 
@@ -233,7 +280,7 @@ def test_asking_for_the_deputy_that_is_there_changes_nothing(desk: Desk) -> None
 @pytest.mark.parametrize("sent", [{"temper": "meek"}, {"temper": ""}, {}])
 def test_a_deputy_of_no_known_temper_is_refused_at_its_field(desk: Desk, sent: dict[str, str]) -> None:
     name_deputy(desk, "greedy")
-    answer = desk.client.post(desk.path("seats/norman/deputy/"), sent)
+    answer = desk.post("seats/norman/deputy/", sent)
     assert answer.status_code == 400
     [shown] = [stand.form for stand in answer.context["stands"] if stand.id == FACTION]
     assert shown.errors.keys() == {"temper"}
@@ -245,7 +292,7 @@ def test_what_the_rules_refuse_is_told_with_its_reason(desk: Desk, monkeypatch: 
         raise Refusal("house-deputy", "faction", "the campaign is over")
 
     monkeypatch.setattr(deputies, "name_deputy", over)
-    answer = desk.client.post(desk.path("seats/norman/deputy/"), {"temper": "greedy"})
+    answer = desk.post("seats/norman/deputy/", {"temper": "greedy"})
     assert answer.status_code == 400
     assert "the campaign is over" in answer.content.decode()
 
@@ -273,7 +320,7 @@ def test_an_empty_seat_is_played_by_its_deputy_and_a_seat_without_one_by_nobody(
     [wrote] = [each.payload for each in LOG.read(desk.campaign) if each.type == "DeputyWrote"]
     assert '"faction":"lombard"' in wrote
     assert sheets.get().orders not in ("", "[]")
-    assert "Lombard, sheet 1" in desk.client.get(desk.path("sheets/1/")).content.decode()
+    assert "Lombard, sheet 1" in desk.page("sheets/1/")
 
 
 def test_a_successor_keeps_the_deputy_of_his_seat(desk: Desk) -> None:
@@ -289,11 +336,11 @@ def test_a_player_is_replaced_in_one_act(desk: Desk) -> None:
     old = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
     desk.file()
     Account.objects.create_user("guaimar")
-    asked = desk.client.post(desk.path("seats/norman/"), AT_ONCE).content.decode()
+    asked = desk.post("seats/norman/", AT_ONCE).content.decode()
     assert "Let ademar-norman leave the seat now?" in asked
     assert "no deputy writes for them" in asked
     assert Tenure.objects.filter(pk=old.pk, until=None).exists()
-    assert desk.client.post(desk.path("seats/norman/"), AT_ONCE | CONFIRMED).status_code == 302
+    assert desk.post("seats/norman/", AT_ONCE | CONFIRMED).status_code == 302
     state = state_of(desk.campaign)
     assert state.factions[FACTION].tenure == ""
     assert FACTION in state.sheets, "what is on file stays there"
@@ -314,7 +361,7 @@ def test_what_the_removed_player_wrote_passes_to_nobody_and_what_the_faction_kno
     drafts.add_order(own, 1, {"order": "hold", "group": group})
     known = own.view()
     successor = Account.objects.create_user("guaimar")
-    desk.client.post(desk.path("seats/norman/"), AT_ONCE | CONFIRMED)
+    desk.post("seats/norman/", AT_ONCE | CONFIRMED)
     accept(successor)
     found = find_seat(successor, desk.campaign, dawn=True, sheet=True)
     assert found.view() == known
@@ -326,10 +373,34 @@ def test_what_the_removed_player_wrote_passes_to_nobody_and_what_the_faction_kno
 def test_where_the_offer_cannot_be_made_nobody_leaves(desk: Desk) -> None:
     head = LOG.head(desk.campaign)
     taken = {"username": f"{desk.account.username}-{OTHER}", "at_once": "on"}
-    answer = desk.client.post(desk.path("seats/norman/"), taken | CONFIRMED)
+    answer = desk.post("seats/norman/", taken | CONFIRMED)
     assert answer.status_code == 400
     assert LOG.head(desk.campaign) == head
     assert not Notice.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [(offers, "vacate_seat"), (seating, "vacate"), (seating, "tell_left"), (LOG, "append_sealed")],
+)
+def test_where_the_seat_cannot_be_left_it_is_offered_to_nobody(desk: Desk, place: object, name: str) -> None:
+    before, broken = holder(desk), getattr(place, name)
+    Account.objects.create_user("guaimar")
+    desk.client.raise_request_exception = False
+
+    def breaks(*args: object, **kwargs: object) -> None:
+        if place is not offers:
+            broken(*args, **kwargs)
+        raise OSError("the lights went out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(place, name, breaks)
+        assert desk.post("seats/norman/", AT_ONCE | CONFIRMED).status_code == 500
+    assert holder(desk) == before
+    assert not invitations.of_campaign(desk.campaign).exists()
+    assert desk.post("seats/norman/", AT_ONCE | CONFIRMED).status_code == 302
+    assert invitations.of_campaign(desk.campaign).count() == 1
+    assert state_of(desk.campaign).factions[FACTION].tenure == ""
 
 
 def test_whoever_is_replaced_by_acceptance_is_told(desk: Desk) -> None:
@@ -349,22 +420,20 @@ def test_every_faction_reads_that_a_seat_was_left(desk: Desk) -> None:
 
 def test_several_people_sit_in_a_seat_and_the_organiser_says_who_files(desk: Desk) -> None:
     account = Account.objects.create_user("guaimar")
-    answer = desk.client.post(desk.path("seats/norman/"), {"username": "guaimar", "role": "reader"})
+    answer = desk.post("seats/norman/", {"username": "guaimar", "role": "reader"})
     assert answer.status_code == 302, "nobody is replaced, so nothing is asked once more"
-    assert (
-        "guaimar, to read beside the player" in desk.client.get(desk.path("seats/norman/")).content.decode()
-    )
+    assert "guaimar, to read beside the player" in desk.page("seats/norman/")
     assert accept(account) == 302
     beside = Tenure.objects.get(account=account, until=None)
-    assert "Let guaimar file the orders" in desk.client.get(desk.path("seats/norman/")).content.decode()
-    desk.client.post(desk.path(f"seats/norman/readers/{beside.pk}/file/"))
+    assert "Let guaimar file the orders" in desk.page("seats/norman/")
+    desk.post(f"seats/norman/readers/{beside.pk}/file/")
     now = Tenure.objects.get(account=account, until=None)
     assert (now.role, state_of(desk.campaign).factions[FACTION].tenure) == (PLAYER, str(now.id))
     old = Tenure.objects.get(account=desk.players[FACTION], until=None)
     assert old.role == "reader"
-    desk.client.post(desk.path(f"seats/norman/readers/{old.pk}/dismiss/"))
+    desk.post(f"seats/norman/readers/{old.pk}/dismiss/")
     assert not Tenure.objects.filter(account=desk.players[FACTION], until=None).exists()
-    again = desk.client.post(desk.path(f"seats/norman/readers/{old.pk}/file/"), follow=True)
+    again = desk.post(f"seats/norman/readers/{old.pk}/file/", follow=True)
     assert "nobody of that name reads in this seat" in again.content.decode()
 
 

@@ -44,7 +44,7 @@ def siege(committed_db: str, world_of_siege: World[Desk], monkeypatch: pytest.Mo
 
 def shown(desk: Desk, tail: str, version: str = "") -> str:
     """A page as the organiser gets it."""
-    answer = desk.client.get(desk.path(tail), {"as": version} if version else {})
+    answer = desk.get(tail, {"as": version} if version else {})
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -65,7 +65,7 @@ def test_the_page_of_the_campaign_leads_to_the_places_under_siege_and_their_shee
 def test_where_nothing_is_besieged_the_list_says_so(desk: Desk) -> None:
     assert "No place is besieged." in shown(desk, "sieges/")
     assert "Places under siege" not in shown(desk, "")
-    assert desk.client.get(desk.path("sieges/melfi/")).status_code == 404
+    assert desk.get("sieges/melfi/").status_code == 404
 
 
 def test_the_organiser_reads_all_of_a_siege_and_what_each_side_may_know_of_it(siege: Desk) -> None:
@@ -80,7 +80,7 @@ def test_the_organiser_reads_all_of_a_siege_and_what_each_side_may_know_of_it(si
         assert "food" not in text.split("desk-grid")[1].lower()
     assert "since day 2" in others
     assert "plan.svg" not in others
-    assert siege.client.get(siege.path(SHEET), {"as": "emperor"}).status_code == 404
+    assert siege.get(SHEET, {"as": "emperor"}).status_code == 404
 
 
 def test_the_whole_sheet_has_the_wounded_of_both_sides(siege: Desk) -> None:
@@ -101,7 +101,7 @@ def test_the_whole_sheet_has_the_wounded_of_both_sides(siege: Desk) -> None:
 
 @pytest.mark.parametrize("version", ["", "besieged", "besieger"])
 def test_the_plan_and_the_page_to_print_are_those_of_the_version(siege: Desk, version: str) -> None:
-    answer = siege.client.get(siege.path(PLAN), {"as": version})
+    answer = siege.get(PLAN, {"as": version})
     assert answer["Content-Type"] == "image/svg+xml"
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     texts = {
@@ -117,7 +117,7 @@ def test_the_plan_and_the_page_to_print_are_those_of_the_version(siege: Desk, ve
 
 def test_others_have_neither_plan_nor_page(siege: Desk) -> None:
     for tail in (PLAN, PAGE):
-        assert siege.client.get(siege.path(tail), {"as": "others"}).status_code == 404
+        assert siege.get(tail, {"as": "others"}).status_code == 404
 
 
 def test_the_sheet_is_in_the_language_of_who_asks(siege: Desk) -> None:
@@ -131,7 +131,7 @@ def test_nobody_else_reads_them(siege: Desk) -> None:
     stranger = Desk("bohemond")
     for tail in ("sieges/", SHEET, PLAN, PAGE):
         assert stranger.client.get(siege.path(tail)).status_code == 404
-        assert siege.client.post(siege.path(tail)).status_code == 405
+        assert siege.post(tail).status_code == 405
 
 
 def man(faction: str) -> contract.Soldier:

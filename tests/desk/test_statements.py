@@ -15,6 +15,7 @@ from campaign.service.publishing import publish
 from campaign.service.seats import find_seat
 from campaign.service.stretches import close_orders
 from desk.consequences import FOLLOWS
+from eventlog.log import LOG
 from people.models import Account
 from tests.api.conftest import TO_TRANI, Table, fought, march, table
 from tests.desk.conftest import Desk
@@ -24,6 +25,13 @@ from tests.desk.test_walls import addresses
 from tests.play.conftest import reader_of
 
 __all__ = ["fought"]
+
+
+def test_the_version_for_which_a_page_is_shown_is_read_with_its_campaign(desk: Desk) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        answer = desk.get()
+    assert answer.context["summary"].version == LOG.head(desk.campaign).version
+    assert not [each["sql"] for each in asked if each["sql"].startswith("select last_version, head")]
 
 
 def test_no_page_of_a_large_campaign_sends_more_than_thirty_statements(desk: Desk) -> None:
@@ -51,6 +59,8 @@ BESIDE = (
     "timeline/?as=norman",
     "log/?day=1&faction=norman",
     "log/?rule=GC-7&steps=on",
+    "log/?faction=norman&kind=GroupRaised",
+    "log/?actor=organiser&command=CloseOrders",
     "lists/log/csv/",
     "lists/battles/csv/",
     "lists/groups/csv/",
@@ -87,13 +97,15 @@ def large(desk: Desk) -> Desk:
     return desk
 
 
-def too_many(client: Client, path: str, address: str, sent: dict[str, str] | None = None) -> dict[str, int]:
-    """The address and how much it asks, where that is too much; it is there."""
+def too_many(
+    client: Client, path: str, address: str, sent: dict[str, str] | None = None, status: int = 200
+) -> dict[str, int]:
+    """The address and how much it asks, where that is too much; it answers as it should."""
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(path + address) if sent is None else client.post(path + address, sent)
         if answer.streaming:
             answer.close()
-    assert answer.status_code == 200, (address, answer.status_code)
+    assert answer.status_code == status, (address, answer.status_code)
     return {address: len(asked)} if len(asked) > MOST else {}
 
 
@@ -185,12 +197,13 @@ def test_no_page_of_the_end_does(desk: Desk) -> None:
 def test_no_page_that_plays_in_memory_does(large: Desk) -> None:
     assert too_many(large.client, large.path(), "rehearse/", {"tries": "1"}) == {}
     address = "corrections/strength/n1/"
-    fields = {each.html_name: each.value() for each in large.client.get(large.path(address)).context["form"]}
+    fields = {each.html_name: each.value() for each in large.get(address).context["form"]}
     form = {name: str(value) for name, value in fields.items() if value not in (None, "", False)}
     some = min(name for name in form if name.startswith("men."))
     form |= {some: "1", "of_day": "1", "reason": "misread"}
     assert too_many(large.client, large.path(), address, form) == {}
     assert too_many(large.client, large.path(), address, form | {"confirmed": FOLLOWS}) == {}
+    assert too_many(large.client, large.path(), address, form | {"confirmed": "yes"}, status=302) == {}
 
 
 def test_no_page_of_a_lobby_with_many_offers_does(desk: Desk) -> None:

@@ -51,7 +51,7 @@ def over(committed_db: str, world_of_over: World[Desk], monkeypatch: pytest.Monk
 
 
 def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
-    page = html.unescape(over.client.get(over.path()).content.decode())
+    page = over.read()
     for gone in (
         "Corrections",
         "Seats and deputies",
@@ -63,7 +63,7 @@ def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
         assert gone not in page, gone
     assert "none: the campaign is over" in page
     assert "What was put right" in page
-    seat = over.client.get(over.path("seats/norman/")).content.decode()
+    seat = over.page("seats/norman/")
     assert "Offer the seat" not in seat
     assert "Who has held it" in seat
 
@@ -71,7 +71,7 @@ def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
 def test_no_seat_is_offered_any_more(over: Desk) -> None:
     made = offer(over.tenure, "norman", email="anna@example.org")
     Invitation.objects.update(expires=timezone.now() + timedelta(days=1))
-    answer = over.client.post(over.path("seats/norman/"), {"email": "berta@example.org"})
+    answer = over.post("seats/norman/", {"email": "berta@example.org"})
     assert answer.status_code == 400
     assert "campaign: the campaign is over" in answer.content.decode()
     again = over.path(f"seats/norman/offers/{made.invitation.pk}/again/")
@@ -82,13 +82,13 @@ def test_no_seat_is_offered_any_more(over: Desk) -> None:
 
 def test_whoever_reads_beside_a_player_stays_as_he_is(over: Desk) -> None:
     beside = sit_beside(Account.objects.create_user("anna"), over.campaign, "norman")
-    seat = over.client.get(over.path("seats/norman/")).content.decode()
+    seat = over.page("seats/norman/")
     assert "anna, since " in seat
     assert "Let anna file the orders" not in seat
     assert "End the reading of anna" not in seat
     head = LOG.head(over.campaign)
     for act in ("file", "dismiss"):
-        answer = over.client.post(over.path(f"seats/norman/readers/{beside.pk}/{act}/"), follow=True)
+        answer = over.post(f"seats/norman/readers/{beside.pk}/{act}/", follow=True)
         [said] = answer.context["messages"]
         assert (said.level, said.message) == (ERROR, "campaign: the campaign is over")
     assert [each.pk for each in readers(over.campaign)] == [beside.pk]
@@ -108,9 +108,9 @@ def test_a_die_of_a_battle_that_is_over_is_read_with_its_place_and_sides(over: D
 
 
 def test_the_dawn_after_the_last_day_is_called_the_end_and_par_is_explained(over: Desk) -> None:
-    page = over.client.get(over.path(f"days/{DAYS + 1}/")).content.decode()
+    page = over.page(f"days/{DAYS + 1}/")
     assert "<h2>The end <small>" in page
-    assert "the start unchanged would have brought" in over.client.get(over.path("ended/")).content.decode()
+    assert "the start unchanged would have brought" in over.page("ended/")
 
 
 def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:
@@ -146,7 +146,7 @@ def test_a_document_that_comes_after_the_end_is_kept_and_the_page_of_the_campaig
     before = state_of(over.campaign)
     document = SimpleUploadedFile("result.json", contract.to_json(result))
     upload = {"document": document, "reason": "found in a drawer"}
-    said = over.client.post(over.path(f"battles/{muster.number}/document/"), upload, follow=True)
+    said = over.post(f"battles/{muster.number}/document/", upload, follow=True)
     shown = html.unescape(said.content.decode())
     assert f"number: battle {muster.number} is not awaited. The result is kept" in shown
     assert "found in a drawer" in shown

@@ -30,7 +30,7 @@ def test_every_page_with_moments_names_the_campaign_s_zone_and_no_other(
     desk.file()
     desk.play()
     operator.get(desk.path())
-    shown = desk.client.get(desk.path(tail)).content.decode()
+    shown = desk.page(tail)
     assert f"({ZONE})" in shown
     assert "UTC" not in shown
 
@@ -38,7 +38,7 @@ def test_every_page_with_moments_names_the_campaign_s_zone_and_no_other(
 def test_a_moment_is_read_by_the_campaign_s_clock(desk: Desk, operator: Client) -> None:
     operator.get(desk.path())
     seen = Reading.objects.get().at.astimezone(ZoneInfo(ZONE))
-    assert f"{seen.day} {seen:%b %Y, %H:%M:%S}" in desk.client.get(desk.path("readings/")).content.decode()
+    assert f"{seen.day} {seen:%b %Y, %H:%M:%S}" in desk.page("readings/")
 
 
 def test_an_overdue_night_is_told_by_the_campaign_s_clock(desk: Desk) -> None:
@@ -62,24 +62,24 @@ def test_the_settings_are_said_in_words(
     open_desk: Callable[..., Desk], battles: str, dice: str, words: str
 ) -> None:
     desk = open_desk("ademar", settings=Settings(battles, dice))
-    assert f"<dd>{words}</dd>" in desk.client.get(desk.path()).content.decode()
+    assert f"<dd>{words}</dd>" in desk.page()
 
 
 def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
     AwaitedBattle.objects.create(
         campaign=desk.campaign, number=1, day=1, hex="4223", attacker="norman", defender="byzantine"
     )
-    shown = re.sub(r"<[^>]+>", "|", desk.client.get(desk.path()).content.decode())
+    shown = re.sub(r"<[^>]+>", "|", desk.page())
     assert "|At Melfi||Normans||" in shown
     assert "|Byzantines|" in shown
 
 
 def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
-    tenure = str(desk.client.get(desk.path("seats/norman/")).context["history"][0].id)
+    tenure = str(desk.get("seats/norman/").context["history"][0].id)
     file_sheet(desk.campaign, "norman", 1, (), actor=tenure, key="k")
     [number] = [each.number for each in LOG.commands(desk.campaign) if each.command.actor == tenure]
     for tail in ("log/", f"log/{number}/"):
-        assert "player of the Normans" in desk.client.get(desk.path(tail)).content.decode()
+        assert "player of the Normans" in desk.page(tail)
 
 
 @pytest.mark.parametrize(
@@ -99,4 +99,4 @@ def test_the_page_of_a_die_says_who_sees_it(open_desk: Callable[..., Desk]) -> N
     desk = open_desk("ademar", settings=Settings(dice="hand"))
     desk.play()
     said = f", seen by {seen_by(desk.summary, desk.summary.awaited_die['witness'])}."
-    assert said in desk.client.get(desk.path("die/")).content.decode()
+    assert said in desk.page("die/")

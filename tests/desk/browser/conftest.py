@@ -12,11 +12,9 @@ from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
-from campaign.model.orders import March, Storm
-from campaign.model.state import Settings
 from tests.chromium import MISSING, chromium
 from tests.desk.conftest import Desk
-from tests.plugins.worlds import World, Worlds
+from tests.plugins.worlds import World
 
 WIDE, NARROW = (1400, 900), (390, 844)
 """What the pages are looked at with: a desk's screen and a telephone's, in pixels."""
@@ -31,8 +29,8 @@ DRESSED = """async dark => {
     await Promise.all(document.getAnimations().filter(each => each instanceof CSSTransition).map(each => each.finished));
 }"""
 """Gives a page the class that it would have been loaded with; most of the desk's pages have their theme by one."""
-PATIENCE = 60_000
-"""Milliseconds after which a page does not come any more."""
+PATIENCE = 300_000
+"""Milliseconds after which a page does not come any more: on a busy machine the browser is one of many."""
 
 YOUNG = "--js-flags=--min-semi-space-size=64 --max-semi-space-size=64"
 """Room for what scripts make and drop, in MiB: axe makes much, and collecting it costs a tenth of looking at a page."""
@@ -165,21 +163,6 @@ def sit(browser: Browser, server: str) -> Generator[Callable[..., Seat], None, N
     yield seated
     for context in contexts:
         context.close()
-
-
-def stormed() -> Desk:
-    """A campaign whose first night waits for a battle: n1 storms Andria, and its militia comes out."""
-    desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
-    desk.order("norman", March("n1", ("5418",)), Storm("n1", "andria"))
-    desk.play()
-    assert desk.summary.awaits == "battle"
-    return desk
-
-
-@pytest.fixture
-def world_of_andria(worlds: Worlds) -> World[Desk]:
-    """That campaign, which is played once for all tests."""
-    return worlds.of("andria", stormed)
 
 
 @pytest.fixture

@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
-
-from django.core.management import call_command
 
 from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
@@ -21,6 +18,7 @@ from tests.desk.browser.conftest import Seat
 from tests.desk.browser.test_acts import fill_in
 from tests.desk.conftest import Desk
 from tests.desk.test_seats import accept
+from tests.shell import run
 
 FORM, SURE = ".desk-form button", ".desk-irrevocable button.grave"
 ANDRIA, CORATO = ("5418",), ("5519", "5619")
@@ -99,9 +97,8 @@ def verified(seat: Seat, where: Path) -> dict[str, list[int]]:
     with seat.page.expect_download() as downloaded:
         seat.page.locator(FORM).press("Enter")
     downloaded.value.save_as(where)
-    said = StringIO()
-    call_command("verify", str(where), stdout=said)
-    rows = re.findall(r"^(\w+) +(\d+) +(\d+) +(\d+)$", said.getvalue(), re.MULTILINE)
+    said = run("verify", where)
+    rows = re.findall(r"^(\w+) +(\d+) +(\d+) +(\d+)$", said, re.MULTILINE)
     return {part: [int(count) for count in counts] for part, *counts in rows}
 
 

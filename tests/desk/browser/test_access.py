@@ -69,7 +69,7 @@ def test_axe_finds_nothing_wrong_where_an_organiser_reads(read: Desk, sit: Calla
 @pytest.fixture
 def fought(andria: Desk) -> Desk:
     """A campaign with a battle behind it, whose organiser prepares another."""
-    andria.client.post(andria.path("battles/1/quick/"))
+    andria.post("battles/1/quick/")
     assert andria.summary.day == 2
     return andria
 
@@ -183,3 +183,17 @@ def test_axe_finds_nothing_wrong_where_a_die_was_misread_nor_at_the_end(
         assert looked_at(seat, desk.path("ended/")) == {}
         publishing.publish(desk.campaign)
     assert seat.ears.heard == []
+
+
+def test_a_switch_has_the_colour_of_buttons_and_shows_the_focus(read: Desk, sit: Callable[..., Seat]) -> None:
+    seat = sit(read)
+    seat.go("/admin/campaigns/open/")
+    page, switch = seat.page, seat.page.locator("input[name=capture_by_battle]")
+    look = "(each, name) => getComputedStyle(each)[name]"
+    page.locator("[name=dice]").first.focus()
+    page.keyboard.press("Tab")
+    assert switch.evaluate("each => each === document.activeElement")
+    colour = page.locator("main button.desk-button, form button").last.evaluate(look, "backgroundColor")
+    assert switch.evaluate(look, "backgroundColor") == colour
+    assert switch.evaluate(look, "outlineStyle") == "solid"
+    assert switch.evaluate(look, "outlineColor") == colour

@@ -188,7 +188,7 @@ def test_a_page_that_is_not_there_says_so_and_leads_home(andria: Desk, sit: Call
 
 
 def test_the_pages_of_a_night_that_is_over_fit_a_telephone(andria: Desk, sit: Callable[..., Seat]) -> None:
-    andria.client.post(andria.path("battles/1/quick/"))
+    andria.post("battles/1/quick/")
     seat = sit(andria, NARROW)
     for tail in ("", "battles/", "battles/1/", "sheets/1/", "log/"):
         assert seat.open(tail).status == 200

@@ -33,7 +33,7 @@ def test_signing_in_looking_and_reminding_takes_three_clicks(
     seat.go("/admin/")
     seat.page.fill("[name=username]", "ademar")
     seat.page.fill("[name=password]", "secret")
-    hand.click("form button[type=submit]")
+    hand.click("main form button")
     hand.click(f"text={desk.summary.title}")
     first = seat.page.locator("#waits").inner_text()
     for people in ("Byzantines", "Lombards", "Germans"):
@@ -61,9 +61,9 @@ def test_signing_in_and_playing_the_night_for_which_all_have_filed_takes_three_c
     seat.go("/admin/")
     seat.page.fill("[name=username]", "ademar")
     seat.page.fill("[name=password]", "secret")
-    hand.click("form button[type=submit]")
+    hand.click("main form button")
     hand.click("text=All have filed: play the night now")
-    assert "Of those who filed a sheet it counts" in seat.page.inner_text("body")
+    assert "The sheets of these factions count" in seat.page.inner_text("body")
     hand.click("text=Close the orders and play")
     assert hand.made == 3
     assert desk.summary.day == 2
