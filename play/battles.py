@@ -1,24 +1,36 @@
 """The pages of battles: of one that is awaited its odds and its muster, of one that was fought its field turn by turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
 
+from battles.muster import Muster
 from battles.quick_odds import Odds
-from campaign.presentation.battles_called import by_place_and_day
+from campaign.models import Engagement
+from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet
+from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.fights import Fight
 from campaign.presentation.report.language import language_of
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
 from campaign.service.engagements.overlays import NotLaid, asked_over, overlays
-from campaign.service.engagements.records import fought_battle, muster_of, side_of
+from campaign.service.engagements.records import (
+    fought_battle,
+    muster_of,
+    night_of_end,
+    side_of,
+    told_of_end,
+)
 from campaign.service.engagements.turns import field_at, turn_of, turns_of
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat, find_seat
 from campaign.service.situations import awaited_battle, awaited_battles, odds_of
+from campaign.service.visits import read_battle
 from campaign.visibility import AwaitedBattle
 from play import told
 from play.page import for_players, kept, number_in, page, reader
@@ -42,30 +54,46 @@ class Face(msgspec.Struct, frozen=True):
 
 def awaited(seat: Seat, names: Names) -> Iterator[Awaited]:
     """The battles of the faction that the night waits for."""
-    for battle in awaited_battles(seat):
-        yield Awaited(battle.number, begun(called(battle, names)))
+    battles = awaited_battles(seat)
+    for battle in battles:
+        yield Awaited(battle.number, begun(called(battle, knowing(battles, names))))
+
+
+def knowing(battles: Iterable[AwaitedBattle], names: Names) -> Names:
+    """The names of a reader who knows of these battles, and so tells two of one place apart."""
+    return names.knowing(
+        {each.number: Fight(each.hex, each.attacker, each.defender, each.muster.day) for each in battles}
+    )
 
 
 def called(battle: AwaitedBattle, names: Names) -> str:
-    """Where and when, and who meets whom."""
-    return names.say(
-        "{battle}: {attacker} against {defender}",
-        battle=by_place_and_day(battle.hex, battle.muster.day, names),
-        attacker=names.faction(battle.attacker),
-        defender=names.faction(battle.defender),
-    )
+    """Where and when, and who meets whom; with its number where another could be meant."""
+    where = by_place_and_day(battle.hex, battle.muster.day, names)
+    return names.told_apart(with_sides(where, [battle.attacker], [battle.defender], names), battle.number)
 
 
 @for_players
 def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
-    """A battle of the faction: one that is awaited, or one that an engine has fought in a night that is over."""
+    """A battle of the faction: one that is awaited, or one that an engine has fought in a night that is over.
+
+    Of one that a die decided the report of its night says all that there is.
+    """
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     names = names_of(seat, account.language, account.zone)
     try:
         context = waiting(seat, number, names)
     except Absent:
-        context = over(seat, number, asked_turn(request), names)
+        try:
+            row = fought_battle(seat, number)
+        except Absent:
+            night = night_of_end(seat, number)
+            if night is None:
+                raise
+            read_battle(seat, number)
+            return redirect("play-morning", campaign, night)
+        context = over(seat, row, asked_turn(request), names)
+    read_battle(seat, number)
     return page(request, "battle", names, {"seat": seat, "number": number} | context)
 
 
@@ -74,9 +102,9 @@ def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
     battle = awaited_battle(seat, number)
     chances = odds_of(seat, battle)
     return {
-        "title": begun(called(battle, names)),
-        "attacker": begun(names.people(battle.attacker)),
-        "defender": begun(names.people(battle.defender)),
+        "title": begun(called(battle, knowing(awaited_battles(seat), names))),
+        "attacker": headed(battle.attacker, names),
+        "defender": headed(battle.defender, names),
         "wins": names.say(
             "Of the ten faces {attacker} win for the attacker, {defender} for the defender, {nobody} for nobody.",
             attacker=chances.summary.attacker_wins_tenths,
@@ -96,8 +124,14 @@ def faces(chances: Odds, battle: AwaitedBattle, names: Names) -> Iterator[Face]:
             face.face,
             (face.attacker.dead, face.attacker.wounded),
             (face.defender.dead, face.defender.wounded),
-            begun(names.people(winners[face.winner])) if face.winner else "",
+            headed(winners[face.winner], names) if face.winner else "",
         )
+
+
+def headed(faction: str, names: Names) -> str:
+    """The people of a side as a heading: "Normans", "Mercenaries"."""
+    people = names.people(faction)
+    return people[:1].upper() + people[1:]
 
 
 def asked_turn(request: HttpRequest) -> int | None:
@@ -105,18 +139,15 @@ def asked_turn(request: HttpRequest) -> int | None:
     return number_in(request.GET.get("turn", ""))
 
 
-def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, Any]:
+def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[str, Any]:
     """What is told of a battle that was fought. Raises Absent."""
-    row = fought_battle(seat, number)
     fought_from = muster_of(row)
     played = turns_of(row, side_of(seat, fought_from))
     shown = turn_of(played, turn)
     return {
-        "title": begun(
-            names.say(
-                "{battle}, turn by turn", battle=by_place_and_day(fought_from.hex, fought_from.day, names)
-            )
-        ),
+        "title": begun(heading(fought_from, names)),
+        "day": fought_from.day,
+        "ended": begun(outcomes(ended, names)) if (ended := told_of_end(seat, row.number)) else "",
         "turns": [each.number for each in played],
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > played[0].number else None,
@@ -124,6 +155,12 @@ def over(seat: Seat, number: int, turn: int | None, names: Names) -> dict[str, A
         "overlays": overlays(row),
         "parts": told.parts(shown.lines, names.language.code),
     }
+
+
+def heading(fought_from: Muster, names: Names) -> str:
+    """A battle that was fought, in the middle of a sentence: where and when, and who met whom."""
+    where = by_place_and_day(fought_from.hex, fought_from.day, names)
+    return with_sides(where, fought_from.attacker.factions, fought_from.defender.factions, names)
 
 
 @for_players

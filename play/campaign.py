@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
-from campaign.presentation.report.objectives import pursued
+from campaign.presentation.report.objectives import pursued, what_counts
 from campaign.service.reports import read_map
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
@@ -27,6 +27,7 @@ def overview(layout: Layout) -> dict[str, Any]:
     book = layout.game.scenario.book
     return {
         "aims": list(pursued(aims(layout.view, book), book.board.objectives, layout.names)),
+        "what_counts": what_counts(book.victory.par_from, layout.names),
         "kinds": list(own_pieces(layout.view, layout.game, layout.names)),
         "strangers": strangers(layout.view, layout.names),
     }

@@ -16,7 +16,7 @@ from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import LobbySeat, places_of
 from campaign.service.seats import Seat, list_seats
-from people import notices
+from campaign.service.situations import awaits_a_battle_of
 from people.models import Account
 from play import lobby
 from play.page import page, reader
@@ -27,9 +27,10 @@ STANDS = {
         "The campaign is paused: there is no deadline until it goes on. Orders for day {day} may be filed."
     ),
     "night": phrase("The night of day {day} is being played."),
+    "fights": phrase("The night of day {day} waits until a battle of yours is fought."),
     "ended": phrase("The campaign is over."),
 }
-"""Where a campaign stands, by its phase, or in a pause."""
+"""Where a campaign stands, by its phase, in a pause, or while a battle of the reader's is awaited."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -54,7 +55,6 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "mine": list(mine(account)),
         "lobbies": [waiting(each, account) for each in places_of(account)],
         "offers": offers_to(account),
-        "unread": notices.unread(account),
     }
     return page(request, "campaigns", names, context)
 
@@ -71,7 +71,7 @@ def mine(account: Account) -> Iterator[Mine]:
             names.language.named("faction", f"the {called}s"),
             summary.day,
             summary.days,
-            stands(summary, names),
+            stands(summary, names, fights=awaits_a_battle_of(summary, faction)),
             held.nights_new,
         )
 
@@ -96,8 +96,11 @@ def waiting(place: LobbySeat, account: Account) -> Waiting:
     )
 
 
-def stands(campaign: CampaignSummary | Seat, names: Names) -> str:
-    """Where a campaign stands, in words: until when orders are taken, or what happens instead."""
+def stands(campaign: CampaignSummary | Seat, names: Names, *, fights: bool) -> str:
+    """Where a campaign stands, in words: until when orders are taken, or what happens instead.
+
+    `fights`: the night waits for a battle in which the reader's faction has people.
+    """
     deadline = names.moment(written(campaign.deadline)) if campaign.deadline else ""
-    standing = STANDS["paused" if campaign.paused else campaign.phase]
+    standing = STANDS["fights" if fights else "paused" if campaign.paused else campaign.phase]
     return names.say(standing, day=campaign.day, deadline=deadline)

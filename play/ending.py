@@ -18,7 +18,7 @@ from campaign.model import events as e
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names, spoken
-from campaign.presentation.report.objectives import brought
+from campaign.presentation.report.objectives import brought, what_counts
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
 from campaign.service import ending, publishing
@@ -41,7 +41,7 @@ Page = Callable[..., HttpResponse | StreamingHttpResponse]
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A faction at the end, in words: its points, those of the start, and of which objectives they are."""
+    """A faction at the end, in words: its points, its par, and of which objectives they are."""
 
     people: str
     won: bool
@@ -123,6 +123,7 @@ def ending_page(
         "cause": names.say(CAUSES[end.decided.cause]),
         "result": begun(result_of(end, names)),
         "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(end.decided)), names),
+        "what_counts": what_counts(end.par_from, names),
         "ranked": list(ranked(end, names)),
         "peoples": [begun(names.people(faction)) for faction in end.state.factions],
         "mornings": [

@@ -3,14 +3,14 @@
 A form carries the order that it was made of; what stands in its fields takes the place of that (`play/posted.py`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
 
 from campaign.model.men import Band, Men, tidied
-from campaign.model.orders import ANY, LeaveGarrison, Order, Retreat, Ride
+from campaign.model.orders import ANY, Finding, LeaveGarrison, Order, Retreat, Ride
 from campaign.model.state import Group
 from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
@@ -20,6 +20,7 @@ from campaign.presentation.orders.parting import men_of
 from campaign.presentation.orders.register import ANYBODY, group_of, hex_of
 from campaign.presentation.orders.sieges import ENGINES, type_of
 from campaign.presentation.report import Names
+from campaign.presentation.report.terms import map_title
 from campaign.presentation.report.words import begun
 from campaign.verdicts.reading.fields import label_of
 from campaign.visibility import View
@@ -27,6 +28,8 @@ from play.conditions import Conditions, conditions_of
 
 RANKED = frozenset({"groups", "maps", "own", "pieces", "towards", "types"})
 """Lists in which the first counts before all others."""
+MOST_RANKS = 12
+"""Ranks that a form offers beyond those that an order holds: each holds all that may be ranked."""
 MONEY = frozenset({"money"})
 PEOPLE = frozenset({"men", "garrison"})
 
@@ -60,6 +63,13 @@ class Field(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """What the check says of the order of a form; `weight`: warned or refused."""
+
+    weight: str
+    words: str
+
+
 class OrderForm(msgspec.Struct, frozen=True):
     """A form for one order: its sentence, the order as it was when the form was made, its fields and its conditions.
 
@@ -72,7 +82,7 @@ class OrderForm(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     conditions: Conditions | None
     price: str = ""
-    said: tuple[str, ...] = ()
+    said: tuple[Remark, ...] = ()
     number: int = 0
     was: str = ""
     problem: str = ""
@@ -99,7 +109,7 @@ def fields_of(
         if name == "path" and reach is not None:
             found = way(name, label, held, reach, names, may_stay=isinstance(order, Ride) or not held)
         elif name in option.among:
-            found = chosen(name, label, held, option.among[name], order, names)
+            found = chosen(name, label, held, option.among[name], order, ground)
         elif name in option.bounds:
             found = amount(name, label, held, option.bounds[name], names)
         elif name in PEOPLE:
@@ -141,9 +151,10 @@ def place_in_short(hex_: str, names: Names) -> str:
 
 
 def chosen(
-    name: str, label: str, held: Any, among: tuple[Value, ...], order: Order, names: Names
+    name: str, label: str, held: Any, among: tuple[Value, ...], order: Order, ground: Ground
 ) -> Field | None:
     """A field that holds one of several things, or several of them."""
+    names = ground.names
     # What an order holds stays among what it may hold, be it offered or not: nothing is dropped unsaid.
     held_here = held if isinstance(held, tuple) else (held,)
     among = (*among, *(value for value in held_here if value not in among))
@@ -151,7 +162,7 @@ def chosen(
         return Field(name, begun(names.say("takes a ration along")), "tick", value="1" if held else "")
     if isinstance(held, tuple):
         items = tuple(
-            Item(str(each), value_in_words(name, each, order, names), each in held) for each in among
+            Item(str(each), value_in_words(name, each, order, ground), each in held) for each in among
         )
         if name not in RANKED:
             return Field(name, label, "some", items=items)
@@ -180,15 +191,15 @@ def sentence_with(order: Order, name: str, value: Value, names: Names) -> str:
 
 def ranks(held: tuple[str, ...], items: tuple[Item, ...], name: str) -> Iterator[tuple[Item, ...]]:
     """The items for each rank; crews may work at the same thing, all other lists name a thing once."""
-    number = max(len(held), 1 if name == "pieces" else len(items))
+    number = max(len(held), 1 if name == "pieces" else min(len(items), MOST_RANKS))
     for rank in range(number):
         there = held[rank] if rank < len(held) else ""
         yield tuple(Item(item.value, item.words, item.value == there) for item in items)
 
 
-def value_in_words(name: str, value: Value, order: Order, names: Names) -> str:
-    """One of the things that a list may hold."""
-    text = str(value)
+def value_in_words(name: str, value: Value, order: Order, ground: Ground) -> str:
+    """One of the things that a list may hold; a group of others with whose it is."""
+    text, names = str(value), ground.names
     match name:
         case "attack" | "against" | "beside":
             return names.say(ANYBODY) if text == ANY else begun(names.faction(text))
@@ -198,8 +209,12 @@ def value_in_words(name: str, value: Value, order: Order, names: Names) -> str:
             return type_of(text, names)
         case "pieces":
             return names.say(ENGINES[text])
+        case "maps":
+            return map_title(text, names)
         case "towards" if isinstance(order, Retreat):
             return names.direction(text)
+        case "towards" | "groups" if text in ground.view.markers:
+            return f"{group_of(text, names)} ({names.people(ground.view.markers[text].faction)})"
         case "towards" | "groups":
             return group_of(text, names)
         case _:
@@ -282,12 +297,18 @@ def form_of(
         fields=tuple(fields_of(order, option, piece.reach, ground, faults or {})),
         conditions=conditions_of(order, (faults or {}).get("when", "")),
         price=names.deniers(option.price) if option.price else "",
-        said=tuple(with_rule(each, names) for each in option.said),
+        said=tuple(remarks_of(option.said, names)),
         number=number,
         was=was,
         problem=(faults or {}).get("", ""),
         open=bool(faults) or number > 0,
     )
+
+
+def remarks_of(found: Iterable[Finding], names: Names) -> Iterator[Remark]:
+    """What the check says of an order, as sentences."""
+    for each in found:
+        yield Remark(each.verdict, f"{with_rule(each, names)}.")
 
 
 def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:

@@ -19,6 +19,7 @@ from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.life import pause_told
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import Seat
+from campaign.service.unled import is_unled
 from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
@@ -62,6 +63,7 @@ class SheetBox(msgspec.Struct, frozen=True):
     on_file: bool
     clear: bool
     unfiled: int
+    former: int
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -91,6 +93,7 @@ def show(
 ) -> HttpResponse:
     """The page of a campaign with a panel beside the map, and what went wrong above all where something did."""
     seat, view, names = layout.seat, layout.view, layout.names
+    battles = list(awaited(seat, names))
     context = {
         "title": names.title(seat.title),
         "seat": seat,
@@ -98,13 +101,14 @@ def show(
         "open": layout.open,
         "faction": names.faction(seat.faction),
         "date": faction_report.date_of(view, view.day, names),
-        "clock": stands(seat, names),
+        "clock": stands(seat, names, fights=bool(battles)),
         "paused": paused(seat, names),
+        "unled": unled(seat, names),
         "corrections": of_today(seat, names),
         "deadline": seat.deadline if seat.takes_orders(seat.day) else None,
         "box": box_of(layout),
         "read": visit(seat),
-        "awaited": list(awaited(seat, names)),
+        "awaited": battles,
         "nights": range(seat.newest - 1, seat.oldest - 1, -1),
         "problem": problem,
         "map": figure(
@@ -130,6 +134,16 @@ def paused(seat: Seat, names: Names) -> str:
     return spoken(line, names) if line is not None else ""
 
 
+def unled(seat: Seat, names: Names) -> str:
+    """That nobody organises the campaign any more; "" where somebody does."""
+    if not is_unled(seat.campaign):
+        return ""
+    return names.say(
+        "Nobody organises this campaign now: the operator of this server is told, and can organise it or find somebody "
+        "who does."
+    )
+
+
 def box_of(layout: Layout) -> SheetBox:
     """The sheet as it is written."""
     seat, names, draft = layout.seat, layout.names, layout.draft
@@ -144,6 +158,7 @@ def box_of(layout: Layout) -> SheetBox:
         on_file=draft.on_file,
         clear=draft.clear,
         unfiled=draft.unfiled,
+        former=draft.former,
     )
 
 

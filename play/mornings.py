@@ -10,7 +10,6 @@ from django.utils.safestring import mark_safe
 
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
-from campaign.presentation.battles_called import by_place
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
@@ -53,8 +52,8 @@ def fought(lines: Sequence[Line], names: Names) -> Iterator[tuple[int, str]]:
     """The battles of the faction that an engine fought in the night, by their stored numbers."""
     for line in lines:
         if line.kind == "BattleSettled" and line.facts["way"] == ENGINE:
-            number = line.facts["number"]
-            yield number, begun(names.say("{battle}, turn by turn", battle=by_place(line.hex, names)))
+            battle = names.fight({**line.facts, "hex": line.hex})
+            yield line.facts["number"], begun(names.say("{battle}, turn by turn", battle=battle))
 
 
 @for_players

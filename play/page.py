@@ -11,12 +11,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from account.ended import session_kept
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.report import Names
 from campaign.service.denials import Denial
 from campaign.service.seats import Seat
+from people import notices
 from people.models import Account
-from play.ended import session_kept
 
 SVG, KEPT = "image/svg+xml", "private, no-cache"
 Page = Callable[..., HttpResponse]
@@ -28,9 +29,15 @@ def reader(request: HttpRequest) -> Account:
     return request.user
 
 
+def unread_by(request: HttpRequest) -> int:
+    """How many notices the asker has not read; 0 for somebody who is not signed in."""
+    return notices.unread(request.user) if isinstance(request.user, Account) else 0
+
+
 def page(request: HttpRequest, template: str, names: Names, context: dict[str, Any]) -> HttpResponse:
-    """A page in the words of `names`."""
-    answer = render(request, f"play/{template}.html", context | {"names": names, "lang": names.language.code})
+    """A page in the words of `names`; its head tells its reader how many notices he has not read."""
+    told = {"names": names, "lang": names.language.code, "unread": unread_by(request)}
+    answer = render(request, f"play/{template}.html", context | told)
     answer["Cache-Control"] = KEPT
     answer["Referrer-Policy"] = "same-origin"
     return answer
@@ -50,8 +57,8 @@ def hidden(view: Page) -> Page:
 
 
 def for_players(view: Page) -> Page:
-    """A page to read, for a campaign's players alone."""
-    return require_safe(login_required(hidden(view)))
+    """A page to read, for a campaign's players alone; what its reader had written comes back with it."""
+    return require_safe(login_required(session_kept(hidden(view))))
 
 
 def for_writers(view: Page) -> Page:
@@ -59,8 +66,9 @@ def for_writers(view: Page) -> Page:
 
     Whoever comes by such an address without a form is led to the campaign.
     """
-    sent = require_POST(session_kept(hidden(view)))
+    sent = require_POST(hidden(view))
 
+    @session_kept
     @wraps(view)
     def led(request: HttpRequest, campaign: UUID, **asked: Any) -> HttpResponse:
         if request.method in ("GET", "HEAD"):

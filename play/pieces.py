@@ -17,6 +17,7 @@ from campaign.presentation.orders.register import group_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
+from campaign.rules import groups
 from campaign.visibility import Marker, Place, SiegeSheet, View
 
 ATTACK = {
@@ -173,8 +174,12 @@ def of_group(group: Group, view: View, names: Names) -> Iterator[str]:
         yield names.say("{amount} in its chest.", amount=names.deniers(group.money))
     bands = [band for band in view.mercenaries.values() if band.group == group.id]
     if bands:
-        heads = sum(men.heads(band.men) for band in bands)
-        yield names.count(heads, "{n} mercenary serves it.", "{n} mercenaries serve it.")
+        yield names.count(
+            sum(men.heads(band.men) for band in bands),
+            "{n} mercenary serves it: {all} heads together.",
+            "{n} mercenaries serve it: {all} heads together.",
+            all=groups.strength(view, group),
+        )
 
 
 def of_place(place: Place, names: Names) -> Iterator[str]:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
 from account.refusals import MEANWHILE
-from campaign.model.orders import Finding, Order
+from campaign.model.orders import REFUSED, Finding, Order
 from campaign.presentation.findings import reason_of, with_rule
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
@@ -35,18 +36,70 @@ CONFLICT, UNFIT = 409, 422
 Act = Callable[[Seat, int, QueryDict, Names], str]
 
 
+class Done(msgspec.Struct, frozen=True):
+    """The sentences that say what was done with an order: where it can be filed as it is, and where it lacks something."""
+
+    plain: str
+    lacking: str
+
+
+WRITTEN_DOWN = Done(
+    phrase("{order}: written down."),
+    phrase("{order}: written down, but it cannot be filed as it is. {reasons}"),
+)
+CHANGED = Done(
+    phrase("{order}: changed."),
+    phrase("{order}: changed, but it cannot be filed as it is. {reasons}"),
+)
+
+
 @for_writers
 def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Put an order on the sheet; one that may not be given comes back in its form, with what is wrong at its field."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     try:
-        order = drafts.add_order(seat, day, given)
+        added = drafts.add_order(seat, day, given)
     except (Unreadable, SheetRefused, Refusal) as refused:
         return with_form(request, seat, account, given, refused)
-    said = layout_of(seat, account).names
-    messages.success(request, said.say("{order}: written down.", order=begun(order_in_words(order, said))))
+    say_of(request, layout_of(seat, account), added, WRITTEN_DOWN)
     return HttpResponseRedirect(address_of(seat) + "#sheet")
+
+
+def say_changed(request: HttpRequest, layout: Layout, changed: drafts.Noted) -> None:
+    """Say that an order was changed, or that it stands as it stood."""
+    if changed.instead is not None:
+        say_of(request, layout, changed, CHANGED)
+        return
+    order = begun(order_in_words(changed.order, layout.names))
+    messages.info(request, layout.names.say("{order}: nothing is changed.", order=order))
+
+
+def say_of(request: HttpRequest, layout: Layout, written: drafts.Noted, done: Done) -> None:
+    """Say what was done with an order of the sheet, and what the order still lacks."""
+    lacking = refused_on(layout.draft, written.order)
+    said = messages.warning if lacking else messages.success
+    said(request, done_in_words(written, lacking, layout.names, done))
+
+
+def refused_on(draft: drafts.JudgedDraft, order: Order) -> tuple[Finding, ...]:
+    """Why the sheet is not filed with an order as it stands there; () where it is, and for an order that is gone."""
+    for line, verdict in zip(draft.sheet.lines, draft.said, strict=False):
+        if line.order == order and verdict.verdict == REFUSED:
+            return verdict.findings
+    return ()
+
+
+def done_in_words(written: drafts.Noted, lacking: Iterable[Finding], names: Names, done: Done) -> str:
+    """What was done with an order, instead of which other it stands there, and what it still lacks."""
+    told = begun(order_in_words(written.order, names))
+    if written.instead is not None:
+        former = order_in_words(written.instead, names)
+        told = names.say("{order}, instead of “{former}”", order=told, former=former)
+    if not lacking:
+        return names.say(done.plain, order=told)
+    reasons = " ".join(f"{with_rule(each, names)}." for each in lacking)
+    return names.say(done.lacking, order=told, reasons=reasons)
 
 
 @for_writers
@@ -63,7 +116,8 @@ def old_order(request: HttpRequest, campaign: UUID, day: int, number: int) -> Ht
             case "down":
                 drafts.move_order(seat, day, number, 1)
             case _:
-                drafts.change_order(seat, day, number, given, was=request.POST.get("was", ""))
+                changed = drafts.change_order(seat, day, number, given, was=request.POST.get("was", ""))
+                say_changed(request, layout_of(seat, account), changed)
     except (Unreadable, SheetRefused, Refusal) as refused:
         return with_form(request, seat, account, given, refused, number)
     return HttpResponseRedirect(address_of(seat) + "#sheet")
@@ -162,26 +216,30 @@ def withdraw(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
 
 def repeat(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write what was last filed, as it goes on today."""
-    return left_out(drafts.repeat_orders(seat, day, saw=sent.get("saw", "")), names)
+    return renewed(drafts.repeat_orders(seat, day, saw=sent.get("saw", "")), names)
 
 
 def take_over(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write what was written for an earlier day and never filed."""
     earlier = number_in(sent.get("earlier", "")) or 0
-    return left_out(drafts.take_over(seat, day, earlier, saw=sent.get("saw", "")), names)
+    return renewed(drafts.take_over(seat, day, earlier, saw=sent.get("saw", "")), names)
 
 
-def left_out(found: Iterable[Any], names: Names) -> str:
-    """What could not be ordered again."""
+def renewed(found: drafts.Renewed, names: Names) -> str:
+    """Of which day the orders are that were written down again, and which of them were left out."""
+    said = names.say(
+        "The orders of day {day} are written down as they go on today; read them, then file them.",
+        day=found.day,
+    )
     told = [
         names.say(
             "Left out: {order}: {reason}.",
             order=order_in_words(each.order, names),
             reason=cited(reason_of(each.why, names), each.why.rule),
         )
-        for each in found
+        for each in found.left_out
     ]
-    return "\n".join([names.say("The orders are written down; read them, then file them."), *told])
+    return "\n".join([said, *told])
 
 
 def clear(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
@@ -219,13 +277,34 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         return refusal(request, layout, begun(names.say(NO_ACT)))
     try:
         messages.success(request, act(seat, day, request.POST, names))
-    except (SheetRefused, Refusal) as refused:
+    except SheetRefused as refused:
+        layout = layout_of(seat, account)
+        return refusal(request, layout, not_filed(refused, layout))
+    except Refusal as refused:
         return refusal(request, layout_of(seat, account), sentences(findings_of(refused), names))
     except Denial as denied:
         return refusal(request, layout, names.say(denied.said, **denied.values))
     except LogRefusal:
         return refusal(request, layout_of(seat, account), names.say(MEANWHILE))
     return HttpResponseRedirect(address_of(seat) + "#sheet")
+
+
+def not_filed(refused: SheetRefused, layout: Layout) -> str:
+    """That nothing was filed, and what is wrong with which order of the sheet."""
+    names, orders = layout.names, layout.draft.sheet.orders
+    told = [names.say("Nothing was filed.")]
+    for verdict in refused.refused:
+        reasons = sentences((each for each in verdict.findings if each.verdict == REFUSED), names)
+        if not verdict.order < len(orders):
+            told.append(reasons)
+            continue
+        order = order_in_words(orders[verdict.order], names)
+        told.append(
+            names.say(
+                "Order {number}, {order}: {reasons}", number=verdict.order + 1, order=order, reasons=reasons
+            )
+        )
+    return " ".join(told)
 
 
 def refusal(request: HttpRequest, layout: Layout, problem: str) -> HttpResponse:

@@ -8,8 +8,9 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
+from people.languages import choose
 from people.models import Account, Tenure
-from tests.api.conftest import Table, account, table
+from tests.api.conftest import FROM_TRANI, Table, account, march, table
 
 ONCE = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*')
 """What a page holds that is another each time."""
@@ -29,6 +30,14 @@ class Reader:
     def url(self, path: str) -> str:
         """A full address for a short one."""
         return path if path.startswith("/") else f"/play/campaigns/{self.campaign}/{path}"
+
+    def post(self, path: str, sent: Any = None) -> Any:
+        """POST."""
+        return self.client.post(self.url(path), sent)
+
+    def speaks(self, language: str) -> None:
+        """Another language is chosen for good."""
+        choose(Account.objects.get(pk=self.client.session["_auth_user_id"]), language)
 
     def text(self, path: str = "") -> str:
         """A page that is there."""
@@ -51,10 +60,25 @@ def reader_of(campaign: UUID, faction: str) -> Reader:
     return signed_in(tenure.account, campaign)
 
 
+def to_the_end(opened: Table) -> Table:
+    """The campaign, played to its end by nobody."""
+    while opened.summary.phase != "ended":
+        opened.night()
+    return opened
+
+
 @pytest.fixture
 def corato(db: None) -> Table:
     """The small campaign, on its first day."""
     return table()
+
+
+@pytest.fixture
+def second_day(corato: Table) -> Table:
+    """The Lombards have come out of Trani; it is the second day."""
+    corato.players["lombard"].put("days/1/sheet", {"orders": [march("l1", FROM_TRANI)]})
+    corato.night()
+    return corato
 
 
 @pytest.fixture

@@ -9,13 +9,17 @@ from tests.play.conftest import Reader
 
 @dataclass
 class Form:
-    """A form: where it goes, "" to its own page, what its fields hold, as they come, and its buttons by name and value."""
+    """A form: where it goes, "" to its own page, what its fields hold, as they come, and its buttons by name and value.
+
+    `kinds` are the types of its inputs by name, and "textarea".
+    """
 
     action: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
     posted: bool = True
+    kinds: dict[str, str] = field(default_factory=dict)
 
     def holds(self, name: str) -> str:
         """What a field holds, "" for none of that name."""
@@ -43,6 +47,7 @@ class Forms(HTMLParser):
         self._select = ""
         self._first = ""
         self._chosen = False
+        self._written = ""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -57,7 +62,9 @@ class Forms(HTMLParser):
         if tag == "input" and got.get("name"):
             self._input(form, got)
         elif tag == "textarea" and got.get("name"):
-            form.fields.append((got["name"], ""))
+            self._written = got["name"]
+            form.kinds[self._written] = tag
+            form.fields.append((self._written, ""))
         elif tag == "button" and got.get("name"):
             form.buttons.append((got["name"], got.get("value", "")))
         elif tag == "select":
@@ -71,13 +78,21 @@ class Forms(HTMLParser):
                 form.fields.append((self._select, got["value"]))
 
     def _input(self, form: Form, got: dict[str, str]) -> None:
-        if got.get("type") not in ("checkbox", "radio") or "checked" in got:
-            form.fields.append((got["name"], got.get("value", "")))
+        form.kinds[got["name"]] = got.get("type", "text")
+        ticked = got.get("type") in ("checkbox", "radio")
+        if not ticked or "checked" in got:
+            form.fields.append((got["name"], got.get("value", "on" if ticked else "")))
         if got.get("type") == "checkbox":
             form.choices.setdefault(got["name"], []).append(got.get("value", "on"))
 
+    def handle_data(self, data: str) -> None:
+        """What is written in a text of several lines; a line break at its beginning is none."""
+        if self._written:
+            self.found[-1].fields[-1] = (self._written, data.removeprefix("\n"))
+
     def handle_endtag(self, tag: str) -> None:
         """A field in which nothing is chosen holds its first."""
+        self._written = ""
         if tag == "select":
             if not self._chosen:
                 self.found[-1].fields.append((self._select, self._first))

@@ -99,7 +99,7 @@ def test_whoever_reads_changes_nothing_by_any_door(corato: Table) -> None:
         ("absence/settle/", {"do": "deputy", "temper": "greedy"}),
         (f"seat/{tenure_of('anna').id}/files/", {}),
     ):
-        assert reader.client.post(reader.url(path), sent).status_code == 404, path
+        assert reader.post(path, sent).status_code == 404, path
     assert state_of(corato.campaign) == before
 
 
@@ -127,7 +127,7 @@ def test_the_filing_is_handed_over_by_whoever_files(corato: Table) -> None:
     drafts.add_order(own, 1, {"order": "hold", "group": "n1"})
     page = html.unescape(player.text("seat/"))
     assert "Let anna file the orders, and read beside" in page
-    answer = player.client.post(player.url(f"seat/{tenure_of('anna').id}/files/"))
+    answer = player.post(f"seat/{tenure_of('anna').id}/files/")
     assert answer.status_code == 302
     now = tenure_of("anna")
     assert now.role == PLAYER
@@ -142,7 +142,7 @@ def test_the_filing_is_handed_over_by_whoever_files(corato: Table) -> None:
         == ()
     )
     back = Tenure.objects.get(account=old.account, until=None)
-    reader.client.post(reader.url(f"seat/{back.id}/files/"))
+    reader.post(f"seat/{back.id}/files/")
     again = find_seat(old.account, corato.campaign, dawn=True, sheet=True)
     assert again.files
     assert len(drafts.read_draft(again, 1).sheet.lines) == 1, "what he had written is his"

@@ -12,7 +12,6 @@ from campaign.service.commands import state_of
 from campaign.service.corrections import Asked
 from campaign.service.rebuild import rebuild
 from eventlog.models import Event
-from people.languages import choose
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remark
 from tests.api.conftest import Table
@@ -49,14 +48,10 @@ def line_told(corato: Table, kind: str) -> int:
     return Event.objects.filter(stream=corato.campaign, type=kind).order_by("version")[0].version
 
 
-def read(page: str) -> str:
-    return html.unescape(page)
-
-
 def test_his_page_says_at_once_what_was_put_right_and_why(corato: Table, norman: Reader) -> None:
     assert 'id="corrections"' not in norman.text()
     put_right(corato, richer(corato))
-    page = read(norman.text())
+    page = html.unescape(norman.text())
     assert "Corrected by the organiser: the chest of n1 holds" in page
     assert f"The organiser's reason: “{WORDS}”." in page
     assert f'href="{norman.url("corrections/")}"' in page
@@ -71,17 +66,17 @@ def test_others_read_nothing_of_it(corato: Table, norman: Reader) -> None:
 
 def test_an_old_line_stays_marked_with_a_link_to_its_correction(corato: Table, norman: Reader) -> None:
     corato.fight()
-    before = read(norman.text("nights/1/"))
+    before = html.unescape(norman.text("nights/1/"))
     assert "Put right on" not in before
     put_right(corato, richer(corato), line=line_told(corato, "BattleFought"))
     page = norman.text("nights/1/")
-    assert "[Put right on day 2.]" in read(page)
+    assert "[Put right on day 2.]" in html.unescape(page)
     [link] = re.findall(r'href="([^"]*/corrections/#line-\d+)"', page)
     address, _, anchor = link.partition("#")
     corrected = norman.text(address)
     assert f'id="{anchor}"' in corrected
     assert f'href="{norman.url("nights/1/")}"' in corrected
-    told = re.sub(r" ?\[Put right on day 2\.\]|<a [^>]*>Read the correction</a>", "", read(page))
+    told = re.sub(r" ?\[Put right on day 2\.\]|<a [^>]*>Read the correction</a>", "", html.unescape(page))
     assert "".join(told.split()) == "".join(before.split()), "all else stays as it was told"
 
 
@@ -142,18 +137,16 @@ def test_several_facts_of_one_act_stand_one_below_the_other(corato: Table, norma
     largest = max(now, key=lambda band: band.count)
     men = tuple(band.of(band.count - 1) if band is largest else band for band in now)
     put_right(corato, richer(corato), Strength(piece="n1", was=tuple(now), men=men))
-    page = read(norman.text("corrections/"))
+    page = html.unescape(norman.text("corrections/"))
     assert page.count("Corrected by the organiser:") == 2
 
 
 @pytest.mark.parametrize("path", ["", "corrections/", "nights/1/"])
 def test_it_is_said_in_french(corato: Table, norman: Reader, path: str) -> None:
-    account = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None).account
-    assert account is not None
-    choose(account, "fr")
+    norman.speaks("fr")
     corato.fight()
     put_right(corato, richer(corato), line=line_told(corato, "OrdersClosed"))
-    page = read(norman.text(path))
+    page = html.unescape(norman.text(path))
     assert "Rectifié" in page
     assert "Corrected" not in page
     assert "Put right" not in page

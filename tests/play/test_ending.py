@@ -16,7 +16,7 @@ from campaign.service.papers.position import at_the_start
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remarked
 from tests.api.conftest import Table, table
-from tests.play.conftest import reader_of
+from tests.play.conftest import reader_of, to_the_end
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -25,10 +25,7 @@ pytestmark = pytest.mark.usefixtures("committed_db")
 @pytest.fixture
 def over() -> Table:
     """The small campaign, played to its end."""
-    found = table()
-    while found.summary.phase != "ended":
-        found.night()
-    return found
+    return to_the_end(table())
 
 
 def path(link: str) -> str:
@@ -56,6 +53,25 @@ def test_the_end_tells_who_has_won_and_why(over: Table) -> None:
         )
     assert page.count('<b class="new">won</b>') == len(end.decided.winners)
     assert "hold Corato (4 points)" in page
+
+
+@pytest.mark.parametrize(
+    ("scenario", "par"),
+    [
+        ("corato", "the points that the start unchanged would have brought"),
+        ("corato_2", "the points that bots score in the middle of many campaigns"),
+    ],
+)
+def test_par_is_told_by_where_its_scenario_has_it_from(scenario: str, par: str) -> None:
+    counts = f"What counts is the points of the objectives less par: {par}."
+    found = table(scenario)
+    assert counts in reader_of(found.campaign, "norman").text()
+    while found.summary.phase != "ended":
+        found.night()
+    assert counts in reader_of(found.campaign, "norman").text("end/")
+    client = Client()
+    client.force_login(Account.objects.get(tenures__campaign=found.campaign, tenures__role=ORGANISER))
+    assert counts in client.get(f"/admin/campaigns/{found.campaign}/ended/").content.decode()
 
 
 def test_every_morning_has_its_results_and_the_last_are_those_of_the_end(over: Table) -> None:

@@ -6,23 +6,15 @@ import pytest
 
 from campaign.service import life
 from campaign.service.commands import state_of
-from people.languages import choose
-from people.models import Tenure
 from people.remarks import remark
-from tests.api.conftest import Player, Table, hold
+from tests.api.conftest import Player, Table
+from tests.campaign.shell import go_on
 from tests.play.conftest import Reader
 
 
 def paused(corato: Table, words: str = "Christmas") -> None:
     """The organiser pauses the campaign."""
     life.pause(corato.campaign, 1, actor="organiser", reason=remark(None, corato.campaign, words))
-
-
-def resumed(corato: Table) -> None:
-    """It goes on."""
-    pause = state_of(corato.campaign).paused
-    assert pause is not None
-    life.resume(corato.campaign, pause.at, actor="organiser")
 
 
 def test_his_page_says_so_with_the_reason_and_without_a_countdown(corato: Table, norman: Reader) -> None:
@@ -38,7 +30,7 @@ def test_his_page_says_so_with_the_reason_and_without_a_countdown(corato: Table,
 
 def test_once_it_goes_on_the_page_counts_again(corato: Table, norman: Reader) -> None:
     paused(corato)
-    resumed(corato)
+    go_on(corato.campaign)
     page = norman.text()
     assert "Orders for day 1 are taken until" in page
     assert "data-deadline" in page
@@ -46,9 +38,7 @@ def test_once_it_goes_on_the_page_counts_again(corato: Table, norman: Reader) ->
 
 
 def test_it_is_said_in_french(corato: Table, norman: Reader) -> None:
-    account = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None).account
-    assert account is not None
-    choose(account, "fr")
+    norman.speaks("fr")
     paused(corato)
     assert "organisateur a suspendu la campagne le" in html.unescape(norman.text())
 
@@ -79,7 +69,7 @@ def test_the_situation_says_since_when_and_why_and_names_no_deadline(corato: Tab
 def test_another_pause_is_told_in_its_own_words(corato: Table, player: Player) -> None:
     paused(corato)
     assert player.get("situation").json()["paused"]["reason"] == "Christmas"
-    resumed(corato)
+    go_on(corato.campaign)
     assert "paused" not in player.get("situation").json()
     paused(corato, "Epiphany")
     assert player.get("situation").json()["paused"]["reason"] == "Epiphany"
@@ -91,12 +81,6 @@ def test_the_list_of_campaigns_says_so(corato: Table, player: Player) -> None:
     paused(corato)
     [mine] = player.get("/api/campaigns").json()["campaigns"]
     assert (mine["paused"], mine["deadline"]) == (True, None)
-
-
-def test_orders_are_still_filed_and_withdrawn(corato: Table, player: Player) -> None:
-    paused(corato)
-    assert player.put("days/1/sheet", {"orders": [hold("n1")]}).status_code in (200, 201)
-    assert player.get("days/1/sheet").json()["open"]
 
 
 def test_another_length_is_read_at_once_and_planned_by(corato: Table, norman: Reader, player: Player) -> None:

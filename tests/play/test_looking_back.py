@@ -5,47 +5,41 @@ import json
 import re
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
+from account.reading import names_in
+from battles.grunwald.heads.ruleset import WithHeads
 from battles.wording import SIDE, word
+from campaign.model.state import ENGINE, MERCENARIES
+from campaign.presentation.lines import Line
+from campaign.presentation.report.fights import Fight
 from campaign.service.commands import state_of
+from campaign.service.seats import find_seat
 from campaign.service.stretches import close_orders, play_stretch
-from people.languages import choose
-from people.models import Account, Tenure
-from tests.api.conftest import FROM_TRANI, MEETING, TO_TRANI, Table, fought, fought_by_armies, march, table
+from campaign.service.visits import read_battle
+from people import notices
+from people.models import Notice, Tenure
+from people.notices import Word, tell
+from play import mornings
+from play.battles import headed
+from tests.api.conftest import MEETING, TO_TRANI, Table, fought, fought_by_armies, march, table
 from tests.battles.duel.ruleset import Duel
-from tests.play.conftest import Reader, reader_of
+from tests.campaign.board import Board
+from tests.campaign.presentation.report.reading import names
+from tests.play.conftest import Reader, reader_of, to_the_end
 
 __all__ = ["fought", "fought_by_armies"]
-
-
-@pytest.fixture
-def second_day(corato: Table) -> Table:
-    """The Lombards have come out of Trani; it is the second day."""
-    corato.players["lombard"].put("days/1/sheet", {"orders": [march("l1", FROM_TRANI)]})
-    corato.night()
-    return corato
-
-
-def over(opened: Table) -> Table:
-    """The campaign, played to its end by nobody."""
-    while opened.summary.phase != "ended":
-        opened.night()
-    return opened
 
 
 def test_the_slider_calls_the_dawn_after_the_last_day_the_end(second_day: Table) -> None:
     norman = reader_of(second_day.campaign, "norman")
     assert ">Day 2</output>" in norman.text("")
-    last = over(second_day).summary.days
+    last = to_the_end(second_day).summary.days
     norman = reader_of(second_day.campaign, "norman")
     assert ">The end</output>" in norman.text("")
     assert f">Day {last}</output>" in norman.text(f"days/{last}/")
 
 
-def test_a_morning_is_shown_as_it_was_known_then(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_a_morning_is_shown_as_it_was_known_then(second_day: Table, norman: Reader) -> None:
     then, now = norman.text("days/1/"), norman.text("days/2/")
     assert "the morning of day 1, as you knew it then" in then
     assert f'data-hex="{MEETING}"><b>l1</b>' not in then
@@ -58,8 +52,9 @@ def test_a_morning_is_shown_as_it_was_known_then(second_day: Table) -> None:
     ("asked", "led"),
     [("1", "days/1/"), ("2", ""), ("0", ""), ("99", ""), ("x", ""), ("", ""), ("9" * 50, "")],
 )
-def test_the_slider_leads_to_its_day_without_scripts(second_day: Table, asked: str, led: str) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_the_slider_leads_to_its_day_without_scripts(
+    second_day: Table, norman: Reader, asked: str, led: str
+) -> None:
     assert norman.get(f"days/?day={asked}")["Location"] == norman.url(led)
 
 
@@ -68,8 +63,7 @@ def test_a_day_that_has_not_come_is_not_there(second_day: Table, path: str) -> N
     assert reader_of(second_day.campaign, "norman").get(path).status_code == 404
 
 
-def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table, norman: Reader) -> None:
     assert 'class="new"' in norman.text()
     assert "1 night that you have not read" in norman.text("/play/")
     norman.text("nights/1/")
@@ -79,21 +73,48 @@ def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table) -> None
     assert 'class="new"' in reader_of(second_day.campaign, "lombard").text()
 
 
+def test_who_reads_what_a_notice_leads_to_has_read_the_notice(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    tenure = Tenure.objects.get(campaign=second_day.campaign, faction="norman", until=None)
+    assert tenure.account is not None
+    night, battle, other = (norman.url(path) for path in ("nights/1/", "battles/3/", "nights/11/"))
+    for number, path in enumerate((night, battle, other), 1):
+        tell(tenure, number, Word("News", f"News.\n\nhttps://campaign.example{path}"))
+    norman.text("nights/1/")
+    assert set(notices.of(tenure.account).filter(read=None).values_list("cause", flat=True)) == {2, 3}
+    read_battle(find_seat(tenure.account, second_day.campaign), 3)
+    assert notices.unread(tenure.account) == 1
+    Notice.objects.update(read=None)
+    norman.text(f"/account/campaigns/{second_day.campaign}/days/1/report/")
+    assert notices.unread(tenure.account) == 2
+
+
+def test_a_night_leads_to_its_report_as_it_is_printed(second_day: Table) -> None:
+    norman = reader_of(second_day.campaign, "norman")
+    address = f"/account/campaigns/{second_day.campaign}/days/1/report/"
+    assert f'<a href="{address}" hx-boost="false">To print</a>' in norman.text("nights/1/")
+    assert "<svg" in norman.text(address)
+
+
 def test_the_places_of_a_report_are_found_on_its_map(second_day: Table) -> None:
     page = reader_of(second_day.campaign, "norman").text("nights/1/")
     assert re.search(r'<section data-hex="\d{4}"><h2>', page)
 
 
-def test_dice_are_listed_with_the_very_proof_that_the_api_gives(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_dice_are_listed_with_the_very_proof_that_the_api_gives(second_day: Table, norman: Reader) -> None:
     told = second_day.players["norman"].get("days/1/proof").json()
     assert json.loads(norman.get("nights/1/dice/proof.json").content) == told
     page = norman.text("nights/1/dice/")
     assert told["seal"] in page
     labels = [roll["label"] for stretch in told["stretches"] for roll in stretch["rolls"]]
     assert re.findall(r'<th scope="row">[^<]+<br><code>([^<]*)</code>', page) == labels
-    assert "the log, which counts the battles between its two sides alone" in page
+    assert "In labels battles have the numbers of the log" in page
     assert norman.get("nights/2/dice/").status_code == 404
+
+
+def test_a_side_heads_its_column_with_a_capital_mercenaries_too() -> None:
+    words = names(Board())
+    assert [headed(side, words) for side in (MERCENARIES, "norman")] == ["Mercenaries", "Normans"]
 
 
 def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
@@ -105,8 +126,20 @@ def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
     battle = norman.text(address)
     assert re.search(r"<h1>The battle at [^<]+ on day 1: the \w+ against the \w+</h1>", battle)
     assert "Of the ten faces" in battle
+    waits = "The night of day 1 waits until a battle of yours is fought."
+    assert waits in page
+    assert waits in norman.text("/play/")
     assert battle.count('<th scope="row">') == 10
     assert opened.players["norman"].get("battles/1/muster").content.decode()[:60] in battle
+    assert norman.get("battles/2/").status_code == 404
+
+
+def test_a_battle_that_a_die_decided_leads_to_the_report_of_its_night(db: None) -> None:
+    opened = table()
+    opened.fight()
+    norman = reader_of(opened.campaign, "norman")
+    answer = norman.get("battles/1/")
+    assert (answer.status_code, answer["Location"]) == (302, norman.url("nights/1/"))
     assert norman.get("battles/2/").status_code == 404
 
 
@@ -115,9 +148,13 @@ def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     norman = reader_of(fought.campaign, "norman")
     night = norman.text("nights/1/")
     assert "/battles/1/" in night
-    assert re.search(r"The battle at [^<]+, turn by turn", night)
+    assert re.search(r"The battle of the \w+ against the \w+ at [^<]+, turn by turn", night)
     page = norman.text("battles/1/")
-    assert re.search(r"<h1>The battle at [^<]+ on day 1, turn by turn</h1>", page)
+    assert re.search(r"<h1>The battle at [^<]+ on day 1: the \w+ against the \w+</h1>", page)
+    ended = re.search(r'<p class="stands">([^<]*)\. <a href="([^"]*)">The report of the night</a></p>', page)
+    assert ended is not None
+    assert ended[1][:1].lower() + ended[1][1:] in night
+    assert ended[2].endswith("/nights/1/")
     assert len(re.findall(r'<a href="\?turn=\d+" aria-current="page">', page)) == 1
     assert "The field at the end of turn" in page
     (field,) = set(re.findall(r'src="([^"]*field.svg[^"]*)"', page))
@@ -141,10 +178,33 @@ def test_a_battle_of_a_system_that_draws_them_leads_to_zones_of_control_and_the_
     refused = norman.get(f"{field}?turn=2&zones=nobody")
     assert refused.status_code == 400
     assert refused.content.decode() == "zones: 'nobody' is none of these: attacker, defender, both"
-    choose(Account.objects.get(tenures__campaign=fought_by_armies.campaign, tenures__faction="norman"), "fr")
+    norman.speaks("fr")
     assert "Avec les zones de contrôle</a>" in norman.text("battles/1/")
     refused = norman.get(f"{field}?moves=on")
     assert refused.content.decode() == "moves: 'on' n\u2019est ni true ni false"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_lies_over_the_field_is_called_as_its_system_calls_it(
+    fought_by_armies: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    norman = reader_of(fought_by_armies.campaign, "norman")
+    assert "With zones of control</a>" in norman.text("battles/1/")
+    monkeypatch.setattr(WithHeads, "zones_are", "front arcs")
+    page = norman.text("battles/1/")
+    assert "With front arcs</a>" in page
+    assert "zones of control" not in page
+
+
+def test_two_fights_of_one_place_and_night_are_told_apart(corato: Table) -> None:
+    def line(number: int) -> Line:
+        facts = {"number": number, "way": ENGINE, "sides": ["norman", "lombard"]}
+        return Line(number, 1, 0, "BattleSettled", MEETING, facts)
+
+    fight = Fight(MEETING, "norman", "lombard", 1)
+    names = names_in("en").knowing({1: fight, 2: fight})
+    told = dict(mornings.fought([line(1), line(2)], names))
+    assert told[1].replace("battle 1", "battle 2") == told[2] != told[1]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -161,18 +221,17 @@ def test_a_battle_is_told_in_the_language_of_its_reader(
     monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
     norman = reader_of(fought.campaign, "norman")
     assert '<ol class="log"><li>attacker</li>' in norman.text("battles/1/")
-    choose(Account.objects.get(tenures__campaign=fought.campaign, tenures__faction="norman"), "fr")
+    norman.speaks("fr")
     assert '<ol class="log"><li>L\u2019attaquant</li>' in norman.text("battles/1/")
 
 
-def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table, norman: Reader) -> None:
     for path in ("days/1/truth/", "days/1/truth/map.svg"):
         assert norman.get(path).status_code == 404
     for path in ("days/1/truth", "days/1/truth.svg"):
         assert second_day.players["norman"].get(path).status_code == 404
     assert "truth" not in norman.text("days/1/")
-    over(second_day)
+    to_the_end(second_day)
     assert norman.url("days/1/truth/") in norman.text("days/1/")
     page = norman.text("days/1/truth/")
     assert "<b>l1</b>" in page
@@ -189,17 +248,7 @@ def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table) ->
     assert norman.get("").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["days/1/", "days/1/map.svg", "nights/1/dice/", "nights/1/dice/proof.json"])
-def test_pages_that_look_back_ask_little(second_day: Table, outsider: Reader, path: str) -> None:
-    norman = reader_of(second_day.campaign, "norman")
-    with CaptureQueriesContext(connection) as caught:
-        assert norman.get(path).status_code == 200
-    assert len(caught) <= 12
-    assert outsider.get(path).status_code == 404
-
-
-def test_who_fights_elsewhere_has_no_page_of_a_siege(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_who_fights_elsewhere_has_no_page_of_a_siege(second_day: Table, norman: Reader) -> None:
     for path in ("sieges/trani/", "sieges/trani/plan.svg", "sieges/nowhere/"):
         assert norman.get(path).status_code == 404
 

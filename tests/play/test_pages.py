@@ -11,21 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from campaign.model.state import Settings
 from campaign.service.opening import open_campaign
 from campaign.service.stretches import close_orders
-from people.languages import choose
+from people import notices
 from people.models import Tenure
 from people.tenures import seat
-from tests.api.conftest import FROM_TRANI, MEETING, Table, account, hold, march
+from tests.api.conftest import MEETING, Table, account, hold
 from tests.play.conftest import ONCE, Reader, reader_of, signed_in
 
 PAGES = ("", "map.svg", "pieces/groups/n1/", "pieces/faction/norman/", "nights/1/", "nights/1/map.svg")
-
-
-@pytest.fixture
-def second_day(corato: Table) -> Table:
-    """The Lombards have come out of Trani; it is the second day."""
-    corato.players["lombard"].put("days/1/sheet", {"orders": [march("l1", FROM_TRANI)]})
-    corato.night()
-    return corato
 
 
 def test_who_is_not_signed_in_is_asked_to_and_led_back() -> None:
@@ -58,8 +50,9 @@ def test_who_plays_nowhere_is_told_how_one_comes_to_play(outsider: Reader) -> No
     assert "You play in no campaign yet." in outsider.text("/play/")
 
 
-def test_the_page_of_a_campaign_tells_of_every_own_group_and_what_it_may_do(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_the_page_of_a_campaign_tells_of_every_own_group_and_what_it_may_do(
+    second_day: Table, norman: Reader
+) -> None:
     page = norman.text()
     for group in second_day.players["norman"].get("situation").json()["groups"]:
         assert f'<li id="groups-{group}"' in page
@@ -86,8 +79,7 @@ def test_it_says_that_the_night_is_played(corato: Table, norman: Reader) -> None
     assert "Nothing is on file" not in page
 
 
-def test_a_morning_tells_the_night_beside_its_map(second_day: Table) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_a_morning_tells_the_night_beside_its_map(second_day: Table, norman: Reader) -> None:
     assert f"/play/campaigns/{second_day.campaign}/nights/1/" in norman.text()
     page = norman.text("nights/1/")
     assert "day 1, as the Normans know it" in page
@@ -128,30 +120,30 @@ def test_an_organiser_has_another_door(corato: Table) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages_are_read_and_nothing_else(second_day: Table, path: str) -> None:
-    norman = reader_of(second_day.campaign, "norman")
-    assert norman.client.post(norman.url(path)).status_code == 405
+def test_pages_are_read_and_nothing_else(second_day: Table, norman: Reader, path: str) -> None:
+    assert norman.post(path).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["/play/", "", "nights/1/"])
-def test_pages_are_in_the_reader_s_language(second_day: Table, path: str) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+def test_pages_are_in_the_reader_s_language(second_day: Table, norman: Reader, path: str) -> None:
     english = norman.text(path)
-    person = Tenure.objects.get(campaign=second_day.campaign, faction="norman", until=None).account
-    assert person is not None
-    choose(person, "fr")
+    norman.speaks("fr")
     french = norman.text(path)
     assert ('<html lang="en">' in english, '<html lang="fr">' in french) == (True, True)
     for said in ("Sign out", "You play", "Your groups", "The night", "Nights"):
         assert said not in french
 
 
-@pytest.mark.parametrize("path", ["/play/", *PAGES])
-def test_a_page_asks_the_database_twelve_times_at_most(second_day: Table, path: str) -> None:
-    norman = reader_of(second_day.campaign, "norman")
+BACK = ("days/1/", "days/1/map.svg", "nights/1/dice/", "nights/1/dice/proof.json")
+
+
+@pytest.mark.parametrize("path", ["/play/", *PAGES, *BACK])
+def test_a_page_asks_the_database_thirteen_times_at_most(
+    second_day: Table, norman: Reader, path: str
+) -> None:
     with CaptureQueriesContext(connection) as caught:
         assert norman.get(path).status_code == 200
-    assert len(caught) <= 12
+    assert len(caught) <= 13
 
 
 @pytest.mark.parametrize("path", ["/play/", "", "nights/1/"])
@@ -178,3 +170,15 @@ def test_a_title_is_no_markup(db: None) -> None:
         page = reader.text(path)
         assert "<b>Bold" not in page
         assert "&lt;b&gt;Bold&lt;/b&gt; &amp; {faction}" in page
+
+
+def test_the_head_of_every_page_leads_to_notices_that_are_not_read(corato: Table, norman: Reader) -> None:
+    tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None)
+    for path in ("", "/play/"):
+        assert "unread" not in norman.text(path)
+    notices.tell(tenure, 1, notices.Word("A note", "The organiser wrote a note."))
+    for path in ("", "/play/", "pieces/groups/n1/"):
+        head = norman.text(path).partition("<main")[0]
+        assert '<a href="/account/notices/"><b class="new">1 unread notice</b></a>' in head
+    norman.client.post("/account/notices/read/")
+    assert "unread" not in norman.text()

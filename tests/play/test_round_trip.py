@@ -13,6 +13,8 @@ from tests.play.conftest import Reader, reader_of
 from tests.play.forms import forms_of, order_forms, send
 from tests.play.test_sheet import N1, form_for, order, sheet_form, written
 
+AGAIN = "/account/sign-in/again/"
+
 
 def draft() -> list[dict[str, Any]]:
     """The orders of the draft that was changed last, as plain data."""
@@ -140,30 +142,42 @@ def test_a_sheet_that_was_withdrawn_can_be_taken_over_on_the_next_day(corato: Ta
     assert "Take over" not in norman.text()
 
 
-def test_who_signs_in_anew_sends_what_he_wrote_before(corato: Table) -> None:
-    browser = Client(enforce_csrf_checks=True)
-
-    def sign_in(client: Client) -> None:
-        page = client.get("/account/sign-in/").content.decode()
-        token = page.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
-        name = f"norman-{corato.campaign.hex[:8]}"
-        sent = {"username": name, "password": f"{name}-password", "csrfmiddlewaretoken": token}
-        assert client.post("/account/sign-in/", sent).status_code == 302
-
-    sign_in(browser)
+def test_who_signs_in_anew_finds_what_he_wrote_before_and_sends_it(corato: Table) -> None:
+    browser, name = Client(enforce_csrf_checks=True), f"norman-{corato.campaign.hex[:8]}"
+    who = {"username": name, "password": f"{name}-password"}
+    browser.post("/account/sign-in/", forms_of(fetched(browser, "/account/sign-in/"), "")[0].sent(**who))
     norman = Reader(browser, corato.campaign)
-    form = order_forms(norman.text(N1), "hold")[0]
+    form = order_forms(fetched(browser, norman.url(N1)), "hold")[0]
     del browser.cookies["sessionid"]
-    ended = browser.post(form.action, form.sent(attack=["any"]))
+    came_from = {"Referer": f"http://testserver{norman.url(N1)}"}
+    ended = browser.post(form.action, form.sent(attack=["any"]), headers=came_from)
     assert ended.status_code in (401, 403)
     assert "Your session has ended" in ended.content.decode()
-    sign_in(browser)
-    page = browser.post(form.action, forms_of(ended.content.decode(), "/orders/")[0].sent())
-    assert page.status_code == 403
-    assert "Send it once more" in page.content.decode()
-    sent = browser.post(form.action, forms_of(page.content.decode(), "/orders/")[0].sent())
+    back = browser.post(AGAIN, forms_of(ended.content.decode(), AGAIN)[0].sent(**who))
+    assert back["Location"] == f"{norman.url(N1)}#unsent"
+    page = fetched(browser, norman.url(N1))
+    assert "All that you wrote is here again" in page
+    assert written(norman) == []
+    sent = browser.post(form.action, order_forms(page, "hold")[0].sent())
     assert sent.status_code == 302
     assert written(norman) == ["n1 stays where it is and attacks anybody it meets"]
+
+
+@pytest.mark.parametrize(("checks", "status"), [(True, 403), (False, 401)])
+def test_what_a_script_asks_after_the_session_has_ended_changes_no_token_of_the_page_that_says_so(
+    corato: Table, checks: bool, status: int
+) -> None:
+    look = Reader(Client(), corato.campaign).url("days/1/orders/look/")
+    browser = Client(enforce_csrf_checks=checks)
+    answer = browser.post(look, {"order": "hold"}, headers={"Sec-Fetch-Mode": "cors"})
+    assert (answer.status_code, answer.content, dict(answer.cookies)) == (status, b"", {})
+    shown = browser.post(look, {"order": "hold"}, headers={"Sec-Fetch-Mode": "cors", "HX-Request": "true"})
+    assert "Your session has ended" in shown.content.decode()
+
+
+def fetched(browser: Client, path: str) -> str:
+    """A page as it is sent, with its tokens."""
+    return str(browser.get(path).content.decode())
 
 
 def test_a_form_from_elsewhere_does_not_come_back(corato: Table, norman: Reader) -> None:

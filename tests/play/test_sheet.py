@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from bounds.work import under_way
 from campaign.service.stretches import close_orders
 from people.models import SheetDraft, Tenure
 from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, account, hold, march
+from tests.bounds.counted import Counted
 from tests.play.conftest import Reader, reader_of, signed_in
 from tests.play.forms import Form, forms_of, order_forms, send
 
@@ -89,12 +91,121 @@ def test_hexes_that_are_typed_count_before_the_list(norman: Reader) -> None:
     assert written(norman)[0].startswith("n1 marches to Trani") or TO_TRANI[-1] in written(norman)[0]
 
 
+def looked_at(
+    reader: Reader, form: Form, look: str = "days/1/orders/look/", **changed: Any
+) -> tuple[str, list[str]]:
+    """What the page puts in a form as it stands: its heading, and what is said of it."""
+    answer = reader.post(look, form.sent(**changed))
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    (heading,) = re.findall(r"<summary>(.*?)</summary>", text)
+    return heading, [" ".join(said.split()) for said in re.findall(r"<li class=.\w+.>(.*?)</li>", text)]
+
+
+def test_another_goal_in_a_form_has_its_own_heading_and_warnings_and_writes_nothing(norman: Reader) -> None:
+    form = form_for(norman, "march")
+    far = [*TO_TRANI, *reversed(TO_TRANI[:-1])]
+    hungry = (
+        "Mind: Group n1 finds no supply in 5418 on day 2, the second day running: the day after it goes half as far and "
+        "its dice suffer (GC-8.4g)."
+    )
+    assert looked_at(norman, form, typed=TO_TRANI[0]) == ("n1 marches to Andria", [hungry])
+    heading, said = looked_at(norman, form, typed=" ".join(far))
+    assert heading.startswith("n1 marches to Andria by")
+    assert said[0].startswith("Mind: With ")
+    assert "MP the march gets to" in said[0]
+    _, (refused,) = looked_at(norman, form, typed="5617")
+    assert refused.startswith("Refused:")
+    assert "(GC-8.3" in refused
+    heading, (unread,) = looked_at(norman, form, typed=" ".join(["5418"] * 70))
+    assert heading == looked_at(norman, form)[0]
+    assert unread.startswith("Refused: The way: At most 60")
+    assert written(norman) == []
+    assert not SheetDraft.objects.exists()
+
+
+def test_a_form_that_changes_an_order_is_looked_at_in_the_place_of_that_order(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    (number,) = numbers(norman)
+    change = order_forms(norman.text(f"days/1/orders/{number}/"), "march")[0]
+    look = f"days/1/orders/{number}/look/"
+    assert looked_at(norman, change, look, ration="1")[0] == "n1 marches to Andria and takes a ration along"
+    assert written(norman) == ["n1 marches to Andria"]
+    send(norman, forms_of(norman.text(), f"/orders/{number}/change/")[0], "drop")
+    assert norman.post(look, change.sent()).status_code == 409
+
+
+def test_a_look_at_a_form_ends_when_its_reader_has_chosen_something_else(norman: Reader) -> None:
+    form, work = form_for(norman, "march"), Counted(reads=False)
+    with under_way(work):
+        looked_at(norman, form)
+    assert work.reads
+
+
+def test_a_form_of_a_day_that_is_over_is_not_looked_at(corato: Table, norman: Reader) -> None:
+    form = form_for(norman, "march")
+    corato.night()
+    assert norman.post("days/1/orders/look/", form.sent()).status_code == 409
+
+
+LACKS = (
+    "Group n1 neither stands at Andria nor marches there: a march that leads there is missing on the sheet"
+)
+
+
+def test_an_attack_that_lacks_its_march_says_so_in_its_form_and_in_the_answer(norman: Reader) -> None:
+    page = norman.text(N1)
+    form = next(each for each in order_forms(page, "storm") if '"andria"' in each.holds("order"))
+    assert f"Mind: {LACKS} (GC-13.5b)" in page
+    said = told(norman, form)
+    assert said == (
+        "warning",
+        f"n1 storms Andria: written down, but it cannot be filed as it is. {LACKS} (GC-13.5b).",
+    )
+    assert told(norman, form_for(norman, "march"), typed=TO_TRANI[0]) == (
+        "success",
+        "n1 marches to Andria: written down.",
+    )
+
+
+def told(reader: Reader, form: Form, **changed: Any) -> tuple[str, str]:
+    """What the page says after a form is sent, and of which kind it is."""
+    assert send(reader, form, **changed).status_code == 302
+    [(kind, said)] = re.findall(r'<p class="(success|warning|info)">(.*?)</p>', reader.text())
+    return kind, said
+
+
+def test_an_attack_may_be_written_before_its_march_and_is_filed_with_it_alone(
+    corato: Table, norman: Reader
+) -> None:
+    form = next(each for each in order_forms(norman.text(N1), "storm") if '"andria"' in each.holds("order"))
+    assert send(norman, form).status_code == 302
+    refused = send(norman, sheet_form(norman), "file")
+    assert refused.status_code == 409
+    assert f"Nothing was filed. Order 1, n1 storms Andria: The place: {LACKS}" in refused.content.decode()
+    assert on_file(corato) == []
+    order(norman, "march", typed=TO_TRANI[0])
+    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert [each["order"] for each in on_file(corato)] == ["storm", "march"]
+
+
 def test_another_march_of_a_group_takes_the_place_of_the_first(norman: Reader) -> None:
     order(norman, "march")
     first = numbers(norman)
     order(norman, "hold")
     assert written(norman) == ["n1 stays where it is"]
     assert numbers(norman) == first
+
+
+def test_an_order_that_takes_the_place_of_another_says_of_which(norman: Reader) -> None:
+    march, hold = form_for(norman, "march"), form_for(norman, "hold")
+    first = ("success", "n1 marches to Andria: written down.")
+    assert told(norman, march, typed=TO_TRANI[0]) == first
+    assert told(norman, march, typed=TO_TRANI[0]) == first
+    assert told(norman, hold) == (
+        "success",
+        "n1 stays where it is, instead of “n1 marches to Andria”: written down.",
+    )
 
 
 def test_an_order_stands_once_however_often_it_is_sent(norman: Reader) -> None:
@@ -188,6 +299,32 @@ def test_an_order_is_changed_moved_and_dropped(norman: Reader) -> None:
     assert numbers(norman) == [first]
 
 
+def test_a_changed_order_is_told_with_what_it_was_and_what_it_lacks(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    (number,) = numbers(norman)
+    page = f"days/1/orders/{number}/"
+    assert told(norman, form_for(norman, "march", page), ration="1") == (
+        "success",
+        "n1 marches to Andria and takes a ration along, instead of “n1 marches to Andria”: changed.",
+    )
+    assert told(norman, form_for(norman, "march", page)) == (
+        "info",
+        "n1 marches to Andria and takes a ration along: nothing is changed.",
+    )
+    storm = next(each for each in order_forms(norman.text(N1), "storm") if '"andria"' in each.holds("order"))
+    send(norman, storm)
+    kind, said = told(
+        norman, form_for(norman, "storm", f"days/1/orders/{number + 1}/"), **{"when.day_last": "5"}
+    )
+    assert (kind, said.split(":")[1]) == ("success", " changed.")
+    send(norman, forms_of(norman.text(), f"/orders/{number}/change/")[0], "drop")
+    kind, said = told(
+        norman, form_for(norman, "storm", f"days/1/orders/{number + 1}/"), **{"when.day_last": "6"}
+    )
+    assert kind == "warning"
+    assert said.endswith(f": changed, but it cannot be filed as it is. {LACKS} (GC-13.5b).")
+
+
 def test_conditions_are_written_in_words_and_can_be_taken_off(norman: Reader) -> None:
     filled = {"when.odds_at_least": "60", "when.day_last": "5", "when.place_at": "trani 5418"}
     assert send(norman, form_for(norman, "hold"), attack=["any"], **filled).status_code == 302
@@ -207,6 +344,13 @@ def test_a_condition_that_is_none_is_refused_at_its_fields(norman: Reader) -> No
     assert answer.status_code == 422
     assert "At least: A whole number from 0 to 100 is expected" in page
     assert order_forms(page, "hold")[0].holds("when.odds_at_least") == "many"
+
+
+def test_groups_of_others_in_a_list_say_whose_they_are(second_day: Table, norman: Reader) -> None:
+    page = norman.text("pieces/faction/norman/")
+    assert re.search(r"<option value=.n1.[^>]*>n1</option>", page)
+    assert re.search(r"<option value=.l1.[^>]*>l1 \(Lombards\)</option>", page)
+    assert "Neutral bands that have the choice go to n1, else to n2<" in page
 
 
 def test_what_another_window_changed_is_not_filed_unread(corato: Table, norman: Reader) -> None:
@@ -277,17 +421,41 @@ def test_what_was_not_filed_in_time_is_kept_and_taken_over(corato: Table, norman
     assert "n1 marches" in written(norman)[0]
 
 
-def test_yesterday_s_orders_go_on_today(corato: Table, norman: Reader) -> None:
+def test_the_orders_of_the_last_sheet_go_on_today_and_it_is_said_of_which_day_they_are(
+    corato: Table, norman: Reader
+) -> None:
     orders = [march("n1", TO_TRANI), hold("n2", attack=["any"])]
     assert corato.players["norman"].put("days/1/sheet", {"orders": orders}).status_code == 201
+    for _ in range(2):
+        corato.night()
+    assert "Repeat the orders of day 1" in norman.text()
+    assert send(norman, sheet_form(norman), "repeat").status_code == 302
+    page = norman.text()
+    assert orders_on(page) == ["n1 stays where it is", "n2 stays where it is and attacks anybody it meets"]
+    assert "The orders of day 1 are written down as they go on today" in page
+    assert "Repeat the orders" not in page
+
+
+def test_a_group_that_is_gone_is_named_where_orders_are_repeated(corato: Table, norman: Reader) -> None:
+    order(norman, "split", handle="van")
+    send(norman, sheet_form(norman), "file")
+    corato.night()
+    (form,) = order_forms(norman.text(N1), "merge")
+    assert send(norman, form).status_code == 302
+    assert written(norman) == ["n1 takes in n20"]
+    send(norman, sheet_form(norman), "file")
     corato.night()
     assert send(norman, sheet_form(norman), "repeat").status_code == 302
-    assert written(norman) == ["n1 stays where it is", "n2 stays where it is and attacks anybody it meets"]
+    page = norman.text()
+    assert orders_on(page) == []
+    assert "Left out: n1 takes in n20: group n20 is gone (GC-8.1e)." in page
 
 
 def test_there_is_nothing_to_repeat_before_anything_was_filed(corato: Table, norman: Reader) -> None:
     corato.night()
-    answer = send(norman, sheet_form(norman), "repeat")
+    form = sheet_form(norman)
+    assert ("do", "repeat") not in form.buttons
+    answer = norman.client.post(form.action, form.sent() | {"do": "repeat"})
     assert answer.status_code == 409
     assert "You have filed no sheet before." in answer.content.decode()
 
@@ -308,9 +476,15 @@ def test_who_has_been_signed_out_loses_nothing(corato: Table, norman: Reader) ->
     norman.client.logout()
     answer = send(norman, form, typed=TO_TRANI[0])
     assert answer.status_code == 401
-    again = forms_of(answer.content.decode(), "/orders/")[0]
-    assert again.holds("typed") == TO_TRANI[0] == "5418"
+    waits = forms_of(answer.content.decode(), "/sign-in/again/")[0]
     back = reader_of(corato.campaign, "norman")
+    # Its browser does not say on which page the form was, and where it is sent to there is none.
+    led = send(back, waits)
+    page = back.client.get(led["Location"].partition("#")[0])
+    assert page.status_code == 404
+    again = forms_of(page.content.decode(), "/orders/")[0]
+    assert again.holds("typed") == TO_TRANI[0] == "5418"
+    assert written(back) == []
     assert send(back, again).status_code == 302
     assert written(back) == ["n1 marches to Andria"]
 
@@ -321,22 +495,23 @@ def test_what_forms_are_sent_to_is_no_page_and_no_other_s(
 ) -> None:
     assert norman.get(path)["Location"] == norman.url("")
     assert norman.client.put(norman.url(path)).status_code == 405
-    assert outsider.client.post(outsider.url(path), {"do": "file"}).status_code == 404
+    assert outsider.post(path, {"do": "file"}).status_code == 404
     fresh = Client(enforce_csrf_checks=True).post(norman.url(path), {"do": "file"})
     assert fresh.status_code == 403
-    assert 'name="do" value="file"' in fresh.content.decode()
+    kept = forms_of(fresh.content.decode(), "/sign-in/again/")[0].holds("kept")
+    assert '["do","file"]' in kept
 
 
 @pytest.mark.parametrize("do", ["", "fly", "take_over", "repeat", "withdraw"])
 def test_a_button_that_there_is_not_does_nothing(norman: Reader, do: str) -> None:
-    answer = norman.client.post(norman.url("days/1/sheet/"), {"do": do, "earlier": "9" * 40})
+    answer = norman.post("days/1/sheet/", {"do": do, "earlier": "9" * 40})
     assert answer.status_code == 409
     assert 'role="alert"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("path", ["days/9/sheet/", "days/0/sheet/", "days/999999999999/sheet/"])
 def test_a_day_that_is_not_open_takes_nothing(norman: Reader, path: str) -> None:
-    answer = norman.client.post(norman.url(path), {"do": "clear"})
+    answer = norman.post(path, {"do": "clear"})
     assert answer.status_code == 409
 
 

@@ -2,8 +2,6 @@
 
 import re
 
-from people.languages import choose
-from people.models import Account
 from tests.api.conftest import Table
 from tests.play.conftest import Reader, reader_of
 
@@ -27,21 +25,15 @@ def test_a_player_reads_his_own_figures_and_what_he_knew_of_others(corato: Table
     assert re.findall(r'<th scope="row">(\d+)</th>', places) == ["1", "2"]
 
 
-def test_it_is_found_from_the_campaign_once_a_night_is_over(corato: Table) -> None:
-    norman = reader_of(corato.campaign, "norman")
+def test_it_is_found_from_the_campaign_once_a_night_is_over(corato: Table, norman: Reader) -> None:
     assert norman.url("timeline/") not in norman.text()
     assert norman.get("timeline/").status_code == 200
     corato.night()
     assert f'href="{norman.url("timeline/")}"' in norman.text()
 
 
-def test_nobody_else_finds_it(outsider: Reader) -> None:
-    assert outsider.get("timeline/").status_code == 404
-
-
-def test_it_speaks_the_language_of_its_reader(corato: Table) -> None:
-    norman = reader_of(corato.campaign, "norman")
-    choose(Account.objects.get(tenures__campaign=corato.campaign, tenures__faction="norman"), "fr")
+def test_it_speaks_the_language_of_its_reader(norman: Reader) -> None:
+    norman.speaks("fr")
     shown = norman.text("timeline/")
     assert "en chiffres" in shown
     assert "Lieux tenus" in shown

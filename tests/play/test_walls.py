@@ -17,7 +17,7 @@ from tests.play.conftest import Reader
 
 FOREIGN = {"campaign", "tenure"}
 FILL = {"about": "groups", "piece": "n1", "site": "trani", "day": "1", "number": "1", "key": "x" * 40}
-PAGES = 29
+PAGES = 31
 """So many addresses of a campaign there are."""
 
 

@@ -1,4 +1,8 @@
-// How long orders are taken still, counted down; and moments in the zone of whoever reads.
+// How long orders are taken still, counted down.
+
+import { now } from "../account/server_clock.js";
+
+const AGAIN = 1000;
 
 function left(milliseconds) {
   const minutes = Math.floor(milliseconds / 60000);
@@ -10,15 +14,23 @@ function left(milliseconds) {
   return unit(Math.floor(milliseconds / 1000), "second");
 }
 
-function tick() {
-  for (const clock of document.querySelectorAll("[data-deadline]")) {
+async function tick() {
+  const clocks = document.querySelectorAll("[data-deadline]");
+  const time = clocks.length ? await now() : null;
+  if (time === null) return;
+  for (const clock of clocks) {
     const shown = clock.querySelector(".left") ?? clock.appendChild(Object.assign(document.createElement("span"), { className: "left" }));
-    const rest = new Date(clock.dataset.deadline) - Date.now();
+    const rest = new Date(clock.dataset.deadline) - time;
     const said = rest > 0 ? ` ${clock.dataset.left.replace("{left}", left(rest))}.` : "";
     if (shown.textContent !== said) shown.textContent = said;
   }
 }
 
-tick();
-setInterval(tick, 1000);
+// One after the other, so that a server that does not answer is asked once at a time.
+async function go() {
+  await tick();
+  setTimeout(go, AGAIN);
+}
+
+go();
 document.addEventListener("htmx:load", tick);

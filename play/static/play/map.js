@@ -53,6 +53,17 @@ class MapView {
     this.pointers = new Map();
     this.onHex = () => {};
     this.listen();
+    this.print();
+  }
+
+  /** On paper the whole map is drawn, with its legend, whatever part of it stands on the screen. */
+  print() {
+    let before = null;
+    window.addEventListener("beforeprint", () => {
+      before = this.box;
+      this.show([...this.whole]);
+    });
+    window.addEventListener("afterprint", () => before && this.show(before));
   }
 
   listen() {

@@ -3,6 +3,8 @@
 
 import { open } from "./map.js";
 
+const PAUSE = 250; // Milliseconds without a change after which a form is looked at.
+
 let map = null;
 let figure = null;
 let shown = "";
@@ -39,6 +41,7 @@ function redraw() {
   // Whoever chose a piece from far down the page reads what was opened, and not the place where its name stood.
   if (piece && piece !== shown) document.getElementById("panel").scrollIntoView({ block: "nearest" });
   shown = piece;
+  if (form) ask(form);
   const bar = figure.querySelector(".choice");
   bar.hidden = !form;
   if (form) bar.querySelector("output").textContent = choiceOf(form);
@@ -48,6 +51,37 @@ function redraw() {
 function choiceOf(form) {
   const select = selectOf(form);
   return typedOf(form).value.trim() || select.selectedOptions[0]?.textContent || "";
+}
+
+const looks = new WeakMap();
+
+/** Ask what a form orders now, after a while in which nothing more is changed: its heading and its warnings are of another. */
+function ask(form) {
+  const sent = new URLSearchParams(new FormData(form));
+  const made = (JSON.parse(sent.get("order")).path ?? []).join(" ");
+  const before = looks.get(form) ?? { said: wayOf(form).join(" ") === made ? `${sent}` : "" };
+  if (before.said === `${sent}`) return;
+  clearTimeout(before.timer);
+  before.going?.abort();
+  const going = new AbortController();
+  looks.set(form, { said: `${sent}`, going, timer: setTimeout(() => look(form, sent, going.signal), PAUSE) });
+}
+
+/** Put what is answered into a form; where nothing is, nothing stands there of an order that it holds no more. */
+async function look(form, sent, signal) {
+  let text = "";
+  try {
+    const answer = await fetch(form.dataset.look, { method: "POST", body: sent, credentials: "same-origin", signal });
+    if (answer.ok) text = await answer.text();
+  } catch {
+    if (signal.aborted) return;
+  }
+  const told = new DOMParser().parseFromString(text, "text/html");
+  for (const old of all(".said, .fault", form)) old.remove();
+  const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
+  if (heading) form.closest("details").querySelector("summary").textContent = heading.textContent;
+  // Below the heading it is read beside the map, and not only at the button.
+  if (said?.children.length) form.querySelector(":scope > :is(label, fieldset, details, .row)").before(said);
 }
 
 /** A hex was clicked: it becomes the goal of the way that is being chosen, or whoever stands there is shown. */
@@ -151,7 +185,12 @@ for (const kind of ["mouseover", "focusin"]) {
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.serverResponse.includes('id="page"')) return;
+  const next = /<main id="page"(?: data-kind="(\w+)")?/.exec(event.detail.serverResponse);
+  if (next) {
+    // A page of the same kind stands where it stood; one of another is read from its beginning.
+    if (next[1] !== document.getElementById("page").dataset.kind) event.detail.swapOverride = "outerHTML show:window:top";
+    return;
+  }
   event.detail.shouldSwap = false;
   if (event.detail.xhr.status < 400) window.location.assign(event.detail.xhr.responseURL);
   else lose();

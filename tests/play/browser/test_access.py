@@ -1,6 +1,9 @@
 """Every page is looked at by axe, in light and in dark."""
 
 from datetime import timedelta
+from typing import Literal
+
+from playwright.sync_api import Page
 
 from campaign.service import clock, life, preparing, publishing
 from campaign.service.preparing import Plan
@@ -10,10 +13,11 @@ from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, fought_by_armies, march, table
 from tests.desk.browser.conftest import NARROW, WIDE
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import fits, looked_at
+from tests.play.browser.looking import fits, in_scheme, looked_at
 
 __all__ = ["fought_by_armies"]
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 READ = (
     "/play/",
     "",
@@ -34,6 +38,33 @@ READ = (
 def test_axe_finds_nothing_wrong_and_in_the_dark_all_can_be_read_as_well(opened: Table, sit: Sit) -> None:
     opened.night()
     assert looked_at(sit(opened, NARROW), opened, READ, dark=True) == {}
+
+
+def test_what_is_moved_and_chosen_has_the_colour_of_buttons_and_shows_the_focus(
+    opened: Table, sit: Sit
+) -> None:
+    opened.night()
+    page = sit(opened)
+    page.wait_for_selector("figure.live")
+    page.click(".layers summary")
+    for scheme in SCHEMES:
+        in_scheme(page, scheme)
+        colour = look_of(page, "#sheet button[value=file]", "backgroundColor")
+        for selector in (".slider input", ".layers input"):
+            assert look_of(page, selector, "accentColor") == colour
+            page.focus(".slider button")
+            page.keyboard.press("Shift+Tab")
+            page.focus(selector)
+            assert look_of(page, selector, "outlineColor") == colour
+            assert look_of(page, selector, "outlineStyle") == "solid"
+
+
+def look_of(page: Page, selector: str, property_: str) -> str:
+    """How something is drawn, as the browser reckons it."""
+    drawn: str = page.locator(selector).first.evaluate(
+        "(each, name) => getComputedStyle(each)[name]", property_
+    )
+    return drawn
 
 
 def test_axe_finds_nothing_wrong_with_a_battle_that_is_awaited(server: str, sit: Sit) -> None:

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route
 
+from campaign.service import night
 from tests.api.conftest import Table, table
+from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import faults, fits
+from tests.play.browser.looking import await_map, faults, fits
 
 
 @pytest.fixture
@@ -19,10 +21,20 @@ def fought(server: str) -> Table:
     return found
 
 
+@pytest.fixture
+def on_a_field(server: str, settings: Any) -> Table:
+    """A campaign in whose first night an engine has fought a battle out."""
+    settings.ENGINE_RULESET = "grunwald_heads"
+    found = table(battles="engine")
+    found.fight()
+    night.play(found.campaign)
+    return found
+
+
 def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: Sit) -> None:
     page = sit(fought, path="nights/1/dice/")
     page.click("#check")
-    page.locator("#said", has_text="It holds").wait_for()
+    page.locator("#said", has_text="All is right").wait_for()
     dice = page.locator("[data-die]")
     told = dice.all_inner_texts()
     assert "as told" in told
@@ -35,7 +47,7 @@ def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit
         fought.night()
     page = sit(fought, path="nights/1/dice/")
     page.click("#check")
-    page.locator("#said", has_text="It holds").wait_for()
+    page.locator("#said", has_text="All is right").wait_for()
     assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
 
 
@@ -45,7 +57,7 @@ def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit) -> None
         page.reload()
         page.route("**/proof.json", lying(change), times=1)
         page.click("#check")
-        page.locator("#said", has_text="It does not hold").wait_for()
+        page.locator("#said", has_text="Something is wrong").wait_for()
 
 
 def lying(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Callable[[Route], None]:
@@ -111,3 +123,24 @@ def test_the_slider_leads_through_the_days(opened: Table, sit: Sit) -> None:
     page.keyboard.press("ArrowLeft")
     page.locator("h1", has_text="the morning of day 1").wait_for()
     page.wait_for_selector("figure.live")
+
+
+def test_a_page_of_another_kind_is_read_from_its_beginning(on_a_field: Table, sit: Sit) -> None:
+    page = sit(on_a_field, NARROW, path="nights/1/")
+    await_map(page)
+    page.locator("a[href*='/battles/']").first.scroll_into_view_if_needed()
+    assert page.evaluate("window.scrollY") > 0
+    page.click("a[href*='/battles/']")
+    page.locator("h1", has_text=" against ").wait_for()
+    page.wait_for_function("window.scrollY === 0")
+
+
+def test_a_piece_leaves_the_page_where_it_stands(opened: Table, sit: Sit) -> None:
+    page = sit(opened, NARROW)
+    await_map(page)
+    page.locator("#groups-n1 a").scroll_into_view_if_needed()
+    stood = page.evaluate("window.scrollY")
+    page.click("#groups-n1 a")
+    page.locator("#panel").wait_for()
+    assert stood > 0
+    assert page.evaluate("window.scrollY") > 0

@@ -194,6 +194,24 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stands(opened: Ta
     assert faults(page) == []
 
 
+def test_a_form_tells_of_the_way_that_it_holds_now(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path="pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    page.click("#panel details.march > summary")
+    heading, refused = page.locator("#panel details.march > summary"), page.locator(f"{OPEN} .said .refused")
+    page.fill("[data-typed]", "0101")
+    heading.filter(has_text="0101").wait_for()
+    assert refused.count() == 1
+    page.mouse.click(*middle_of(page.locator(LIT).nth(7)))
+    refused.wait_for(state="detached")
+    assert page.input_value("[data-typed]") == ""
+    assert lines(page).count() == 0
+    told = heading.inner_text()
+    page.click("[data-tool=order]")
+    lines(page).first.wait_for()
+    assert lines(page).locator("> p").inner_text() == f"{told}."
+
+
 def test_a_line_that_breaks_loses_nothing(opened: Table, sit: Sit) -> None:
     page = sit(opened, path="pieces/groups/n1/")
     page.wait_for_selector("figure.live")
@@ -237,7 +255,27 @@ def test_a_refusal_can_be_reloaded_and_left_again(opened: Table, sit: Sit) -> No
     page.locator("#panel-title", has_text="n1").wait_for()
 
 
-def test_a_form_from_before_one_signed_in_anew_is_sent_once_more(opened: Table, sit: Sit) -> None:
+def test_a_form_that_is_sent_after_the_session_has_ended_waits_on_its_page(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path="pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    page.click("#panel details.march > summary")
+    page.fill(f"{OPEN} [data-typed]", "4731")
+    page.context.clear_cookies()
+    page.click(f"{OPEN} button:has-text('Order this')")
+    page.locator("h1", has_text="Your session has ended").wait_for()
+    assert page.locator("header").inner_text().split() == ["Hauteville"]
+    name = f"norman-{opened.campaign.hex[:8]}"
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", f"{name}-password")
+    with page.expect_navigation():
+        page.click("main button")
+    page.locator("#unsent").wait_for()
+    assert page.url.endswith("pieces/groups/n1/#unsent")
+    assert page.locator(f"{OPEN} [data-typed]").input_value() == "4731"
+    assert lines(page).count() == 0
+
+
+def test_a_form_from_before_one_signed_in_anew_waits_on_its_page(opened: Table, sit: Sit) -> None:
     page = sit(opened, path="pieces/groups/n1/")
     page.wait_for_selector("figure.live")
     page.click("#panel details.hold > summary")
@@ -249,9 +287,11 @@ def test_a_form_from_before_one_signed_in_anew_is_sent_once_more(opened: Table, 
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": fresh, "url": address}])
     for _ in range(2):
         with page.expect_navigation():
-            page.click("main button")
-        if not page.locator("h1", has_text="Send it once more").count():
+            page.click("main form[action*='again'] button")
+        if page.locator("#unsent").count():
             break
+    page.click(f"{OPEN} button:has-text('Order this')")
+    lines(page).first.wait_for()
     assert lines(page).count() == 1
 
 
@@ -264,3 +304,22 @@ def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> 
     page.click(f"{OPEN} button:has-text('Order this')")
     lines(page).first.wait_for()
     assert page.locator("figure.live").count() == 0
+
+
+def test_the_time_that_is_left_follows_the_servers_clock(opened: Table, sit: Sit) -> None:
+    page = sit(opened)
+    deadline = page.locator("#clock").get_attribute("data-deadline")
+    before = page.evaluate(
+        "text => new Date(new Date(text) - (2 * 24 + 5.5) * 3600000).toUTCString()", deadline
+    )
+    page.route("**/server_clock.js", lambda route: told(route, before))
+    page.reload()
+    page.locator("#clock .left", has_text="2 days 5 hours left").wait_for()
+
+
+def told(route: Route, moment: str) -> None:
+    """The server's answer, which says another time where it is asked for that alone."""
+    if route.request.method == "HEAD":
+        route.fulfill(headers={"Date": moment})
+    else:
+        route.continue_()

@@ -1,0 +1,51 @@
+"""What a form says of its order while its fields are being changed: its heading, and what the check says.
+
+A script asks for it; without scripts a form says what it was made of until it is sent.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+
+from bounds.work import only_reads
+from campaign.model.orders import REFUSED, Order
+from campaign.presentation.orders import order_in_words
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.service import drafts
+from campaign.verdicts.reading import Unreadable
+from play.fields import Remark, remarks_of
+from play.layout import layout_of
+from play.page import for_writers, page
+from play.posted import order_from
+from play.sheet import CONFLICT, UNFIT, readable, seat_of, sentence
+from rulebook import Refusal
+
+
+@for_writers
+def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> HttpResponse:
+    """An order as its form holds it now, told as it would stand on the sheet; nothing is written."""
+    # The script leaves as soon as something else is chosen.
+    only_reads()
+    seat, account = seat_of(request, campaign)
+    layout = layout_of(seat, account)
+    names, given = layout.names, order_from(request.POST)
+    try:
+        looked = drafts.look_at(seat, day, layout.draft.sheet, given, number)
+    except Unreadable as unreadable:
+        remarks = (Remark(REFUSED, sentence(each, names)) for each in unreadable.findings)
+        try:
+            return told(request, readable(given, request.POST), remarks, names)
+        except Unreadable:
+            return HttpResponse(status=UNFIT)
+    except Refusal:
+        return HttpResponse(status=CONFLICT)
+    return told(request, looked.order, remarks_of(looked.verdict.findings, names), names)
+
+
+def told(request: HttpRequest, order: Order, remarks: Iterable[Remark], names: Names) -> HttpResponse:
+    """What the script puts in the place of the heading and of what was said."""
+    return page(
+        request, "preview", names, {"words": begun(order_in_words(order, names)), "said": list(remarks)}
+    )
