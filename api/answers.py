@@ -22,7 +22,7 @@ def json(content: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def document(request: Request, body: bytes, media_type: str, language: str = "") -> HttpResponse:
-    """A document that clients may keep: unchanged since they read it, it is not sent again.
+    """A document that its reader may keep himself: unchanged since he read it, it is not sent again.
 
     `language` is the one that it is written in, if it is in words: the same bytes, in whichever language, are the same.
     """
@@ -40,7 +40,7 @@ def enclosed(request: Request, text: str | bytes, media_type: str, language: str
 def ready(request: Request, answer: KeptAnswer, media_type: str, language: str = "") -> HttpResponse:
     """`document` of an answer that is at hand."""
     tag = answer.tag
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
+    headers = {"ETag": tag}
     if language:
         headers["Content-Language"] = language
     known = request.META.get("HTTP_IF_NONE_MATCH", "")

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from api import failures
 from api.bodies import JsonBytes
-from api.problems import bad_field
+from api.problems import OWN, bad_field
 from api.tokens import Token
 
 MOST_ASKED = 999_999_999
@@ -83,6 +83,12 @@ class BaseView(APIView):
     content_negotiation_class = Lenient
     # The schema tells what a view takes; the framework's own answer to OPTIONS is no document of ours.
     http_method_names = [method for method in APIView.http_method_names if method != "options"]
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        """What every answer says, a refusal too: it is its asker's own, and nobody on the way keeps it."""
+        found: dict[str, str] = super().default_response_headers
+        return found | OWN
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], HttpResponse]:
         """Refusals of ours."""

@@ -7,7 +7,7 @@ What reading costs grows with the bytes and no faster, and values that are many 
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import IO, Any, TypeVar
+from typing import IO, Annotated, Any, TypeVar
 
 import msgspec
 from rest_framework.parsers import BaseParser
@@ -17,15 +17,18 @@ from api.problems import Refused
 from campaign.model.orders import Finding
 from campaign.verdicts.reading.shapes import HOUSE, faults
 from rulebook.refusal import phrase
+from rulebook.texts import MOST_DIGITS, unmarked
 
 T = TypeVar("T")
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+"""A word out of a list that the service knows; none of them is longer."""
 LIMIT = 1_000_000
 MOST_VALUES = 100_000
 """So many values a body may hold, an object counted twice: many times what the orders of a day need."""
 LIST = 8
 """A list counts as so many values: lists within lists cost most, and ours are few."""
-MOST_DIGITS = 100
-"""Digits of a number: reading one takes the square of its digits, and nobody has so many of anything."""
+NO_CHARACTER, NO_CHARACTER_AS_SENT = "\0", rb"\u0000"
+"""A character that no database keeps, and how JSON writes it."""
 BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for what is no JSON, for numbers out of all bounds, and for what is nested too deep."""
 # A field of the client's own making is named by its beginning.
@@ -65,7 +68,7 @@ def body_of(request: Request) -> bytes:
     data: Any = request.data
     body = data if isinstance(data, bytes) else b""
     check_values(body)
-    return body
+    return unmarked(body)
 
 
 def check_values(body: bytes) -> None:
@@ -82,7 +85,7 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
         raise Refused(422, faults=shape_of(untyped(body), decoder.type, error)) from error
     except BROKEN as error:
         raise malformed(error) from error
-    check_keys(body)
+    check(body)
     return found
 
 
@@ -92,6 +95,38 @@ def untyped(body: bytes) -> Any:
         return msgspec.json.decode(body)
     except BROKEN as error:
         raise malformed(error) from error
+
+
+def check(body: bytes) -> None:
+    """Refuse JSON that reads well and cannot be kept: keys that stand twice (400), and zero characters (422)."""
+    check_keys(body)
+    if NO_CHARACTER_AS_SENT in body:
+        check_texts(untyped(body))
+
+
+def check_texts(sent: Any) -> None:
+    """Refuse (422) a document with a text that holds a zero character, naming where it stands."""
+    if (path := zero_in(sent)) is not None:
+        reason = phrase("a text holds no zero character")
+        raise Refused(422, faults=[Finding("", HOUSE, path.lstrip(".") or "body", reason)])
+
+
+def zero_in(sent: Any) -> str | None:
+    """The path of a text that holds a zero character, or of what has such a name; None where there is none.
+
+    Without recursion, as a body may be nested as deep as its decoder goes.
+    """
+    left: list[tuple[str, Any]] = [("", sent)]
+    while left:
+        path, each = left.pop()
+        if isinstance(each, str) and NO_CHARACTER in each:
+            return path
+        if isinstance(each, list):
+            left += ((f"{path}[{number}]"[:LONGEST_NAME], one) for number, one in enumerate(each))
+        elif isinstance(each, dict):
+            left += ((path, name) for name in each)
+            left += ((f"{path}.{name}"[:LONGEST_NAME], one) for name, one in each.items())
+    return None
 
 
 def check_keys(body: bytes) -> None:

@@ -6,19 +6,19 @@ from uuid import UUID
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from api import answers
 from api.base_view import BaseView
 from api.kept import Answers
 from api.language import LANGUAGE, language_of
-from api.problems import Fault
+from api.problems import Fault, bad_field
 from api.schema import answered, refusals
 from api.seats import seat_of
 from api.wording import fault_of
 from campaign.model.orders import Finding, Order
-from campaign.options import Bounds, OfPiece, Option, Options, Reach
+from campaign.options import Bounds, OfPiece, Option, Options, Page, Reach
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
@@ -28,6 +28,9 @@ from campaign.service.seats import Seat
 from campaign.verdicts import MOST_FINDINGS
 
 KEPT = Answers()
+LONGEST = 120
+"""Characters of the mark of a piece: its kind, and the longest name."""
+OF_PIECES = tuple(field for field in Options.__struct_fields__ if field != "faction")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -65,6 +68,7 @@ class ChoicesOf(msgspec.Struct, frozen=True):
 class Choices(msgspec.Struct, frozen=True):
     """What may be ordered for a day, by the ids of the pieces; `open`: whether orders for that day are taken now.
 
+    At most 100 pieces stand on a page; `next` is the `after` of the page with the others, null where there are none.
     `places` are the faction's own, `captives` its commanders in other hands, `commanders` those who are without men,
     `prisoners` the pieces that it escorts, `sieges` those in which it has a say, by the place; `faction` is what concerns
     it as a whole.
@@ -81,6 +85,7 @@ class Choices(msgspec.Struct, frozen=True):
     captives: dict[str, ChoicesOf]
     prisoners: dict[str, ChoicesOf]
     sieges: dict[str, ChoicesOf]
+    next: str | None
 
 
 class ChoicesView(BaseView):
@@ -89,7 +94,14 @@ class ChoicesView(BaseView):
     @extend_schema(
         operation_id="choices",
         summary="What I may order",
-        parameters=[LANGUAGE],
+        parameters=[
+            OpenApiParameter(
+                "after",
+                {"type": "string", "maxLength": LONGEST},
+                description="Only pieces behind those of another page: its `next`.",
+            ),
+            LANGUAGE,
+        ],
         responses={200: answered(Choices, "The orders that make sense, piece by piece")}
         | refusals(400, 401, 403, 404),
         tags=["orders"],
@@ -97,37 +109,40 @@ class ChoicesView(BaseView):
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """What my faction may order for each of its pieces on a day, on what it knows at its dawn, and how far they get.
 
-        Each order is one that the check accepts if nothing else is on the sheet, and is given as it could be filed.
+        Each order is one that the check accepts if nothing else is on the sheet, and is given as it could be filed. One at
+        a place where its group does not stand needs the march there on the same sheet; its `also` says so.
         """
-        language = language_of(request)
+        language, after = language_of(request), request.GET.get("after", "")
         seat = seat_of(request, campaign, day=day, stamp=True)
-        kept = KEPT.get(made_of(seat, language))
+        kept = KEPT.get(made_of(seat, language, after))
         if kept is None:
             seat = seat_of(request, campaign, day=day, dawn=True)
-            body = answers.encoded(choices(seat, day, language))
-            kept = KEPT.keep(made_of(seat, language), body)
+            body = answers.encoded(choices(seat, day, language, after))
+            kept = KEPT.keep(made_of(seat, language, after), body)
         return answers.ready(request, kept, answers.JSON, language)
 
 
-def made_of(seat: Seat, language: str) -> Hashable:
+def made_of(seat: Seat, language: str, after: str) -> Hashable:
     """All that the choices of a day follow from."""
-    return seat.campaign, seat.faction, seat.asked, seat.stamp, seat.phase, seat.day, language
+    return seat.campaign, seat.faction, seat.asked, seat.stamp, seat.phase, seat.day, language, after
 
 
-def choices(seat: Seat, day: int, language: str) -> Choices:
-    """What may be ordered, in the words of a language. Raises Absent for a day that has not come."""
-    found = read_options(seat)
+def choices(seat: Seat, day: int, language: str, after: str) -> Choices:
+    """What may be ordered, in the words of a language, to the pieces of a page.
+
+    Raises Absent for a day that has not come, and Refused (400) for a page that follows none.
+    """
+    try:
+        found = read_options(seat, after)
+    except LookupError as unknown:
+        raise bad_field("after", "no page of these choices ends there") from unknown
     return worded(found, day, seat.takes_orders(day), names_for(seat.view(), language))
 
 
-def worded(found: Options, day: int, open_: bool, names: Names) -> Choices:
+def worded(found: Page, day: int, open_: bool, names: Names) -> Choices:
     """Options with their reasons in words."""
-    return Choices(
-        day,
-        open_,
-        of_piece(found.faction, names),
-        *(of_pieces(getattr(found, field), names) for field in Choices.__struct_fields__[3:]),
-    )
+    pieces = {field: of_pieces(getattr(found.options, field), names) for field in OF_PIECES}
+    return Choices(day, open_, of_piece(found.options.faction, names), next=found.last or None, **pieces)
 
 
 def of_pieces(pieces: Mapping[str, OfPiece], names: Names) -> dict[str, ChoicesOf]:

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -60,7 +61,7 @@ class BattleStoryView(BaseView):
         lines = battle_log.told((line for turn in turns for line in turn.lines), language)
         drawn = speaker(language).say(
             "The field at the end of each turn: {field}?turn={first} to ?turn={last}",
-            field=address_of_field(campaign, number),
+            field=settings.SITE_ADDRESS + address_of_field(campaign, number),
             first=turns[0].number,
             last=turns[-1].number,
         )

@@ -17,6 +17,7 @@ from campaign.decide.filing import FIRST, SheetReplaced
 from campaign.model.orders import REFUSED, Finding, Verdict
 from campaign.presentation.report import Names
 from campaign.service.denials import Absent, Denial, Forbidden, Superseded
+from campaign.service.signals import failed
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes, unreachable
@@ -189,6 +190,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
         if isinstance(error, kind):
             return handler(error, names)
     logger.error("a request failed", exc_info=error)
+    failed.send_robust(sender=handle, request=context["request"], failure=error)
     return problem(500, names.say("Something went wrong on our side; it is on record."))
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import BaseView
-from api.bodies import body_of, decoded
+from api.bodies import Word, body_of, decoded
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import LIMITS, PERSONALITIES
@@ -32,7 +32,7 @@ class NewLeave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     last: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     temper: Annotated[str, msgspec.Meta(extra_json_schema={"enum": [*PERSONALITIES]})]
-    limits: Annotated[tuple[str, ...], msgspec.Meta(max_length=len(LIMITS))] = ()
+    limits: Annotated[tuple[Word, ...], msgspec.Meta(max_length=len(LIMITS))] = ()
 
 
 _wanted = msgspec.json.Decoder(NewLeave)

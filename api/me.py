@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from api import answers
 from api.base_view import BaseView
-from api.bodies import body_of, decoded
+from api.bodies import Word, body_of, decoded
 from api.schema import answered, asks, refusals
 from people import languages, post, wishes
 from people.models import Account
@@ -37,9 +37,9 @@ class Me(msgspec.Struct, frozen=True):
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the asker wants to be otherwise; null, or nothing, leaves it as it is."""
 
-    language: str | None = None
-    zone: str | None = None
-    mails: str | None = None
+    language: Word | None = None
+    zone: Word | None = None
+    mails: Word | None = None
 
 
 _wish = msgspec.json.Decoder(Wish)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from api.bodies import check_keys, decoded, explained, malformed
+from api.bodies import check, decoded, explained, malformed
 from campaign.model.orders import REFUSED, Finding, Order, Verdict
 from campaign.verdicts import MAX_ORDERS, too_many
 from campaign.verdicts.reading import kind_of, top, unreadable
@@ -49,7 +49,7 @@ def read(body: bytes) -> SentSheet:
     """The sheet in a body. Raises Refused where the body as a whole is none: 400 malformed, 422 of another shape."""
     try:
         sheet = _whole.decode(body)
-        check_keys(body)
+        check(body)
         return SentSheet(dict(enumerate(sheet.orders)), (), sheet.day)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         unread = decoded(body, _unread)

@@ -18,6 +18,8 @@ from campaign.model.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
 from campaign.verdicts.reading.order_rules import rule_of
 
+OF_FIELDS = {"handle": "1 to 20 letters a-z, digits and hyphens, a letter first"}
+"""What fields hold that are judged by more than their length."""
 HEAD = f"""\
 # Orders
 
@@ -116,7 +118,8 @@ def row(kind: str, field: inspect.Field) -> str:
     """One field of an order."""
     rule = rule_of(kind, field.name)
     cited = "-" if rule == HOUSE else rule
-    return f"| `{field.name}` | {words(field.type)} | {default(field)} | {cited} |"
+    held = OF_FIELDS.get(field.name) or words(field.type)
+    return f"| `{field.name}` | {held} | {default(field)} | {cited} |"
 
 
 def default(field: inspect.Field) -> str:

@@ -15,8 +15,9 @@ from api.problems import Refused
 from api.schema import answered, asks, refusals
 from api.sign import Signed, signed
 from people import addressing, passwords, tokens
+from people.guesses import LONGEST_PASSWORD
 
-Secret = Annotated[str, msgspec.Meta(max_length=4096)]
+Secret = Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)]
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,8 @@ from rulebook.refusal import Value, filled
 
 MEDIA_TYPE = "application/problem+json"
 TYPE = "about:blank"
+OWN = {"Cache-Control": "private, no-store", "Vary": "Authorization, Accept"}
+"""The headers by which an answer is its asker's own, and nobody on the way keeps it."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -75,7 +77,8 @@ def problem(
 ) -> HttpResponse:
     """A refusal as a response. `type` is told only by a URI of ours if ever one is needed; the title tells the kind."""
     body = Problem(TYPE, title or HTTPStatus(status).phrase, status, detail, tuple(faults))
-    return HttpResponse(_encoder.encode(body), status=status, content_type=MEDIA_TYPE, headers=headers)
+    told = OWN | (headers or {})
+    return HttpResponse(_encoder.encode(body), status=status, content_type=MEDIA_TYPE, headers=told)
 
 
 def bad_field(field: str, reason: str, *, rule: str = "", status: int = 400, **values: Value) -> Refused:

@@ -5,7 +5,9 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.http import HttpResponse
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -18,7 +20,6 @@ from api.language import LANGUAGE, language_of
 from api.pictures import drawn
 from api.schema import answered, answered_in, form_parameter, refusals
 from api.seats import seat_of
-from api.sieges import address_of
 from campaign.presentation import faction_report
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names, gathered
@@ -125,33 +126,51 @@ class ReportView(BaseView):
             return answers.json_document(request, report(view, day, lines, names), language)
         dawn = dawn_after(seat, day)
         seen = faction_report.with_whereabouts(lines, dawn)
-        told = with_sheets(faction_report.told(view, day, seen, names), sheets_of(view, lines))
-        told = with_battles(told, battles_of(view, lines, names))
+        told = with_sheets(faction_report.told(view, day, seen, names), sieges_of(view, lines))
+        told = with_battles(told, pages_of(view, lines))
         if isinstance(asked, AsPage):
             chart = faction_report.night_of(dawn, day, lines, language)
-            proof = f"/api/campaigns/{campaign}/days/{day}/proof"
+            proof = page_at("play-proof", campaign, day)
             text = page(told, drawn(chart).decode(), caption=chart.caption, proof=proof)
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)
         return answers.enclosed(request, text, f"{asked.media_type}; charset=utf-8", language)
 
 
-def sheets_of(view: View, lines: list[Line]) -> dict[str, str]:
-    """The addresses of the sheets of sieges that are told of and still under way, by the hexes of the places."""
+def page_at(name: str, *args: UUID | str | int) -> str:
+    """The whole address of a players' page: a report in words is read in a browser, in a mail or on paper."""
+    return settings.SITE_ADDRESS + reverse(name, args=args)
+
+
+def sieges_of(view: View, lines: list[Line]) -> dict[str, str]:
+    """The pages of the sieges that are told of and still under way, by the hexes of the places."""
     told = {line.hex for line in lines if "site" in line.facts}
     return {
-        sheet.hex: address_of(view.campaign, sheet.site)
+        sheet.hex: page_at("play-siege", view.campaign, sheet.site)
         for sheet in view.sieges.values()
         if sheet.side and sheet.hex in told
     }
 
 
+def pages_of(view: View, lines: list[Line]) -> dict[str, dict[int, str]]:
+    """The pages of the battles told of that the engine fought out, by their hexes and their numbers."""
+    found: dict[str, dict[int, str]] = {}
+    for line in filter(by_the_engine, lines):
+        number = line.facts["number"]
+        found.setdefault(line.hex, {})[number] = page_at("play-battle", view.campaign, number)
+    return found
+
+
+def by_the_engine(line: Line) -> bool:
+    """Whether a line tells of a battle that the engine fought out."""
+    return line.kind == "BattleFought" and "ruleset" in line.facts
+
+
 def battles_of(view: View, lines: list[Line], names: Names) -> dict[str, list[EngineBattle]]:
     """The battles told of that the engine fought out, and the addresses of their records, by their hexes."""
     found: dict[str, list[EngineBattle]] = {}
-    for line in lines:
-        if line.kind == "BattleFought" and "ruleset" in line.facts:
-            found.setdefault(line.hex, []).append(engine_battle(view.campaign, line.facts, names))
+    for line in filter(by_the_engine, lines):
+        found.setdefault(line.hex, []).append(engine_battle(view.campaign, line.facts, names))
     return found
 
 

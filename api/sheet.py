@@ -21,6 +21,7 @@ from api.problems import bad_field
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from api.wording import RefusedByName, Verdict, speaker_for, told
+from bounds.work import only_reads
 from campaign.model.orders import REFUSED, Order
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.orders import order_in_words
@@ -135,7 +136,7 @@ class SheetView(BaseView):
             LANGUAGE,
             OpenApiParameter(
                 KEY,
-                str,
+                {"type": "string", "maxLength": MAX_KEY},
                 OpenApiParameter.HEADER,
                 description="Your own id of this filing: sent again with the same orders it has the effect of once. "
                 "Refused (409) once its sheet was withdrawn or replaced: a new filing needs a key of its own.",
@@ -230,6 +231,7 @@ class CheckView(BaseView):
     )
     def post(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """Say of each order what filing would say, on what the faction knows; nothing is changed or kept."""
+        only_reads()
         language, body = language_of(request), body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
         own_sheets.check_open(seat, day)

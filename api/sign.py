@@ -16,18 +16,15 @@ from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.problems import Refused
 from api.schema import answered, asks, refusals
-from people.guesses import authenticated
+from people.guesses import LONGEST_NAME, LONGEST_PASSWORD, WRONG, authenticated
 from people.models import Account
-from rulebook.refusal import phrase
-
-WRONG = phrase("No account has this name and password.")
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who signs in."""
 
-    username: Annotated[str, msgspec.Meta(max_length=150)]
-    password: Annotated[str, msgspec.Meta(max_length=4096)]
+    username: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+    password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)]
 
 
 class Signed(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What reading a body may cost: it grows with the bytes, and what is many in few bytes is refused unread."""
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api import orders
-from api.bodies import MOST_DIGITS, MOST_VALUES, decoded, first_twice, once
+from api.bodies import MOST_VALUES, decoded, first_twice, once
 from api.problems import Refused
+from rulebook.texts import MOST_DIGITS
 from tests.api.conftest import Player, hold, is_problem
 
 SHEET = "days/1/sheet"
@@ -139,3 +141,142 @@ def test_what_has_no_sentence_of_its_own_names_its_faults_in_every_language(norm
         detail = is_problem(norman.send("POST", f"/api/sign-in?language={language}", b"{}"), 422)["detail"]
         assert "username: " in detail
         assert "Project-Id-Version" not in detail
+
+
+BOUNDS = {"enum", "const", "maxLength", "pattern", "format"}
+"""What in a schema bounds a text."""
+NOT_READ = {"Sheet.words"}
+"""What a sheet is told with, and may be sent back with."""
+SPOILT = {
+    "zero": "\0",
+    "half a character": "\ud800",
+    "256 letters": "a" * 256,
+    "5000 letters": "\U0001f4a3" * 5_000,
+}
+
+NEVER_TAKEN = ("\0", "\ud800")
+
+
+def described() -> dict[str, Any]:
+    """The schema of the API."""
+    found: dict[str, Any] = json.loads(Player("").get("/api/schema?format=json").content)
+    return found
+
+
+def asked(schema: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Every operation that reads a body: its method, its path, and the component that it reads."""
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            if "requestBody" in operation:
+                reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+                yield method.upper(), path, reference.rpartition("/")[2]
+
+
+def unbounded(
+    part: Any, schema: dict[str, Any], path: str, met: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """The texts within a part of a schema that may have any length."""
+    if isinstance(part, list):
+        for each in part:
+            yield from unbounded(each, schema, path, met)
+    elif isinstance(part, dict):
+        if part.get("type") == "string" and not BOUNDS & part.keys():
+            yield path
+        name = part.get("$ref", "").rpartition("/")[2]
+        if name and name not in met:
+            yield from unbounded(schema["components"]["schemas"][name], schema, name, met | {name})
+        for name, each in part.get("properties", {}).items():
+            yield from unbounded(each, schema, f"{path}.{name}", met)
+        for key in ("items", "anyOf", "oneOf", "prefixItems"):
+            yield from unbounded(part.get(key), schema, path, met)
+
+
+def test_every_text_that_is_read_has_a_bound(db: None) -> None:
+    schema = described()
+    found = {
+        text
+        for *_, name in asked(schema)
+        for text in unbounded({"$ref": f"#/components/schemas/{name}"}, schema, "")
+    }
+    assert found == NOT_READ
+
+
+def sample(part: dict[str, Any], schema: dict[str, Any]) -> Any:
+    """Something that a part of the schema describes."""
+    if name := part.get("$ref", "").rpartition("/")[2]:
+        return sample(schema["components"]["schemas"][name], schema)
+    if options := part.get("anyOf") or part.get("oneOf"):
+        return sample(next(each for each in options if each.get("type") != "null"), schema)
+    if "enum" in part:
+        return part["enum"][-1]
+    if "const" in part:
+        return part["const"]
+    match part.get("type"):
+        case "object":
+            return {name: sample(each, schema) for name, each in part.get("properties", {}).items()}
+        case "array":
+            return [sample(part["items"], schema)] if "items" in part else []
+        case "integer":
+            return part.get("minimum", 1)
+        case "boolean":
+            return True
+    return "n1"
+
+
+def spoilt(sent: Any, text: str) -> Iterator[Any]:
+    """What is sent with the text in the place of one of its own, for each of those."""
+    if isinstance(sent, str):
+        yield text
+    elif isinstance(sent, list):
+        for number, each in enumerate(sent):
+            for other in spoilt(each, text):
+                yield [*sent[:number], other, *sent[number + 1 :]]
+    elif isinstance(sent, dict):
+        for name, each in sent.items():
+            for other in spoilt(each, text):
+                yield {**sent, name: other}
+
+
+@pytest.mark.parametrize("text", SPOILT.values(), ids=SPOILT)
+def test_no_operation_fails_at_a_text_in_its_body(norman: Player, text: str) -> None:
+    schema, tried = described(), 0
+    ids = {"campaign": str(norman.campaign), "day": "1", "notice": "1", "invitation": str(norman.campaign)}
+    for method, path, name in asked(schema):
+        address = path.format(**ids)
+        for body in spoilt(sample({"$ref": f"#/components/schemas/{name}"}, schema), text):
+            tried += 1
+            answer = norman.send(method, address, body)
+            assert answer.status_code < 500, (method, path, answer.content)
+            assert answer.status_code >= 400 or text not in NEVER_TAKEN, (method, path, body)
+    assert tried > 15
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "field"),
+    [
+        ("POST", "/api/sign-in", {"username": "anna\0", "password": "x"}, "username"),
+        ("PATCH", "/api/me", {"zone": "\0"}, "zone"),
+        ("PUT", "days/1/sheet", {"orders": [{"order": "hold", "group": "a\0"}]}, "orders[0].group"),
+    ],
+)
+def test_a_text_with_a_zero_character_is_refused_by_its_field(
+    norman: Player, method: str, path: str, body: dict[str, Any], field: str
+) -> None:
+    problem = is_problem(norman.send(method, path, body), 422)
+    assert problem["errors"][0]["field"] == field
+
+
+def test_a_zero_character_is_found_as_deep_as_a_body_goes(norman: Player) -> None:
+    for deep in (b"[" * 500 + b'"\\u0000"' + b"]" * 500, b'{"a":' * 500 + b'"\\u0000"' + b"}" * 500):
+        is_problem(norman.send("POST", CHECK, b'{"orders":[],"receipt":{"a":' + deep + b"}}"), 422)
+
+
+def test_a_text_that_only_speaks_of_a_zero_character_is_none(nobody: Player) -> None:
+    is_problem(nobody.post("/api/sign-in", {"username": "\\u0000", "password": "x"}), 401)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "marked"])
+def test_a_body_may_begin_with_the_mark_of_an_editor(norman: Player, mark: bytes) -> None:
+    sent = mark + json.dumps({"orders": [hold("n1")]}).encode()
+    assert norman.send("PUT", SHEET, sent).status_code == 201
+    assert norman.send("POST", CHECK, sent).status_code == 200

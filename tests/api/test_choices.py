@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from api.kept import Answers
 from campaign.service.stretches import close_orders
 from tests.api.conftest import Player, Table, account, is_problem, march, signed_in
 
@@ -36,13 +37,25 @@ def test_every_piece_of_the_faction_has_its_choices(norman: Player) -> None:
         assert {"march", "hold"} <= {choice["order"]["order"] for choice in piece["choices"]}
 
 
-def test_what_is_offered_can_be_filed_as_it_is(norman: Player) -> None:
-    for piece in choices(norman)["groups"].values():
+AWAY = ("GC-13.5a", "GC-13.5b")
+"""The rules of orders at a place: a group stands there, or marches there on the same sheet."""
+
+
+def test_what_is_offered_can_be_filed_as_it_is_but_for_the_march_to_a_place(norman: Player) -> None:
+    spots, away = {each["id"]: each["hex"] for each in norman.get("situation").json()["places"].values()}, 0
+    for id_, piece in choices(norman)["groups"].items():
         for choice in piece["choices"]:
-            answer = norman.post("days/1/sheet/check", {"orders": [choice["order"]]})
+            sheet = [choice["order"]]
+            if lacks_a_march := any(each["rule"] in AWAY for each in choice["also"]):
+                away += 1
+                alone = norman.post("days/1/sheet/check", {"orders": sheet}).json()
+                assert (alone["would_be_filed"], alone["verdicts"][0]["rule"] in AWAY) == (False, True)
+                sheet.append(march(id_, way(piece["reach"], spots[choice["order"]["site"]])))
+            answer = norman.post("days/1/sheet/check", {"orders": sheet})
             assert answer.json()["would_be_filed"], (choice, answer.content)
-            (verdict,) = answer.json()["verdicts"]
-            assert (verdict["verdict"] == "warned") == bool(choice["also"])
+            verdict = answer.json()["verdicts"][0]
+            assert (verdict["verdict"] == "warned") == (bool(choice["also"]) and not lacks_a_march)
+    assert away
 
 
 @pytest.mark.rule("GC-8.3d")
@@ -105,3 +118,25 @@ def test_choices_that_were_asked_for_before_are_not_thought_of_again(
 def test_each_choice_is_told_in_words(norman: Player) -> None:
     found = choices(norman)["groups"]["n1"]["choices"]
     assert next(each["words"] for each in found if each["order"]["order"] == "hold") == "n1 stays where it is"
+
+
+def test_many_pieces_come_by_the_page(norman: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = choices(norman)
+    assert whole["next"] is None
+    kinds = [kind for kind in whole if isinstance(whole[kind], dict) and kind != "faction"]
+    monkeypatch.setattr("api.choices.KEPT", Answers())
+    monkeypatch.setattr("campaign.service.options.MOST_PIECES", 2)
+    pages = [choices(norman)]
+    while after := pages[-1]["next"]:
+        pages.append(choices(norman, query=f"?after={after}"))
+    assert len(pages) > 2
+    assert all(sum(len(page[kind]) for kind in kinds) == 2 for page in pages[:-1])
+    assert all(page["faction"] == whole["faction"] for page in pages)
+    for kind in kinds:
+        assert {name: found for page in pages for name, found in page[kind].items()} == whole[kind]
+
+
+def test_a_page_that_follows_none_is_refused_with_the_field(norman: Player) -> None:
+    answer = norman.get("days/1/choices?after=groups/nobody")
+    is_problem(answer, 400)
+    assert answer.json()["errors"][0]["field"] == "after"

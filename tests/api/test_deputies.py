@@ -75,13 +75,6 @@ def test_a_dismissed_deputy_s_sheet_is_no_longer_on_file(opened: Table, norman: 
     assert filed.status_code == 201
 
 
-def test_the_player_s_own_sheet_wins(opened: Table, norman: Player) -> None:
-    norman.put("deputy", {"temper": "bellicose"})
-    norman.put("days/1/sheet", {"orders": [hold("n1")]})
-    opened.night()
-    assert [each["order"] for each in norman.get("days/1/sheet").json()["orders"]] == ["hold"]
-
-
 def test_an_unknown_temper_is_refused_with_field_and_reason(norman: Player) -> None:
     problem = is_problem(norman.put("deputy", {"temper": "meek"}), 422)
     assert (problem["errors"][0]["field"], problem["errors"][0]["rule"]) == ("temper", "house-deputy")

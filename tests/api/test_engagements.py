@@ -33,7 +33,10 @@ def test_both_sides_read_how_it_went(fought: Table) -> None:
 def test_the_story_says_at_its_end_where_the_field_is_drawn_turn_by_turn(fought: Table) -> None:
     player = fought.players["lombard"]
     said = player.get(f"battles/{number(fought)}/story").content.decode().splitlines()[-1]
-    found = re.fullmatch(r"The field at the end of each turn: (/api/\S+)\?turn=(\d+) to \?turn=(\d+)", said)
+    found = re.fullmatch(
+        r"The field at the end of each turn: https://campaign\.example(/api/\S+)\?turn=(\d+) to \?turn=(\d+)",
+        said,
+    )
     assert found is not None, said
     address, first, last = found.groups()
     drawn = [player.get(f"{address}?turn={turn}") for turn in (first, last)]
@@ -122,6 +125,7 @@ def test_what_lies_over_the_field_is_what_the_side_may_see_that_asks(
         return f"<svg>{side}</svg>"
 
     monkeypatch.setattr(Duel, "overlaid", overlaid, raising=False)
+    monkeypatch.setattr(Duel, "zones_are", "zones of control", raising=False)
     row = Engagement.objects.get(campaign=fought.campaign)
     for faction in ("norman", "lombard"):
         side = side_of_faction(row, faction)
@@ -143,7 +147,10 @@ def test_a_story_is_told_in_the_language_that_its_reader_asks_for(
     assert [answer["Content-Language"] for answer in (english, french)] == ["en", "fr"]
     assert english.content.decode().startswith("attacker\n")
     assert french.content.decode().startswith("L\u2019attaquant\n")
-    assert "Le champ de bataille à la fin de chaque tour\u00a0: /api/" in french.content.decode()
+    assert (
+        "Le champ de bataille à la fin de chaque tour\u00a0: https://campaign.example/api/"
+        in french.content.decode()
+    )
     assert norman.send("PATCH", "/api/me", {"language": "fr"}).status_code == 200
     assert norman.get(path).content == french.content
     assert is_problem(norman.get(f"{path}?language=xx"), 400)["errors"][0]["field"] == "language"

@@ -1,19 +1,17 @@
 """Invitations: whoever is meant accepts once; to all others there is none."""
 
-import threading
-from collections import Counter
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 
 from campaign.service.commands import state_of
 from people.invitations import OPEN_FOR, Offer, offer
 from people.models import ORGANISER, Account, Invitation, Tenure
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table
-from tests.plugins.waiting import PATIENCE
+from tests.at_once import at_once
 
 NONE = "there is no such invitation for you"
 
@@ -123,20 +121,7 @@ def test_of_many_who_bring_a_link_at_once_one_is_seated(committed_db: str) -> No
     corato = table()
     made = offer(boss(corato), "norman")
     players = [signed_in(account(f"p{number}")) for number in range(6)]
-    ready, said = threading.Barrier(len(players)), Counter[int]()
-
-    def take(player: Player) -> None:
-        try:
-            ready.wait(timeout=PATIENCE)
-            said[say(player, made.invitation, secret=secret(made)).status_code] += 1  # type: ignore[attr-defined]
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=take, args=(player,)) for player in players]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=PATIENCE)
-    assert said == {200: 1, 422: len(players) - 1}
+    answers = at_once(*(partial(say, each, made.invitation, secret=secret(made)) for each in players))
+    assert sorted(each.status_code for each in answers) == [200] + [422] * (len(players) - 1)  # type: ignore[attr-defined]
     assert holder(corato) == Invitation.objects.get().tenure.account  # type: ignore[union-attr]
     assert Tenure.objects.filter(campaign=corato.campaign, faction="norman").count() == 2

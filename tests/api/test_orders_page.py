@@ -8,11 +8,13 @@ import pytest
 from django.core.management import call_command
 
 from api.management.commands.orders import PAGE
-from api.orders_page import page
+from api.orders_page import OF_FIELDS, page
 from campaign.model.choices import CHOICES
 from campaign.model.orders import Order
 from campaign.model.orders.conditions import Condition
+from campaign.verdicts.groups import check_handle
 from campaign.verdicts.reading import KINDS, PLAYED
+from rulebook import Refusal
 from tests.campaign.board import GAME
 
 
@@ -56,3 +58,10 @@ def test_every_choice_is_answered_by_orders_that_there_are(choice) -> None:  # t
         assert kind in KINDS
         assert not field or field in kinds[kind].__struct_fields__
     assert f"| {choice.id} | {choice.rule} |" in page()
+
+
+def test_what_a_handle_may_hold_is_told_as_its_refusal_tells_it() -> None:
+    with pytest.raises(Refusal) as refused:
+        # It is refused before the draft is looked at.
+        check_handle("Not one", None)  # type: ignore[arg-type]
+    assert refused.value.reason == f"a handle has {OF_FIELDS['handle']}"

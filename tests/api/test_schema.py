@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 from axes.models import AccessAttempt
 from django.urls import URLPattern, URLResolver
+from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema import Draft202012Validator
 from schemathesis.specs.openapi.checks import (
@@ -19,16 +20,17 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api import urls
+from api import schema_view, urls
 from api.base_view import MOST_ASKED
 from api.examples import SHEETS
+from api.kept import Answers
 from campaign.model.orders import Order
 from campaign.verdicts.conditions import judge_conditions
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.reading import KINDS
 from campaign.visibility import view
 from config.wsgi import application
-from tests.api.conftest import Player, table
+from tests.api.conftest import Player, Table, table
 from tests.campaign.board import GAME, NORTH, Board
 
 CHECKS = [
@@ -156,6 +158,36 @@ def test_the_conditions_of_an_example_are_none_that_its_order_may_not_have(title
         judge_conditions(order, Draft(known, GAME))
 
 
+def test_the_schema_is_made_once_for_each_form(
+    db: None, nobody: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema_view, "KEPT", Answers())
+    made: list[object] = []
+    make = SchemaGenerator.get_schema
+
+    def counted(self: SchemaGenerator, *args: Any, **kwargs: Any) -> Any:
+        made.append(self)
+        return make(self, *args, **kwargs)
+
+    monkeypatch.setattr(SchemaGenerator, "get_schema", counted)
+    asked = ("?format=json", "?format=yaml")
+    first = [nobody.get(f"/api/schema{each}") for each in asked]
+    again = [nobody.get(f"/api/schema{each}") for each in asked]
+    assert len(made) == len(asked)
+    for one, other in zip(first, again, strict=True):
+        assert (one.content, dict(one.headers)) == (other.content, dict(other.headers))
+    assert json.loads(first[0].content)["openapi"] == "3.1.1"
+    assert first[1].content.startswith(b"openapi: 3.1.1")
+
+
+def test_how_somebody_wants_it_indented_is_not_kept_for_others(
+    db: None, nobody: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema_view, "KEPT", Answers())
+    nobody.get("/api/schema", headers={"Accept": "application/json; indent=1"})
+    assert bytes(nobody.get("/api/schema?format=json").content) == served()
+
+
 def test_the_documentation_asks_no_other_host_for_anything(nobody: Player) -> None:
     page = nobody.get("/api/docs").content.decode()
     assert "swagger-ui-bundle.js" in page
@@ -218,6 +250,22 @@ def test_no_operation_is_left_out_of_the_random_requests(schema: dict[str, Any])
     assert described == set(OPERATIONS)
 
 
+def assert_private(headers: Mapping[str, Any]) -> None:
+    """See that nobody on the way keeps an answer, and that whoever would knows whose it is."""
+    told = {name.lower(): value[0] if isinstance(value, list) else value for name, value in headers.items()}
+    assert told["cache-control"] == "private, no-store"
+    assert "Authorization" in told["vary"]
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_every_answer_is_its_asker_s_own(corato: Table, method: str, path: str) -> None:
+    other = "00000000-0000-4000-8000-000000000000"
+    ids = {"campaign": corato.campaign, "day": 1, "number": 1, "site": "corato", "notice": 1}
+    address = path.format(**ids, invitation=other, token="t")
+    for player in (corato.players["norman"], Player("")):
+        assert_private(player.send(method, address, {}).headers)
+
+
 @cache
 def description() -> Any:
     """The schema as schemathesis reads it, the same for all operations."""
@@ -245,6 +293,7 @@ def test_random_requests_are_answered_as_described_and_find_no_failure_of_ours(
         headers = {"Authorization": f"Token {player.token}", "Accept-Encoding": "identity"}
         answer = case.call(headers=headers)
         assert answer.status_code < 500
+        assert_private(answer.headers)
         case.validate_response(answer, checks=CHECKS)
 
     answered()

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from people.models import Tenure
-from people.tenures import organise, seat
+from people.tenures import seat
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table
 
 GETS = (
@@ -48,13 +48,6 @@ def test_orders_for_a_campaign_of_others_are_refused_like_those_for_none(corato:
 @pytest.mark.parametrize("path", GETS)
 def test_an_organiser_is_sent_to_his_own_door(corato: Table, path: str) -> None:
     assert "admin" in is_problem(corato.organiser.get(path), 403)["detail"]
-
-
-def test_an_organiser_who_also_plays_gets_nothing_of_a_faction(corato: Table) -> None:
-    both = account("both")
-    organise(both, corato.campaign)
-    seat(both, corato.campaign, "norman")
-    is_problem(signed_in(both, corato.campaign).get("situation"), 403)
 
 
 def test_an_operator_without_a_seat_is_refused_like_a_stranger(corato: Table) -> None:

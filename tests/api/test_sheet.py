@@ -7,18 +7,24 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from bounds.work import under_way
+from campaign.model.orders import Storm
 from campaign.models import Sheet
 from campaign.service import clock
 from campaign.service.organising import move_deadline
 from campaign.service.own_sheets import MOST_EARLIER
+from campaign.service.sheets import file_sheet
 from campaign.service.stretches import close_orders
 from dice.inputs import Receipt
 from eventlog.log import LOG
-from tests.api.conftest import Player, Table, hold, is_problem, march, table
+from people.models import Tenure
+from tests.api.conftest import TO_TRANI, Player, Table, hold, is_problem, march, table
+from tests.bounds.counted import Counted
 
 SHEET = "days/1/sheet"
 HOLD = {"orders": [hold("n1")]}
 MARCH = {"orders": [march("n1", ["5418"])]}
+STORM = {"order": "storm", "group": "n1", "site": "andria"}
 BAD = {"orders": [hold("n1"), march("n2", ["5621"])]}
 
 
@@ -241,6 +247,67 @@ def test_nothing_filed_after_the_closing_counts(corato: Table, norman: Player) -
     assert norman.put(SHEET, HOLD).status_code == 200
     on_file = norman.get(SHEET).json()
     assert (on_file["open"], on_file["receipt"]["number"]) == (False, 1)
+
+
+def test_a_storm_of_a_place_to_which_no_way_leads_is_refused_with_what_is_missing(norman: Player) -> None:
+    alone = {"orders": [STORM]}
+    checked = norman.post(f"{SHEET}/check", alone).json()
+    assert checked["would_be_filed"] is False
+    (verdict,) = checked["verdicts"]
+    assert (verdict["verdict"], verdict["field"], verdict["rule"]) == ("refused", "site", "GC-13.5b")
+    assert verdict["reason"].endswith("a march that leads there is missing on the sheet")
+    is_problem(norman.put(SHEET, alone), 422)
+    assert norman.get(SHEET).json()["receipt"] is None
+    there = {"orders": [*alone["orders"], march("n1", TO_TRANI[:1])]}
+    assert norman.post(f"{SHEET}/check", there).json()["would_be_filed"] is True
+    assert norman.put(SHEET, there).status_code == 201
+
+
+def test_what_is_on_file_without_its_march_counts_and_is_warned_of(corato: Table, norman: Player) -> None:
+    """Such sheets stand in logs, and a bot that writes whatever the rules allow files them."""
+    file_sheet(corato.campaign, "norman", 1, [Storm("n1", "andria")], actor="test", key="1")
+    on_file = norman.get(SHEET).json()
+    assert [verdict["verdict"] for verdict in on_file["verdicts"]] == ["warned"]
+    corato.night()
+    assert "storm" in norman.get("days/1/report?format=text").content.decode()
+
+
+def test_a_closed_day_is_told_before_what_its_orders_lack(corato: Table, norman: Player) -> None:
+    corato.night()
+    for more in ({}, {"key": "mine"}):
+        for orders in ([STORM], [{"order": "none such"}]):
+            found = is_problem(norman.put(SHEET, {"orders": orders}, **more), 409)
+            assert found["errors"][0]["rule"] == "house-filing"
+
+
+@pytest.mark.parametrize("more", [{}, {"key": "mine"}])
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_sheet_on_file_without_its_march_is_answered_with_its_receipt_when_it_is_sent_again(
+    corato: Table, norman: Player, more: dict[str, str], closed: bool
+) -> None:
+    seat = Tenure.objects.get(campaign=corato.campaign, faction="norman")
+    actor, orders = str(seat.id), [Storm("n1", "andria")]
+    filed = file_sheet(corato.campaign, "norman", 1, orders, actor=actor, key="given/mine")
+    if closed:
+        corato.night()
+    again = norman.put(SHEET, {"orders": [STORM]}, **more)
+    assert again.status_code == 200
+    assert again.json()["receipt"]["digest"] == filed.receipt.digest
+    assert [verdict["verdict"] for verdict in again.json()["verdicts"]] == ["warned"]
+
+
+def test_a_check_changes_nothing_and_ends_with_its_client(corato: Table, norman: Player) -> None:
+    work = Counted(reads=False)
+    with under_way(work):
+        assert norman.post(f"{SHEET}/check", HOLD).status_code == 200
+    assert work.reads
+
+
+def test_a_filing_does_not_end_with_its_client(corato: Table, norman: Player) -> None:
+    work = Counted(leaves_after=0, reads=False)
+    with under_way(work):
+        assert norman.put(SHEET, HOLD).status_code == 201
+    assert not work.reads
 
 
 def test_a_check_says_what_filing_would_say_and_keeps_nothing(corato: Table, norman: Player) -> None:

@@ -20,7 +20,7 @@ QUICK = PRINTED["quick.toml"].replace("cavalry_armoured = 5", "cavalry_armoured 
 def replace(at: Table, name: str, text: str) -> None:
     """The organiser replaces a table."""
     seen = LOG.head(at.campaign).version
-    replace_table(at.campaign, name, text, actor="test", seen=seen)
+    replace_table(at.campaign, name, text, actor="test", shown=seen)
 
 
 def test_the_printed_tables_are_not_listed(corato: Table) -> None:

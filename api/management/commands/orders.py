@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "orders.md"
 class Command(BaseCommand):
     """Prints docs/orders.md, or writes it."""
 
-    help = "Prints the page of every order, its fields and their limits, and of every choice."
+    help = "Print the page of every order, its fields and their limits, and of every choice."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
