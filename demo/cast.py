@@ -31,7 +31,7 @@ class Cast:
 
 def account(name: str, *, staff: bool) -> str:
     """Give an account a fresh password, making it if it is not there; answer the password."""
-    person, _ = Account.objects.get_or_create(username=name)
+    person = Account.objects.named(name).first() or Account(username=name)
     person.is_staff = staff
     fresh = renew(person)
     person.save()
@@ -48,13 +48,13 @@ def gather(campaign: UUID | None = None) -> Cast:
     """Open a demo campaign (or take up the one given), with everybody in his seat and fresh passwords."""
     factions = [faction.id for faction in game_of(SCENARIO).scenario.book.factions]
     passwords = {ORGANISER: account(ORGANISER, staff=True)}
-    organiser = Account.objects.get(username=ORGANISER)
+    organiser = Account.objects.named(ORGANISER).get()
     passwords |= {faction: account(faction, staff=False) for faction in factions}
     if campaign is None:
         campaign = open_campaign(
             title=TITLE, scenario=SCENARIO, actor="demo", calendar=CALENDAR, settings=SETTINGS
         )
         for faction in factions:
-            person = Account.objects.get(username=faction)
+            person = Account.objects.named(faction).get()
             seat_player(person, campaign, faction, actor=str(organise(organiser, campaign).id))
     return Cast(campaign, str(organise(organiser, campaign).id), passwords, {f: f for f in factions})

@@ -14,13 +14,15 @@ from pathlib import Path
 from config.embedded import held
 from config.embedded.children import ending, follow_parent
 from config.embedded.log_files import opened
-from config.keeper import GaveUp, Keeper
+from config.keeper import Keeper
 from config.state import CHECKOUT
 
 START_SECONDS = 300.0
 STOP_SECONDS = 20.0
 LOOK_SECONDS = 0.2
 HOST = "127.0.0.1"
+ENVIRONMENT = {"WEB_WORKERS": "1", "MALLOC_ARENA_MAX": "2"}
+"""What the processes are told. Threads that each take memory from a pool of their own hold a tenth more of it, unused."""
 
 
 class PortTaken(Exception):
@@ -31,7 +33,7 @@ class NeverAnswered(Exception):
     """The web server runs and does not answer; the message names its log."""
 
 
-FAILURES = (GaveUp, NeverAnswered, PortTaken)
+FAILURES = (NeverAnswered, PortTaken)
 """What ends the service of itself; the text of each is a sentence for the person at the shell."""
 
 
@@ -49,7 +51,7 @@ class Process:
             self.process = subprocess.Popen(
                 self.argv,
                 cwd=CHECKOUT,
-                env={**os.environ, "WEB_WORKERS": "1"},
+                env={**os.environ, **ENVIRONMENT},
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
@@ -119,7 +121,6 @@ def service(port: int, logs: Path, say: Callable[[str], None] = print) -> Iterat
     """Run web server, worker and beat, and the servers that this command has started.
 
     Yields a look after all of them, to be had again and again: it starts what has died, and says so in one line.
-    It raises GaveUp for what dies again and again.
     """
     logs.mkdir(mode=0o700, parents=True, exist_ok=True)
     ours = processes(port, logs)

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
 
+from bounds.work import one_by_one
 from eventlog import queues
 from eventlog.decider import Change, Decided, Decider, E, Loaded, Outcome, S
 from eventlog.errors import CommandReused, LogGap, StaleVersion, UnknownEvent, VersionConflict
@@ -93,7 +94,7 @@ class Log(Store):
     def load_at(self, decider: Decider[S, E], stream: UUID, version: int) -> S:
         """The state as it was at a version, folded from the beginning without any snapshot."""
         state = decider.initial()
-        for event in self._events(decider, stream, 0, version):
+        for event in one_by_one(self._events(decider, stream, 0, version)):
             decider.evolve(state, event)
         return state
 
@@ -146,7 +147,7 @@ class Log(Store):
     def _folded(self, decider: Decider[S, E], stream: UUID, opened: Opened) -> Loaded[S]:
         state, version = _start(decider, stream, opened)
         evolve = decider.evolve
-        for event in self._events(decider, stream, version, opened.head.version):
+        for event in one_by_one(self._events(decider, stream, version, opened.head.version)):
             evolve(state, event)
         return Loaded(state, opened.head, version)
 
@@ -158,7 +159,7 @@ class Log(Store):
             raise LogGap(f"events of stream {stream} up to version {upto}", after + len(rows) + 1, None)
         decode, events = decider.codec.decode, []
         try:
-            for type_, schema, payload in rows:
+            for type_, schema, payload in one_by_one(rows):
                 events.append(decode(type_, schema, payload))
         except UnknownEvent as unknown:
             raise unknown.at(stream, after + len(events) + 1) from unknown

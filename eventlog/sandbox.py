@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -9,6 +10,15 @@ from django.db import transaction
 from eventlog.tables import SANDBOX
 
 _TABLES = ("eventlog_snapshot", "eventlog_event", "eventlog_batch")
+
+
+def silent(before: datetime) -> list[UUID]:
+    """The streams of the sandbox to which nothing was written since that moment."""
+    found = SANDBOX.rows(
+        "select stream from eventlog_batch group by stream having max(recorded_at) < %s order by stream",
+        before,
+    )
+    return [stream for (stream,) in found]
 
 
 def drop(stream: UUID) -> int:

@@ -13,6 +13,7 @@ from uuid import UUID
 import msgspec
 from django.db import DatabaseError
 
+from bounds.work import one_by_one
 from eventlog.digest import batch_link, event_links
 from eventlog.errors import CommandReused, LogBusy, LogGap, LogRefusal, VersionConflict
 from eventlog.records import NEW, Appended, Command, Encoded, Head, Recorded, StoredCommand
@@ -165,7 +166,7 @@ class Store:
         """The events of a stream with `after` < version <= `upto`, in order."""
         return [
             _recorded(row)
-            for row in self.tables.rows(_READ, stream, after, _NO_LIMIT if upto is None else upto)
+            for row in one_by_one(self.tables.rows(_READ, stream, after, _NO_LIMIT if upto is None else upto))
         ]
 
     def tail(self, after: int, limit: int = 500) -> list[Recorded]:
@@ -182,7 +183,8 @@ class Store:
 
     def commands(self, stream: UUID) -> list[StoredCommand]:
         """Every command that took effect in a stream, in order."""
-        return [stored_command(row) for row in self.tables.rows(_COMMANDS + " order by b.number", stream)]
+        rows = self.tables.rows(_COMMANDS + " order by b.number", stream)
+        return [stored_command(row) for row in one_by_one(rows)]
 
     def first_command(self, stream: UUID) -> StoredCommand | None:
         """The command that began a stream; None if it was never appended to."""

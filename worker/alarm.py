@@ -1,6 +1,7 @@
-"""What the operator is told, in the error log and by mail, once each: overdue nights, and addresses that take no mail."""
+"""What the operator is told by mail: overdue nights and addresses that take no mail, once each, and errors, gathered."""
 
 import logging
+from datetime import timedelta
 from smtplib import SMTPException
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from campaign.service import schedule
 from people import post
+from worker import faults
 
 logger = logging.getLogger(__name__)
 
@@ -16,16 +18,50 @@ BODY = """These nights should have been played by now:
 
 {nights}
 
-Nothing of a campaign is lost: what is due stands in the database, and whoever works next plays it.
-`{command} doctor` says what is wrong, `{command} night --due` plays whatever is due in its own process.
+The campaigns are safe: the database keeps what is due, and the next worker plays it.
+`{command} doctor` finds the fault, and `{command} night --due` plays all that is due in its own process.
 """
 
 
-POST = """{count} mail address(es) took no mail for an hour or longer; one of them may be the mail server itself.
+POST = """{count} mail address(es) refused mail for an hour or longer; one of them may be the mail server itself.
 
-All other mail goes out meanwhile. An address that goes on refusing for three days is given up, and its owner is asked in
-the service for another. `{command} doctor` says which they are and what was answered.
+All other mail goes out meanwhile. An address that refuses for three days is given up, and the service asks its owner for
+another. `{command} doctor` lists the addresses with their answers.
 """
+
+
+FAULTS = """{count} request(s) ended in an unexpected error, and their senders saw a page about it.
+
+{faults}
+
+Further errors are gathered: the next mail comes in {minutes} minutes or later. The log has every error.
+"""
+FAULT = """{page}: {times} time(s), the last at {last:%Y-%m-%d %H:%M} UTC{request}
+
+{said}"""
+
+
+def raise_for_faults() -> None:
+    """Tell the operator of the errors of requests that he was not told of yet, all in one mail, and seldom."""
+    found = faults.take(timezone.now())
+    if not found:
+        return
+    told = "\n\n".join(
+        FAULT.format(
+            page=each.page,
+            times=each.times,
+            last=each.last,
+            request=f", request {each.request} in the log" if each.request else "",
+            said=each.said,
+        )
+        for each in found
+    )
+    count, minutes = sum(each.times for each in found), faults.EVERY // timedelta(minutes=1)
+    try:
+        mail_admins(f"{count} request(s) failed", FAULTS.format(count=count, faults=told, minutes=minutes))
+    except (SMTPException, OSError, ValueError):
+        logger.exception("the operator could not be written to")
+        faults.give_back(found)
 
 
 def raise_for(overdue: list[schedule.Overdue]) -> None:

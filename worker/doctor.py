@@ -8,18 +8,24 @@ import msgspec
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
 from kombu.exceptions import OperationalError
 
+from campaign import scenarios
+from campaign.audit.printable import printable
 from campaign.models import CampaignSummary, Engagement, FeedLine, NightLease
-from campaign.service import clock, dice_secret, schedule
+from campaign.service import clock, dice_secret, leftovers, schedule
 from campaign.service.commands import state_of
+from campaign.service.unled import unled
 from eventlog import verify
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
 from eventlog.models import Follower
 from people import post
+from worker import proxies
 from worker.app import app
 from worker.models import Sweep
+from worker.served import served_port
 
 BROKER_SECONDS = 5
 HERE = "127.0.0.1"
@@ -27,6 +33,10 @@ WEB_SECONDS = 5
 PING_SECONDS = 2
 NIGHTS = 3
 """So many of the last nights of a campaign are asked for battles at which the engine failed."""
+
+
+FAILED = {"failed": "failed", "timed_out": "came to no end", "refused": "wrote what was refused"}
+"""How a deputy wrote nothing."""
 
 
 class Complaint(msgspec.Struct, frozen=True):
@@ -69,7 +79,7 @@ def broker() -> Iterator[str]:
 
 def web() -> Iterator[str]:
     """Somebody serves: the web server of this machine answers."""
-    port = web_port()
+    port = served_port(settings.PORT_FILE) or settings.WEB_PORT
     connected = http.client.HTTPConnection(HERE, port, timeout=WEB_SECONDS)
     try:
         connected.request("GET", "/health/")
@@ -80,18 +90,37 @@ def web() -> Iterator[str]:
         connected.close()
 
 
-def web_port() -> int:
-    """Where the web server should be: at the port that a running `./run` has left, or that which is set."""
-    try:
-        return int(settings.PORT_FILE.read_text())
-    except (OSError, ValueError):
-        return int(settings.WEB_PORT)
+def trusted_proxies() -> Iterator[str]:
+    """Requests come through no proxy whose word on addresses is not believed, and through none that gives none."""
+    seen = proxies.strange(clock.now())
+    if seen is None:
+        return
+    if not seen.address:
+        yield (
+            f"requests come through a proxy by a socket, the last at {moment(seen.at)}, and a socket has no address: "
+            "let the proxy connect to a port, and name its address in TRUSTED_PROXIES"
+        )
+        return
+    if proxies.is_named(seen):
+        yield (
+            f"requests come through {seen.address}, the last such at {moment(seen.at)}, which is one of TRUSTED_PROXIES "
+            "and does not say for whom it asks, so all who come by it share one limit of wrong passwords: "
+            "have it add the address that it sees to X-Forwarded-For"
+        )
+        return
+    yield (
+        f"requests come through {seen.address}, the last at {moment(seen.at)}, which is none of TRUSTED_PROXIES, "
+        "so all who come by it share one limit of wrong passwords. If it is your proxy, name it there; "
+        "else let nobody but your proxy reach the web server."
+    )
 
 
 def workers() -> Iterator[str]:
     """A worker listens for what is due."""
     try:
-        answered = app.control.ping(timeout=PING_SECONDS, limit=1)
+        # A connection of its own: one that waits for further answers must not go back to the others.
+        with app.connection_for_write() as connection:
+            answered = app.control.ping(timeout=PING_SECONDS, limit=1, connection=connection)
     except (OperationalError, OSError):
         answered = []
     if not answered:
@@ -134,6 +163,34 @@ def followers() -> Iterator[str]:
             yield f"{follower.name} is {head - follower.position} events behind"
 
 
+def no_scenario_to_mend() -> Iterator[str]:
+    """Every scenario of this installation can be opened; one that cannot is offered to nobody."""
+    for name, found in scenarios.broken().items():
+        more = f" ({len(found)} to mend)" if len(found) > 1 else ""
+        yield printable(f"{name}: {found[0]}{more}; nobody can open it")
+
+
+def left_behind() -> Iterator[str]:
+    """Nothing lies about that a process has left behind which was killed; a worker clears that away."""
+    # Twice the silence after which it is cleared: whoever should have done so has had his time.
+    before = clock.now() - 2 * leftovers.SILENCE
+    remedy = f"a worker clears them away, or `{settings.COMMAND} night --due`"
+    if copies := len(leftovers.rehearsals(before)):
+        yield f"copies of rehearsals that broke off: {copies}; {remedy}"
+    if openings := leftovers.tenures(before).count():
+        yield f"organisers of campaigns whose opening broke off: {openings}; {remedy}"
+
+
+def organisers() -> Iterator[str]:
+    """Somebody organises every campaign under way that was ever organised."""
+    for summary in unled().order_by("campaign"):
+        address = settings.SITE_ADDRESS + reverse("admin:campaign", args=[summary.campaign])
+        yield (
+            f"campaign {summary.campaign}: nobody organises it any more; "
+            f'sign in as an operator and choose "Organise it" at {address}'
+        )
+
+
 def seals() -> Iterator[str]:
     """Every campaign under way has its secret, and it fits the published seal."""
     for summary in CampaignSummary.objects.filter(phase__in=("orders", "night")).order_by("campaign"):
@@ -160,6 +217,22 @@ def engine() -> Iterator[str]:
                 f"campaign {row.campaign}, night {nights[row.number]}, battle {row.number}: {' '.join(row.why.split())} "
                 f'(the quick tables decided it; find "gives up battle {row.number} of campaign {row.campaign}" '
                 f"in the worker's log)"
+            )
+
+
+def deputies() -> Iterator[str]:
+    """Every deputy of the last nights who should have written orders did so."""
+    lines = FeedLine.objects.filter(kind="DeputyFailed").order_by("campaign", "day", "faction")
+    under_way = CampaignSummary.objects.filter(
+        phase__in=("orders", "night"), campaign__in=lines.values("campaign")
+    )
+    for summary in under_way.order_by("campaign"):
+        for line in lines.filter(campaign=summary.campaign, closing__gt=summary.closing - NIGHTS):
+            facts = msgspec.json.decode(line.facts)
+            yield (
+                f"campaign {line.campaign}, day {facts['day']}: the {facts['temper']} deputy of {line.faction} "
+                f"{FAILED[facts['why']]}, and the night went on without him "
+                f'(find "the deputy of {line.faction} in campaign {line.campaign}" in the worker\'s log)'
             )
 
 
@@ -195,13 +268,18 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "database": database,
     "broker": broker,
     "web server": web,
+    "proxies": trusted_proxies,
     "workers": workers,
     "log": log,
     "sweep": sweep,
     "overdue": overdue,
     "set aside": set_aside,
     "followers": followers,
+    "scenarios": no_scenario_to_mend,
+    "left behind": left_behind,
+    "organisers": organisers,
     "seals": seals,
     "engine": engine,
+    "deputies": deputies,
     "mail": mail,
 }

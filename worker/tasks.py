@@ -7,10 +7,12 @@ from django.conf import settings
 
 from campaign.archives.arrivals import take_up
 from campaign.service import clock, schedule
+from campaign.service import leftovers as left_behind
 from campaign.service import night as nights
 from campaign.service.appointments import keep
 from campaign.service.notices import deliver
-from worker import alarm, metrics
+from people import signed_in
+from worker import alarm, faults, metrics, proxies
 from worker.models import Sweep
 
 # A ring that nobody took in this time is dropped: the sweep has rung again since.
@@ -44,7 +46,8 @@ def sweep() -> int:
 
 @shared_task(name="worker.notices")
 def notices() -> None:
-    """Send out what people are to be told."""
+    """Send out what people are to be told, the operator first."""
+    alarm.raise_for_faults()
     deliver()
 
 
@@ -54,7 +57,20 @@ def appointments() -> int:
     return len(keep(clock.now()))
 
 
+@shared_task(name="worker.endings")
+def endings() -> int:
+    """Clear away what has ended or was kept for a while: sessions, tokens, guesses, errors; how much."""
+    now = clock.now()
+    return signed_in.forget_ended(now) + faults.forget_old(now) + proxies.forget_old(now)
+
+
 @shared_task(name="worker.arrivals")
 def arrivals() -> int:
     """Check the campaigns that were brought, and take them up; how many were dealt with."""
     return sum(1 for _ in take_up())
+
+
+@shared_task(name="worker.leftovers")
+def leftovers() -> int:
+    """Clear away what processes that were killed have left behind; how many things that were."""
+    return left_behind.clear(clock.now())

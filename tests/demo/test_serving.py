@@ -1,13 +1,16 @@
 """The service that `./run` serves: what it says, and that nobody who sends or dies holds it up."""
 
 import json
+import os
 import re
+import signal
 import socket
 import threading
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -17,6 +20,7 @@ from config import gunicorn
 from config.settings.web import HEAD_SECONDS, THREADS
 from demo.cast import ORGANISER
 from demo.processes import HOST
+from tests.demo.filing import Filer
 from tests.plugins.running import COLUMNS, Running
 from tests.plugins.waiting import PATIENCE
 
@@ -26,7 +30,7 @@ HALF_A_BODY = (
     b'Content-Length: 5000\r\n\r\n{"username":'
 )
 UNFINISHED = 200
-GUESSERS = 4 * THREADS
+GUESSERS = 2 * THREADS
 TRIES = 20
 """How often a request is sent once more whose unfinished neighbours were over first, as on a busy machine."""
 
@@ -206,6 +210,56 @@ def test_a_killed_worker_is_started_again(running: Running, token: str) -> None:
 def test_a_killed_clock_is_started_again(running: Running, token: str) -> None:
     running.kill9(" worker.app beat")
     heals(running, "The beat", token)
+
+
+PLAYERS = ("norman", "byzantine", "lombard", "german")
+CLOSED = """
+from campaign.models import CampaignSummary
+from campaign.service.stretches import close_orders
+from people.models import Tenure
+summary = CampaignSummary.objects.get()
+organiser = Tenure.objects.get(campaign=summary.campaign, role="organiser")
+close_orders(summary.campaign, summary.closing + 1, actor=str(organiser.id), why="early")
+"""
+"""What an organiser does who does not wait for the evening; the sweep finds the night that is due then."""
+
+
+def have_filed(filers: Sequence[Filer], before: Sequence[int]) -> bool:
+    """Whether everybody who still files has filed more than before."""
+    return all(
+        len(each.answered) > then or not each.is_alive() for each, then in zip(filers, before, strict=True)
+    )
+
+
+def killed_again(running: Running, filers: Sequence[Filer]) -> None:
+    """Kill a process of the web server, then the whole of it, each once everybody has filed since the last."""
+    for whole in (False, True):
+        before = [len(each.answered) for each in filers]
+        running.await_that(partial(have_filed, filers, before), "everybody has filed")
+        with suppress(LookupError, ProcessLookupError):
+            web = running.child("gunicorn")
+            os.kill(web if whole else running.child("gunicorn", of=web), signal.SIGKILL)
+
+
+def test_web_servers_killed_while_people_file_and_a_night_is_played_lose_nothing_and_double_nothing(
+    running: Running,
+) -> None:
+    filers = [Filer(running, name) for name in PLAYERS]
+    for each in filers:
+        each.start()
+    killed_again(running, filers)
+    closed = running.manage("shell", "-c", CLOSED)
+    assert closed.returncode == 0, closed.stderr
+    killed_again(running, filers)
+    for each in filers:
+        each.join()
+        assert each.trouble is None
+        assert each.answered == list(range(1, len(each.answered) + 1)), "each sheet was filed once"
+        assert each.proof()["receipt"] == each.last, "and the last that was answered is on file"
+    under_way = "SELECT count(*) FROM campaign_card WHERE phase = 'night' AND awaits = ''"
+    running.await_that(lambda: running.row(under_way) == (0,), "the night is over, or waits for a battle")
+    verified, examined = running.manage("verify"), running.manage("doctor")
+    assert (verified.returncode, examined.returncode) == (0, 0), verified.stdout + examined.stdout
 
 
 def test_logs_are_readable_to_their_owner_alone(running: Running) -> None:

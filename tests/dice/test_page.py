@@ -61,35 +61,26 @@ def test_inputs_of_a_later_stretch_of_the_page(worked: Any) -> None:
     assert later == by_the_page.further(worked["inputs"], digest) == worked["further_inputs"]
 
 
-def test_dice_of_the_page(worked: Any) -> None:
-    for die in worked["dice"]:
-        seed, stretch = bytes.fromhex(worked["seeds"][die["audience"]]), worked[die["stretch"]]
-        rule, subject, purpose, repetition = die["label"].split("|")
-        rolled = sealed.SealedDice({die["audience"]: seed}, bytes.fromhex(stretch)).roll(
-            rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness=die["audience"]
-        )
-        assert rolled.label == die["label"]
-        assert rolled.face == die["face"]
-        assert by_the_page.die(seed, stretch, die["label"], die["sides"]) == (die["face"], die["blocks"])
-
-
-def test_the_page_shows_a_die_that_needed_a_second_block(worked: Any) -> None:
-    assert any(die["blocks"] > 1 for die in worked["dice"])
-
-
-def test_battle_seed_of_the_page(worked: Any) -> None:
-    battle = worked["battle_seed"]
-    seed = bytes.fromhex(worked["seeds"][battle["audience"]])
-    assert sealed.battle_seed(seed, battle["battle"]).hex() == battle["seed"]
-    assert by_the_page.battle(seed, battle["battle"]).hex() == battle["seed"]
-
-
-def test_a_die_of_a_battle_of_the_page(worked: Any) -> None:
-    battle = worked["battle_seed"]
-    die, seed, stretch = battle["die"], bytes.fromhex(battle["seed"]), worked[battle["die"]["stretch"]]
+def check(die: Any, seed: bytes, stretch: str, witness: str) -> None:
+    """A die is what the page makes of its seed and inputs, and what the package rolls."""
     rule, subject, purpose, repetition = die["label"].split("|")
-    rolled = sealed.SealedDice({"open": seed}, bytes.fromhex(stretch)).roll(
-        rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness="open"
+    rolled = sealed.SealedDice({witness: seed}, bytes.fromhex(stretch)).roll(
+        rule, subject, purpose, sides=die["sides"], repetition=int(repetition), witness=witness
     )
     assert (rolled.label, rolled.face) == (die["label"], die["face"])
     assert by_the_page.die(seed, stretch, die["label"], die["sides"]) == (die["face"], die["blocks"])
+
+
+def test_dice_of_the_page_one_of_which_needed_a_second_block(worked: Any) -> None:
+    for die in worked["dice"]:
+        seed = bytes.fromhex(worked["seeds"][die["audience"]])
+        check(die, seed, worked[die["stretch"]], die["audience"])
+    assert any(die["blocks"] > 1 for die in worked["dice"])
+
+
+def test_battle_seed_of_the_page_and_a_die_of_it(worked: Any) -> None:
+    battle = worked["battle_seed"]
+    of_night, seed = (bytes.fromhex(text) for text in (worked["seeds"][battle["audience"]], battle["seed"]))
+    assert sealed.battle_seed(of_night, battle["battle"]) == seed
+    assert by_the_page.battle(of_night, battle["battle"]) == seed
+    check(battle["die"], seed, worked[battle["die"]["stretch"]], "open")

@@ -67,11 +67,27 @@ def test_a_web_server_that_does_not_answer_is_named(settings, tmp_path, served):
     ]
 
 
+@pytest.mark.parametrize("text", ["", "soon", "0", "65536", "-1"])
+def test_where_what_is_told_is_no_port_the_server_is_looked_for_where_it_is_set(settings, served, text):
+    settings.PORT_FILE.write_text(text)
+    settings.WEB_PORT = served.server_port
+    assert "web server" not in complaints()
+
+
 def test_a_service_without_workers_is_named(served, monkeypatch):
     assert "workers" not in complaints()
     monkeypatch.setattr(app.control, "ping", lambda **_: [])
     [what] = complaints()["workers"]
     assert "no worker answers" in what
+
+
+def test_no_connection_that_still_waits_for_answers_is_left_to_others(served, monkeypatch):
+    """A process that is forked while there is one would wait for its answer for ever."""
+    asked, ping = [], app.control.ping
+    monkeypatch.setattr(app.control, "ping", lambda **how: asked.append(how["connection"]) or ping(**how))
+    assert "workers" not in complaints()
+    [connection] = asked
+    assert not connection.connected
 
 
 @pytest.mark.usefixtures("served")

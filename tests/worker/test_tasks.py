@@ -80,7 +80,7 @@ def test_an_overdue_night_is_logged_measured_and_mailed_once(rings, settings, ca
     [message] = mail.outbox
     assert message.to == ["operator@campaign.example"]
     assert str(campaign) in message.body
-    assert "`./run doctor` says what is wrong, `./run night --due` plays" in message.body
+    assert "`./run doctor` finds the fault, and `./run night --due` plays" in message.body
     assert [record.levelno for record in caplog.records if "overdue" in record.message] == [logging.ERROR]
 
 

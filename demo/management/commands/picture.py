@@ -21,18 +21,18 @@ class Command(BaseCommand):
     """Print a map; `docs/map.svg` and, with --story or --siege, `docs/story.svg` and `docs/siege.svg` are made by it."""
 
     help = (
-        "Draws the demonstration's map after its first nights, or their story, or the plan of a siege, played in memory "
-        "from a seed, as SVG."
+        "Draw the demonstration's map after its first nights, their story, or the plan of a siege, as "
+        "SVG from a seed."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         factions = [faction.id for faction in game_of(SCENARIO).scenario.book.factions]
-        parser.add_argument("--faction", choices=factions, help="whose map or plan")
-        parser.add_argument("--nights", type=int, help="how many nights are played")
+        parser.add_argument("--faction", choices=factions, help="the faction that sees the map or the plan")
+        parser.add_argument("--nights", type=int, help="the nights to play")
         what = parser.add_mutually_exclusive_group()
-        what.add_argument("--story", action="store_true", help="the nights as one animated map")
-        what.add_argument("--siege", action="store_true", help="the plan of a besieged place")
-        parser.add_argument("--seed", help="what the dice are made of")
+        what.add_argument("--story", action="store_true", help="draw the nights as one animated map")
+        what.add_argument("--siege", action="store_true", help="draw the plan of a besieged place")
+        parser.add_argument("--seed", help="the seed of the dice")
 
     def handle(
         self,

@@ -21,10 +21,11 @@ from demo.story import NIGHTS, Stalled, Story
 
 
 class Command(BaseCommand):
-    """Serve API, admin and worker; the first time, open a demo campaign and play its first nights."""
+    """Serve players' pages, desk and API with a worker; the first time, open a demo campaign and play its first nights."""
 
     help = (
-        "Serve API and admin with a worker until Ctrl-C; the first time, play a demo campaign's first nights."
+        "Serve players' pages, the organisers' desk and the API with a worker until Ctrl-C; the first time, play a demo "
+        "campaign's first nights."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -37,13 +38,16 @@ class Command(BaseCommand):
             console.print("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
             console.print("Starting the web server and the worker ...")
-            with service(port, state_folder() / "logs", partial(showing.at_the_hour, console)) as look:
+            # Told first, so that the processes of the service read no port that one which was killed has left.
+            with (
+                told_to_others(port),
+                service(port, state_folder() / "logs", partial(showing.at_the_hour, console)) as look,
+            ):
                 self.begin(console, base, f"http://{HOST}:{port}", look)
                 console.print("\nServing until Ctrl-C.")
-                with told_to_others(port):
-                    while True:
-                        look()
-                        time.sleep(LOOK_SECONDS)
+                while True:
+                    look()
+                    time.sleep(LOOK_SECONDS)
         except (ApiRefused, Stalled, *FAILURES) as failure:
             raise CommandError(str(failure)) from failure
         except KeyboardInterrupt:
@@ -72,7 +76,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def told_to_others(port: int) -> Iterator[None]:
-    """Leave word, for `doctor` in another shell, of the port that is served."""
+    """Leave word, for commands in another shell, of the port that is served."""
     settings.PORT_FILE.write_text(f"{port}\n")
     try:
         yield

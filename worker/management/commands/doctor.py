@@ -11,7 +11,7 @@ from worker import doctor
 class Command(BaseCommand):
     """Examines the installation; exit code 1 if anything is wrong."""
 
-    help = "Looks at the service from all sides: servers, workers, the log, nights, campaigns set aside, seals, engine."
+    help = "Check the whole service: servers, workers, the log, nights, campaigns set aside, seals, engine."
     requires_system_checks: list[str] = []
 
     def handle(self, *_: Any, **__: Any) -> None:
