@@ -1,4 +1,7 @@
-"""Many clients at once on loopback: each sends a request, waits for the answer, and sends the next."""
+"""Many clients at once on loopback: each sends a request, waits for the answer, and sends the next.
+
+A connection that ends before it has answered is a dropped request: it is counted, and its client goes on.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,11 @@ Source = Callable[[], bytes]
 
 @dataclass(frozen=True)
 class Load:
-    """What came of a time under load: requests a second, and how long the answers took, in seconds."""
+    """What came of a time under load: answers a second, how long they took, in seconds, and requests without one."""
 
     rate: float
     took: Sequence[float]
+    dropped: int = 0
 
     def percentile(self, percent: int) -> float:
         """The time within which so many percent of the answers were there, in seconds."""
@@ -40,38 +44,46 @@ def put_under_load(port: int, sources: Sequence[Source], seconds: float) -> Load
 
 async def _all(port: int, sources: Sequence[Source], seconds: float) -> Load:
     begin = time.perf_counter()
-    asked = await asyncio.gather(*(_client(port, source, begin + seconds) for source in sources))
+    clients = [_Client(port, source) for source in sources]
+    await asyncio.gather(*(client.ask_until(begin + seconds) for client in clients))
     spent = time.perf_counter() - begin
-    took = [each for times in asked for each in times]
-    return Load(len(took) / spent, took)
+    took = [each for client in clients for each in client.took]
+    return Load(len(took) / spent, took, sum(client.dropped for client in clients))
 
 
-async def _client(port: int, source: Source, end: float) -> list[float]:
-    took: list[float] = []
-    connections = _Connections(port)
-    try:
-        while (start := time.perf_counter()) < end:
-            await connections.ask(source())
-            took.append(time.perf_counter() - start)
-    finally:
-        connections.close()
-    return took
+class _Client:
+    """One client: how long its answers took, and how many requests had none."""
+
+    def __init__(self, port: int, source: Source) -> None:
+        self._connections, self._source = _Connections(port), source
+        self.took: list[float] = []
+        self.dropped = 0
+
+    async def ask_until(self, end: float) -> None:
+        """Ask, one request after the other."""
+        try:
+            while (start := time.perf_counter()) < end:
+                try:
+                    await self._connections.ask(self._source())
+                except (asyncio.IncompleteReadError, ConnectionError):
+                    self.dropped += 1
+                    self._connections.close()
+                else:
+                    self.took.append(time.perf_counter() - start)
+        finally:
+            self._connections.close()
 
 
 class _Connections:
-    """One connection at a time, and another where the server ends it."""
+    """One connection at a time, and another where the server has said that it ends it."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, sent: bytes) -> None:
-        """Send a request and read its answer to the end; on a new connection where the server has ended the one before."""
-        try:
-            reader, head = await self._sent(sent)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            self.close()
-            reader, head = await self._sent(sent)
+        """Send a request and read its answer to the end. Raises where the connection ends before that."""
+        reader, head = await self._sent(sent)
         status, headers = _head(head)
         body = await _body(reader, headers)
         if status >= 300:

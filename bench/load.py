@@ -5,6 +5,7 @@
 | load_situation | `GET`s of the situation with 60 groups a second | `GET`s of the empty view a second |
 | load_put_sheet | `PUT`s of a sheet of 20 orders a second, never the one on file | `GET`s of the empty view a second |
 | load_situation_p99, load_put_sheet_p99 | the time within which 99 of 100 answers were there | that of 50 of 100 |
+| load_dropped | requests on connections that ended without an answer | none is wanted |
 
 Each client waits for its answer before it asks again, so what is measured is the service kept busy, not one that is
 swamped. Clients and service share the machine, with the worker and the sweep of `./run` beside them.
@@ -58,7 +59,14 @@ def measure(rounds: int) -> list[Figure]:
     return [
         *figures("load_situation", SITUATION, 0.7, rates, loads),
         *figures("load_put_sheet", SHEET, 0.35, rates, loads),
+        dropped(loads),
     ]
+
+
+def dropped(loads: Mapping[str, Sequence[Load]]) -> Figure:
+    """The requests of all passes that nobody answered, those of the first pass as well."""
+    counts = {name: sum(load.dropped for load in each) for name, each in loads.items()}
+    return Figure("load_dropped", sum(counts.values()), 0.0, at_most=True, beside=counts)
 
 
 def figures(
