@@ -1,11 +1,15 @@
 """Tables with a source: TOML read into typed structs, every file saying where its numbers come from."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+
+from rulebook.texts import TOO_LONG, controls_in, has_long_number, unmarked
 
 T = TypeVar("T")
 
@@ -14,6 +18,12 @@ LARGEST_TEXT = 32 * 1024
 """Bytes of a table's text; the longest printed one has a quarter of it."""
 LARGEST_NUMBER = 1_000_000
 """No number of a table is larger: with such the rules reckon without running over."""
+DEEPEST = 20
+"""Parts of a key with points between them: to read one takes the square of its parts."""
+PART = r"""(?:[A-Za-z0-9_-]+|"[^"\\\n]{0,200}(?:\\.[^"\\\n]{0,200}){0,50}"|'[^'\n]{0,200}')"""
+DEEP_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){PART}(?:[ \t]{{0,9}}\.[ \t]{{0,9}}{PART}){{{DEEPEST}}}")
+"""A key of more parts; longer and wider ones have not so many in a text."""
+TOO_DEEP = f"a key has at most {DEEPEST} parts"
 NO_SOURCE = "the table does not say where its numbers come from"
 
 
@@ -28,7 +38,7 @@ class TableError(Exception):
 def text_of(path: Path) -> str:
     """The text of a table's file. Raises TableError for one that cannot be read."""
     try:
-        return path.read_bytes().decode()
+        return unmarked(path.read_bytes()).decode()
     except OSError as error:
         raise TableError(path.name, "file", error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:
@@ -81,21 +91,44 @@ def shaped(name: str, raw: dict[str, Any], type_: type[T]) -> T:
         raise TableError(name, key.strip("`.") or "table", reason) from error
 
 
+def check_length(name: str, size: int) -> None:
+    """Raise TableError for a text of more bytes than are read."""
+    if size > LARGEST_TEXT:
+        raise TableError(name, "file", f"the text has {size} bytes, and at most {LARGEST_TEXT} are read")
+
+
 def blocks(name: str, text: str) -> dict[str, Any]:
     """The blocks of a table's text as plain data. Raises TableError for what is no TOML, naming the line."""
     try:
-        size = len(text.encode())
-        if size > LARGEST_TEXT:
-            raise TableError(name, "file", f"the text has {size} bytes, and at most {LARGEST_TEXT} are read")
-        raw: dict[str, Any] = msgspec.toml.decode(text)
-        out_of_reach = next((key for key, number in numbers(raw) if abs(number) > LARGEST_NUMBER), "")
+        check_length(name, len(text.encode()))
+        if has_long_number(text):
+            raise TableError(name, "syntax", TOO_LONG)
+        if deep := DEEP_KEY.search(text):
+            line = text.count("\n", 0, deep.start()) + 1
+            raise TableError(name, "syntax", f"{TOO_DEEP}, and one in line {line} has more")
+        raw: dict[str, Any] = msgspec.toml.decode(unmarked(text))
+        # What is no number at all (nan) is within no reach either.
+        out_of_reach = next((key for key, number in numbers(raw) if not abs(number) <= LARGEST_NUMBER), "")
+        unreadable = next(
+            ((key, found) for key, each in texts(raw) if (found := controls_in(each, lines=True))), None
+        )
     except RecursionError as error:
         raise TableError(name, "syntax", "the blocks are nested too deeply") from error
     except (msgspec.DecodeError, ValueError) as error:
         raise TableError(name, "syntax", str(error)) from error
     if out_of_reach:
         raise TableError(name, out_of_reach, f"numbers reach from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")
+    if unreadable is not None:
+        key, found = unreadable
+        raise TableError(name, key, f"it holds control characters ({', '.join(found)}): take them out")
     return raw
+
+
+def check_cost(texts: dict[str, str]) -> None:
+    """Read the blocks of some texts, by the names of their files, for what that costs alone; nothing is said of slips."""
+    for name, text in texts.items():
+        with suppress(TableError):
+            blocks(name, text)
 
 
 def entries(raw: object, key: str = "") -> Iterator[tuple[str, object]]:
@@ -114,6 +147,11 @@ def entries(raw: object, key: str = "") -> Iterator[tuple[str, object]]:
 def numbers(raw: object) -> Iterator[tuple[str, int | float]]:
     """Every number below a block, with its key."""
     return ((key, each) for key, each in entries(raw) if isinstance(each, int | float))
+
+
+def texts(raw: object) -> Iterator[tuple[str, str]]:
+    """Every text below a block, with its key."""
+    return ((key, each) for key, each in entries(raw) if isinstance(each, str))
 
 
 def of_the_house(raw: Mapping[str, Any]) -> bool:

@@ -109,6 +109,10 @@ def test_the_digest_covers_names_and_bytes(tmp_path: Path) -> None:
     assert digest([one, two.rename(tmp_path / "c.toml")]) != whole
 
 
+QUOTED = r'"\"."'
+"""A part of a key with a quotation mark and a point in it."""
+
+
 @pytest.mark.parametrize(
     ("text", "key", "reason"),
     [
@@ -116,9 +120,21 @@ def test_the_digest_covers_names_and_bytes(tmp_path: Path) -> None:
         (f'provenance = "house"\n# {"x" * tables.LARGEST_TEXT}\n', "file", "at most 32768"),
         (f'provenance = "house"\nlist = {"[" * 9000}\n', "syntax", "nested too deeply"),
         (f'provenance = "house"\nrange = {"9" * 5000}\n', "syntax", "digits"),
+        (f'provenance = "house"\nrange = {"9" * 101}\n', "syntax", "at most 100 digits"),
+        (f'provenance = "house"\nrange = 0x{"f" * 4000}\n', "syntax", "at most 100 digits"),
         ('provenance = "house"\n[cost]\nrows = [1, 2000000]\n', "cost.rows[1]", "1000000"),
+        ('provenance = "house"\n[cost]\nclear = 1e999999\n', "cost.clear", "1000000"),
+        ('provenance = "house"\n[cost]\nclear = nan\n', "cost.clear", "1000000"),
+        ('provenance = "house"\n[cost]\nclear = -inf\n', "cost.clear", "1000000"),
         ('provenance = "house"\n[cost]\nclear = 1e300\n', "cost.clear", "1000000"),
         ('provenance = "\ud800"\n', "syntax", "surrogates"),
+        (
+            f'provenance = "house"\n{".".join("a" * 15_000)} = 1\n',
+            "syntax",
+            "at most 20 parts, and one in line 2",
+        ),
+        (f'provenance = "house"\n[{" . ".join(["x-1"] * 21)}]\n', "syntax", "at most 20 parts"),
+        (f"{'.'.join([QUOTED] * 3_000)} = 1\n", "syntax", "at most 20 parts"),
     ],
 )
 def test_a_text_that_cannot_be_read_is_refused_with_the_reason(text: str, key: str, reason: str) -> None:
@@ -126,6 +142,18 @@ def test_a_text_that_cannot_be_read_is_refused_with_the_reason(text: str, key: s
         tables.blocks("spy.toml", text)
     assert (caught.value.file, caught.value.key) == ("spy.toml", key)
     assert reason in caught.value.reason
+
+
+def test_a_key_has_as_many_parts_as_anybody_needs() -> None:
+    text = f'provenance = "Vegetius. III. 6 ... e.g. so. And more"\n{".".join("a" * 20)} = 1\n'
+    assert tables.blocks("spy.toml", text)["a"]
+
+
+def test_the_mark_of_an_editor_is_no_part_of_a_table(tmp_path: Path) -> None:
+    text, file = 'provenance = "house"\nrange = 2\n', tmp_path / "spy.toml"
+    file.write_text(text, "utf-8-sig")
+    assert tables.text_of(file) == text
+    assert tables.blocks("spy.toml", f"\ufeff{text}") == tables.blocks("spy.toml", text)
 
 
 @pytest.mark.parametrize(
@@ -139,3 +167,13 @@ def test_a_table_is_of_the_house_if_any_of_its_sources_is(source: str, house: bo
         tables.of_the_house({"provenance": "rules §1", "rows": [{"provenance": "rules §2"}, block]}) is house
     )
     assert tables.sources({"rows": [block, block]}) == [source]
+
+
+def test_a_text_with_control_characters_is_refused_at_its_key(tmp_path: Path) -> None:
+    text = '[block]\npoints = 1\nprovenance = "rules \\u202e8"'
+    with pytest.raises(TableError) as refused:
+        read(written(tmp_path, text), Table)
+    assert (refused.value.key, refused.value.reason) == (
+        "block.provenance",
+        "it holds control characters (U+202E): take them out",
+    )
