@@ -12,11 +12,13 @@ pytest_plugins = [
     "tests.plugins.commands",
     "tests.plugins.compiling",
     "tests.plugins.costs",
+    "tests.plugins.dearest",
     "tests.plugins.garbage",
     "tests.plugins.properties",
     "tests.plugins.rules",
     "tests.plugins.running",
     "tests.plugins.seen",
     "tests.plugins.statements",
+    "tests.plugins.uploads",
     "tests.plugins.workers",
 ]

@@ -9,7 +9,7 @@ PRINTED = {"orders.md"}
 """Pages that a command prints as a whole."""
 BLOCK = re.compile(r"<!-- (\w+): begin -->.*?<!-- \1: end -->", re.DOTALL)
 """What a command prints into a page, between its two marks."""
-FENCED = re.compile(r"^```\w*\n.*?^```$", re.DOTALL | re.MULTILINE)
+FENCED = re.compile(r"^```[^\n`]*\n.*?^```$", re.DOTALL | re.MULTILINE)
 
 
 def of_hand() -> list[Path]:

@@ -51,6 +51,16 @@ def test_a_file_of_an_example_has_its_part_of_it(recipe: str, name: str) -> None
     assert name in NOT_BY_NAME or re.search(TELLING[recipe], (CHECKOUT / name).read_text())
 
 
+def test_every_file_that_knows_the_order_of_the_example_stands_in_its_recipe() -> None:
+    sources = (path for package in ("api", "campaign", "play") for path in (CHECKOUT / package).rglob("*.py"))
+    knowing = {
+        str(path.relative_to(CHECKOUT))
+        for path in sources
+        if re.search(TELLING["Add an order"], path.read_text())
+    }
+    assert knowing <= set(rows("Add an order"))
+
+
 def test_an_event_takes_six_files_at_most() -> None:
-    itself = RECIPES["Add an event"].partition("What leads to it")[0]
+    itself = RECIPES["Add an event"].partition("A new command that leads to it")[0]
     assert len([line for line in itself.splitlines() if line.startswith("| `")]) <= 6

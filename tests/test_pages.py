@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from config.state import CHECKOUT
 from tests.pages import of_hand, prose
 
 PAGES = of_hand()
@@ -12,6 +13,7 @@ NEXT_SENTENCE = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.?!][)\"'`]* (?=[A-Z`*\"(\[]
 LABEL = re.compile(r"\*\*[^*]+[.?!]\*\* ")
 """What a paragraph or an item is about, in bold, before its first sentence."""
 CODE = re.compile(r"`[^`]*`")
+TABLE = re.compile(r"(?:^[ ]*\|.*\n)+", re.MULTILINE)
 MARKER = re.compile(r"^\s*(?:[*-]|\d+\.) ")
 
 
@@ -32,6 +34,19 @@ def test_a_line_has_one_sentence(page) -> None:
 def test_no_row_of_a_table_is_longer_than_a_line(page) -> None:
     rows = [line for line in prose(page).splitlines() if line.lstrip().startswith("|")]
     assert [row for row in rows if len(row) > WIDEST_ROW] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_table_lists_a_thing_twice(page) -> None:
+    for table in TABLE.findall(prose(page)):
+        things = [row.split("|")[1].strip() for row in table.splitlines()]
+        assert [thing for thing in set(things) - {""} if things.count(thing) > 1] == []
+
+
+def test_each_module_of_the_players_pages_stands_in_one_row() -> None:
+    rows = (CHECKOUT / "docs/architecture/pages.md").read_text()
+    modules = [path.name for path in (CHECKOUT / "play").glob("*.py") if path.name != "__init__.py"]
+    assert {name: rows.count(f"`{name}`") for name in modules} == dict.fromkeys(modules, 1)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """All records that go stale with the code. To add one is to add a line here."""
 
-from harness.records import alike, drawings, golden, pages, proved, suite
+from harness.records import alike, dearest, drawings, golden, pages, proved, suite
 from harness.records.record import Record, printed, write
 
 RECORDS = (
@@ -10,6 +10,13 @@ RECORDS = (
         anew=proved.anew,
         stale=proved.stale,
         unchecked="whether tests call what carries the ids of their marks: a whole run tells",
+    ),
+    Record(
+        name="dearest",
+        files=lambda: [dearest.PATH],
+        anew=dearest.anew,
+        stale=dearest.stale,
+        unchecked="whether they are the dearest still: ./run refresh dearest after a whole run",
     ),
     Record(name="alike", files=lambda: [alike.PATH], anew=alike.anew, stale=alike.stale),
     printed("orders", pages.orders_page),

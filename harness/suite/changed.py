@@ -43,6 +43,8 @@ WEB = ("account/", "api/", "config/", "desk/", "people/", "play/")
 """Packages that answer requests."""
 MANY = 60.0
 """Yardsticks from which on several processes pay."""
+SEVERAL = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
+"""Pytest's options for several processes, which take file by file in the order that `tests.plugins.dearest` makes."""
 SHOWN = 8
 
 
@@ -71,7 +73,8 @@ def choose(changed: Collection[str], files: Collection[str], edges: Edges, seen:
     chosen = set[str]()
     for path in sorted(changed):
         known = path in files and (path in seen.imports or not path.endswith(".py"))
-        found = graph.users(whole, [path, *beside(path), *([] if known else folders(path))]) & every
+        begin = [path, graph.as_read(path), *beside(path), *([] if known else folders(path))]
+        found = graph.users(whole, begin) & every
         if not found:
             raise Doubt(f"nothing is known to use {path}")
         chosen |= found
@@ -198,7 +201,7 @@ def arguments_of(base: str) -> tuple[list[str], list[str]] | None:
     edges = graph.read(files)
     choice = choose(changed, files, edges, seen)
     yards = say(choice, [path for path in files if is_tests(path)], prices())
-    return choice.tests, ["-n", "3", "--dist", "worksteal"] if yards > MANY else []
+    return choice.tests, SEVERAL if yards > MANY else []
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -213,7 +216,7 @@ def main(arguments: Sequence[str]) -> int:
         # A fault of the choice must leave no test out.
         reason = error if isinstance(error, Doubt) else f"{type(error).__name__}: {error}"
         print(f"All tests: {reason}.")
-        found = [], ["-n", "3", "--dist", "worksteal"]
+        found = [], SEVERAL
     if found is None:
         print("Nothing has changed.")
     elif not asked.say:

@@ -17,6 +17,8 @@ TEMPLATE = re.compile(r"{%-?\s*(?:extends|include)\s+[\"']([^\"']+)[\"']")
 LIBRARIES = re.compile(r"{%-?\s*load\s+([^%]+?)(?:\s+from\s+(\w+))?\s*-?%}")
 NAMED = re.compile(r"[\w./-]+\.[a-z]{2,5}")
 """A text that may be the name of a file."""
+TEXT = " as text"
+"""Stands after the name of a Python file where its text is meant."""
 
 
 def files_of(root: Path = CHECKOUT) -> list[str]:
@@ -127,8 +129,14 @@ def united(*graphs: Edges) -> Edges:
 
 def seen_edges(seen: Seen) -> Edges:
     """The edges of a whole run; a folder that is listed stands for what is new or gone in it."""
+    opened = {user: {as_read(path) for path in used} for user, used in seen.opened.items()}
     listed = {path: {f"{folder}/" for folder in folders} for path, folders in seen.listed.items()}
-    return united(seen.called, seen.opened, listed, seen.imports)
+    return united(seen.called, opened, listed, seen.imports)
+
+
+def as_read(path: str) -> str:
+    """A file as somebody reads it: of Python the text alone, which leads to nothing that runs when it is run."""
+    return f"{path}{TEXT}" if path.endswith(".py") else path
 
 
 def unled(graph: Edges, ran: Edges, beside: Callable[[str], list[str]]) -> list[tuple[str, str]]:

@@ -29,10 +29,10 @@ MACHINERY = ("tests/plugins/", "harness/suite/", "harness/mutation/trace.py", "h
 """What runs beside every test: its own steps are nobody's."""
 DIGESTS = ("eventlog/sources.py", "eventlog/snapshots.py")
 """What reads sources only to tell whether they are still the same."""
-LOADERS = ("rulebook/tables.py",)
+LOADERS = ("rulebook/tables.py", "harness/mutation/slips.py")
 """What reads for others, and remembers for all: that somebody imports it says nothing of which file he needs."""
-QUOTING = "/linecache.py"
-"""What reads sources for those who quote lines of them, in tracebacks for the most part."""
+QUOTING = ("/linecache.py", "/hypothesis/internal/constants_ast.py")
+"""What reads sources for lines of them to quote, in tracebacks for the most part, and for numbers to try."""
 QUOTED = "harness/mutation/"
 """Who makes slips in the lines that are quoted."""
 BARE = ("harness.suite", "harness.mutation", "config.settings")
@@ -223,7 +223,7 @@ def importing(frame: FrameType | None) -> bool:
 
 
 def quoting(frame: FrameType | None) -> bool:
-    """True if a line of a source is being looked up."""
+    """True if lines or numbers of a source are being looked up."""
     while frame is not None and not frame.f_code.co_filename.endswith(QUOTING):
         frame = frame.f_back
     return frame is not None

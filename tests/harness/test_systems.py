@@ -1,21 +1,17 @@
 """The systems beside each other: what the table says, and that the page has it."""
 
 import re
-from io import StringIO
-
-from django.core.management import call_command
 
 from battles import rulesets
 from campaign.management import pages
 from harness import systems
 from harness.management.commands.rulesets import MARKS, PAGE
+from tests.shell import run
 
 
 def printed() -> str:
     """What the command prints."""
-    out = StringIO()
-    call_command("rulesets", stdout=out)
-    return out.getvalue()
+    return run("rulesets")
 
 
 def on_the_page() -> str:
@@ -102,5 +98,5 @@ def test_what_is_kept_is_written_into_the_page(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     page = tmp_path / PAGE
     page.write_text("before\n{}{}after\n".format(*MARKS), "utf-8")
-    call_command("rulesets", "--keep", stdout=StringIO())
+    run("rulesets", "--keep")
     assert page.read_text("utf-8").startswith("before\n" + MARKS[0] + "| system |")

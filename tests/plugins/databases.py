@@ -64,15 +64,22 @@ class Databases:
 @contextmanager
 def pointed_at(name: str) -> Iterator[None]:
     """Django's default connection, in every thread, on another database of the same server."""
-    setting = settings.DATABASES[DEFAULT_DB_ALIAS]
-    before = setting["NAME"]
-    connections[DEFAULT_DB_ALIAS].close()
-    setting["NAME"] = name
+    before = settings.DATABASES[DEFAULT_DB_ALIAS]["NAME"]
+    _turn_to(name)
     try:
         yield
     finally:
-        connections[DEFAULT_DB_ALIAS].close()
-        setting["NAME"] = before
+        _turn_to(before)
+
+
+def _turn_to(name: str) -> None:
+    # No model can be read before Django has been set up, which comes after the plugins.
+    from django.contrib.contenttypes.models import ContentType
+
+    connections[DEFAULT_DB_ALIAS].close()
+    settings.DATABASES[DEFAULT_DB_ALIAS]["NAME"] = name
+    # Django keeps the ids of models for the whole process, and another database may have given others.
+    ContentType.objects.clear_cache()
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """A `./run` for tests: the whole service as its own processes, with servers, a state and a port of its own."""
 
 import http.client
+import json
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -38,10 +40,11 @@ class Running:
             "COLUMNS": str(COLUMNS),
             "SWEEP_SECONDS": "1",
         }
+        self.environment = kept | ours
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "up"],
             cwd=CHECKOUT,
-            env=kept | ours,
+            env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -75,6 +78,26 @@ class Running:
             answer = connection.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read()
 
+    def ask(self, method: str, path: str, body: Any, head: dict[str, str]) -> tuple[int, Any]:
+        """Send JSON; the status and what the answer says."""
+        sent = None if body is None else json.dumps(body)
+        with closing(http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, path, sent, {"Content-Type": "application/json", **head})
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command beside it, on its servers and its state."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=CHECKOUT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
     def serves(self, path: str, **headers: str) -> bool:
         """Whether it answers 200."""
         with suppress(OSError, http.client.HTTPException):
@@ -87,13 +110,13 @@ class Running:
         assert found, self.text
         return found[1]
 
-    def child(self, mark: str) -> int:
-        """The process that it has started itself whose command line has these words."""
+    def child(self, mark: str, of: int = 0) -> int:
+        """The process that it, or another `of` its processes, has started whose command line has these words."""
         for entry in Path("/proc").iterdir():
             with suppress(OSError, ValueError):
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
                 words = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-                if parent == self.process.pid and mark in words:
+                if parent == (of or self.process.pid) and mark in words:
                     return int(entry.name)
         raise LookupError(mark)
 
@@ -103,16 +126,20 @@ class Running:
         os.kill(pid, signal.SIGKILL)
         return pid
 
-    def swept(self) -> str:
-        """When the last sweep ended; "" while the database is away."""
+    def row(self, statement: str) -> tuple[Any, ...] | None:
+        """The first row of what its database answers; None for none, and while the database is away."""
         sockets = socket_folder_name(self.state) / "pg"
         with (
             suppress(psycopg.Error),
             psycopg.connect(host=str(sockets), user="hauteville", dbname="hauteville") as server,
         ):
-            row = server.execute("SELECT at FROM worker_sweep").fetchone()
-            return str(row[0]) if row else ""
-        return ""
+            return server.execute(statement.encode()).fetchone()
+        return None
+
+    def swept(self) -> str:
+        """When the last sweep ended; "" while the database is away."""
+        row = self.row("SELECT at FROM worker_sweep")
+        return str(row[0]) if row else ""
 
     def sweeps(self) -> None:
         """Return when beat, broker, worker and database have done something together."""

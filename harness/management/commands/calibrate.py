@@ -28,7 +28,7 @@ MARKS = ("<!-- calibration: begin -->\n", "<!-- calibration: end -->\n")
 class Command(BaseCommand):
     """Calibrates a ruleset; needs no database."""
 
-    help = "Fights a grid of match-ups by a tactical system and sets the outcome beside the quick table."
+    help = "Fight a grid of match-ups by a tactical system, and set the outcome beside the quick table."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,12 +44,14 @@ class Command(BaseCommand):
             type=up_to(MOST_BATTLES, "battles"),
             default=BATTLES,
             metavar="N",
-            help=f"of each match-up ({BATTLES}), at most {MOST_BATTLES}",
+            help=f"battles of each match-up ({BATTLES}), at most {MOST_BATTLES}",
         )
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
         )
-        parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
+        parser.add_argument(
+            "--processes", type=processes, default=2, metavar="P", help="the number of processes"
+        )
         parser.add_argument(
             "--sieges", action="store_true", help="assaults on a castle, beside the quick table of sieges"
         )

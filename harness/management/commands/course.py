@@ -11,7 +11,10 @@ from harness import course
 class Command(BaseCommand):
     """Runs the checks of the course."""
 
-    help = "Runs the checks of the course of docs/rulesets.md on the system in a folder, or writes that system there."
+    help = (
+        "Run the checks of the course of docs/rulesets.md on the system in a folder, or write that "
+        "system there."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,7 +26,7 @@ class Command(BaseCommand):
             choices=course.STEPS,
             default=course.STEPS[-1],
             metavar="N",
-            help="no further than to this step",
+            help="the last step to check",
         )
         parser.add_argument(
             "--write",

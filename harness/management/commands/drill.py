@@ -48,7 +48,10 @@ MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 class Command(BaseCommand):
     """Drills a ruleset; needs no database."""
 
-    help = "Fights battles of bots in memory and checks every event; a failure is kept as a dump and fought again."
+    help = (
+        "Fight battles of bots in memory, and check every event; a failure is kept as a dump and fought "
+        "again."
+    )
     requires_system_checks = ()
     journal: Journal | None = None
     """Where battles are written down as they end."""
@@ -69,45 +72,49 @@ class Command(BaseCommand):
         parser.add_argument(
             "--scenario",
             metavar="S",
-            help=f"this battle, or {DRAWN}: each at random (without it {DRAWN}, with --versus the system's own mirror)",
+            help=f"this battle, or {DRAWN} for random ones (the default is {DRAWN}, with --versus the system's own mirror)",
         )
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed fights the same battles"
         )
-        parser.add_argument("--processes", type=processes, default=2, metavar="P", help="how many at once")
+        parser.add_argument(
+            "--processes", type=processes, default=2, metavar="P", help="the number of processes"
+        )
         way = parser.add_mutually_exclusive_group()
-        way.add_argument("--versus", action="store_true", help="bot against bot, with the sides changed")
+        way.add_argument("--versus", action="store_true", help="set bot against bot, with the sides changed")
         way.add_argument(
-            "--shares", action="store_true", help="the bot against itself: who moves first, length, victories"
+            "--shares",
+            action="store_true",
+            help="set the bot against itself: wins of the first mover, length, victories",
         )
-        way.add_argument(
-            "--odds", action="store_true", help="no battles: the odds that a system can count exactly"
-        )
+        way.add_argument("--odds", action="store_true", help="count exact odds without battles")
         way.add_argument(
             "--musters",
             type=up_to(MOST_GAMES, "musters"),
             metavar="N",
-            help="so many random musters: what a system makes of one must account for everybody, and be the same twice",
+            help=(
+                "fight so many random musters: each result must account for everybody, and be the same twice"
+            ),
         )
         parser.add_argument(
             "--keep",
             action="store_true",
             help="with --versus, --shares or --odds: write the figures into the page of the system in docs/",
         )
-        parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
+        parser.add_argument("--complete", action="store_true", help="fail if a kind never occurred")
         parser.add_argument(
             "--dumps",
             type=Path,
             default=settings.STATE / DUMPS,
             metavar="DIR",
-            help="where failures are kept",
+            help="the folder for failures",
         )
         parser.add_argument("--replay", type=Path, metavar="FILE", help="fight a kept failure again")
         parser.add_argument(
             "--journal",
             type=Path,
             metavar="FILE",
-            help="write each battle down as it ends, and fight none again that stands there: to go on after a break",
+            help="write each battle into this file as it ends, and go on from there after a break",
         )
 
     def handle(self, *_: Any, **options: Any) -> None:

@@ -23,14 +23,14 @@ SHELF = CHECKOUT / "tests" / "golden"
 class Command(BaseCommand):
     """Records and checks golden logs; needs no database."""
 
-    help = "Records whole campaigns once, and checks what was recorded."
+    help = "Record whole campaigns once, and check the records."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is done, and where the logs are kept."""
         parser.add_argument("what", choices=("record", "check"))
         parser.add_argument(
-            "--shelf", dest="folder", type=Path, default=SHELF, metavar="DIR", help="where logs are kept"
+            "--shelf", dest="folder", type=Path, default=SHELF, metavar="DIR", help="the folder of the logs"
         )
         parser.add_argument(
             "--anew",

@@ -16,7 +16,7 @@ from harness.records.table import MEASURED, RECORDS
 class Command(BaseCommand):
     """Prints records anew; needs no database of its own."""
 
-    help = "Prints anew what the repository keeps of its code, and says which records have changed."
+    help = "Print the records of the code again, and list the changed ones."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

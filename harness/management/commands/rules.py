@@ -30,7 +30,9 @@ AT_ONCE = 2
 class Command(BaseCommand):
     """The standing of each catalogue; with --break and --slips, one function after the other made wrong."""
 
-    help = "Shows which rules of the catalogues the tests prove, and makes rules wrong to see who notices."
+    help = (
+        "Show which rules of the catalogues the tests prove, and make rules wrong to see which tests notice."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -39,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--catalogue",
             choices=catalogue.SYSTEMS,
-            help="only of this catalogue: its standing, and functions that carry an id of it",
+            help="only this catalogue: its standing, and functions that carry an id of it",
         )
         faults = parser.add_mutually_exclusive_group()
         faults.add_argument(
@@ -49,26 +51,33 @@ class Command(BaseCommand):
         faults.add_argument(
             "--alone",
             metavar="PACKAGE",
-            help="make everything in a package wrong, and count for each test what it alone notices",
+            help=(
+                "make everything in a package wrong, and count for each test the faults that it alone notices"
+            ),
         )
         faults.add_argument(
             "--spare",
             metavar="PACKAGE",
-            help="the same in less time: list the tests without which others notice all that is noticed",
+            help="the same in less time: list the tests whose faults are all noticed by others",
         )
-        parser.add_argument("--seed", type=int, default=1, help="which ones; the same for the same seed")
+        parser.add_argument(
+            "--seed",
+            type=int,
+            default=1,
+            help="the seed of the choice: the same seed chooses the same functions",
+        )
         parser.add_argument(
             "--journal",
             type=Path,
             metavar="FILE",
-            help="with --alone or --spare: write down what comes in, and ask nothing again that stands there",
+            help="with --alone or --spare: write answers into this file, and go on from there",
         )
         parser.add_argument(
             "--processes",
             type=up_to(AT_ONCE, "processes at once"),
             default=AT_ONCE,
             metavar="P",
-            help="how many",
+            help="the number of processes",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

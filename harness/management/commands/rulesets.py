@@ -15,7 +15,10 @@ MARKS = ("<!-- systems: begin -->\n", "<!-- systems: end -->\n")
 class Command(BaseCommand):
     """Sets the systems beside each other; needs no database, and measures nothing itself."""
 
-    help = "Shows the tactical systems: scale, rules, lines of code, and the speeds and shares that their pages keep."
+    help = (
+        "Show the tactical systems: scale, rules, lines of code, and the speeds and shares that their "
+        "pages keep."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

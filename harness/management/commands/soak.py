@@ -37,15 +37,18 @@ DAYS = 30
 class Command(BaseCommand):
     """Soaks the rules; needs no database."""
 
-    help = "Plays campaigns of bots in memory and checks every event; a failure is kept as a dump and played again."
+    help = (
+        "Play campaigns of bots in memory, and check every event; a failure is kept as a dump and played "
+        "again."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is played, and what is done with failures."""
         parser.add_argument(
-            "--campaigns", type=count, metavar="N", help=f"how many campaigns (else {CAMPAIGNS})"
+            "--campaigns", type=count, metavar="N", help=f"the number of campaigns ({CAMPAIGNS})"
         )
-        parser.add_argument("--days", type=count, metavar="D", help=f"how long each lasts (else {DAYS})")
+        parser.add_argument("--days", type=count, metavar="D", help=f"the days of each campaign ({DAYS})")
         parser.add_argument(
             "--seed", type=seed, default="1", metavar="S", help="the same seed plays the same campaigns"
         )
@@ -57,49 +60,52 @@ class Command(BaseCommand):
             type=processes,
             default=CORES,
             metavar="P",
-            help=f"how many at once, at most {MOST_PROCESSES}",
+            help=f"the number of processes, at most {MOST_PROCESSES}",
         )
         parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
         parser.add_argument(
             "--balance",
             action="store_true",
-            help="bots of all tempers, to the scenario's own end: how factions fare, and how long campaigns last",
+            help=(
+                "play bots of all tempers to the scenario's end, and show how factions fare and how long "
+                "campaigns last"
+            ),
         )
         parser.add_argument(
             "--versus",
             action="store_true",
-            help="each temper against random orders and against no orders, in the same games",
+            help="play each temper against random orders and against no orders, in the same games",
         )
         parser.add_argument(
             "--games",
             type=up_to(MOST_GAMES, "games"),
             metavar="N",
-            help=f"of --versus (else {GAMES}), at most {MOST_GAMES}",
+            help=f"the games of --versus ({GAMES}), at most {MOST_GAMES}",
         )
         parser.add_argument(
             "--pars",
             action="store_true",
-            help="with --balance: the pars that would fit these campaigns, for a file",
+            help="with --balance: print the pars that would fit these campaigns, for a file",
         )
         parser.add_argument("--keep", action="store_true", help="write the figures into docs/scenarios.md")
         parser.add_argument(
             "--sieges-on-maps",
             action="store_true",
-            help="the engine fights every fight of a siege, and seats besiege where they can",
+            help="fight every fight of a siege by the engine; seats besiege where they can",
         )
         parser.add_argument(
             "--engine",
             action="append",
             choices=of_campaigns(),
-            help="the engine fights every battle by this system; may be repeated, for what those before it refuse",
+            help="fight every battle by this system; repeat it to name systems for the refused battles",
         )
-        parser.add_argument("--complete", action="store_true", help="fail if any kind never occurred")
+        parser.add_argument("--complete", action="store_true", help="fail if a kind never occurred")
         parser.add_argument(
             "--dumps",
             type=Path,
             default=settings.STATE / DUMPS,
             metavar="DIR",
-            help="where failures are kept",
+            help="the folder for failures",
         )
         parser.add_argument("--replay", type=Path, metavar="FILE", help="play a kept failure again")
 

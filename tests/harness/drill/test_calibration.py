@@ -1,11 +1,10 @@
 """The engine beside the quick table."""
 
-from io import StringIO
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from battles import quick, quick_tables, rulesets
 from battles.muster import SIDES, Muster, Side
@@ -16,6 +15,7 @@ from harness import systems
 from harness.drill import beside, calibration, games, plot
 from harness.drill.calibration import Compared, Job, Toll
 from harness.management.commands import calibrate
+from tests.shell import run
 
 RULES = rulesets.ruleset("guiscard")
 
@@ -150,9 +150,7 @@ def test_the_plot_has_a_point_for_each_match_up(count):
 
 def calibrated(*arguments: str) -> str:
     """What the command prints."""
-    out = StringIO()
-    call_command("calibrate", *arguments, "--processes", "1", stdout=out)
-    return out.getvalue()
+    return run("calibrate", *arguments, "--processes", "1")
 
 
 @pytest.mark.usefixtures("duels")

@@ -11,13 +11,12 @@ from campaign.management import pages
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble
 from tests.battles.duel.ruleset import Duel
+from tests.shell import run
 
 
 def drilled(*arguments: str) -> str:
     """What the command prints."""
-    out = StringIO()
-    call_command("drill", *arguments, "--processes", "1", stdout=out, stderr=out)
-    return out.getvalue()
+    return run("drill", *arguments, "--processes", "1")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +97,7 @@ def test_a_dump_that_is_none_is_refused(tmp_path):
 
 def test_a_record_of_a_battle_is_sent_to_the_battles(tmp_path):
     path = tmp_path / "battle.json"
-    call_command("battle", "fight", "plateau", "--quiet", "--until", "1", "--dump", path, stdout=StringIO())
+    run("battle", "fight", "plateau", "--quiet", "--until", "1", "--dump", path)
 
     with pytest.raises(CommandError, match=rf"a record of `battle fight`.*battle fight --replay {path}"):
         drilled("--replay", str(path))

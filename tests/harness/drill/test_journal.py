@@ -1,15 +1,15 @@
 """A file that holds battles as they end."""
 
-from io import StringIO
 from pathlib import Path
 
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from harness.drill.games import Drilled, fight
 from harness.drill.journal import Journal, gone_on, sources
 from harness.drill.plan import Plan
+from tests.shell import run
 
 
 def plans(number: int) -> list[Plan]:
@@ -111,9 +111,7 @@ def test_the_digest_of_the_sources_changes_with_nothing_else(tmp_path, name):
 
 def drilled(*arguments: str) -> str:
     """What the command prints."""
-    out = StringIO()
-    call_command("drill", "--ruleset", "duel", *arguments, "--processes", "1", stdout=out, stderr=out)
-    return out.getvalue()
+    return run("drill", "--ruleset", "duel", *arguments, "--processes", "1")
 
 
 @pytest.mark.usefixtures("duels")

@@ -1,10 +1,8 @@
 """Assaults by the engine beside the quick table of sieges."""
 
-from io import StringIO
-
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from battles import quick_tables, rulesets
 from battles.muster import SIDES
@@ -14,6 +12,7 @@ from harness.drill import calibration, storms
 from harness.drill.calibration import Job, Toll
 from harness.drill.storms import Help, Stormed
 from harness.management.commands import calibrate
+from tests.shell import run
 
 RULES = rulesets.ruleset("guiscard")
 
@@ -102,13 +101,12 @@ def test_the_command_prints_and_keeps_them(monkeypatch, tmp_path):
     monkeypatch.setattr(calibrate, "BATTLES", 1)
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     (tmp_path / calibrate.SIEGES).write_text("\n".join(calibrate.STORM_MARKS), "utf-8")
-    out = StringIO()
-    call_command("calibrate", "--sieges", "--keep", "--battles", "1", "--processes", "1", stdout=out)
-    assert "2 assaults, each fought once," in out.getvalue()
-    assert out.getvalue() in (tmp_path / calibrate.SIEGES).read_text("utf-8")
+    out = run("calibrate", "--sieges", "--keep", "--battles", "1", "--processes", "1")
+    assert "2 assaults, each fought once," in out
+    assert out in (tmp_path / calibrate.SIEGES).read_text("utf-8")
 
 
 @pytest.mark.usefixtures("duels")
 def test_a_system_without_sieges_storms_nothing():
     with pytest.raises(CommandError, match="duel fights no assaults"):
-        call_command("calibrate", "--sieges", "--ruleset", "duel", stdout=StringIO())
+        run("calibrate", "--sieges", "--ruleset", "duel")

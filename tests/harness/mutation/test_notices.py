@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from io import StringIO
 from pathlib import Path
 
 import msgspec
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from harness.management.commands import rules as command
 from harness.mutation import notices, proofs, sabotage, trace
@@ -16,6 +15,7 @@ from harness.mutation.benches import Benches, benches
 from harness.mutation.notices import Asking, First, Notice, Notices, needed, worths
 from harness.mutation.sabotage import CRASHED, Outcome, everything, function_of, marked_functions
 from rulebook import coverage
+from tests.shell import run
 
 ROOT = Path(__file__).parents[3]
 RULES = """
@@ -219,15 +219,13 @@ def test_a_rule_is_shown_by_a_test_that_proves_it_and_lines_by_one_that_runs_the
 
 def test_a_package_without_rules_is_refused() -> None:
     with pytest.raises(CommandError, match=r"no function of campaign\.visibility carries a rule"):
-        call_command("rules", "--alone", "campaign.visibility", stdout=StringIO())
+        run("rules", "--alone", "campaign.visibility")
 
 
 def test_a_journal_of_another_state_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "journal").write_text('{"type":"header","sources":"of old"}\n')
     with pytest.raises(CommandError, match="--journal: its notices are of another state"):
-        call_command(
-            "rules", "--spare", "battles.heads", "--journal", str(tmp_path / "journal"), stdout=StringIO()
-        )
+        run("rules", "--spare", "battles.heads", "--journal", str(tmp_path / "journal"))
 
 
 class Silent:
@@ -276,9 +274,7 @@ def test_the_command_lists_who_notices_what_who_can_go_and_what_nobody_notices(
     monkeypatch.setattr(proofs, "known", lambda *given: kept)
     monkeypatch.setattr(sabotage, "everything", lambda package, names: iter(two))
     monkeypatch.setattr(command, "benches", lambda *given: nullcontext(Benches([Silent()], [], ROOT)))  # type: ignore[list-item]
-    said = StringIO()
-    call_command("rules", option, "battles.heads", stdout=said)
-    assert said.getvalue().splitlines() == [line.format(*two) for line in lines]
+    assert run("rules", option, "battles.heads").splitlines() == [line.format(*two) for line in lines]
 
 
 def test_everything_that_can_be_wrong_in_a_package_is_looked_at_with_or_without_a_rule() -> None:

@@ -15,6 +15,7 @@ from harness.mutation.sabotage import Laboratory, Outcome, SabotageError, Verdic
 from rulebook import coverage
 from rulebook.catalogue import SYSTEMS
 from rulebook.marks import MARKED
+from tests.shell import run
 
 ROOT = Path(__file__).parents[3]
 RULES = """
@@ -236,15 +237,12 @@ def test_only_functions_of_one_catalogue_are_made_wrong(option: str, monkeypatch
 
 
 def test_the_command_prints_one_catalogue_alone() -> None:
-    said = StringIO()
-    call_command("rules", "--catalogue", "grunwald", "--json", stdout=said)
-    assert list(msgspec.json.decode(said.getvalue())) == ["grunwald"]
+    assert list(msgspec.json.decode(run("rules", "--catalogue", "grunwald", "--json"))) == ["grunwald"]
 
 
 def test_the_command_prints_all_catalogues() -> None:
-    said = StringIO()
-    call_command("rules", "--json", stdout=said)
-    found = msgspec.json.decode(said.getvalue())
+    said = run("rules", "--json")
+    found = msgspec.json.decode(said)
     assert list(found) == list(SYSTEMS)
     assert all(each["covered"] + len(each["missing"]) == each["total"] for each in found.values())
 

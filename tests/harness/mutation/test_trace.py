@@ -89,3 +89,16 @@ def test_a_method_that_asks_its_base_is_recorded(watched) -> None:
     watched(Camp.__len__)
     assert (len(Camp()), len(Camp(a=1))) == (1, 2)
     assert set(trace.CALLED) == {"sample.__len__"}
+
+
+def test_a_call_by_another_thread_while_others_are_armed_is_heard_and_heard_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Armed:
+        def arm(self) -> None:
+            trace.CALLED.add("b")
+
+    monkeypatch.setattr(trace, "CALLED", {"a"})
+    monkeypatch.setattr(trace, "WATCHED", {"a": Armed()})
+    trace.forget()
+    assert {"b"} == trace.CALLED

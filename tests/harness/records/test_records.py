@@ -17,10 +17,12 @@ from config import lint
 from config.state import CHECKOUT
 from harness.golden import fights, replay
 from harness.management.commands import refresh
-from harness.records import alike, drawings, golden, pages, proved, suite
+from harness.records import alike, dearest, drawings, golden, pages, proved, suite
 from harness.records.record import Record, printed
 from harness.records.table import MEASURED, RECORDS
+from harness.suite.record import Priced, Run
 from tests.battles.guiscard import pictures
+from tests.shell import run
 
 BY_NAME = {record.name: record for record in RECORDS}
 DOCS = CHECKOUT / "docs"
@@ -257,12 +259,11 @@ def test_the_command_tells_what_is_stale_and_what_is_not_looked_at(page: Path) -
 
 
 def test_the_command_prints_anew_and_says_what_has_changed(page: Path) -> None:
-    said = StringIO()
-    call_command("refresh", stdout=said)
+    said = run("refresh")
     assert page.read_text() == "today"
-    assert "page: changed: page.md" in said.getvalue()
-    assert "never: as it was" in said.getvalue()
-    assert "./run calibrate" in said.getvalue()
+    assert "page: changed: page.md" in said
+    assert "never: as it was" in said
+    assert "./run calibrate" in said
     again = StringIO()
     call_command("refresh", "page", stdout=again)
     assert again.getvalue() == "page: as it was\n"
@@ -277,4 +278,35 @@ def test_a_record_that_stays_stale_and_one_that_there_is_not_are_refused(
     lasting = Record(name="lasting", files=lambda: [page], anew=lambda: None, stale=lambda: ["for ever"])
     monkeypatch.setattr(refresh, "RECORDS", (lasting,))
     with pytest.raises(CommandError, match="still to be seen to: lasting"):
-        call_command("refresh", stdout=StringIO())
+        run("refresh")
+
+
+def test_a_run_begins_with_the_files_that_share_a_browser_and_goes_on_with_the_dearest() -> None:
+    prices = {
+        "tests/a": 1.0,
+        "tests/b": 0.9,
+        "tests/c": 7.0,
+        "tests/desk/browser/d": 2.0,
+        "tests/desk/browser/e": 3.0,
+    }
+    run = Run(
+        tests=[Priced(f"{name}::one", 0.0, 2 * price, 0.0) for name, price in prices.items()],
+        fixtures=[],
+        processes={},
+        collecting=0.0,
+        yardsticks=[2.0],
+        wall=1.0,
+        cores=2,
+    )
+    assert dearest.order(run) == [
+        "tests/desk/browser/e",
+        "tests/desk/browser/d",
+        "tests/c",
+        "tests/a",
+    ]
+
+
+def test_a_dear_file_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dearest, "PATH", tmp_path / "dearest.txt")
+    dearest.PATH.write_text("tests/plugins/test_costs.py\ntests/test_gone.py\n")
+    assert findings("dearest") == ["dearest.txt names tests/test_gone.py, which is not there"]

@@ -1,7 +1,6 @@
 """Campaigns of bots of all tempers to the scenario's own end: how factions fare, and how long it lasts."""
 
 import json
-from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from harness.soak import balance, dump, season
 from harness.soak.season import Played
 from harness.soak.tally import Tally
 from tests.harness.soak.test_soak import forgets_the_index
+from tests.shell import run
 
 PAGE = Path(scenarios.HERE).parents[1] / "docs" / "scenarios.md"
 
@@ -114,25 +114,22 @@ def test_a_balance_that_fails_is_kept_and_played_again(
 
 
 def test_the_command_prints_the_balance() -> None:
-    out = StringIO()
-    call_command("soak", balance=True, campaigns=2, scenario=["corato"], processes=1, stdout=out)
-    assert out.getvalue().startswith("2 campaigns, ")
-    assert "\n| corato | 2 | " in out.getvalue()
-    assert "\n| corato | lombard | 10 | " in out.getvalue()
+    out = run("soak", balance=True, campaigns=2, scenario=["corato"], processes=1)
+    assert out.startswith("2 campaigns, ")
+    assert "\n| corato | 2 | " in out
+    assert "\n| corato | lombard | 10 | " in out
 
 
 def test_the_command_prints_the_balance_as_json() -> None:
-    out = StringIO()
-    call_command("soak", balance=True, campaigns=1, scenario=["corato"], processes=1, json=True, stdout=out)
-    (corato,) = json.loads(out.getvalue())["balance"]
+    out = run("soak", balance=True, campaigns=1, scenario=["corato"], processes=1, json=True)
+    (corato,) = json.loads(out)["balance"]
     assert (corato["scenario"], corato["campaigns"], corato["planned"]) == ("corato", 1, 10)
     assert [each["faction"] for each in corato["factions"]] == ["norman", "lombard"]
 
 
 def test_a_usual_soak_weighs_nothing() -> None:
-    out = StringIO()
-    call_command("soak", campaigns=1, days=1, scenario=["corato"], processes=1, json=True, stdout=out)
-    assert json.loads(out.getvalue())["balance"] == []
+    out = run("soak", campaigns=1, days=1, scenario=["corato"], processes=1, json=True)
+    assert json.loads(out)["balance"] == []
 
 
 @pytest.mark.parametrize(

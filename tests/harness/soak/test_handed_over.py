@@ -14,7 +14,7 @@ from harness.soak.dump import act_of
 from harness.soak.season import Plan
 from harness.soak.table import Stopped, Table
 from rulebook import Refusal
-from tests.battles.guiscard.sieges.fights import FOOT, men, siege
+from tests.battles.guiscard.sieges.fights import men, siege
 
 PLAN = Plan("apulia_1053", 3, "handed over")
 
@@ -51,7 +51,7 @@ def besieged(monkeypatch, attackers=2):
     """A table on which the assault of a castle waits for the engine; whoever is asked refuses it."""
     table = Table(season.game_for(PLAN), bytes(range(32)))
     battle = under_way(table)
-    muster = siege("assault", men("norman", **{FOOT: attackers}))
+    muster = siege("assault", men("norman", foot=attackers))
     battle.action, battle.muster = "assault", contract.to_json(muster).decode()
     table.state.battles = {battle.number: battle}
 

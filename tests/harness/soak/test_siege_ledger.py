@@ -81,5 +81,5 @@ def test_a_soak_stops_where_the_ledger_of_a_siege_does_not_close(monkeypatch):
     of = damage.of
     forgotten = {"tents_burnt": 0, "demolished": (), "engines_lost": {}}
     monkeypatch.setattr(damage, "of", lambda *about: damage.msgspec.structs.replace(of(*about), **forgotten))
-    dump = season.play(Plan("apulia_1053_2", 30, "ledger/2", sieges_on_maps=True)).dump
+    dump = season.play(Plan("apulia_1053_2", 14, "ledger/7", sieges_on_maps=True)).dump
     assert dump.trouble.what == siege_ledger.CLOSES

@@ -25,6 +25,7 @@ from harness.soak import dump, many, season
 from harness.soak.season import Plan
 from harness.soak.table import Table
 from harness.soak.tally import EXPECTED
+from tests.shell import run
 
 DAYS = 4
 
@@ -43,11 +44,8 @@ def test_the_same_seed_plays_the_same_campaign() -> None:
 
 
 def test_a_whole_soak_reports_what_occurred_and_what_did_not(tmp_path: Path) -> None:
-    out = StringIO()
-    call_command(
-        "soak", campaigns=2, days=2, scenario=["corato"], json=True, dumps=tmp_path, processes=2, stdout=out
-    )
-    said = json.loads(out.getvalue())
+    out = run("soak", campaigns=2, days=2, scenario=["corato"], json=True, dumps=tmp_path, processes=2)
+    said = json.loads(out)
     assert (said["campaigns"], said["tally"]["nights"], said["failures"]) == (2, 4, [])
     for what, kinds in EXPECTED.items():
         assert set(said["tally"]["seen"][what]) | set(said["missing"][what]) == kinds
@@ -58,9 +56,7 @@ def test_a_whole_soak_reports_what_occurred_and_what_did_not(tmp_path: Path) -> 
 
 def test_a_soak_in_which_a_kind_never_occurred_is_not_complete(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="never occurred"):
-        call_command(
-            "soak", campaigns=1, days=1, scenario=["corato"], complete=True, processes=1, stdout=StringIO()
-        )
+        run("soak", campaigns=1, days=1, scenario=["corato"], complete=True, processes=1)
 
 
 def forgets_the_index(state: State, event: e.GroupMoved) -> None:
@@ -235,7 +231,7 @@ def test_the_command_fails_names_the_dump_and_plays_it_again(tmp_path: Path) -> 
     (path,) = tmp_path.iterdir()
     assert f"soak --replay {path}" in err.getvalue()
     with pytest.raises(CommandError, match="the standing index is true"):
-        call_command("soak", replay=path, stdout=StringIO())
+        run("soak", replay=path)
 
 
 @pytest.mark.usefixtures("broken_march")

@@ -1,5 +1,6 @@
 """Which tests run when something has changed."""
 
+import msgspec
 import pytest
 
 from harness.suite import changed, graph
@@ -48,6 +49,17 @@ def chosen(*paths: str, files: list[str] = FILES) -> Choice:
 @pytest.mark.parametrize("path", ["battles/grunwald/charges.py", "battles/grunwald/tables/charges.toml"])
 def test_a_change_in_a_system_runs_its_tests_and_those_that_were_seen_to_call_it(path: str) -> None:
     assert chosen(path) == Choice([CHARGES, CONTRACT], [LAUNCH])
+
+
+def test_a_change_runs_the_tests_that_read_the_text_of_a_module() -> None:
+    reading = msgspec.structs.replace(SEEN, opened={HOUSE: {"campaign/nights.py"}})
+    assert choose(["campaign/nights.py"], FILES, IMPORTS, reading).tests == [NIGHTS, LAUNCH, HOUSE]
+    assert choose(["battles/rulesets.py"], FILES, IMPORTS, reading).tests == [
+        CHARGES,
+        CONTRACT,
+        NIGHTS,
+        LAUNCH,
+    ]
 
 
 def test_any_other_change_also_runs_the_tests_that_start_processes() -> None:
@@ -143,7 +155,7 @@ def test_a_fault_of_the_choice_leaves_no_test_out(monkeypatch, capsys) -> None:
     assert changed.main(["HEAD"]) == 0
     assert "All tests: KeyError: 'lost'." in capsys.readouterr().out
     [words] = ran
-    assert words[1:] == ["-m", "pytest", "-n", "3", "--dist", "worksteal"]
+    assert words[1:] == ["-m", "pytest", *changed.SEVERAL]
 
 
 def test_nothing_runs_where_nothing_has_changed(monkeypatch, capsys) -> None:

@@ -89,6 +89,20 @@ def test_what_was_seen_and_a_folder_that_was_listed_are_edges() -> None:
     assert graph.users(edges, ["desk/"]) == {"desk/", "tests/test_b.py"}
 
 
+def test_a_module_that_is_read_leads_no_further_than_its_text() -> None:
+    seen = Seen(
+        commit="",
+        called={},
+        opened={"tests/test_words.py": {"desk/nights.py"}},
+        listed={},
+        started=set(),
+        imports={"desk/nights.py": {"desk/forms.py"}},
+    )
+    edges = graph.seen_edges(seen)
+    assert "tests/test_words.py" in graph.users(edges, [graph.as_read("desk/nights.py")])
+    assert "tests/test_words.py" not in graph.users(edges, ["desk/forms.py", graph.as_read("desk/forms.py")])
+
+
 def test_a_file_that_tests_run_and_nothing_leads_to_is_told() -> None:
     edges = {"tests/test_a.py": {"a"}, "a": {"b"}}
     ran = {"tests/test_a.py": {"a", "b", "c"}, "tests/test_b.py": {"b"}}

@@ -2,7 +2,7 @@
 
 import inspect
 import sys
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 from django.views import View
@@ -107,6 +107,14 @@ def test_a_file_that_is_read_is_put_down_to_who_reads_it(watch: seen.Watch) -> N
     assert told["started"] == ["tests/test_a.py"]
 
 
+@pytest.mark.parametrize("reader", ["linecache.py", "hypothesis/internal/constants_ast.py"])
+def test_of_what_is_read_for_lines_or_numbers_of_it_nobody_is_a_user(watch: seen.Watch, reader: str) -> None:
+    source = "def look(audit, path): audit('open', (path, 'r', 0))"
+    [code, *_] = compile(source, f"/lib/{reader}", "exec").co_consts
+    FunctionType(code, {})(watch.audit, str(CHECKOUT / "desk" / "apps.py"))
+    assert watch.told()["opened"] == {}
+
+
 @pytest.mark.parametrize(
     ("readers", "path", "found"),
     [
@@ -125,6 +133,7 @@ def test_of_what_is_read_for_all_nobody_but_the_tests_at_work_is_said_to_need_it
     assert (
         seen.reader(["rulebook/tables.py", "campaign/service/editions.py"], "battles/grunwald/t.toml") is None
     )
+    assert seen.reader(["harness/mutation/slips.py", "harness/mutation/sabotage.py"], "desk/apps.py") is None
     assert seen.reader([], "docs/sight.md") is None
 
 
