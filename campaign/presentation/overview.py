@@ -74,6 +74,7 @@ def group_markers(state: State, names: Names) -> Iterable[Marker]:
             strength=str(men.heads(group.men) + len(group.commanders)),
             label=called(state, group, name, names),
             id=name,
+            led=bool(group.commanders),
         )
 
 

@@ -116,6 +116,7 @@ def own(group: Group, view: View, names: Names) -> Marker:
         label=names.person(first.name) if first else group.id,
         id=group.id,
         hired=sum(men.heads(band.men) for band in groups.hired(view, group.id)),
+        led=first is not None,
     )
 
 
@@ -123,7 +124,13 @@ def other(marker: Foreign, day: int) -> Marker:
     """A group of another faction."""
     strength = counted(marker.seen, day)
     return Marker(
-        marker.hex, marker.faction, cavalry=marker.cavalry, strength=strength, label=marker.id, id=marker.id
+        marker.hex,
+        marker.faction,
+        cavalry=marker.cavalry,
+        strength=strength,
+        label=marker.id,
+        id=marker.id,
+        led=marker.seen is not None and bool(marker.seen.commanders),
     )
 
 

@@ -9,6 +9,7 @@ from zlib import crc32
 
 import msgspec
 
+from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.palette import PALETTE
 from hexmap.drawing import element, number, words
 
@@ -176,14 +177,11 @@ def ends(curves: Sequence[Curve], many: int, top: float) -> Iterator[str]:
         key=lambda each: each[0],
     )
     for y, curve in spread(newest):
-        colour = PALETTE.of_side(curve.colour)
-        x = WIDTH - RIGHT + 16
+        x, ink = WIDTH - RIGHT + 16, FORMS.of(curve.colour).figures
         yield element(
             "g",
-            element("circle", cx=x, cy=y, r=8, fill=colour),
-            element(
-                "text", words(curve.letter), x=x, y=y + 4, text_anchor="middle", fill="#ffffff", font_size=11
-            ),
+            element("g", form(curve.colour), transform=f"translate({x} {number(y)})scale(.6)"),
+            element("text", words(curve.letter), x=x, y=y + 4, text_anchor="middle", fill=ink, font_size=11),
         )
 
 

@@ -53,7 +53,7 @@ def draw(chart: Chart) -> str:
 def _inside(chart: Chart, sheet: Sheet, prefix: str) -> list[str]:
     room = Room(frame.window(sheet))
     settlements = pieces.settlements(chart, sheet, room, prefix)
-    counters = pieces.counters(chart, sheet, room, prefix)
+    counters = pieces.counters(chart, sheet, room)
     return [
         frame.land(chart, sheet, prefix),
         layer("ways", pieces.marches(chart, sheet)),

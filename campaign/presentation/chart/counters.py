@@ -1,50 +1,98 @@
-"""The pieces themselves, each drawn around the origin before scaling, in the colour of its side."""
+"""The pieces: each has the form and the colour of its side, with signs for its kind, its figure and its short name.
 
-from campaign.presentation.chart.palette import PALETTE
+All is drawn around the origin, needs no definitions, and has the same colours on light pages and on dark ones.
+"""
+
+from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.scene import Marker, Side
-from campaign.presentation.chart.symbols import COUNTER, placed
-from hexmap.drawing import Attributes, element, words
+from hexmap.drawing import Attributes, element, number, words
 
+BOX = "-19 -21 38 40"
+"""The viewBox of an SVG that shows one counter."""
+STACK_BOX = "-19 -21 41 40"
+"""The viewBox of an SVG that shows a counter with the number of its stack."""
+SIZE = (30.0, 33.0)
+"""How wide and high a counter is, without its star and its badge."""
+SCALE = 0.85
+"""How large a counter is drawn on a chart whose signs have their own size."""
 MERCENARIES = "M"
-LIGHT = "#fffaf0"
+FACES = "Arial,'Liberation Sans','DejaVu Sans',sans-serif"
+"""The faces of figures and short names."""
+GOLD, INK = "#ffcf4d", "#241d15"
+
 # The longest name that a counter has room for; others stand in the piece's title alone.
 _LONGEST = 4
-# Where and how large strength or load is printed by kind of piece, in which colour, and what stands for an unknown one.
-_FIGURES = {
-    "group": (8.4, 8.8, PALETTE.paper.text, "?"),
-    "band": (8.4, 8.8, PALETTE.paper.text, "?"),
-    "convoy": (2.4, 8.2, "#fff", ""),
-    "prisoners": (8.2, 7.8, "#fff", ""),
-}
+_UNKNOWN = "?"
+_COUNTED = ("group", "band")
+_FIGURE, _NAME = (0.5, 13.5), (9.6, 9.5)
+"""The base line and the size of figures and of short names."""
+_BESIDE = 3.5
+"""How far a figure steps aside for a sign."""
+
+_STAR = "M0-5.2 1.4-1.7 5-1.6 2.2.7 3.2 4.2 0 2.2-3.2 4.2-2.2.7-5-1.6-1.4-1.7z"
+_HORSE = (
+    "M-4.5 5.6H4.8C5-1 3.6-5-.4-5.9L-1.6-7.4-2.2-5.6C-3.8-4.4-5.6-1.2-6 .6"
+    "L-4.6 2.2-3.4 1.4C-2.4 1.2-1.4.8-.6 0-.6 2.4-4 2.6-4.5 5.6z"
+)
+_WAGON = (
+    "M-7 2.6V-2.4C-7-7.6 7-7.6 7-2.4V2.6z"
+    "M-6 5.2a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0zM1.2 5.2a2.4 2.4 0 1 1 4.8 0a2.4 2.4 0 1 1-4.8 0z"
+)
+_EYE = "M-8 0Q0-7.6 8 0 0 7.6-8 0zM0-2.6A2.6 2.6 0 1 0 0 2.6 2.6 2.6 0 1 0 0-2.6z"
+_MAN = "M-6.5 7C-6.5.6-4.4-1 0-1S6.5.6 6.5 7zM0-8.6A3.4 3.4 0 1 1 0-1.8 3.4 3.4 0 1 1 0-8.6z"
+_BARS = "M-7-6.5H7V6.5H-7zM-5-4.5V4.5H-2.9V-4.5zM-1.05-4.5V4.5H1.05V-4.5zM2.9-4.5V4.5H5V-4.5z"
+_SIGNS = {"convoy": _WAGON, "spy": _EYE, "lone": _MAN, "prisoners": _BARS, "captive": _BARS}
 
 
-def counter(marker: Marker, side: Side | None, prefix: str) -> str:
-    """A marker drawn around the origin, before scaling; without a side it is a neutral one."""
-    return body(marker, side, prefix) + figure(marker)
+def counter(marker: Marker, side: Side | None) -> str:
+    """A piece as the content of an SVG with the viewBox `BOX`; without a side it is a neutral one."""
+    return element(
+        "g", body(marker, side), figure(marker, side), class_="pc", font_family=FACES, font_weight="bold"
+    )
 
 
-def body(marker: Marker, side: Side | None, prefix: str) -> str:
-    """A marker without its figure: in the colour of its side, with what orders call it, or with its side's letter."""
-    colour = PALETTE.of_side(side.colour if side else "neutral")
-    return _DRAWN[marker.kind](marker, colour, side.letter if side else "", prefix)
+def stacked(marker: Marker, side: Side | None, pieces: int) -> str:
+    """The first piece of a stack, with the edge of another behind it and the number of its pieces."""
+    if pieces < 2:
+        return counter(marker, side)
+    return element("g", _behind(side), class_="pc") + counter(marker, side) + badge(pieces)
 
 
-def figure(marker: Marker) -> str:
-    """What is printed of a marker's strength or load; nothing where there is none to print."""
-    if marker.kind not in _FIGURES:
+def badge(pieces: int) -> str:
+    """The number of pieces in a stack, at the lower right of its counter."""
+    disc = element("circle", cx=13, cy=11, r=7.4, fill="#fffdf8", stroke=INK, stroke_width=1.2)
+    said = letters(str(pieces), 13, 14.6, 10.5, INK)
+    return element("g", disc, said, class_="pc", font_family=FACES, font_weight="bold")
+
+
+def body(marker: Marker, side: Side | None) -> str:
+    """A piece without its figure: its form, the sign of its kind, and what orders call it or its side's letter."""
+    ink = FORMS.of(_colour(side)).figures
+    drawn = [form(_colour(side), 2.4), _sign(marker, ink), letters(_name(marker, side), 0, *_NAME, ink)]
+    if marker.kind == "band":
+        drawn.append(element("circle", cx=11, cy=-11, r=3.6, fill=GOLD, stroke=INK, stroke_width=0.9))
+    if marker.led:
+        star: Attributes = {"fill": GOLD, "stroke": INK, "stroke_width": 0.9}
+        drawn.append(element("path", d=_STAR, transform="translate(0 -14.5)", **star))
+    return "".join(drawn)
+
+
+def figure(marker: Marker, side: Side | None) -> str:
+    """What is printed of a piece's strength or load; nothing where there is none to print."""
+    said = marker.strength or (_UNKNOWN if marker.kind in _COUNTED else "")
+    if not said:
         return ""
-    y, size, colour, unknown = _FIGURES[marker.kind]
-    said = marker.strength or unknown
-    return letters(said, 0.0, y, size, colour) if said else ""
+    aside = marker.cavalry or marker.kind in _SIGNS
+    y, size = _FIGURE
+    room = size if len(said) < 3 or not aside else size * 0.88
+    return letters(said, _BESIDE if aside else 0, y, room, FORMS.of(_colour(side)).figures)
 
 
 def garrison(strength: str, side: Side | None) -> str:
-    """A shield with the number of people who keep a place."""
-    colour = PALETTE.of_side(side.colour if side else "neutral")
-    shield = "M-4.6-5H4.6V.6C4.6 3.4 1.8 5.2 0 6 -1.8 5.2-4.6 3.4-4.6.6z"
-    return element("path", d=shield, fill=colour, stroke=LIGHT, stroke_width=0.9) + letters(
-        strength, 0.0, 2.2, 6.4, "#fff"
-    )
+    """A small plate with the number of people who keep a place, in the form of its owner."""
+    ink = FORMS.of(_colour(side)).figures
+    plate = element("g", form(_colour(side), 2.4), transform="scale(.4)")
+    return plate + letters(strength, 0, 2.3, 6.4, ink)
 
 
 def letters(text: str, x: float, y: float, size: float, colour: str) -> str:
@@ -55,88 +103,32 @@ def letters(text: str, x: float, y: float, size: float, colour: str) -> str:
     )
 
 
-def _group(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    (wide, high), light = COUNTER, LIGHT
-    plate = {"x": -wide / 2, "width": wide, "height": high, "rx": 2.6}
-    return "".join(
-        (
-            element("rect", **plate | {"x": 1 - wide / 2}, y=1.6 - high / 2, fill_opacity=0.35),
-            element("rect", **plate, y=-high / 2, fill=colour, stroke=light, stroke_width=1.1),
-            element(
-                "rect", x=1.2 - wide / 2, y=1.2, width=wide - 2.4, height=high / 2 - 2.4, rx=1.6, fill=light
-            ),
-            placed(prefix, "horse", (6.1, -4.2), 0.8) if marker.cavalry else "",
-            _name(marker, letter),
-        )
-    )
+def _behind(side: Side | None) -> str:
+    """The edge of a piece behind, a shade darker."""
+    shade = element("path", d=FORMS.of(_colour(side)).outline, fill_opacity="0.22")
+    return element("g", form(_colour(side)), shade, transform="translate(5 -3)")
 
 
-def _name(marker: Marker, letter: str) -> str:
-    """What orders call a group, which begins with its side's letter; the letter alone where that is not known."""
-    said = marker.id if 0 < len(marker.id) <= _LONGEST else letter
-    if marker.cavalry:
-        return letters(said, -4.9 if len(said) > 1 else -5.4, -1.3, 8.8 if len(said) > 1 else 10, "#fff")
-    return letters(said, 0.0, -1.3, 9.6, "#fff")
+def _sign(marker: Marker, ink: str) -> str:
+    """A horse for riders, else the sign of the kind; left of a figure, else in the middle."""
+    if marker.kind in _COUNTED:
+        return _placed(_HORSE, (-7, -4.4), 0.62, ink) if marker.cavalry else ""
+    if marker.strength:
+        return _placed(_SIGNS[marker.kind], (-6.4, -4), 0.62, ink)
+    return _placed(_SIGNS[marker.kind], (0, -5.2), 0.82, ink)
 
 
-def _tag(marker: Marker) -> str:
-    """What orders call a small piece, beneath it."""
-    if not 0 < len(marker.id) <= _LONGEST:
-        return ""
-    edge: Attributes = {"stroke": LIGHT, "stroke_width": 1.6, "paint_order": "stroke"}
-    return element("g", letters(marker.id, 0.0, 15.2, 6, PALETTE.paper.text), **edge)
+def _placed(path: str, at: tuple[float, float], scale: float, ink: str) -> str:
+    where = f"translate({number(at[0])} {number(at[1])})scale({scale})"
+    return element("path", d=path, transform=where, fill=ink, fill_rule="evenodd")
 
 
-def _wagon(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    wheels = "M-5.5 7a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1-5.2 0zM.9 7a2.6 2.6 0 1 1 5.2 0a2.6 2.6 0 1 1-5.2 0z"
-    return "".join(
-        (
-            element(
-                "path", d="M-8.5 5V-3C-8.5-9 8.5-9 8.5-3V5z", fill=colour, stroke=LIGHT, stroke_width=1.1
-            ),
-            element("path", d=wheels, fill=LIGHT, stroke=PALETTE.paper.text, stroke_width=1.3),
-            "" if marker.strength else letters(letter, 0.0, 2.4, 8.2, "#fff"),
-            _tag(marker),
-        )
-    )
+def _name(marker: Marker, side: Side | None) -> str:
+    """What orders call a piece, which begins with its side's letter; the letter alone where that is not known."""
+    if 0 < len(marker.id) <= _LONGEST:
+        return marker.id
+    return MERCENARIES if marker.kind == "band" else side.letter if side else ""
 
 
-def _spy(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    diamond = element("path", d="M0-9.5 9.5 0 0 9.5-9.5 0z", fill=colour, stroke=LIGHT, stroke_width=1.1)
-    eye = element("path", d="M-6 0Q0-5.4 6 0 0 5.4-6 0z", fill=LIGHT)
-    return diamond + eye + element("circle", r=2.1, fill=colour)
-
-
-def _band(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    """A group's counter with the letter or name of all mercenaries, and a coin, whomever they serve."""
-    coin = element("circle", cx=8.3, cy=-6.3, r=2.6, fill=PALETTE.paper.clash, stroke=LIGHT, stroke_width=0.7)
-    return _group(marker, colour, MERCENARIES, prefix) + ("" if marker.cavalry else coin)
-
-
-def _lone(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    """A man by himself."""
-    edge: Attributes = {"fill": colour, "stroke": LIGHT, "stroke_width": 1.1}
-    body = element("path", d="M-7.5 9.5C-7.5 1-4.6-1.6 0-1.6S7.5 1 7.5 9.5z", **edge)
-    head = element("circle", cy=-5.2, r=4.1, **edge)
-    return body + head + letters(letter, 0.0, 8.0, 8.4, "#fff")
-
-
-def _prisoners(marker: Marker, colour: str, letter: str, prefix: str) -> str:
-    """A window with bars, and how many are behind it, or whose man."""
-    wall = element(
-        "rect", x=-10, y=-10, width=20, height=20, rx=2.2, fill=colour, stroke=LIGHT, stroke_width=1.1
-    )
-    window = element("rect", x=-7.4, y=-7.6, width=14.8, height=8, rx=1, fill=LIGHT)
-    bars = element("path", d="M-3.9-7.6v8M0-7.6v8M3.9-7.6v8", stroke=PALETTE.paper.text, stroke_width=1.5)
-    return wall + window + bars + ("" if marker.strength else letters(letter, 0.0, 8.2, 7.8, "#fff"))
-
-
-_DRAWN = {
-    "group": _group,
-    "band": _band,
-    "convoy": _wagon,
-    "spy": _spy,
-    "lone": _lone,
-    "prisoners": _prisoners,
-    "captive": _prisoners,
-}
+def _colour(side: Side | None) -> str:
+    return side.colour if side else "neutral"

@@ -3,6 +3,7 @@
 from campaign.presentation.chart import ground
 from campaign.presentation.chart.chart_text import phrase
 from campaign.presentation.chart.counters import counter, garrison, letters
+from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart, Marker, Side
 from campaign.presentation.chart.sheet import Sheet
@@ -36,7 +37,7 @@ _PIECES = (
     (Marker(hex="", side="", kind="convoy", strength="5"), phrase("Convoy and its load")),
     (Marker(hex="", side="", kind="spy"), phrase("Spy")),
 )
-_ROW = 21.0
+_ROW = 21.5
 _REMARK = 13.0
 
 
@@ -86,10 +87,10 @@ def legend(chart: Chart, prefix: str) -> Column:
             column.row(_swatch(side), side.name)
     column.heading(say("Pieces"))
     for marker, said in _PIECES:
-        column.row(_moved(counter(marker, None, prefix), 0.8), say(said))
+        column.row(_moved(counter(marker, None), 0.62), say(said))
         if marker.kind == "band" and any(each.hired for each in chart.markers):
             column.remark(say("(counted in your group)"))
-    column.row(_moved(garrison("6", None), 1.2), say("Garrison"))
+    column.row(_moved(garrison("6", None), 1.3), say("Garrison"))
     column.row(_march(), say("March of the night"))
     for sign, said in _CLASHES:
         column.row(placed(prefix, sign, (14, 0), 0.72), say(said))
@@ -109,8 +110,8 @@ def panel(column: Column, sheet: Sheet) -> str:
 
 
 def _swatch(side: Side) -> str:
-    field = element("rect", x=4, y=-8, width=20, height=16, rx=2.6, fill=PALETTE.of_side(side.colour))
-    return field + letters(side.letter, 14, 4, 11.5, "#fff")
+    letter = letters(side.letter, 0, 5, 14, FORMS.of(side.colour).figures)
+    return _moved(form(side.colour) + letter, 0.62)
 
 
 def _march() -> str:

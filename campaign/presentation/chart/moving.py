@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from campaign.presentation.chart.clock import CHANGED, FLED, FOUGHT, MARCHED, STAND
-from campaign.presentation.chart.counters import body, figure
+from campaign.presentation.chart.counters import SCALE, body, figure
 from campaign.presentation.chart.motion import Frame, Motion, at_once, place
 from campaign.presentation.chart.scene import Chart, Marker
 from campaign.presentation.chart.tracks import Stand, Track, spans, steps
@@ -21,7 +21,7 @@ SEEN, GONE = "opacity:1", "opacity:0"
 _LEFT, _CAME = 0.36, 0.42
 
 
-def piece(track: Track, chart: Chart, motion: Motion, prefix: str, scale: float) -> str:
+def piece(track: Track, chart: Chart, motion: Motion, scale: float) -> str:
     """A piece with all that it looks like in the course of the story; drawn where it stands at the last dawn."""
     last = motion.clock.dawns - 1
     stand = track.stands[max(track.stands)]
@@ -29,12 +29,12 @@ def piece(track: Track, chart: Chart, motion: Motion, prefix: str, scale: float)
     looks = _looks(track, motion)
     drawn = [
         element("title", words(called(chart, stand.marker))),
-        *variants(_bodies(looks), lambda look: body(look, sides.get(look.side), prefix), motion, CHANGED),
-        *variants(_figures(looks), figure, motion, CHANGED),
+        *variants(_bodies(looks), lambda look: body(look, sides.get(look.side)), motion, CHANGED),
+        *variants(_figures(looks), lambda look: figure(look, sides.get(look.side)), motion, CHANGED),
     ]
     return element(
         "g",
-        element("g", *drawn, transform=f"scale({scale:.2f})"),
+        element("g", *drawn, transform=f"scale({scale * SCALE:.2f})"),
         class_=motion.moved(_places(track, motion), _sights(track, motion)),
         transform=f"translate({number(stand.at[0])} {number(stand.at[1])})",
         opacity=None if last in track.stands else 0.0,
@@ -73,7 +73,10 @@ def _bodies(looks: dict[int, Marker]) -> dict[int, Marker]:
 
 
 def _figures(looks: dict[int, Marker]) -> dict[int, Marker]:
-    return {dawn: Marker("", "", each.kind, strength=each.strength) for dawn, each in looks.items()}
+    return {
+        dawn: Marker("", each.side, each.kind, cavalry=each.cavalry, strength=each.strength)
+        for dawn, each in looks.items()
+    }
 
 
 def _places(track: Track, motion: Motion) -> list[Frame]:

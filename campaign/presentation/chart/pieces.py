@@ -5,12 +5,12 @@ from itertools import groupby
 from math import hypot
 
 from campaign.maps.model import Site
-from campaign.presentation.chart.counters import counter, garrison, letters
+from campaign.presentation.chart.counters import SCALE, SIZE, counter, garrison, letters
 from campaign.presentation.chart.labels import Box, Room, square
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart, Clash, Holding, March, Marker, Side
 from campaign.presentation.chart.sheet import LAYOUT, Sheet, spot
-from campaign.presentation.chart.symbols import COUNTER, REACH, placed
+from campaign.presentation.chart.symbols import REACH, placed
 from campaign.presentation.chart.wording import piece
 from hexmap.drawing import Attributes, Point, element, number, open_curve, polygon, toward, words
 
@@ -64,16 +64,16 @@ def names(chart: Chart, sheet: Sheet, room: Room) -> str:
     return element("g", *written, text_anchor="middle", fill=PALETTE.paper.text, paint_order="stroke", **halo)
 
 
-def counters(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
+def counters(chart: Chart, sheet: Sheet, room: Room) -> str:
     """The markers, those of one hex fanned out, above the sign of a settlement that they stand in."""
     sides = {side.id: side for side in chart.sides}
     inside = [marker for marker in chart.markers if sheet.shows(marker.hex)]
     drawn = []
     for marker, at in fanned(chart, inside, sheet.sign):
-        room.taken(square(at, COUNTER[0] * sheet.sign * 0.5))
+        room.taken(square(at, SIZE[0] * sheet.sign * SCALE * 0.5))
         title = element("title", words(piece(chart, marker)))
-        body = counter(marker, sides.get(marker.side), prefix)
-        drawn.append(_scaled(title + body, at, sheet.sign))
+        body = counter(marker, sides.get(marker.side))
+        drawn.append(_scaled(title + body, at, sheet.sign * SCALE))
     return "".join(drawn)
 
 
@@ -168,7 +168,7 @@ def _stacked(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iter
     x, y = spot(hex_)
     if chart.map.site_at(hex_):
         y -= 14 * scale
-    spread = min(0.88, 2.7 / max(1, len(stack) - 1)) * COUNTER[0] * scale
+    spread = min(0.88, 2.7 / max(1, len(stack) - 1)) * SIZE[0] * SCALE * scale
     for index, marker in enumerate(stack):
         yield marker, (x + (index - (len(stack) - 1) / 2) * spread, y - (index % 2) * 2 * scale)
 

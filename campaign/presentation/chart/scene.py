@@ -33,7 +33,8 @@ class Marker(msgspec.Struct, frozen=True):
 
     `strength` is as it is to be printed, None when unknown. `side` is the id of the side that the piece belongs to or
     serves; "" is neutral. `label` is what the piece is called (a commander's name); `id` is what orders call it ("n1"),
-    printed on the counter, "" where it has none. `hired` are the mercenaries among the heads of a group.
+    printed on the counter, "" where it has none. `hired` are the mercenaries among the heads of a group. `led`: a
+    commander is known to be with it.
     """
 
     hex: str
@@ -44,6 +45,7 @@ class Marker(msgspec.Struct, frozen=True):
     label: str = ""
     id: str = ""
     hired: int = 0
+    led: bool = False
 
 
 class March(msgspec.Struct, frozen=True):

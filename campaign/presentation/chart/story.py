@@ -125,7 +125,7 @@ def _inside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion, 
         *(pieces.settlement(site, sheet, prefix) for site in sites),
         passing.clashes(charts, sheet, motion, prefix),
         pieces.names(seen, sheet, room),
-        *(piece(track, seen, motion, prefix, sheet.sign) for track in tracks(charts, sheet.sign)),
+        *(piece(track, seen, motion, sheet.sign) for track in tracks(charts, sheet.sign)),
         passing.flashes(charts, sheet, motion, prefix),
     ]
 

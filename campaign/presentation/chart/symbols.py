@@ -18,17 +18,10 @@ _DOORS = {
 REACH = {"village": 5.5, "market_town": 9.0, "castle": 7.5, "city": 11.5}
 """Half the width of the sign of a settlement, before scaling."""
 
-_HORSE = (
-    "M-4.5 5.6H4.8C5-1 3.6-5-.4-5.9L-1.6-7.4-2.2-5.6C-3.8-4.4-5.6-1.2-6 .6"
-    "L-4.6 2.2-3.4 1.4C-2.4 1.2-1.4.8-.6 0-.6 2.4-4 2.6-4.5 5.6z"
-)
 _ANCHOR = "M0-4.2V4.6M-2-2H2M-3.8 1.2C-3.6 3.6-1.8 4.6 0 4.6S3.6 3.6 3.8 1.2"
 _SWORDS = "M-6.5-6.5 5.2 5.2M6.5-6.5-5.2 5.2M2.6 6 6 2.6M-2.6 6-6 2.6"
 _STAR = "M0-12 3-5.2 9.6-9.6 6.2-2.8 13 0 6.2 2.8 9.6 9.6 3 5.2 0 12-3 5.2-9.6 9.6-6.2 2.8-13 0-6.2-2.8-9.6-9.6-3-5.2z"
 _TENT = "M-9 6 0-7 9 6zM-2.4 6 0-.5 2.4 6z"
-
-COUNTER = (24.0, 21.0)
-"""Width and height of a group's counter before scaling."""
 
 
 def definitions(prefix: str) -> str:
@@ -37,14 +30,13 @@ def definitions(prefix: str) -> str:
     towns = [_settlement(prefix, kind) for kind in _SETTLEMENTS]
     port = element("path", d=_ANCHOR, fill="none", stroke="#1d5c8a", stroke_width=1.4, stroke_linecap="round")
     monastery = element("path", d="M0-4V4M-2.6-1.4H2.6", stroke=paper.text, stroke_width=1.5)
-    horse = element("path", d=_HORSE, fill="#fff")
     battle = element("path", d=_STAR, fill=paper.clash, stroke="#8f1d14", stroke_width=1) + element(
         "path", d=_SWORDS, fill="none", stroke="#3a1410", stroke_width=1.7, stroke_linecap="round"
     )
     siege = element(
         "path", d=_TENT, fill=paper.clash, stroke="#8f1d14", stroke_width=1.3, fill_rule="evenodd"
     )
-    signs = {"port": port, "monastery": monastery, "horse": horse, "battle": battle, "siege": siege}
+    signs = {"port": port, "monastery": monastery, "battle": battle, "siege": siege}
     return "".join([*towns, *(element("g", drawn, id=prefix + name) for name, drawn in signs.items())])
 
 

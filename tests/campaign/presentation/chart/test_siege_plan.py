@@ -9,6 +9,7 @@ import pytest
 from campaign.model.men import Band
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Work
 from campaign.presentation.chart import siege
+from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.siege.camp import TENTS
 from campaign.presentation.chart.siege.ground import enclosed, footprint
 from campaign.presentation.report.words import Names
@@ -23,7 +24,7 @@ BANNERS = {
     "norman": Banner("norman", "Norman", "N", "red", ()),
     "lombard": Banner("lombard", "Lombard", "L", "green", ()),
 }
-RED, GREEN = "#b3261e", "#1d6b3c"
+RED, GREEN = PALETTE.of_side("red"), PALETTE.of_side("green")
 DAYS = (
     DayKnown(1, 3, food_after=9),
     DayKnown(2, 4, 9, "dysentery", 7, 4, "besieger", ("po", "bu"), {"perrier": 1}, 8),
