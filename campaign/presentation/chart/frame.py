@@ -29,7 +29,7 @@ def land(chart: Chart, sheet: Sheet, prefix: str) -> str:
     return "".join(
         (
             element("rect", **_rectangle(sheet), fill=PALETTE.land.sea),
-            element("g", ground.land(chart.map, LAYOUT, sheet.ground(chart)), data_layer="terrain"),
+            element("g", ground.land(chart.map, LAYOUT, sheet.ground(chart), prefix), data_layer="terrain"),
             element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34, data_layer="grid"),
             hex_labels(chart, sheet),
             countries(chart, sheet),

@@ -1,6 +1,10 @@
-"""The land of a chart: sea, relief, woods, marsh, rivers, roads and the grid, a few combined paths for each."""
+"""The land of a chart: sea, relief, woods, marsh, rivers, roads and the grid, a few combined paths for each.
 
-from collections.abc import Callable, Iterable
+Each part has a class and, as attributes, the light colours of the palette. A drawing that stands alone is right with
+these; the style sheet of a page outdoes attributes, so that a page colours the same parts light and dark.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -15,9 +19,17 @@ INK = PALETTE.land
 _HIGH, _PEAKS = 900, 1150
 
 
+# Stands for the prefix of ids in the ground that is kept, in which no other brace is.
+_PREFIX = "{prefix}"
+
+
+def land(drawn: CampaignMap, layout: Layout, shown: frozenset[str], prefix: str = "") -> str:
+    """The ground of the hexes `shown` as SVG markup, from the sea up to the roads; its ids begin with `prefix`."""
+    return _land(drawn, layout, shown).replace(_PREFIX, prefix)
+
+
 @lru_cache(maxsize=16)
-def land(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
-    """The ground of the hexes `shown` as SVG markup, from the sea up to the roads."""
+def _land(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
     return "".join(
         (
             _relief(drawn, layout, shown),
@@ -35,9 +47,8 @@ def mesh(layout: Layout, name: str) -> str:
     s, h = layout.size, layout.height
     right = [(0.0, h / 2), (s / 2, 0.0), (s * 1.5, 0.0), (s * 2, h / 2), (s * 3, h / 2)]
     lower = [(0.0, h / 2), (s / 2, h), (s * 1.5, h), (s * 2, h / 2)]
-    path = element(
-        "path", d=polyline(right) + polyline(lower), fill="none", stroke=INK.grid, stroke_width=s / 20
-    )
+    pen: Attributes = {"fill": "none", "stroke": INK.grid, "stroke_width": s / 20}
+    path = element("path", d=polyline(right) + polyline(lower), class_="mesh", **pen)
     return element(
         "pattern", path, id=name, width=f"{3 * s:.4f}", height=f"{h:.4f}", patternUnits="userSpaceOnUse"
     )
@@ -69,21 +80,28 @@ def _relief(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
     ground = drawn.ground
     coast = those(drawn.is_land)
     rugged = {hex_ for hex_ in shown if ground[hex_].relief == "mountain"}
-    shallows = [
-        _area(coast, "none", stroke=colour, stroke_width=layout.size * width, stroke_linejoin="round")
-        for colour, width in zip(INK.shallows, (2.2, 1.4, 0.7), strict=True)
-    ]
-    return "".join(
-        (
-            *shallows,
-            _area(coast, INK.clear),
-            _area(those(lambda hex_: ground[hex_].relief in ("hill", "mountain")), INK.hill),
-            _area(area(layout, rugged), INK.mountain),
-            _area(those(lambda hex_: hex_ in rugged and ground[hex_].elevation >= _HIGH), INK.high),
-            _area(those(lambda hex_: hex_ in rugged and ground[hex_].elevation >= _PEAKS), INK.peaks),
-            _area(coast, "none", stroke=INK.shore, stroke_width=layout.size * 0.11),
-        )
+    heights = (
+        ("hill", INK.hill, those(lambda hex_: ground[hex_].relief in ("hill", "mountain"))),
+        ("mountain", INK.mountain, area(layout, rugged)),
+        ("high", INK.high, those(lambda hex_: hex_ in rugged and ground[hex_].elevation >= _HIGH)),
+        ("peaks", INK.peaks, those(lambda hex_: hex_ in rugged and ground[hex_].elevation >= _PEAKS)),
     )
+    if not coast:
+        return ""
+    relief = (_area(path, name, fill=fill) for name, fill, path in heights)
+    shore = _along("coast", "shore", fill="none", stroke=INK.shore, stroke_width=layout.size * 0.11)
+    return "".join((*_flat(coast, layout), *relief, shore))
+
+
+def _flat(path: str, layout: Layout) -> Iterator[str]:
+    """The shallows along the coast, which is written once, and the land within it."""
+    line = element("path", d=path, id=f"{_PREFIX}coast", stroke_linejoin="round", fill_rule="evenodd")
+    yield element("defs", line)
+    widths = zip(INK.shallows, (2.2, 1.4, 0.7), strict=True)
+    for depth, (colour, width) in enumerate(widths, start=1):
+        pen: Attributes = {"stroke": colour, "stroke_width": layout.size * width}
+        yield _along("coast", f"shoal-{depth}", fill="none", **pen)
+    yield _along("coast", "clear", fill=INK.clear)
 
 
 def _straits(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
@@ -93,15 +111,15 @@ def _straits(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
     if not path:
         return ""
     line = {"d": path, "fill": "none", "stroke_linecap": "round"}
-    shore = element("path", **line, stroke=INK.shore, stroke_width=layout.size * 0.72)
-    return shore + element("path", **line, stroke=INK.sea, stroke_width=layout.size * 0.5)
+    shore = element("path", **line, class_="shore", stroke=INK.shore, stroke_width=layout.size * 0.72)
+    return shore + element("path", **line, class_="strait", stroke=INK.sea, stroke_width=layout.size * 0.5)
 
 
 def _cover(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
     woods = [hex_ for hex_ in shown if "forest" in drawn.terrain[hex_]]
     marsh = [hex_ for hex_ in shown if "marsh" in drawn.terrain[hex_]]
-    return _area(area(layout, woods), INK.forest, fill_opacity=0.3) + _area(
-        area(layout, marsh), INK.marsh, fill_opacity=0.5
+    return _area(area(layout, woods), "wood", fill=INK.forest, fill_opacity="0.3") + _area(
+        area(layout, marsh), "marsh", fill=INK.marsh, fill_opacity="0.5"
     )
 
 
@@ -135,22 +153,22 @@ def _signs(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
 
 def _ridge(peaks: str, shades: str, size: float) -> str:
     pen: Attributes = {"stroke": INK.ink, "stroke_width": size * 0.06, "stroke_linecap": "round"}
-    return element("path", d=shades, fill=INK.ink, fill_opacity=0.38) + element(
-        "path", d=peaks, fill="none", stroke_opacity=0.75, **pen
-    )
+    shade = element("path", d=shades, class_="shade", fill=INK.ink, fill_opacity="0.38")
+    return shade + element("path", d=peaks, class_="ridge", fill="none", stroke_opacity="0.75", **pen)
 
 
 def _slopes(hills: str, size: float) -> str:
     pen: Attributes = {"stroke": INK.ink, "stroke_width": size * 0.06, "stroke_linecap": "round"}
-    return element("path", d=hills, fill="none", stroke_opacity=0.42, **pen)
+    return element("path", d=hills, class_="knolls", fill="none", stroke_opacity="0.42", **pen)
 
 
 def _wood(trees: str) -> str:
-    return element("path", d=trees, fill=INK.forest, stroke=INK.forest_ink, stroke_width=0.6)
+    pen: Attributes = {"fill": INK.forest, "stroke": INK.forest_ink, "stroke_width": 0.6}
+    return element("path", d=trees, class_="trees", **pen)
 
 
 def _reeds(tufts: str) -> str:
-    return element("path", d=tufts, fill="none", stroke=INK.marsh_ink, stroke_width=1)
+    return element("path", d=tufts, class_="reeds", fill="none", stroke=INK.marsh_ink, stroke_width=1)
 
 
 def _peak(at: Point, size: float) -> str:
@@ -189,9 +207,11 @@ def _rivers(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
     for hex_ in sorted(shown):
         if drawn.ground[hex_].river:
             (large if drawn.ground[hex_].catchment >= 1000 else small).append(_reach(drawn, layout, hex_))
-    edge = {"fill": "none", "stroke": INK.river, "stroke_linecap": "round"}
-    return element("path", d="".join(small), **edge, stroke_width=layout.size * 0.12) + element(
-        "path", d="".join(large), **edge, stroke_width=layout.size * 0.22
+    pen: Attributes = {"fill": "none", "stroke": INK.river, "stroke_linecap": "round"}
+    return "".join(
+        element("path", d="".join(reaches), class_=name, **pen, stroke_width=layout.size * width)
+        for reaches, name, width in ((small, "river", 0.12), (large, "river large", 0.22))
+        if reaches
     )
 
 
@@ -222,16 +242,13 @@ def _roads(drawn: CampaignMap, layout: Layout, shown: frozenset[str]) -> str:
             path += open_curve(
                 [layout.centre(stretch[0]), *_bends(layout, stretch), layout.centre(stretch[-1])]
             )
-    line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
-    return element(
-        "path", **line, stroke=INK.road_edge, stroke_width=layout.size * 0.26, stroke_opacity=0.75
-    ) + element(
-        "path",
-        **line,
-        stroke=INK.road,
-        stroke_width=layout.size * 0.12,
-        stroke_dasharray=f"{layout.size * 0.42:.1f} {layout.size * 0.24:.1f}",
-    )
+    if not path:
+        return ""
+    line = element("path", d=path, id=f"{_PREFIX}roads", fill="none", stroke_linejoin="round")
+    dashes = f"{layout.size * 0.42:.1f} {layout.size * 0.24:.1f}"
+    edge: Attributes = {"stroke": INK.road_edge, "stroke_width": layout.size * 0.26, "stroke_opacity": "0.75"}
+    pen: Attributes = {"stroke": INK.road, "stroke_width": layout.size * 0.12, "stroke_dasharray": dashes}
+    return element("defs", line) + _along("roads", "road-edge", **edge) + _along("roads", "road", **pen)
 
 
 def _new_stretches(
@@ -255,8 +272,13 @@ def _bends(layout: Layout, stretch: list[str]) -> list[Point]:
     return [_strayed(layout, hex_, 0.12) for hex_ in stretch[1:-1]]
 
 
-def _area(path: str, fill: str, **attributes: str | float) -> str:
-    return element("path", d=path, fill=fill, fill_rule="evenodd", **attributes) if path else ""
+def _area(path: str, name: str, **attributes: str) -> str:
+    return element("path", d=path, class_=name, fill_rule="evenodd", **attributes) if path else ""
+
+
+def _along(line: str, name: str, **attributes: str | float | None) -> str:
+    """A line that is defined already, drawn once more."""
+    return element("use", href=f"#{_PREFIX}{line}", class_=name, **attributes)
 
 
 def _strayed(layout: Layout, hex_: str, share: float) -> Point:
