@@ -8,6 +8,7 @@ import re
 
 import msgspec
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 
@@ -27,8 +28,6 @@ from rulebook import Refusal
 FOLLOWS = "followed"
 """The answer to the question that asks for the list."""
 TICKED = "ticked"
-SECONDS = 8.0
-"""How long somebody waits for the days to be played again at most, but for the night that is under way then."""
 BUTTON = (FOLLOWS, "What would have followed")
 UNKNOWN = "What another result would have led to cannot be reckoned: nobody knows who would have fallen."
 
@@ -89,7 +88,7 @@ def listed(
     tenure, language = tenure_of(request, summary), asker(request).language
     preview = corrections.foreseen(summary.campaign, asked, tenure, language)
     only_reads()
-    found = consequences(summary.campaign, asked, tenure, language, seconds=SECONDS)
+    found = consequences(summary.campaign, asked, tenure, language, seconds=settings.CONSEQUENCES_SECONDS)
     context = {
         "title": f"What would have followed in {summary.title}",
         "summary": summary,

@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.http import Http404, HttpRequest, HttpResponse
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldBooleanWidget
@@ -23,8 +24,6 @@ from people.models import Reading
 from rulebook import Refusal
 
 TRIES = 20
-SECONDS = 3.5
-"""How long somebody waits for the page at most, but for the try that is under way then."""
 TAKEN = "tonight as it might go with the sheets of the open day"
 """What is written down of an organiser who rehearses with them."""
 
@@ -90,7 +89,7 @@ def rehearsed(
         summary.campaign,
         secrets.token_hex(8),
         tries=asked,
-        seconds=SECONDS,
+        seconds=settings.REHEARSAL_SECONDS,
         whole=whole,
         at=at,
     )

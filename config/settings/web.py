@@ -24,5 +24,9 @@ BODY_BYTES = 8_000_000
 LINGER_SECONDS = 10
 # How long a thread works at a request: it asks between pieces of work, so a piece longer than the rest of this is done.
 REQUEST_SECONDS = number("REQUEST_SECONDS", 20, least=1, most=600)
+# How long an organiser waits for nights that are played on the page, but for the one under way: rehearsals, and what would
+# have followed a correction.
+REHEARSAL_SECONDS = 3.5
+CONSEQUENCES_SECONDS = 8.0
 # How long somebody may take over taking an answer.
 SEND_SECONDS = 60

@@ -10,11 +10,11 @@ from django.contrib.messages import ERROR
 from django.db import connection
 from django.db.models import Model
 from django.http import HttpResponse
+from pytest_django.fixtures import SettingsWrapper
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary, Preparation
 from campaign.service.commands import state_of
-from desk import rehearsals
 from eventlog.log import LOG
 from people.models import Account, Arrival, Invitation, Tenure
 from tests.desk.conftest import Desk
@@ -140,9 +140,9 @@ def tried(desk: Desk, addresses: Iterable[str]) -> int:
     return sent
 
 
-def test_forms_of_an_open_campaign(open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forms_of_an_open_campaign(open_desk: Callable[..., Desk], settings: SettingsWrapper) -> None:
     # A night is rehearsed once for each form that asks for it, and not as often as it asks.
-    monkeypatch.setattr(rehearsals, "SECONDS", 0)
+    settings.REHEARSAL_SECONDS = 0
     desk = open_desk("ademar", scenario="corato")
     leader = min(state_of(desk.campaign).commanders)
     facts = (*FACTS, *(f"{fact}/{leader}" for fact in OF_LEADERS))
