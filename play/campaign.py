@@ -3,15 +3,22 @@
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 
+from campaign import maps
+from campaign.presentation import faction_report
+from campaign.presentation.chart import around
+from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.report.objectives import pursued, what_counts
-from campaign.service.reports import read_map
+from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
 from play.layout import Layout, layout_of, show
-from play.page import drawing, for_players, reader
-from play.pieces import own_pieces, strangers
+from play.page import JSON, drawing, for_players, kept, reader
+from play.pieces import strangers
+from play.rows import other_kinds
+from play.signs import signs_of
 
 
 @for_players
@@ -23,18 +30,59 @@ def campaign_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def overview(layout: Layout) -> dict[str, Any]:
-    """The panel that says what the faction plays for, and lists all pieces."""
+    """The panel of all groups, with and without orders, and below it the other pieces, others in sight, and goals."""
     book = layout.game.scenario.book
+    view, game, names = layout.view, layout.game, layout.names
+    rows = layout.rows
+    ordered = [row for row in rows if not row.idle]
+    others = strangers(view, names)
     return {
-        "aims": list(pursued(aims(layout.view, book), book.board.objectives, layout.names)),
-        "what_counts": what_counts(book.victory.par_from, layout.names),
-        "kinds": list(own_pieces(layout.view, layout.game, layout.names)),
-        "strangers": strangers(layout.view, layout.names),
+        "news": news_of(layout),
+        "idle_rows": [row for row in rows if row.idle],
+        "rows": sorted(ordered, key=lambda row: not row.refused and row.id not in layout.dangers),
+        "groups": len(rows),
+        "ordered": len(ordered),
+        "share": round(100 * len(ordered) / len(rows), 1) if rows else 0,
+        "kinds": list(other_kinds(view, game, layout.written, names)),
+        "strangers": others,
+        "in_sight": sum(len(groups) for _, groups in others),
+        "aims": list(pursued(aims(view, book), book.board.objectives, names)),
+        "what_counts": what_counts(book.victory.par_from, names),
     }
+
+
+def news_of(layout: Layout) -> str:
+    """The headline of the last night; "" before the first."""
+    seat = layout.seat
+    if not seat.finished:
+        return ""
+    found = read_report(seat, seat.newest - 1, layout.names.language.code)
+    told = faction_report.told(found.view, seat.newest - 1, found.lines, found.names)
+    return told.headlines[0] if told.headlines else layout.names.say("A quiet night.")
 
 
 @for_players
 def campaign_map(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """The map of this morning."""
+    """The map of this morning as a drawing: the part in which the own groups stand, or the whole of it."""
     account = reader(request)
-    return drawing(read_map(find_seat(account, campaign, dawn=True), account.language))
+    seat = find_seat(account, campaign, dawn=True)
+    chart = read_map(seat, account.language)
+    if "whole" not in request.GET:
+        own = tuple(group.hex for group in seat.view().groups.values())
+        chart = msgspec.structs.replace(chart, viewport=around(own) or chart.viewport)
+    return drawing(chart)
+
+
+@for_players
+def campaign_signs(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """The signs of the map of this morning, for its script."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    return kept(msgspec.json.encode(signs_of(seat, read_map(seat, account.language))), JSON)
+
+
+@for_players
+def ground(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """The land under the map of a campaign."""
+    seat = find_seat(reader(request), campaign, dawn=True)
+    return kept(landscape(maps.load(seat.view().map)))

@@ -7,6 +7,7 @@ import msgspec
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
+from play.counters import shield_of
 from play.marks import LAYERS, OF_MARKS, Mark
 
 MORNING = phrase("The map as you know it this morning; the lists on this page say the same in words.")
@@ -26,7 +27,8 @@ class Layer(msgspec.Struct, frozen=True):
 class MapFigure(msgspec.Struct, frozen=True):
     """A map in a page. Pages in which the map has the same `id` keep it as it was moved and enlarged.
 
-    `writing`: orders are written beside it.
+    `signs` is the address of the signs that a script draws on the ground; `writing`: orders are written beside it. `key` are the forms of
+    the factions and their people.
     """
 
     id: str
@@ -34,11 +36,28 @@ class MapFigure(msgspec.Struct, frozen=True):
     words: str
     layers: tuple[Layer, ...]
     marks: tuple[Mark, ...] = ()
+    signs: str = ""
     writing: bool = False
+    key: tuple[tuple[str, str], ...] = ()
+
+
+class When(msgspec.Struct, frozen=True):
+    """The day of a map, and the addresses of the days before and after it; "" for none."""
+
+    words: str
+    before: str = ""
+    after: str = ""
 
 
 def figure(
-    id_: str, address: str, message: str, names: Names, marks: Iterable[Mark] = (), *, writing: bool = False
+    id_: str,
+    address: str,
+    message: str,
+    names: Names,
+    marks: Iterable[Mark] = (),
+    *,
+    signs: str = "",
+    writing: bool = False,
 ) -> MapFigure:
     """The figure of a map, with the layers for which there is something to show."""
     kept = tuple(marks)
@@ -48,4 +67,9 @@ def figure(
         for name, words, shown in LAYERS
         if name not in OF_MARKS or name in written
     )
-    return MapFigure(id_, address, names.say(message), layers, kept, writing)
+    return MapFigure(id_, address, names.say(message), layers, kept, signs, writing, key_of(names))
+
+
+def key_of(names: Names) -> tuple[tuple[str, str], ...]:
+    """The form of each faction, and its people."""
+    return tuple((shield_of(id_, names), begun(names.people(id_))) for id_ in names.factions_of)

@@ -1,6 +1,7 @@
 """What every page of an open campaign shows: where it stands, the map, and the sheet that is being written."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -9,6 +10,8 @@ from django.urls import reverse
 
 from campaign.model.game import Game
 from campaign.model.orders import March, MoveSpy, Order, Ride, Verdict
+from campaign.model.state import Group
+from campaign.options.survey import Survey
 from campaign.presentation import faction_report
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
@@ -17,18 +20,23 @@ from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
 from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.life import pause_told
+from campaign.service.options import Danger, read_dangers
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import Seat
 from campaign.service.unled import is_unled
 from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
+from play.about import piece_of
+from play.bar import bar_of
 from play.battles import awaited
 from play.campaigns import stands
-from play.charts import MORNING, figure
+from play.charts import MORNING, When, figure
 from play.corrections import of_today
+from play.marching import ends_of
 from play.marks import marks_of
-from play.page import page
+from play.page import address_of, page
+from play.rows import Line, Row, Written, group_rows, written_on
 from rulebook.refusal import mark_of
 
 REFUSED = 400
@@ -43,14 +51,19 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """An order of the sheet as it is told: its sentence, what is said of it, and the way that it goes on the map."""
+    """An order of the sheet as it is told: its sentence, what is said of it, and the way of its piece `of` on the map.
+
+    `ends` are the hexes in which the nights of the way end, but for its goal.
+    """
 
     number: int
     words: str
     verdict: str
     said: tuple[Said, ...]
+    of: str
     start: str
     way: str
+    ends: str
 
 
 class SheetBox(msgspec.Struct, frozen=True):
@@ -66,7 +79,7 @@ class SheetBox(msgspec.Struct, frozen=True):
     former: int
 
 
-class Layout(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True, dict=True):
     """A seat with what its pages are made of: the faction's view, its names, and the sheet that it writes."""
 
     seat: Seat
@@ -77,8 +90,32 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether orders are taken now, from whoever reads this."""
+        """True if orders are taken now, from the reader of this page."""
         return self.seat.files and self.seat.takes_orders(self.seat.day)
+
+    @cached_property
+    def written(self) -> Written:
+        """The orders of the draft by their pieces."""
+        judged = zip(self.draft.sheet.lines, self.draft.said, strict=False)
+        lines = (
+            Line(line.number, line.order, said.verdict, tuple(each.rule for each in said.findings))
+            for line, said in judged
+        )
+        return written_on(lines, self.view.faction)
+
+    @cached_property
+    def dangers(self) -> dict[str, Danger]:
+        """The own groups that others may beat tonight."""
+        return read_dangers(self.seat) if self.seat.phase == "orders" else {}
+
+    def points(self, group: Group) -> int:
+        """The movement points that an own group has today."""
+        return Survey(self.view, self.game).draft.points(group)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The own groups with their orders."""
+        return group_rows(self.view, self.game, self.written, self.dangers, self.names)
 
 
 def layout_of(seat: Seat, account: Account) -> Layout:
@@ -94,29 +131,37 @@ def show(
     """The page of a campaign with a panel beside the map, and what went wrong above all where something did."""
     seat, view, names = layout.seat, layout.view, layout.names
     battles = list(awaited(seat, names))
+    date = faction_report.date_of(view, view.day, names)
+    standing = stands(seat, names, fights=bool(battles))
+    rows = layout.rows
     context = {
         "title": names.title(seat.title),
         "seat": seat,
         "day": seat.day,
         "open": layout.open,
         "faction": names.faction(seat.faction),
-        "date": faction_report.date_of(view, view.day, names),
-        "clock": stands(seat, names, fights=bool(battles)),
+        "bar": bar_of(seat, names, date=date, stands=standing, read=visit(seat)),
+        "stands": standing,
         "paused": paused(seat, names),
         "unled": unled(seat, names),
         "corrections": of_today(seat, names),
-        "deadline": seat.deadline if seat.takes_orders(seat.day) else None,
         "box": box_of(layout),
-        "read": visit(seat),
+        "foot": foot_of(layout, panel.get("about", ""), panel.get("piece", "")),
+        "idle": " ".join(row.id for row in rows if row.idle and layout.open),
+        "danger": " ".join(layout.dangers),
         "awaited": battles,
-        "nights": range(seat.newest - 1, seat.oldest - 1, -1),
         "problem": problem,
+        "when": When(
+            names.say("Day {day}, today", day=seat.newest),
+            reverse("play-day", args=[seat.campaign, seat.newest - 1]) if seat.newest > seat.oldest else "",
+        ),
         "map": figure(
             f"map-{seat.newest}",
             reverse("play-map", args=[seat.campaign]),
             MORNING,
             names,
             marks_of(seat, view, layout.game, names),
+            signs=reverse("play-signs", args=[seat.campaign]),
             writing=layout.open,
         ),
     }
@@ -147,14 +192,12 @@ def unled(seat: Seat, names: Names) -> str:
 def box_of(layout: Layout) -> SheetBox:
     """The sheet as it is written."""
     seat, names, draft = layout.seat, layout.names, layout.draft
-    at = names.moment(written(seat.filed.filed_at)) if seat.filed is not None else ""
+    at = names.by_clock(seat.filed.filed_at) if seat.filed is not None else ""
     return SheetBox(
         lines=tuple(lines_of(layout)),
         saw=text_of(draft.sheet.orders),
         replaces=seat.filed.digest if seat.filed is not None else "",
-        filed=names.say("Your sheet of day {day} was filed on {moment}.", day=seat.day, moment=at)
-        if at
-        else names.say("Nothing is on file for day {day} yet.", day=seat.day),
+        filed=names.say("Filed {moment}.", moment=at) if at else names.say("Nothing is filed yet."),
         on_file=draft.on_file,
         clear=draft.clear,
         unfiled=draft.unfiled,
@@ -170,9 +213,17 @@ def lines_of(layout: Layout) -> Iterator[SheetLine]:
             begun(order_in_words(line.order, layout.names)),
             verdict.verdict,
             tuple(said_of(verdict, layout.names)),
+            of=piece_of(line.order, layout.view.faction)[1],
             start=start_of(line.order, layout.view),
             way=" ".join(getattr(line.order, "path", ())),
+            ends=ends_on(line.order, layout),
         )
+
+
+def ends_on(order: Order, layout: Layout) -> str:
+    """The hexes in which the nights of a group's march end, but for its goal."""
+    group = layout.view.groups.get(getattr(order, "group", ""))
+    return ends_of(group.hex, order, layout.points(group), layout.game) if group is not None else ""
 
 
 def said_of(verdict: Verdict, names: Names) -> Iterator[Said]:
@@ -192,3 +243,61 @@ def start_of(order: Order, view: View) -> str:
             return view.commanders[name].hex
         case _:
             return ""
+
+
+class Foot(msgspec.Struct, frozen=True):
+    """The state of the sheet in one line, and what comes next. `mark` is a ring, full or stop.
+
+    `idle` counts groups without an order, `next` leads to the next of them, `mend` to the first order that is refused; ""
+    for none.
+    """
+
+    mark: str
+    state: str
+    more: str
+    idle: int
+    next: str
+    mend: str
+
+
+def foot_of(layout: Layout, about: str, piece: str) -> Foot:
+    """The foot of the column beside the panel of a piece, or beside the list of all."""
+    draft, seat = layout.draft, layout.seat
+    idle = [row.id for row in layout.rows if row.idle]
+    others = [name for name in idle if (about, piece) != ("groups", name)]
+    groups = layout.view.groups
+    here = groups[piece].number if about == "groups" and piece in groups else 0
+    behind = [name for name in others if groups[name].number > here]
+    following = next(iter(behind or others), "")
+    refused = next(
+        (
+            line.number
+            for line, said in zip(draft.sheet.lines, draft.said, strict=False)
+            if said.verdict == "refused"
+        ),
+        0,
+    )
+    mark, state, more = told_of(layout, refused=bool(refused), idle=len(others))
+    return Foot(
+        mark,
+        state,
+        more,
+        len(others),
+        address_of(seat, "groups", following) if following else "",
+        reverse("play-order", args=[seat.campaign, seat.day, refused]) if refused else "",
+    )
+
+
+def told_of(layout: Layout, *, refused: bool, idle: int) -> tuple[str, str, str]:
+    """The mark of the sheet, its state, and what more is said of it."""
+    names, draft, filed = layout.names, layout.draft, layout.seat.filed
+    again = names.say("You can file again until the deadline.")
+    if refused:
+        return "stop", names.say("Not filed."), names.say("An order is refused.")
+    if filed is None:
+        more = names.count(idle, "{n} group has no order.", "{n} groups have no order.") if idle else again
+        return "ring", names.say("Draft."), more
+    at = names.by_clock(filed.filed_at)
+    if draft.on_file:
+        return "full", names.say("Filed {moment}.", moment=at), again
+    return "ring", names.say("Filed {moment}, changed since.", moment=at), ""

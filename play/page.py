@@ -19,7 +19,7 @@ from campaign.service.seats import Seat
 from people import notices
 from people.models import Account
 
-SVG, KEPT = "image/svg+xml", "private, no-cache"
+SVG, JSON, KEPT = "image/svg+xml", "application/json", "private, no-cache"
 Page = Callable[..., HttpResponse]
 
 

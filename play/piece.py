@@ -1,40 +1,57 @@
 """The page of a piece: what is known of it, how far it gets, and the orders that make sense for it, each as a form."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
-from campaign.model.orders import REORGANISING, Order
+from campaign.model.orders import Order
 from campaign.model.state import Group
-from campaign.options import OfPiece, Option, Reach
-from campaign.options.survey import Survey
+from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
+from campaign.presentation.picture import own
 from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from campaign.service.denials import Absent
-from campaign.service.options import PieceWithOdds, read_piece
+from campaign.service.options import Danger
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
 from play.about import piece_of
+from play.cards import cards_of
 from play.conditions import spots
+from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
+from play.marching import reach_for_map
+from play.options import as_parted, march_on, read_of
 from play.page import address_of, for_players, reader
-from play.pieces import Withheld, called, facts_of, meetings_of, stands
+from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
+from play.places import places_in_reach
+from play.rows import named
 from rulebook.refusal import mark_of
 
 SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
 """Fields in which two orders may differ and still come from the same option."""
 
 
+TABS: dict[str, frozenset[str]] = {
+    "march": frozenset({"March"}),
+    "places": frozenset({"Storm", "Summon", "Plunder", "Besiege", "EnterPlace", "Recruit"}),
+    "stay": frozenset({"Hold"}),
+}
+"""The tabs of a group's panel with the kinds of order in each; all others stand under More."""
+MORE = "more"
+
+
 @for_players
 def piece_page(request: HttpRequest, campaign: UUID, about: str, piece: str) -> HttpResponse:
-    """What may be ordered to a piece."""
+    """The orders that a piece can be given."""
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
-    return show(request, layout, panel_of(layout, about, piece))
+    tab = request.GET.get("tab", "")
+    return show(request, layout, panel_of(layout, about, piece, tab=tab if tab in {*TABS, MORE} else "march"))
 
 
 @for_players
@@ -57,53 +74,136 @@ def panel_of(
     number: int = 0,
     faults: dict[str, str] | None = None,
     typed: QueryDict | None = None,
+    tab: str = "",
 ) -> dict[str, Any]:
-    """The panel of a piece; `order` is one that is written or changed there, `faults` what is wrong with it, by field,
-    and `typed` what was sent for it.
+    """The panel of a piece; `order` is one that is written or changed there, `faults` say what is wrong with it, by field,
+    and `typed` is what was sent for it. Of a group one `tab` is shown, that of the order where there is one.
 
     Raises Absent for a piece that is not the faction's.
     """
     view, names = layout.view, layout.names
-    before = [line.order for line in layout.draft.sheet.lines if line.number != number]
-    try:
-        read = read_piece(layout.seat, about, name, before)
-    except Absent:
-        # A siege that the sheet itself is to open is no piece yet; an order about it can be changed all the same.
-        if not number:
-            raise
-        read = PieceWithOdds(OfPiece((), ()), {})
+    read, before = read_of(layout, about, name, number)
     found = read.piece
     ground = Ground(view, as_parted(before, layout), names)
+    tab = tab or tab_of(order)
+    marching = march_on(layout, about, name)
+    if order is None and tab == "march" and marching is not None:
+        number, order = marching
+        read, before = read_of(layout, about, name, number)
+        found = read.piece
+        ground = Ground(view, as_parted(before, layout), names)
     forms = list(forms_of(found, ground))
     if order is not None:
         option = option_like(order, found) or Option(order)
         form = form_of(order, option, found, ground, number=number, was=was_of(layout, number), faults=faults)
         form = form if typed is None else as_typed(form, typed)
         forms = [form, *(each for each in forms if each.order != form.order)]
+    of_groups = about == "groups"
+    group = ground.groups.get(name) if of_groups else None
+    known = view.groups.get(name) if of_groups else None
+    danger = layout.dangers.get(name) if of_groups else None
+    places = list(places_in_reach(name, found, layout)) if of_groups else []
     return {
         "about": about,
         "piece": name,
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
-        "facts": list(facts_of(about, name, found.reach, view, names)),
+        "facts": [*map(begun, of_group(known, view, names)), *supply_of(found.reach, names)]
+        if known is not None
+        else list(facts_of(about, name, found.reach, view, names)),
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
+        "march": next((form for form in forms if form.kind == "March"), None) if layout.open else None,
+        "tab_forms": [form for form in forms if tab_of_kind(form.kind) == tab] if layout.open else [],
+        "tabs": [(each, names.say(TAB_NAMES[each])) for each in TAB_NAMES],
+        "tab": tab,
         "withheld": list(dict.fromkeys(withheld_of(found, names))),
         "spots": list(spots(view, names)),
-        "reach": list(reach_of(found.reach)),
+        "reach": reach_for_map(found.reach, layout.game)
+        if found.reach is not None and layout.open and tab == "march" and found.reach.steps
+        else None,
+        "places": places,
+        "places_at": [(place.address, place.hex) for place in places],
+        "cards": list(cards_of(layout, about, name)),
+        "group_name": named(known, view, names) if known is not None else "",
+        "counter": counter_of(own(known, view, names), names) if known is not None else "",
+        "under": under(group, found, names) if group is not None else "",
+        "danger_said": danger_in_words(danger, names) if danger is not None else None,
+        "hop": hop_of(layout, name) if of_groups else "",
         "back": address_of(layout.seat),
     }
+
+
+TAB_NAMES = {
+    "march": phrase("March"),
+    "places": phrase("Places"),
+    "stay": phrase("Stay"),
+    MORE: phrase("More"),
+}
+
+
+def tab_of(order: Order | None) -> str:
+    """The tab of an order; that of marches for none."""
+    return tab_of_kind(type(order).__name__) if order is not None else "march"
+
+
+def tab_of_kind(kind: str) -> str:
+    """The tab of a kind of order."""
+    return next((tab for tab, kinds in TABS.items() if kind in kinds), MORE)
+
+
+def under(group: Group, found: OfPiece, names: Names) -> str:
+    """What stands under the name of a group: its number, where it is, and its points."""
+    points = found.reach.points if found.reach is not None else 0
+    return names.say(
+        "{group} · {place} · {points} movement points",
+        group=group.id,
+        place=names.place(group.hex),
+        points=points,
+    )
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A danger: where it is, and the odds to win in percent."""
+
+    where: str
+    least: int
+    most: int
+    words: str
+    why: str
+
+
+def danger_in_words(danger: Danger, names: Names) -> Odds:
+    """What a threatened group reads of its danger."""
+    threat, odds = danger.threat, danger.odds
+    who = names.all_of([names.piece(each) for each in threat.groups])
+    return Odds(
+        names.say(
+            "{groups} of {faction} can come from {place} tonight.",
+            groups=who,
+            faction=names.faction(threat.faction),
+            place=names.place(threat.hex),
+        ),
+        odds.attacked.least,
+        odds.attacked.most,
+        percent_in_words(odds.attacked, names),
+        ""
+        if odds.counted
+        else names.say("{groups} was not counted last night, so the range is wide.", groups=who),
+    )
+
+
+def hop_of(layout: Layout, name: str) -> str:
+    """The place of a group among those without an order; "" for one that has an order."""
+    idle = [row.id for row in layout.rows if row.idle]
+    if name not in idle or not layout.open:
+        return ""
+    return layout.names.say("Idle {number} of {all}", number=idle.index(name) + 1, all=len(idle))
 
 
 def was_of(layout: Layout, number: int) -> str:
     """The text of an order as it stands on the sheet now, "" for none: what its form was made of."""
     return next((text_of((line.order,)) for line in layout.draft.sheet.lines if line.number == number), "")
-
-
-def as_parted(before: Sequence[Order], layout: Layout) -> Mapping[str, Group]:
-    """The groups as other orders of the sheet leave them, and those that they take away as they stand."""
-    parting = [order for order in before if isinstance(order, REORGANISING)]
-    return {**layout.view.groups, **Survey(layout.view, layout.game, before=parting).draft.groups}
 
 
 def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:
@@ -130,11 +230,3 @@ def withheld_of(found: OfPiece, names: Names) -> Iterator[Withheld]:
     """The kinds of order that are not offered, and why."""
     for each in found.withheld:
         yield Withheld(begun(reason_of(each.why, names)), mark_of(each.why.rule))
-
-
-def reach_of(reach: Reach | None) -> Iterator[tuple[str, int, str]]:
-    """The hexes that a piece can enter: where it may end its way, at what cost, and by which hexes."""
-    if reach is not None:
-        for step in reach.steps:
-            if step.ends:
-                yield step.hex, step.cost, " ".join(reach.way(step.hex))

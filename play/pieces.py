@@ -213,14 +213,21 @@ def of_reach(reach: Reach, names: Names) -> Iterator[str]:
             "{points} movement points: {n} hexes can be entered today.",
             points=reach.points,
         )
-    if reach.need and reach.meals:
+    yield from supply_of(reach, names)
+
+
+def supply_of(reach: Reach | None, names: Names) -> Iterator[str]:
+    """What a piece eats in a day, and where it finds that; nothing for one that eats of the land."""
+    if reach is None or not reach.need:
+        return
+    if reach.meals:
         yield names.count(
             reach.need,
             "It needs {n} point of supply a day and finds it in {places}.",
             "It needs {n} points of supply a day and finds them in {places}.",
             places=names.all_of([names.place(meal.hex) for meal in reach.meals]),
         )
-    elif reach.need:
+    else:
         yield names.count(
             reach.need,
             "It needs {n} point of supply a day and finds none in reach.",

@@ -9,7 +9,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
 from account.refusals import MEANWHILE
-from campaign.model.orders import REFUSED, Finding, Order
+from campaign.model.orders import NEW, REFUSED, Finding, Order
+from campaign.options import PIECES
 from campaign.presentation.findings import reason_of, with_rule
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
@@ -33,6 +34,8 @@ from rulebook import Refusal
 from rulebook.refusal import cited
 
 CONFLICT, UNFIT = 409, 422
+QUIET = "quiet"
+"""The tag of a message that is read aloud and not shown."""
 Act = Callable[[Seat, int, QueryDict, Names], str]
 
 
@@ -62,8 +65,33 @@ def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         added = drafts.add_order(seat, day, given)
     except (Unreadable, SheetRefused, Refusal) as refused:
         return with_form(request, seat, account, given, refused)
+    layout = layout_of(seat, account)
+    say_of(request, layout, added, WRITTEN_DOWN)
+    return HttpResponseRedirect(beside(seat, added.order))
+
+
+def beside(seat: Seat, order: Order) -> str:
+    """The address of the panel in which an order stands."""
+    about, name = piece_of(order, seat.faction)
+    new = name.startswith(NEW)
+    return address_of(seat) if about == "faction" or new else address_of(seat, about, name)
+
+
+@for_writers
+def new_plan(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """Put a march to a place on the sheet, with what is to be done there."""
+    seat, account = seat_of(request, campaign)
+    given = order_from(request.POST)
+    way = tuple(request.POST.get("way", "").split())
+    try:
+        if given:
+            added = drafts.add_plan(seat, day, given, way)
+        else:
+            added = drafts.add_march(seat, day, request.POST.get("group", ""), way)
+    except (Unreadable, SheetRefused, Refusal) as refused:
+        return with_form(request, seat, account, given, refused)
     say_of(request, layout_of(seat, account), added, WRITTEN_DOWN)
-    return HttpResponseRedirect(address_of(seat) + "#sheet")
+    return HttpResponseRedirect(beside(seat, added.order))
 
 
 def say_changed(request: HttpRequest, layout: Layout, changed: drafts.Noted) -> None:
@@ -72,14 +100,16 @@ def say_changed(request: HttpRequest, layout: Layout, changed: drafts.Noted) -> 
         say_of(request, layout, changed, CHANGED)
         return
     order = begun(order_in_words(changed.order, layout.names))
-    messages.info(request, layout.names.say("{order}: nothing is changed.", order=order))
+    messages.info(request, layout.names.say("{order}: nothing is changed.", order=order), extra_tags=QUIET)
 
 
 def say_of(request: HttpRequest, layout: Layout, written: drafts.Noted, done: Done) -> None:
     """Say what was done with an order of the sheet, and what the order still lacks."""
     lacking = refused_on(layout.draft, written.order)
     said = messages.warning if lacking else messages.success
-    said(request, done_in_words(written, lacking, layout.names, done))
+    # A card in the panel shows what was done, and how to undo it: the sentence is for people who do not see it.
+    quiet = "" if lacking else QUIET
+    said(request, done_in_words(written, lacking, layout.names, done), extra_tags=quiet)
 
 
 def refused_on(draft: drafts.JudgedDraft, order: Order) -> tuple[Finding, ...]:
@@ -120,7 +150,16 @@ def old_order(request: HttpRequest, campaign: UUID, day: int, number: int) -> Ht
                 say_changed(request, layout_of(seat, account), changed)
     except (Unreadable, SheetRefused, Refusal) as refused:
         return with_form(request, seat, account, given, refused, number)
-    return HttpResponseRedirect(address_of(seat) + "#sheet")
+    return HttpResponseRedirect(back_to(seat, request))
+
+
+def back_to(seat: Seat, request: HttpRequest) -> str:
+    """Where a change of an order leads back to: the panel that it was made in, or the sheet."""
+    about, name = request.POST.get("about", ""), request.POST.get("piece", "")
+    known = next((each for each in PIECES if each == about), None)
+    if known is None or not name:
+        return f"{address_of(seat)}#sheet"
+    return address_of(seat, known, name)
 
 
 def with_form(
@@ -286,7 +325,7 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         return refusal(request, layout, names.say(denied.said, **denied.values))
     except LogRefusal:
         return refusal(request, layout_of(seat, account), names.say(MEANWHILE))
-    return HttpResponseRedirect(address_of(seat) + "#sheet")
+    return HttpResponseRedirect(address_of(seat))
 
 
 def not_filed(refused: SheetRefused, layout: Layout) -> str:

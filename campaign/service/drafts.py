@@ -5,14 +5,14 @@ what was not filed in time can be taken over. Each takes the seat of whoever wri
 the sheet that is on file for it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaign.model.orders import REFUSED, Order, Verdict
+from campaign.model.orders import REFUSED, March, Order, Verdict
 from campaign.models import Sheet
 from campaign.options.repeating import LeftOut, repeated
 from campaign.service import own_sheets
@@ -21,6 +21,7 @@ from campaign.service.own_sheets import OwnFiling, Withdrawn, check_open, orders
 from campaign.service.seats import Seat
 from campaign.verdicts import HOUSE, SheetRefused, verdicts
 from campaign.verdicts.draft_sheet import DraftSheet
+from campaign.verdicts.plans import together
 from campaign.verdicts.reading import order_of
 from campaign.verdicts.sent import SentSheet, judged
 from people.models import SheetDraft
@@ -36,7 +37,7 @@ class JudgedDraft(msgspec.Struct, frozen=True):
     """A draft with a verdict on each of its orders, and whether the sheet on file says the same.
 
     `unfiled` is the last earlier day for which something was written that was never filed, 0 for none. `former` is the last
-    earlier day of which a sheet is on file, 0 for none, and where orders stand on this one.
+    earlier day of which a sheet is on file, 0 for none.
     """
 
     sheet: DraftSheet
@@ -66,7 +67,7 @@ def read_draft(seat: Seat, day: int) -> JudgedDraft:
     last = max((each for each in kept if each < day), default=0)
     open_ = not draft.lines and last and never_filed(seat, last, kept[last])
     unfiled = last if open_ else 0
-    former = None if draft.lines else former_sheets(seat, day).values_list("day", flat=True).first()
+    former = former_sheets(seat, day).values_list("day", flat=True).first()
     return JudgedDraft(draft, judge(seat, draft), stands_on_file(seat, draft), unfiled, former or 0)
 
 
@@ -119,6 +120,61 @@ def add_order(seat: Seat, day: int, given: Any) -> Noted:
     return Noted(order, next(iter(instead), None))
 
 
+def add_plan(seat: Seat, day: int, given: Any, way: Sequence[str]) -> Noted:
+    """Put an order at a place on the draft, as plain data, and before it the march there by the hexes of a `way`.
+
+    Neither is put there without the other. The march takes the place of another one, and keeps what its group was to do
+    on the way. Raises as `add_order` does.
+    """
+    order, instead = order_of(given), list[Order]()
+
+    def planned(draft: DraftSheet) -> DraftSheet:
+        if way:
+            draft, former = marching(seat, draft, getattr(order, "group", ""), way)
+            instead.extend(former)
+        after, number = draft.adding(order)
+        check_order(seat, after, number)
+        return after
+
+    change(seat, day, planned)
+    return Noted(order, next(iter(instead), None))
+
+
+def add_march(seat: Seat, day: int, group: str, way: Sequence[str]) -> Noted:
+    """Put a march by the hexes of a `way` on the draft, as `add_plan` does. Raises as `add_order` does."""
+    order, instead = march_by(group, way), list[Order]()
+
+    def marched(draft: DraftSheet) -> DraftSheet:
+        after, former = marching(seat, draft, group, way)
+        instead.extend(former)
+        return after
+
+    change(seat, day, marched)
+    return Noted(order, next(iter(instead), None))
+
+
+def march_by(group: str, way: Sequence[str]) -> March:
+    """A march by the hexes of a way. Raises Unreadable for what is none."""
+    order = order_of({"order": "march", "group": group, "path": list(way)})
+    assert isinstance(order, March)
+    return order
+
+
+def marching(
+    seat: Seat, draft: DraftSheet, group: str, way: Sequence[str]
+) -> tuple[DraftSheet, tuple[March, ...]]:
+    """A draft on which a group marches by a way, and the march whose place that takes. Raises as `add_order` does."""
+    march = march_by(group, way)
+    former = tuple(
+        line.order for line in draft.lines if isinstance(line.order, March) and line.order.group == group
+    )
+    for each in former:
+        march = msgspec.structs.replace(each, path=march.path)
+    after, number = draft.adding(march)
+    check_order(seat, after, number)
+    return after, tuple(each for each in former if each != march)
+
+
 def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> Noted:
     """Put another order in the place of one, which was such JSON when its author saw it. Raises as `add_order` does."""
     order, instead = order_of(given), list[Order]()
@@ -156,8 +212,18 @@ def look_at(seat: Seat, day: int, draft: DraftSheet, given: Any, number: int = 0
 
 
 def drop_order(seat: Seat, day: int, number: int) -> None:
-    """Take an order off the draft; asked for again it has the effect of once. Raises Refusal for a closed day."""
-    change(seat, day, lambda draft: draft.dropping(number))
+    """Take an order off the draft with those that go with it: a march to a place, and the deeds there.
+
+    Asked for again it has the effect of once. Raises Refusal for a closed day.
+    """
+    places = {place.id: place.hex for place in seat.view().places.values()}
+
+    def dropped(draft: DraftSheet) -> DraftSheet:
+        for each in (number, *together(number, draft, places)):
+            draft = draft.dropping(each)
+        return draft
+
+    change(seat, day, dropped)
 
 
 def move_order(seat: Seat, day: int, number: int, steps: int) -> None:

@@ -11,6 +11,7 @@ from campaign.model.orders import Order, Split
 from campaign.options import PIECES, OfPiece, Page, options_behind, options_of
 from campaign.options.meetings import Meeting
 from campaign.options.prospects import Planned, planned
+from campaign.options.threats import Threat, threats
 from campaign.presentation.picture import BATTLE
 from campaign.service.denials import Absent
 from campaign.service.feed import readable
@@ -19,6 +20,8 @@ from campaign.service.seats import Seat
 from campaign.visibility import View
 from rulebook import Refusal
 
+EVEN = 50
+"""Percent of the faces of a die at which both sides win alike."""
 MOST_PIECES = 100
 """Pieces whose options are read at once: more than most campaigns give a faction, and half a second of work."""
 
@@ -65,6 +68,30 @@ def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
     """
     known, game = seat.board()
     return planned(known, game, group, hex_, against, fought_last_night(seat, known))
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """Groups of others that can reach an own group tonight, and the odds to win if they attack it."""
+
+    threat: Threat
+    odds: Planned
+
+
+def read_dangers(seat: Seat) -> dict[str, Danger]:
+    """The nearest threat to each own group by its id, where the group may lose: its worst odds are below one in two.
+
+    Raises Absent for a dawn that has not come.
+    """
+    known, game = seat.board()
+    fought = fought_last_night(seat, known)
+    found = {}
+    for group, near in one_by_one(threats(known, game).items()):
+        threat = near[0]
+        with suppress(Refusal):
+            odds = planned(known, game, group, threat.hex, threat.faction, fought)
+            if odds.attacked.least < EVEN:
+                found[group] = Danger(threat, odds)
+    return found
 
 
 def prospects(

@@ -33,3 +33,9 @@ def read_night(seat: Seat, day: int) -> None:
 def read_battle(seat: Seat, number: int) -> None:
     """Write down that a player has read the page of a battle, by its stored number, with the notice that led there."""
     notices.read_what_led_to(seat.tenure, reverse("play-battle", args=[seat.campaign, number]))
+
+
+def nights_read(seat: Seat) -> int:
+    """The last night whose report a player has read, 0 for none."""
+    read = Tenure.objects.filter(pk=seat.tenure).values_list("nights_read", flat=True).first()
+    return int(read or 0)

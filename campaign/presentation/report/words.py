@@ -108,6 +108,26 @@ class Names:
         asked = self.language.fields_of(message) - fields.keys()
         return self.say(message, **{name: fact(name, facts, self) for name in asked}, **fields)
 
+    @property
+    def factions_of(self) -> tuple[str, ...]:
+        """The factions of the campaign by their ids."""
+        return tuple(self._banners)
+
+    def banner(self, faction: str) -> Banner | None:
+        """The banner of a faction; None for mercenaries and for words that are about no campaign."""
+        return self._banners.get(faction)
+
+    def near(self, hex_: str) -> str:
+        """A hex in a word or two: its settlement, "near" the next one, or its label."""
+        where = self._place(hex_)
+        if isinstance(where, str):
+            return where
+        if where.site:
+            return self.language.named("place", where.site)
+        if not where.near:
+            return self.say("hex {hex}", hex=hex_)
+        return self.say("near {place}", place=self.language.named("place", where.near))
+
     def faction(self, name: str) -> str:
         """A faction's people: "the Normans"."""
         return self._folk(name, "faction", THE_FOLK, THE_MERCENARIES)
@@ -261,6 +281,11 @@ class Names:
         """A moment that the log wrote, by the clock of these names; in the hour that comes twice it says which."""
         local = read(written).astimezone(ZoneInfo(self._zone))
         return self.say(MOMENTS[turn(local)], at=local, zone=self._zone)
+
+    def by_clock(self, when: datetime) -> str:
+        """A moment of the coming days in short: "Mon 20:00, Rome"."""
+        city = self._zone.rpartition("/")[2].replace("_", " ")
+        return self.say("{at:EEE HH:mm}, {city}", at=when.astimezone(ZoneInfo(self._zone)), city=city)
 
     def deniers(self, half: int) -> str:
         """Money, which is counted in half-deniers: "2.5 deniers"."""

@@ -2,7 +2,7 @@
 // It is the lattice of hexmap/grid.py, laid out as campaign/presentation/chart/sheet.py does it.
 
 const SIZE = 16;
-const HEIGHT = Math.sqrt(3) * SIZE;
+export const HEIGHT = Math.sqrt(3) * SIZE;
 
 /** The centre of a hex ("5418") in units of the drawing. */
 export function centre(hex) {
@@ -35,4 +35,48 @@ export function hexAt(x, y) {
     if (far < nearest) [best, nearest] = [hex, far];
   }
   return best;
+}
+
+/** The six hexes around one, by the side over which each lies: from the lower right on, clockwise. */
+export function around(hex) {
+  const column = Number(hex.slice(0, 2));
+  const row = Number(hex.slice(2));
+  const low = (column + 1) % 2;
+  const label = (c, r) => String(c).padStart(2, "0") + String(r).padStart(2, "0");
+  return [
+    label(column + 1, row + low),
+    label(column, row + 1),
+    label(column - 1, row + low),
+    label(column - 1, row - 1 + low),
+    label(column, row - 1),
+    label(column + 1, row - 1 + low),
+  ];
+}
+
+/** The outline of an area of hexes as the text of SVG's attribute `d`: its outer sides, ring by ring. */
+export function outline(hexes) {
+  const inside = new Set(hexes);
+  const next = new Map();
+  const key = ([x, y]) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
+  for (const hex of inside) {
+    const [x, y] = centre(hex);
+    const corner = (turn) => [x + SIZE * Math.cos((turn * Math.PI) / 3), y + SIZE * Math.sin((turn * Math.PI) / 3)];
+    around(hex).forEach((other, side) => {
+      if (!inside.has(other)) next.set(key(corner(side)), corner(side + 1));
+    });
+  }
+  let path = "";
+  while (next.size) {
+    const [first] = next.keys();
+    let here = first;
+    path += "M";
+    while (next.has(here)) {
+      const to = next.get(here);
+      next.delete(here);
+      path += `${path.endsWith("M") ? "" : "L"}${to[0].toFixed(1)} ${to[1].toFixed(1)}`;
+      here = key(to);
+    }
+    path += "Z";
+  }
+  return path;
 }

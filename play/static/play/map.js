@@ -1,76 +1,90 @@
-// The map in the page: fetched once the page can be read, moved and enlarged, with layers, and drawn upon.
+// The map of a page: the land, fitted to its frame, moved and enlarged. What stands and lies on it is drawn by others.
 
-import { centre, corners, hexAt } from "./hexes.js";
+import { centre, hexAt, HEIGHT } from "./hexes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const MOST = 12; // How many times the whole map it can be enlarged.
+const LARGEST = 90; // Pixels of a hex, from side to side, at which it is enlarged no more.
 const STILL = 6; // A pointer that moves less than so many pixels has clicked.
 
-const made = (name, attributes, ...within) => {
+export const made = (name, attributes = {}, ...within) => {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...within);
   return element;
 };
 
-/** The map of a figure, once it has come; null where it cannot be shown otherwise than as a picture. */
+/** Put drawn parts, as text of SVG, into an element. */
+export const drawn = (text) => {
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement;
+  return [...parsed.childNodes].map((node) => document.importNode(node, true));
+};
+
+/** The map of a figure with its land and its signs, once they have come; null where they do not come. */
 export async function open(figure) {
-  let text;
   try {
-    const answer = await fetch(figure.dataset.map, { credentials: "same-origin" });
-    if (!answer.ok) return null;
-    text = await answer.text();
+    const asked = { credentials: "same-origin" };
+    const signs = await (await answered(fetch(figure.dataset.signs, asked))).json();
+    const land = await (await answered(fetch(signs.ground, asked))).text();
+    return new MapView(figure, land, signs);
   } catch {
     return null;
   }
-  // Its letters are in the page's own style sheet: a page allows no style of a drawing.
-  const bare = text.replace(/<style>[^<]*<\/style>/, "");
-  const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
-  if (drawn.nodeName !== "svg") return null;
-  const svg = document.importNode(drawn, true);
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  return new MapView(figure, svg);
 }
 
-class MapView {
-  constructor(figure, svg) {
+async function answered(asked) {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer;
+}
+
+export class MapView {
+  constructor(figure, land, signs) {
     this.figure = figure;
-    this.svg = svg;
-    this.whole = svg.getAttribute("viewBox").split(" ").map(Number);
-    this.box = [...this.whole];
-    this.overlay = made("g", { class: "overlay" });
-    this.layers = { reach: made("g", {}), marks: made("g", {}), ways: made("g", {}), light: made("g", {}) };
-    this.overlay.append(this.layers.reach, this.layers.marks, this.layers.ways, this.layers.light);
-    svg.append(this.overlay);
+    this.signs = signs;
+    this.layers = {};
+    const parsed = new DOMParser().parseFromString(land, "image/svg+xml").documentElement;
+    this.svg = made("svg", { preserveAspectRatio: "none" });
+    this.svg.append(made("g", { class: "ground", "aria-hidden": "true" }, ...[...parsed.childNodes].map((node) => document.importNode(node, true))));
+    for (const name of ["areas", "numbers", "reach", "past", "sites", "names", "ways", "pieces", "tidings", "steps", "light"]) {
+      this.layers[name] = made("g", { class: name });
+      this.svg.append(this.layers[name]);
+    }
     this.frame = document.createElement("div");
     this.frame.className = "frame";
     this.frame.tabIndex = 0;
     this.frame.setAttribute("role", "group");
     this.frame.setAttribute("aria-label", figure.dataset.label);
-    this.frame.append(svg);
-    figure.querySelector("a").replaceWith(this.frame);
+    this.frame.append(this.svg);
+    figure.querySelector(".plain").replaceWith(this.frame);
+    this.hexes = signs.places.map((place) => place.hex).concat(signs.pieces.map((piece) => piece.hex));
     this.pointers = new Map();
     this.onHex = () => {};
+    this.onView = () => {};
+    this.onKey = () => false;
+    this.cursor = "";
     this.listen();
-    this.print();
+    new ResizeObserver(() => this.fitted && this.fit(...this.fitted)).observe(this.frame);
   }
 
-  /** On paper the whole map is drawn, with its legend, whatever part of it stands on the screen. */
-  print() {
-    let before = null;
-    window.addEventListener("beforeprint", () => {
-      before = this.box;
-      this.show([...this.whole]);
-    });
-    window.addEventListener("afterprint", () => before && this.show(before));
+  get size() {
+    return [this.frame.clientWidth || 1, this.frame.clientHeight || 1];
+  }
+
+  /** Pixels of the frame that lie under what stands on it: above, right, below, left. */
+  get covered() {
+    const bounds = this.frame.getBoundingClientRect();
+    const side = document.querySelector(".side")?.getBoundingClientRect();
+    const below = side && side.top > bounds.top + 40 && side.left < bounds.left + 10 ? Math.max(0, bounds.bottom - side.top) : 44;
+    return [0, 0, below, 44];
   }
 
   listen() {
-    const frame = this.frame;
+    const { frame } = this;
     frame.addEventListener("wheel", (event) => {
+      // The wheel alone scrolls the column, as it does everywhere else on the page.
       event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 400), ...this.point(event));
+      if (event.ctrlKey || event.metaKey) this.zoom(Math.exp(-event.deltaY / 400), ...this.point(event));
+      else document.querySelector(".scroll")?.scrollBy({ top: event.deltaY });
     }, { passive: false });
     frame.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
@@ -82,11 +96,17 @@ class MapView {
     const released = (event) => {
       const clicked = this.pointers.size === 1 && this.moved < STILL && event.type === "pointerup";
       this.pointers.delete(event.pointerId);
-      if (clicked) this.onHex(hexAt(...this.point(event)), event);
+      if (clicked) this.clicked(event);
     };
     frame.addEventListener("pointerup", released);
     frame.addEventListener("pointercancel", released);
     frame.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  clicked(event) {
+    // A counter may stand beside its hex: what is clicked is what it says.
+    const [sign] = document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest?.("[data-at]")).filter(Boolean);
+    this.onHex(sign?.dataset.at ?? hexAt(...this.point(event)), event, sign ?? null);
   }
 
   drag(event) {
@@ -94,9 +114,9 @@ class MapView {
     if (!before) return;
     const now = [event.clientX, event.clientY];
     this.moved += Math.hypot(now[0] - before[0], now[1] - before[1]);
-    const scale = this.box[2] / this.frame.clientWidth;
+    this.fitted = null;
     if (this.pointers.size === 1) {
-      this.show([this.box[0] - (now[0] - before[0]) * scale, this.box[1] - (now[1] - before[1]) * scale, ...this.box.slice(2)]);
+      this.show(this.left - (now[0] - before[0]) / this.k, this.top - (now[1] - before[1]) / this.k, this.k);
     } else {
       const [id] = [...this.pointers.keys()].filter((key) => key !== event.pointerId);
       const other = this.pointers.get(id);
@@ -107,94 +127,93 @@ class MapView {
   }
 
   key(event) {
-    const step = this.box[2] / 8;
-    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
-    const [x, y] = [this.box[0] + this.box[2] / 2, this.box[1] + this.box[3] / 2];
-    if (moves[event.key]) this.show([this.box[0] + moves[event.key][0], this.box[1] + moves[event.key][1], ...this.box.slice(2)]);
-    else if (event.key === "+" || event.key === "=") this.zoom(1.4, x, y);
-    else if (event.key === "-") this.zoom(1 / 1.4, x, y);
-    else if (event.key === "0") this.show([...this.whole]);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    const [width, height] = this.size;
+    const middle = [this.left + width / 2 / this.k, this.top + height / 2 / this.k];
+    if (event.key === "+" || event.key === "=") this.zoom(1.4, ...middle);
+    else if (event.key === "-") this.zoom(1 / 1.4, ...middle);
     else return;
     event.preventDefault();
   }
 
   at(clientX, clientY) {
-    const bounds = this.svg.getBoundingClientRect();
-    const scale = Math.max(this.box[2] / bounds.width, this.box[3] / bounds.height);
-    const left = this.box[0] + this.box[2] / 2 - (bounds.width * scale) / 2;
-    const top = this.box[1] + this.box[3] / 2 - (bounds.height * scale) / 2;
-    return [left + (clientX - bounds.left) * scale, top + (clientY - bounds.top) * scale];
+    const bounds = this.frame.getBoundingClientRect();
+    return [this.left + (clientX - bounds.left) / this.k, this.top + (clientY - bounds.top) / this.k];
   }
 
   point(event) {
     return this.at(event.clientX, event.clientY);
   }
 
+  /** A point of the drawing in pixels of the frame. */
+  spot(x, y) {
+    return [(x - this.left) * this.k, (y - this.top) * this.k];
+  }
+
   zoom(by, x, y) {
-    const width = Math.min(this.whole[2], Math.max(this.whole[2] / MOST, this.box[2] / by));
-    const share = width / this.box[2];
-    this.show([x - (x - this.box[0]) * share, y - (y - this.box[1]) * share, width, this.box[3] * share]);
+    const k = Math.min(LARGEST / HEIGHT, Math.max(this.least, this.k * by));
+    const share = this.k / k;
+    this.fitted = null;
+    this.show(x - (x - this.left) * share, y - (y - this.top) * share, k);
   }
 
-  show([x, y, width, height]) {
-    const [left, top, wide, high] = this.whole;
-    const held = (value, first, last) => Math.min(Math.max(value, first), Math.max(first, last));
-    this.box = [held(x, left, left + wide - width), held(y, top, top + high - height), width, height];
-    this.svg.setAttribute("viewBox", this.box.map((value) => value.toFixed(1)).join(" "));
-  }
-
-  /** Show the part of the map in which these hexes lie, with room around them. */
-  around(hexes, room = 110) {
-    if (!hexes.length) return;
-    const spots = hexes.map(centre);
+  /** Pixels a unit at which all places fit into the frame. */
+  get least() {
+    const [width, height] = this.size;
+    const spots = this.hexes.map(centre);
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
-    const ratio = this.frame.clientHeight / Math.max(1, this.frame.clientWidth);
-    let width = Math.max(...xs) - Math.min(...xs) + 2 * room;
-    width = Math.min(this.whole[2], Math.max(width, (Math.max(...ys) - Math.min(...ys) + 2 * room) / ratio, this.whole[2] / MOST));
-    const height = Math.min(this.whole[3], width * ratio);
-    this.show([(Math.max(...xs) + Math.min(...xs) - width) / 2, (Math.max(...ys) + Math.min(...ys) - height) / 2, width, height]);
+    return Math.min(width / (Math.max(...xs) - Math.min(...xs) + 80), height / (Math.max(...ys) - Math.min(...ys) + 80));
   }
 
-  /** Light up the hexes of a reach, those in which somebody is met otherwise. */
-  reach(hexes, met) {
-    this.layers.reach.replaceChildren(
-      ...hexes.map((hex) => made("polygon", { points: corners(hex, 1), class: met.has(hex) ? "step met" : "step", "data-hex": hex })),
-    );
+  show(left, top, k) {
+    [this.left, this.top, this.k] = [left, top, k];
+    const [width, height] = this.size;
+    this.svg.setAttribute("viewBox", `${left.toFixed(2)} ${top.toFixed(2)} ${(width / k).toFixed(2)} ${(height / k).toFixed(2)}`);
+    this.svg.style.setProperty("--u", 1 / k);
+    cancelAnimationFrame(this.later);
+    this.later = requestAnimationFrame(() => this.onView());
   }
 
-  /** Draw the ways of the orders on the sheet, the one that is being chosen otherwise. */
-  ways(ways) {
-    this.layers.ways.replaceChildren(
-      ...ways.flatMap(({ hexes, kind }) => {
-        if (hexes.length < 2) return [];
-        const spots = hexes.map(centre);
-        const [[ax, ay], [bx, by]] = spots.slice(-2);
-        const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
-        return [
-          made("polyline", { points: spots.map((spot) => spot.map((part) => part.toFixed(1)).join(",")).join(" "), class: `way ${kind}` }),
-          made("path", { d: "M-9-6 3 0-9 6z", class: `head ${kind}`, transform: `translate(${bx.toFixed(1)} ${by.toFixed(1)}) rotate(${angle.toFixed(0)})` }),
-        ];
-      }),
-    );
+  /** Show these hexes, each at least so many pixels high; if there is not room enough, the one to look at in the middle. */
+  fit(hexes, { least = 0, most = 58, focus = "" } = {}) {
+    this.fitted = [hexes, { least, most, focus }];
+    const spots = (hexes.length ? hexes : this.hexes).map(centre);
+    const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
+    const [width, height] = this.size;
+    const [above, , below, left] = this.covered;
+    const room = 46;
+    const [wide, tall] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+    let k = Math.min((width - 2 * room - left) / Math.max(wide, 1), (height - above - below - 2 * room) / Math.max(tall, 1), most / HEIGHT);
+    let [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+    if (k < least / HEIGHT) {
+      k = least / HEIGHT;
+      const [fx, fy] = focus ? centre(focus) : [x, y];
+      if (wide * k > width - 2 * room - left) x = fx;
+      if (tall * k > height - above - below - 2 * room) y = fy;
+    }
+    k = Math.max(k, this.least);
+    this.show(x - (width + left) / 2 / k, y - (height - below + above) / 2 / k, k);
   }
 
-  /** Ring the hexes of what is pointed at. */
-  light(hexes) {
-    this.layers.light.replaceChildren(...hexes.map((hex) => made("polygon", { points: corners(hex, -2), class: "light" })));
+  centre(hex) {
+    return centre(hex);
   }
 
-  /** Write words at hexes: what is in store there, what was seen and when. */
-  marks(marks) {
-    this.layers.marks.replaceChildren(
-      ...marks.map(({ hex, text, layer }) => {
-        const [x, y] = centre(hex);
-        return made("text", { x: x.toFixed(1), y: (y + 15).toFixed(1), class: `mark ${layer}` }, text);
-      }),
-    );
+  /** Have a hex within the frame. */
+  keep(hex) {
+    const [x, y] = this.spot(...centre(hex));
+    const [width, height] = this.size;
+    const [, , below] = this.covered;
+    const [dx, dy] = [Math.min(0, x - 60) + Math.max(0, x - width + 60), Math.min(0, y - 60) + Math.max(0, y - height + below + 60)];
+    this.fitted = null;
+    if (dx || dy) this.show(this.left + dx / this.k, this.top + dy / this.k, this.k);
   }
 
-  /** Show or hide a layer of the drawing itself. */
-  layer(name, shown) {
-    this.svg.querySelectorAll(`[data-layer="${name}"]`).forEach((group) => group.classList.toggle("off", !shown));
+  whole() {
+    this.fit(this.hexes, { most: 40 });
   }
 }

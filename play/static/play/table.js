@@ -1,194 +1,280 @@
 // A campaign's page: the map is another way to fill in the forms beside it, and shows what stands on the sheet.
 // Nothing is done here that the forms alone cannot do.
 
-import { open } from "./map.js";
-
-const PAUSE = 250; // Milliseconds without a change after which a form is looked at.
+import { around } from "./hexes.js";
+import { drawn, open } from "./map.js";
+import { Lit } from "./lit.js";
+import { Signs } from "./signs.js";
 
 let map = null;
 let figure = null;
+let lit = null;
+let signs = null;
 let shown = "";
+let pointed = [];
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const split = (text) => (text ? text.split(" ") : []);
+const panel = () => document.getElementById("panel");
+const phone = () => getComputedStyle(figure.parentElement).position === "fixed";
 
-/** The form in which a way is being chosen, if one is unfolded. */
-const choosing = () => all("details.order[open] select[data-way]").map((select) => select.form)[0] ?? null;
+/** How far the piece of the panel comes, where a way can be chosen for it. */
+const reachOf = () => {
+  const data = document.getElementById("reach");
+  return data ? JSON.parse(data.textContent) : null;
+};
 
-const selectOf = (form) => form.querySelector("select[data-way]");
-const typedOf = (form) => form.querySelector("[data-typed]");
+/** The hexes to enter on the way to one of a reach. */
+function wayTo(goal, reach) {
+  const way = [];
+  for (let hex = goal; hex && hex !== reach.start; hex = reach.steps[hex]?.[0]) way.unshift(hex);
+  return way;
+}
 
-/** The way that a form has now: as it is typed, else as it is chosen. */
-const wayOf = (form) => split(typedOf(form).value.trim().replaceAll(",", " ")).filter(Boolean).length
-  ? typedOf(form).value.trim().split(/[\s,]+/)
-  : split(selectOf(form).value);
+/** Say something above the map, which is read aloud as well. */
+function say(words) {
+  const hint = figure?.querySelector(".hint");
+  if (hint && hint.textContent !== words) hint.textContent = words;
+}
 
 /** Draw anew all that the page says of the map. */
 function redraw() {
   if (!map) return;
-  const form = choosing();
-  const start = document.getElementById("panel")?.dataset.hex ?? "";
-  const met = new Set(all("#panel .meetings [data-hex]").map((item) => item.dataset.hex));
-  map.reach(form ? all("#reach [data-hex]").map((item) => item.dataset.hex) : [], met);
-  const ways = all("#sheet [data-way]")
-    .filter((line) => line.dataset.start && line.dataset.way)
-    .map((line) => ({ hexes: [line.dataset.start, ...split(line.dataset.way)], kind: "written" }));
-  if (form && start) ways.push({ hexes: [start, ...wayOf(form)].filter((hex) => /^\d{4}$/.test(hex)), kind: "chosen" });
-  map.ways(ways);
-  map.light(start ? [start] : []);
-  const piece = document.getElementById("panel")?.dataset.piece ?? "";
-  if (piece !== shown && start) map.around([start, ...all("#reach [data-hex]").map((item) => item.dataset.hex)], 60);
-  // Whoever chose a piece from far down the page reads what was opened, and not the place where its name stood.
-  if (piece && piece !== shown) document.getElementById("panel").scrollIntoView({ block: "nearest" });
+  const state = document.getElementById("lit")?.dataset ?? {};
+  const reach = reachOf();
+  const here = panel()?.dataset ?? {};
+  signs.mark({ idle: split(state.idle), danger: split(state.danger) });
+  lit.reach(reach, split(figure.dataset.nights).length ? figure.dataset.nights.split("|") : []);
+  const piece = here.piece ?? "";
+  lit.ways(
+    all("#lit [data-way]")
+      .filter((line) => line.dataset.start && line.dataset.way)
+      .map((line) => {
+        const mine = Boolean(piece) && line.dataset.of === piece;
+        return {
+          hexes: [line.dataset.start, ...split(line.dataset.way)],
+          kind: [mine ? "chosen" : "written", line.dataset.verdict === "refused" ? "wrong" : ""].join(" ").trim(),
+          ends: mine ? split(line.dataset.ends) : [],
+        };
+      }),
+  );
+  lit.tidings(all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind })));
+  if (panel()?.dataset.past !== undefined || document.querySelector("[data-ways-of-night]")) lit.past(map.signs.ways);
+  lit.light(here.hex ? [here.hex] : [], pointed, map.cursor);
+  if (piece !== shown) look(reach, here.hex);
   shown = piece;
-  if (form) ask(form);
-  const bar = figure.querySelector(".choice");
-  bar.hidden = !form;
-  if (form) bar.querySelector("output").textContent = choiceOf(form);
+  const chosen = document.querySelector(`#lit [data-of="${CSS.escape(piece)}"][data-way]:not([data-way=""])`);
+  say(reach ? (chosen ? state.change : state.choose) ?? "" : state.said ?? "");
 }
 
-/** What a form would order, in its own words. */
-function choiceOf(form) {
-  const select = selectOf(form);
-  return typedOf(form).value.trim() || select.selectedOptions[0]?.textContent || "";
+/** Show where a panel's piece can go; without a panel all own pieces. */
+function look(reach, hex) {
+  const least = phone() ? 40 : 23;
+  if (reach) {
+    const tonight = Object.keys(reach.steps).filter((each) => reach.steps[each][1] === 1);
+    map.fit([reach.start, ...tonight], { least, most: 46, focus: reach.start });
+  } else if (hex) {
+    map.fit([hex], { least, most: 40, focus: hex });
+  } else home();
 }
 
-const looks = new WeakMap();
-
-/** Ask what a form orders now, after a while in which nothing more is changed: its heading and its warnings are of another. */
-function ask(form) {
-  const sent = new URLSearchParams(new FormData(form));
-  const made = (JSON.parse(sent.get("order")).path ?? []).join(" ");
-  const before = looks.get(form) ?? { said: wayOf(form).join(" ") === made ? `${sent}` : "" };
-  if (before.said === `${sent}`) return;
-  clearTimeout(before.timer);
-  before.going?.abort();
-  const going = new AbortController();
-  looks.set(form, { said: `${sent}`, going, timer: setTimeout(() => look(form, sent, going.signal), PAUSE) });
+function home() {
+  const own = map.signs.pieces.filter((piece) => piece.side === map.signs.own && ["group", "lone"].includes(piece.kind));
+  const told = all("[data-tiding]").map((each) => each.dataset.hex);
+  const idle = own.find((piece) => signs.state.idle.has(piece.id));
+  const hexes = told.length ? told : own.map((piece) => piece.hex);
+  map.fit(hexes, { least: phone() ? 40 : 23, most: 46, focus: told[0] ?? idle?.hex ?? "" });
 }
 
-/** Put what is answered into a form; where nothing is, nothing stands there of an order that it holds no more. */
-async function look(form, sent, signal) {
-  let text = "";
-  try {
-    const answer = await fetch(form.dataset.look, { method: "POST", body: sent, credentials: "same-origin", signal });
-    if (answer.ok) text = await answer.text();
-  } catch {
-    if (signal.aborted) return;
-  }
-  const told = new DOMParser().parseFromString(text, "text/html");
-  for (const old of all(".said, .fault", form)) old.remove();
-  const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
-  if (heading) form.closest("details").querySelector("summary").textContent = heading.textContent;
-  // Below the heading it is read beside the map, and not only at the button.
-  if (said?.children.length) form.querySelector(":scope > :is(label, fieldset, details, .row)").before(said);
-}
-
-/** A hex was clicked: it becomes the goal of the way that is being chosen, or whoever stands there is shown. */
-function clicked(hex, event) {
-  const form = choosing();
-  if (form) {
-    const typed = typedOf(form);
-    const option = all("option", selectOf(form)).find((each) => each.value.split(" ").at(-1) === hex);
-    if (event.shiftKey || figure.querySelector("[data-stepwise]").checked) {
-      typed.value = `${typed.value.trim()} ${hex}`.trim();
-    } else if (option) {
-      selectOf(form).value = option.value;
-      typed.value = "";
-    } else {
-      goTo(hex);
-      return;
-    }
-    redraw();
+/** A hex was chosen: it is the goal of the way that is being chosen, or what stands there is shown. */
+function clicked(hex, event, sign) {
+  closeStack();
+  const reach = reachOf();
+  const form = document.getElementById("march");
+  if (reach && form && reach.steps[hex] && !sign?.dataset.ids?.split(" ").some(ownId)) {
+    order(form, event?.shiftKey || figure.querySelector("[data-stepwise]")?.checked ? [...split(form.elements.typed.value), hex] : wayTo(hex, reach));
     return;
   }
-  goTo(hex);
+  goTo(hex, sign);
 }
 
-/** Open the own piece of a hex, the next one at every click; else show who else is there. */
-function goTo(hex) {
-  const own = all(`.marks a[data-hex="${hex}"]`, figure);
-  const here = document.getElementById("panel")?.dataset.piece ?? "";
-  if (own.length) {
-    own[(own.findIndex((each) => each.dataset.piece === here) + 1) % own.length].click();
-    return;
-  }
-  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .pieces [data-hex="${hex}"], .report [data-hex="${hex}"]`);
-  map.light([hex]);
+const ownId = (id) => map.signs.pieces.some((piece) => piece.id === id && piece.address);
+
+/** Order a way with the form of the panel. */
+function order(form, way) {
+  form.elements.typed.value = way.join(" ");
+  form.requestSubmit();
+}
+
+/** Open the own piece of a hex, or a list of them; else the place there, or the entry of who else is there. */
+function goTo(hex, sign) {
+  const there = map.signs.pieces.filter((piece) => piece.hex === hex && piece.address);
+  const ids = split(sign?.dataset.ids ?? "");
+  const own = ids.length ? there.filter((piece) => ids.includes(piece.id)) : there;
+  if (own.length > 1) return stack(hex, own);
+  if (own.length === 1) return visit(own[0].address);
+  const place = document.querySelector(`[data-place-at="${hex}"]`);
+  if (place && !sign) return visit(place.dataset.address ?? place.href);
+  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .rows [data-hex="${hex}"], .fights [data-hex="${hex}"], .report [data-hex="${hex}"]`);
+  pointed = [hex];
+  redraw();
+  const words = map.signs.pieces.filter((piece) => piece.hex === hex).map((piece) => piece.words);
+  const site = map.signs.places.find((each) => each.hex === hex);
+  say([site?.name, ...words].filter(Boolean).join("; ") || hex);
+  for (let outer = entry?.closest("details"); outer; outer = outer.parentElement.closest("details")) outer.open = true;
   entry?.scrollIntoView({ block: "nearest" });
   entry?.classList.add("found");
   setTimeout(() => entry?.classList.remove("found"), 2000);
+  return null;
+}
+
+/** Go to a page of the campaign as its links do. */
+function visit(address) {
+  const link = document.createElement("a");
+  link.href = address;
+  document.getElementById("page").append(link);
+  window.htmx?.process(link);
+  link.click();
+  link.remove();
+}
+
+/** All own pieces of a hex, to choose one of them. */
+function stack(hex, own) {
+  closeStack();
+  const list = figure.querySelector("template.stack-of")?.content.firstElementChild.cloneNode(true);
+  if (!list) return visit(own[0].address);
+  const heading = list.querySelector("h2");
+  const site = map.signs.places.find((each) => each.hex === hex);
+  heading.textContent = heading.dataset.words.replace("{place}", site?.name ?? hex).replace("{n}", own.length);
+  const entry = list.querySelector("li");
+  entry.replaceWith(
+    ...own.map((piece) => {
+      const one = entry.cloneNode(true);
+      const link = one.querySelector("a");
+      link.href = piece.address;
+      link.classList.toggle("idle", signs.state.idle.has(piece.id));
+      link.querySelector("svg").replaceChildren(...drawn(piece.drawn));
+      link.querySelector("b").textContent = piece.id;
+      link.querySelector("span").textContent = piece.words;
+      return one;
+    }),
+  );
+  const [x, y] = map.spot(...map.centre(hex));
+  figure.append(list);
+  const [width, height] = map.size;
+  list.style.left = `${Math.min(Math.max(8, x + 34), Math.max(8, width - list.offsetWidth - 8))}px`;
+  list.style.top = `${Math.min(Math.max(8, y - 90), Math.max(8, height - list.offsetHeight - 8))}px`;
+  list.querySelector("button").addEventListener("click", closeStack);
+  window.htmx?.process(list);
+  list.querySelector("a").focus({ preventScroll: true });
+  return null;
+}
+
+function closeStack() {
+  figure?.querySelector(".stack")?.remove();
+}
+
+/** Keys in the map: arrows move a cursor from hex to hex, Enter chooses. */
+function key(event) {
+  const sides = { ArrowDown: 1, ArrowUp: 4, ArrowRight: 5, ArrowLeft: 3 };
+  if (event.key === "0") home();
+  else if (event.key === "Enter" && map.cursor) clicked(map.cursor, event, null);
+  else if (event.key in sides) {
+    const start = map.cursor || panel()?.dataset.hex || map.signs.pieces.find((piece) => piece.side === map.signs.own)?.hex;
+    const column = Number((start ?? "0101").slice(0, 2));
+    const side = event.key === "ArrowRight" && column % 2 ? 0 : event.key === "ArrowLeft" && column % 2 ? 2 : sides[event.key];
+    map.cursor = map.cursor ? around(map.cursor)[side] : start;
+    tell(map.cursor);
+    redraw();
+    map.keep(map.cursor);
+    tell(map.cursor);
+  } else return false;
+  return true;
+}
+
+/** Say what is at a hex: its place, when it is reached, and who stands there. */
+function tell(hex) {
+  const site = map.signs.places.find((each) => each.hex === hex);
+  const night = reachOf()?.steps[hex]?.[1];
+  const nights = figure.dataset.nights?.split("|") ?? [];
+  const there = map.signs.pieces.filter((piece) => piece.hex === hex).map((piece) => piece.words);
+  say([hex, site?.name, night ? nights[night - 1] : "", ...there].filter(Boolean).join(", "));
 }
 
 function layers() {
   const wanted = new Set(all("[data-shows]:checked", figure).map((box) => box.dataset.shows));
-  for (const box of all("[data-shows]", figure)) map.layer(box.dataset.shows, box.checked);
-  map.marks(
-    all(".marks [data-layer]", figure)
-      .filter((mark) => wanted.has(mark.dataset.layer))
-      .map((mark) => ({ hex: mark.dataset.hex, text: mark.dataset.text, layer: mark.dataset.layer })),
-  );
+  signs.shown = wanted;
+  for (const flag of all(".flag", map.svg)) flag.classList.toggle("off", !wanted.has("owners"));
+  map.layers.past.classList.toggle("off", !wanted.has("ways"));
+  const marks = all(".marks [data-layer]", figure).filter((mark) => wanted.has(mark.dataset.layer));
+  signs.marks = marks.map((mark) => ({ hex: mark.dataset.hex, text: mark.dataset.text, layer: mark.dataset.layer }));
+  lit.past(map.signs.ways);
+  signs.draw();
 }
 
 /** Make the map of the page one that can be used, once it has come. */
 async function begin() {
-  const found = document.querySelector("figure[data-map]");
+  const found = document.querySelector("figure[data-signs]");
   if (!found || found === figure) return redraw();
   figure = found;
   map = await open(figure);
   if (!map) return;
+  lit = new Lit(map);
+  signs = new Signs(map);
+  shown = null;
+  pointed = [];
   figure.classList.add("live");
   figure.querySelector(".tools").hidden = false;
   map.onHex = clicked;
-  const mine = all(".marks a", figure).map((mark) => mark.dataset.hex);
-  // A page without pieces of one's own shows where all that it tells of lies.
-  const own = mine.length ? mine : all("main [data-hex]").map((item) => item.dataset.hex);
-  map.around(own);
+  map.onKey = key;
   figure.addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
-    const [x, y, width, height] = map.box;
-    if (tool === "in") map.zoom(1.5, x + width / 2, y + height / 2);
-    if (tool === "out") map.zoom(1 / 1.5, x + width / 2, y + height / 2);
-    if (tool === "whole") map.show([...map.whole]);
-    if (tool === "own") map.around(own);
-    if (tool === "order") choosing()?.requestSubmit();
+    const [width, height] = map.size;
+    const middle = [map.left + width / 2 / map.k, map.top + height / 2 / map.k];
+    if (tool === "in") map.zoom(1.3, ...middle);
+    if (tool === "out") map.zoom(1 / 1.3, ...middle);
+    if (tool === "whole") map.whole();
+    if (tool === "own") home();
   });
   figure.addEventListener("change", layers);
   layers();
   redraw();
 }
 
-document.addEventListener("toggle", redraw, true);
 document.addEventListener("input", (event) => {
   // The day that a slider is at stands beside it while it moves.
-  if (event.target.matches("[data-slides]")) {
-    const output = event.target.form.querySelector("output");
-    const { max, value } = event.target;
-    const { day, end } = output.dataset;
-    output.textContent = end && value === max ? end : day.replace("{day}", value);
-  }
-  redraw();
+  if (!event.target.matches("[data-slides]")) return;
+  const output = event.target.form.querySelector("output");
+  const { max, value } = event.target;
+  const { day, end } = output.dataset;
+  output.textContent = end && value === max ? end : day.replace("{day}", value);
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-slides]")) event.target.form.requestSubmit();
-  if (event.target.matches("select[data-way]")) typedOf(event.target.form).value = "";
-  redraw();
+  // A way from the list takes the place of one that was typed; a wish for a march on the sheet counts at once.
+  if (event.target.matches("#march select[data-way]")) event.target.form.elements.typed.value = "";
+  if (event.target.closest("#march[data-live]") && event.target.matches("[name=attack], [name=ration]")) event.target.form.requestSubmit();
 });
 for (const kind of ["mouseover", "focusin"]) {
   document.addEventListener(kind, (event) => {
-    const item = event.target.closest?.("[data-hexes], li[data-hex], li[data-way], section[data-hex]");
+    const item = event.target.closest?.("[data-hexes], li[data-hex]");
     if (!map || !item || item.closest("figure")) return;
-    const { hexes, hex, start, way } = item.dataset;
-    map.light(hexes ? split(hexes) : hex ? [hex] : [start, ...split(way)].filter(Boolean));
+    const { hexes, hex } = item.dataset;
+    pointed = hexes ? split(hexes) : [hex];
+    lit.light(panel()?.dataset.hex ? [panel().dataset.hex] : [], pointed, map.cursor);
   });
 }
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && figure?.querySelector(".stack")) closeStack();
+});
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const next = /<main id="page"(?: data-kind="(\w+)")?/.exec(event.detail.serverResponse);
-  if (next) {
+  const next = /<main id="page"(?: class="\w+")?(?: data-kind="(\w+)")?/.exec(event.detail.serverResponse);
+  const here = document.getElementById("page").dataset.kind;
+  if (next?.[1] && here) {
     // A page of the same kind stands where it stood; one of another is read from its beginning.
-    if (next[1] !== document.getElementById("page").dataset.kind) event.detail.swapOverride = "outerHTML show:window:top";
+    if (next[1] !== here) event.detail.swapOverride = "outerHTML show:window:top";
     return;
   }
   event.detail.shouldSwap = false;
@@ -196,7 +282,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   else lose();
 });
 
-/** Nothing of ours came back: whatever stands in the page still stands there, and can be sent again. */
+/** Nothing of ours came back: all that stands in the page still stands there, and can be sent again. */
 function lose() {
   const lost = document.getElementById("lost");
   lost.hidden = false;
@@ -207,7 +293,7 @@ document.addEventListener("htmx:beforeRequest", () => {
   document.getElementById("lost").hidden = true;
 });
 document.addEventListener("htmx:afterSettle", () => {
-  const said = document.querySelector("#problem, .messages");
+  const said = document.querySelector("#problem, .messages:not(.unseen)");
   said?.scrollIntoView({ block: "nearest" });
   document.getElementById("problem")?.focus({ preventScroll: true });
 });

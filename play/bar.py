@@ -1,0 +1,59 @@
+"""The bar at the top of a page: the campaign, its day and nights, the time that is left, notices, and one's faction."""
+
+from datetime import datetime
+
+import msgspec
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.service.seats import Seat
+from campaign.service.visits import nights_read
+from play.counters import shield_of
+
+
+class Night(msgspec.Struct, frozen=True):
+    """A night that is over: the address of its report, and whether that has not been read."""
+
+    day: int
+    address: str
+    new: bool
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """The bar of a campaign's pages. `date` is "" where a page does not know it, `deadline` None where orders are closed.
+
+    `stands` says where the campaign stands, `fresh` counts nights that have not been read.
+    """
+
+    title: str
+    date: str
+    nights: tuple[Night, ...]
+    fresh: int
+    deadline: datetime | None
+    until: str
+    stands: str
+    people: str
+    shield: SafeString
+
+
+def bar_of(seat: Seat, names: Names, *, date: str = "", stands: str = "", read: int | None = None) -> Bar:
+    """The bar of a seat's pages; `read` is the last night whose report was read, asked for where it is None."""
+    last = nights_read(seat) if read is None else read
+    nights = tuple(
+        Night(day, reverse("play-morning", args=[seat.campaign, day]), day > last)
+        for day in range(seat.newest - 1, seat.oldest - 1, -1)
+    )
+    deadline = seat.deadline if seat.takes_orders(seat.day) else None
+    return Bar(
+        title=names.title(seat.title),
+        date=date,
+        nights=nights,
+        fresh=sum(night.new for night in nights),
+        deadline=deadline,
+        until=names.by_clock(deadline) if deadline is not None else "",
+        stands=stands,
+        people=begun(names.people(seat.faction)),
+        shield=shield_of(seat.faction, names),
+    )

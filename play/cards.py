@@ -1,0 +1,57 @@
+"""The orders of a piece that stand on the draft, each as a card in its panel."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from campaign.model.orders import WARNED, March
+from campaign.presentation.orders.briefs import brief, goal_of
+from campaign.rules.ways import nights_along
+from play.layout import Layout, Said, said_of
+from play.marching import Leg, legs_of
+from play.rows import nights_in_words
+
+
+class Card(msgspec.Struct, frozen=True):
+    """An order of a piece that stands on the draft: its heading, its nights, and what is said of it."""
+
+    number: int
+    heading: str
+    legs: tuple[Leg, ...]
+    verdict: str
+    said: tuple[Said, ...]
+    kind: str
+
+
+def cards_of(layout: Layout, about: str, name: str) -> Iterator[Card]:
+    """The orders of a piece on the draft."""
+    names, view = layout.names, layout.view
+    verdicts = {
+        line.number: said for line, said in zip(layout.draft.sheet.lines, layout.draft.said, strict=False)
+    }
+    for line in layout.written.get((about, name), ()):
+        legs: tuple[Leg, ...] = ()
+        heading = brief(line.order, name, names)
+        group = view.groups.get(name)
+        if isinstance(line.order, March) and line.order.path and group is not None:
+            points = layout.points(group)
+            legs = tuple(legs_of(group.hex, line.order.path, points, layout.game, names))
+            nights = nights_along(layout.game, group.hex, line.order.path, points)
+            heading = names.say(
+                "To {goal}: {nights}",
+                goal=goal_of(line.order.path[-1], names),
+                nights=nights_in_words(nights[-1][0] if nights else 1, names),
+            )
+        yield Card(
+            line.number,
+            heading,
+            legs,
+            line.verdict,
+            tuple(each for each in said_of(verdicts[line.number], names) if not (legs[1:] and goes_on(each))),
+            type(line.order).__name__,
+        )
+
+
+def goes_on(said: Said) -> bool:
+    """True if no more is said of a march than that it goes on in the next nights, which its card shows."""
+    return said.weight == WARNED and said.rule == "GC-8.3d"

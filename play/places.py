@@ -1,0 +1,227 @@
+"""The places that a group reaches within some nights, and what it can be ordered to do at one of them."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from campaign.options import OfPiece, Option
+from campaign.presentation.orders.briefs import brief
+from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
+from campaign.service.options import PieceWithOdds
+from campaign.service.seats import find_seat
+from play.conditions import spots
+from play.fields import Ground, OrderForm, form_of
+from play.layout import Layout, layout_of, show
+from play.marching import goals_of, nights_to, way_over_nights
+from play.options import as_parted, march_on, read_of
+from play.page import address_of, for_players, reader
+from play.pieces import percent_in_words
+from play.rows import nights_in_words
+
+DEEDS = {
+    "Storm": phrase("storm it"),
+    "Summon": phrase("summon it"),
+    "Besiege": phrase("besiege it"),
+    "Plunder": phrase("plunder it"),
+    "EnterPlace": phrase("go in"),
+    "Recruit": phrase("recruit"),
+}
+"""What a group can do at a place, in the order in which a list names it, by the kind of order."""
+PLANS = {
+    "Storm": (phrase("March and storm"), phrase("Storm it")),
+    "Summon": (phrase("March and summon"), phrase("Summon it")),
+    "Besiege": (phrase("March, then besiege"), phrase("Besiege it")),
+    "Plunder": (phrase("March and plunder"), phrase("Plunder it")),
+    "EnterPlace": (phrase("March and go in"), phrase("Go in")),
+    "Recruit": (phrase("March and recruit"), phrase("Recruit there")),
+}
+"""What stands over a choice, with a march before it and without."""
+MEANS = {
+    "Storm": phrase("The group attacks the militia or the garrison as it arrives."),
+    "Summon": phrase("The place may give itself up without a fight."),
+    "Besiege": phrase("A siege takes the whole day of the group."),
+    "Plunder": phrase("The group takes points of supply from the place."),
+    "EnterPlace": phrase("The group joins the people of the besieged place."),
+    "Recruit": phrase("New people join the group for money."),
+}
+"""What comes of a choice, in a sentence."""
+
+
+class PlaceRow(msgspec.Struct, frozen=True):
+    """A place within some nights: whose it is, when it is reached, and what can be done there tonight."""
+
+    id: str
+    name: str
+    hex: str
+    owner: str
+    when: str
+    what: str
+    address: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that a group can be ordered to do at a place. `way` is the march before it, "" for none."""
+
+    title: str
+    when: str
+    means: str
+    rule: str
+    steps: tuple[str, ...]
+    form: OrderForm | None
+    way: str
+    button: str
+
+
+class MetThere(msgspec.Struct, frozen=True):
+    """Groups of others that are known to stand at the place, and the odds to win against them."""
+
+    words: str
+    least: int
+    most: int
+    odds: str
+
+
+def places_in_reach(name: str, found: OfPiece, layout: Layout) -> Iterator[PlaceRow]:
+    """The places that a group reaches within some nights, the nearest first."""
+    if found.reach is None:
+        return
+    view, names = layout.view, layout.names
+    hexes = {place.id: place.hex for place in view.places.values()}
+    for id_, hex_, night in goals_of(found.reach, layout.game, hexes):
+        place = view.places[id_]
+        deeds = {type(option.order).__name__ for option in at_place(found, id_)}
+        yield PlaceRow(
+            id_,
+            names.site(id_),
+            hex_,
+            begun(names.people(place.faction)) if place.faction else "",
+            names.say("here") if night == 0 else nights_in_words(night, names),
+            ", ".join(names.say(words) for kind, words in DEEDS.items() if kind in deeds),
+            reverse("play-place", args=[layout.seat.campaign, name, id_]),
+        )
+
+
+def at_place(found: OfPiece, site: str) -> list[Option]:
+    """The options of a group at a place."""
+    return [
+        option
+        for option in found.options
+        if getattr(option.order, "site", "") == site and type(option.order).__name__ in DEEDS
+    ]
+
+
+@for_players
+def place_page(request: HttpRequest, campaign: UUID, group: str, site: str) -> HttpResponse:
+    """What a group can be ordered to do at a place."""
+    account = reader(request)
+    layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
+    if group not in layout.view.groups or site not in layout.view.places:
+        raise Http404
+    return show(request, layout, place_panel(layout, group, site))
+
+
+def place_panel(layout: Layout, group: str, site: str) -> dict[str, Any]:
+    """The panel of a place beside the map, for one group. Raises Absent for a group that is not the faction's."""
+    view, names = layout.view, layout.names
+    place = view.places[site]
+    read, before = read_of(layout, "groups", group, 0)
+    found, ground = read.piece, Ground(view, as_parted(before, layout), names)
+    rows = list(places_in_reach(group, found, layout))
+    here = next((index for index, row in enumerate(rows) if row.id == site), -1)
+    return {
+        "about": "places-of",
+        "piece": group,
+        "called": names.site(site),
+        "stands": place.hex,
+        "under": names.say(
+            "{kind} of {faction} · hex {hex}",
+            kind=names.say(KINDS[place.kind]),
+            faction=names.faction(place.faction) if place.faction else names.say("nobody"),
+            hex=place.hex,
+        ),
+        "met": list(met_at(place.hex, read, names)),
+        "choices": list(choices(layout, group, site, found, ground)) if layout.open else [],
+        "hop": names.say("{number} of {all}", number=here + 1, all=len(rows)) if here >= 0 else "",
+        "following": rows[(here + 1) % len(rows)].address if len(rows) > 1 else "",
+        "back": f"{address_of(layout.seat, 'groups', group)}?tab=places",
+        "group_words": names.piece(group),
+        "spots": list(spots(view, names)),
+    }
+
+
+KINDS = {
+    "village": phrase("Village"),
+    "market_town": phrase("Market town"),
+    "castle": phrase("Castle"),
+    "city": phrase("City"),
+}
+
+
+def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Ground) -> Iterator[Choice]:
+    """What a group can do at a place, each with the march before it; the march alone comes last."""
+    names, reach = layout.names, found.reach
+    hex_ = layout.view.places[site].hex
+    marching = march_on(layout, "groups", group)
+    way = way_over_nights(reach, hex_, layout.game) if reach is not None else ()
+    nights = nights_to(reach, layout.game).get(hex_, 0) if reach is not None else 0
+    goes = bool(way) and not (marching is not None and marching[1].path[-1:] == (hex_,))
+    march = names.say("March to {place}", place=names.site(site))
+    when = names.say("tonight") if nights < 2 else nights_in_words(nights, names)
+    for option in at_place(found, site):
+        kind = type(option.order).__name__
+        with_march, alone = PLANS[kind]
+        deed = brief(option.order, group, names)
+        yield Choice(
+            names.say(with_march if goes else alone),
+            when,
+            names.say(MEANS[kind]),
+            RULES.get(kind, ""),
+            (march, deed) if goes else (deed,),
+            form_of(option.order, option, found, ground),
+            " ".join(way) if goes else "",
+            names.say("Order both") if goes else names.say("Order this"),
+        )
+    if goes:
+        yield Choice(
+            names.say("March only"),
+            when,
+            "",
+            "GC-8.3d",
+            (march,),
+            None,
+            " ".join(way),
+            names.say("Order this"),
+        )
+
+
+RULES = {
+    "Storm": "GC-13.5b",
+    "Summon": "GC-15.3a",
+    "Besiege": "GS-11a",
+    "Plunder": "GC-12.3a",
+    "EnterPlace": "GS-11.6c",
+    "Recruit": "GC-12.1a",
+}
+"""The rule that says most of each choice."""
+
+
+def met_at(hex_: str, read: PieceWithOdds, names: Names) -> Iterator[MetThere]:
+    """The groups of others that are known to stand in a hex, with the odds."""
+    for (where, faction), odds in read.odds.items():
+        if where == hex_:
+            yield MetThere(
+                names.say(
+                    "You win if you attack {groups} of {faction} there",
+                    groups=names.all_of([names.piece(each) for each in odds.theirs]),
+                    faction=names.faction(faction),
+                ),
+                odds.attacking.least,
+                odds.attacking.most,
+                percent_in_words(odds.attacking, names),
+            )

@@ -1,0 +1,115 @@
+"""The signs of a map in a page, as data that its script draws: places, pieces, lands, and the ways of the night."""
+
+import msgspec
+from django.urls import reverse
+
+from campaign.presentation.chart import Chart, Marker
+from campaign.presentation.chart.counters import counter
+from campaign.presentation.chart.forms import form
+from campaign.presentation.chart.wording import piece
+from campaign.presentation.report.words import begun
+from campaign.service.seats import Seat
+from play.page import address_of
+
+ABOUT = {
+    "group": "groups",
+    "spy": "spies",
+    "convoy": "convoys",
+    "lone": "commanders",
+    "prisoners": "prisoners",
+    "captive": "captives",
+}
+"""What orders call pieces, by the kind of their markers."""
+
+
+class PlaceSign(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A settlement: its hex, name, kind, the side that owns it, and how many people are known to keep it."""
+
+    hex: str
+    name: str
+    kind: str
+    owner: str = ""
+    garrison: str = ""
+
+
+class AreaSign(msgspec.Struct, frozen=True):
+    """The name of a land, a range or a sea."""
+
+    hex: str
+    name: str
+    kind: str
+
+
+class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece: its counter as a drawing, what it is in words, and for an own one the address of its page."""
+
+    hex: str
+    side: str
+    id: str
+    kind: str
+    drawn: str
+    words: str
+    heads: str = ""
+    address: str = ""
+
+
+class Signs(msgspec.Struct, frozen=True):
+    """All signs of a map. `forms` are the flags of the sides by their ids, `ground` the address of the land."""
+
+    ground: str
+    own: str
+    forms: dict[str, str]
+    places: tuple[PlaceSign, ...]
+    areas: tuple[AreaSign, ...]
+    pieces: tuple[PieceSign, ...]
+    ways: tuple[tuple[str, ...], ...]
+    fights: tuple[str, ...]
+
+
+def signs_of(seat: Seat, chart: Chart, *, open_pieces: bool = True) -> Signs:
+    """The signs of a chart as a seat's pages show it; `open_pieces`: own pieces lead to their pages."""
+    sides = {side.id: side for side in chart.sides}
+    holdings = {holding.site: holding for holding in chart.holdings}
+    forms = {side.id: form(side.colour) for side in chart.sides}
+    return Signs(
+        ground=reverse("play-ground", args=[seat.campaign]),
+        own=seat.faction,
+        forms=forms,
+        places=tuple(
+            PlaceSign(
+                site.hex,
+                chart.lettering.named("place", site.name),
+                site.kind,
+                holdings[site.id].owner if site.id in holdings else "",
+                holdings[site.id].garrison if site.id in holdings else "",
+            )
+            for site in chart.map.sites.values()
+        ),
+        areas=tuple(
+            AreaSign(region.hex, chart.lettering.named("region", region.name), region.kind)
+            for region in chart.map.regions
+        ),
+        pieces=tuple(
+            PieceSign(
+                marker.hex,
+                marker.side,
+                marker.id,
+                marker.kind,
+                counter(marker, sides.get(marker.side)),
+                begun(piece(chart, marker)),
+                marker.strength or "",
+                own_address(seat, marker) if open_pieces else "",
+            )
+            for marker in chart.markers
+        ),
+        ways=tuple(march.hexes for march in chart.marches if march.shown and len(march.hexes) > 1),
+        fights=tuple(clash.hex for clash in chart.clashes),
+    )
+
+
+def own_address(seat: Seat, marker: Marker) -> str:
+    """The address of an own piece's page; "" for all others."""
+    about = ABOUT.get(marker.kind)
+    if marker.side != seat.faction or about is None or not marker.id:
+        return ""
+    return address_of(seat, about, marker.id)
