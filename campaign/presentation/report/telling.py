@@ -188,7 +188,7 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
     places = tuple(
         Place(capital(names.place(each.hex)), speaker.paragraphs(each), each.hex) for each in chronicle.places
     )
-    closing = tuple(speaker.closing(each) for each in chronicle.gathered)
+    closing = closings(chronicle, speaker)
     return Telling(
         heading=heading,
         date=date,
@@ -199,6 +199,11 @@ def telling(heading: str, date: str, chronicle: Chronicle[Told], names: Names) -
         notes=speaker.notes,
         names=names,
     )
+
+
+def closings(chronicle: Chronicle[Told], speaker: Speaker) -> tuple[Closing, ...]:
+    """The topics of the end in words."""
+    return tuple(speaker.closing(each) for each in chronicle.gathered)
 
 
 def with_sheets(told: Telling, sheets: Mapping[str, str]) -> Telling:

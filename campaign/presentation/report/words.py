@@ -157,6 +157,20 @@ class Names:
         where = self._place(hex_)
         return where if isinstance(where, str) else place_of(where, self.language, *ASIDE)
 
+    def area(self, hex_: str) -> str:
+        """Where a hex is in two words, for a heading: "Melfi", "near Melfi"."""
+        where = self._place(hex_)
+        if not isinstance(where, Whereabouts) or where.site or not where.near:
+            return self.place(hex_)
+        return self.say("near {place}", place=self.language.named("place", where.near))
+
+    def whereabouts(self, hex_: str) -> str:
+        """The same within a sentence: "at Melfi", "near Melfi"."""
+        where = self._place(hex_)
+        if isinstance(where, Whereabouts) and not where.site and where.near:
+            return self.area(hex_)
+        return self.say("at {place}", place=self.place(hex_))
+
     def spot_on_the_way(self, hex_: str) -> str:
         """A hex in a table of ways: a settlement by its name, all other ground by its label."""
         where = self._place(hex_)

@@ -1,0 +1,206 @@
+"""A night as one faction reads it beside the map: a headline, one line of news, and each place with its tale.
+
+`report_of` is for the page of a night. It says in one sentence what matters most, counts every fight, and numbers the
+places, those that matter most to the reader first; the numbers stand on the map as well.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from campaign.presentation.lines import Line
+from campaign.presentation.report.chronicle import Chapter, composed
+from campaign.presentation.report.deeds import KINDS, RANK, SEEN, Deed, deeds
+from campaign.presentation.report.fights import fights_told
+from campaign.presentation.report.headlines import headline
+from campaign.presentation.report.reasons import Die, Reason
+from campaign.presentation.report.telling import Closing, Paragraph, Speaker, capital, closings
+from campaign.presentation.report.words import Names, begun
+
+FOUGHT, OVER = "BattleFought", "VictoryDeclared"
+MOST_CLAUSES = 4
+"""So many parts of a headline are enough; battles are always counted."""
+MOST_NEWS = 3
+"""So many parts of a line of news are enough."""
+BATTLES = frozenset({"battle_lost", "battle_won", "battle_drawn"})
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A battle of the reader's at a place: its stored number, how it is called, and how it was settled ("" for unknown)."""
+
+    number: int
+    called: str
+    way: str
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What happened at a place. `number` is that of its sign on the map, `kind` is lost, won or seen.
+
+    `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `lines` are the numbers of the lines
+    of the feed that are told here, and `battles` the reader's own battles, in their order.
+    """
+
+    number: int
+    kind: str
+    hex: str
+    place: str
+    heading: str
+    tale: tuple[Paragraph, ...]
+    lines: tuple[int, ...]
+    battles: tuple[Fought, ...]
+
+    @property
+    def why(self) -> tuple[Reason, ...]:
+        """The reasons of all sentences, each once and in their order."""
+        return tuple(dict.fromkeys(reason for part in self.tale for said in part for reason in said.why))
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The dice of all reasons, each once."""
+        return tuple(dict.fromkeys(die for reason in self.why for die in reason.dice))
+
+
+class Night(msgspec.Struct, frozen=True):
+    """The report of a night. `besides` are supply, marches and the other topics that stand below the places."""
+
+    headline: str
+    news: str
+    happened: tuple[Happened, ...]
+    besides: tuple[Closing, ...]
+
+
+def report_of(faction: str, lines: Iterable[Line], names: Names) -> Night:
+    """The night of a faction: `lines` are those that it may read of it, `names` are the reader's."""
+    chronicle = composed(lines, names.place)
+    told = list(chronicle.lines)
+    names = names.knowing(fights_told(told))
+    speaker, found = Speaker(names, told), deeds(told, faction)
+    chapters = [*((chronicle.front,) if chronicle.front is not None else ()), *chronicle.places]
+    ranked = sorted(chapters, key=lambda chapter: rank_of(of_hex(found, chapter.hex)))
+    called = titles([chapter.hex for chapter in ranked], names)
+    happened = (
+        happening(number, called[chapter.hex], chapter, of_hex(found, chapter.hex), speaker)
+        for number, chapter in enumerate(ranked, start=1)
+    )
+    return Night(
+        headline_of(found, told, names), news(found, names), tuple(happened), closings(chronicle, speaker)
+    )
+
+
+def news_of(faction: str, lines: Iterable[Line], names: Names) -> str:
+    """The night of a faction in one line, for a page that tells no more of it."""
+    return news(deeds(lines, faction), names)
+
+
+def of_hex(found: Iterable[Deed], hex_: str) -> list[Deed]:
+    """The deeds of a place, the most important kind first."""
+    return sorted((deed for deed in found if deed.hex == hex_), key=lambda deed: RANK[deed.kind])
+
+
+def rank_of(found: Sequence[Deed]) -> int:
+    """How important a place is: the rank of its first deed."""
+    return RANK[found[0].kind] if found else len(RANK)
+
+
+def titles(hexes: Sequence[str], names: Names) -> dict[str, str]:
+    """What stands above each place of the night: the name in short where no other place has the same."""
+    short = {hex_: names.area(hex_) if hex_ else names.say("the whole campaign") for hex_ in hexes}
+    times = Counter(short.values())
+    return {hex_: capital(area if times[area] == 1 else names.place(hex_)) for hex_, area in short.items()}
+
+
+def happening(
+    number: int, place: str, chapter: Chapter[Line], found: Sequence[Deed], speaker: Speaker
+) -> Happened:
+    """A place of the night in words."""
+    lines = [line for scene in chapter.scenes for line in scene]
+    return Happened(
+        number=number,
+        kind=KINDS[found[0].kind].end if found else SEEN,
+        hex=chapter.hex,
+        place=place,
+        heading=heading(place, found, speaker.names),
+        tale=speaker.paragraphs(chapter),
+        lines=tuple(line.number for line in lines),
+        battles=tuple(fought(lines, speaker.names)),
+    )
+
+
+def heading(place: str, found: Sequence[Deed], names: Names) -> str:
+    """What happened at a place in a few words: "Corato: taken, a battle lost"."""
+    words = [names.count(len(same), *KINDS[kind].heading) for kind, same in by_kind(found)]
+    if len(words) > 1:
+        words = [each for (kind, _), each in zip(by_kind(found), words, strict=True) if kind != "met"]
+    if not words:
+        return place
+    return names.say("{place}: {deeds}", place=place, deeds=", ".join(words))
+
+
+def by_kind(found: Iterable[Deed]) -> list[tuple[str, list[Deed]]]:
+    """Deeds by their kinds, the most important kind first."""
+    kinds: dict[str, list[Deed]] = {}
+    for deed in found:
+        kinds.setdefault(deed.kind, []).append(deed)
+    return sorted(kinds.items(), key=lambda kind: RANK[kind[0]])
+
+
+def fought(lines: Iterable[Line], names: Names) -> Iterator[Fought]:
+    """The battles of the reader's among the lines of a place; one that was seen from afar has no number."""
+    for line in lines:
+        if line.kind == FOUGHT and "number" in line.facts:
+            called = begun(names.fight({**line.facts, "hex": line.hex}))
+            yield Fought(line.facts["number"], called, line.facts.get("way", ""))
+
+
+def headline_of(found: Iterable[Deed], told: Sequence[Line], names: Names) -> str:
+    """The night in one sentence, without a full stop: what was taken, lost and gone, and every battle of the reader's."""
+    over = next((line for line in told if line.kind == OVER), None)
+    if over is not None:
+        return headline(over, names, told).removesuffix(".")
+    kinds = by_kind(found)
+    own = [each for each in kinds if KINDS[each[0]].end != SEEN or each[0] in BATTLES]
+    chosen = [
+        each
+        for nth, each in enumerate(own or [each for each in kinds if each[0] != "met"])
+        if nth < MOST_CLAUSES or each[0] in BATTLES
+    ]
+    if not chosen:
+        return names.say("A quiet night")
+    clauses = [clause(kind, same, names) for kind, same in chosen]
+    lists = any(len({deed.about for deed in same}) > 1 for _, same in chosen)
+    return begun(names.series(clauses) if lists else names.all_of(clauses))
+
+
+def clause(kind: str, same: Sequence[Deed], names: Names) -> str:
+    """Deeds of one kind as a part of the headline."""
+    return names.count(len(same), *KINDS[kind].clause, **about(same, names))
+
+
+def about(same: Sequence[Deed], names: Names) -> dict[str, str]:
+    """Whom deeds of one kind are about and where they were done, each once."""
+    who = dict.fromkeys(deed.called(names) for deed in same)
+    where = dict.fromkeys(names.whereabouts(deed.hex) for deed in same if deed.hex)
+    return {"who": names.all_of(who), "where": names.all_of(where) if where else ""}
+
+
+def news(found: Iterable[Deed], names: Names) -> str:
+    """The night in a line for the column of orders: "Terlizzi taken, 1 place lost"."""
+    kinds = by_kind(found)
+    chosen = [each for each in kinds if KINDS[each[0]].end != SEEN or each[0] in BATTLES][:MOST_NEWS]
+    if not chosen:
+        return names.say("A quiet night")
+    first, *others = chosen
+    return ", ".join([named(*first, names), *(counted(*each, names) for each in others)])
+
+
+def named(kind: str, same: Sequence[Deed], names: Names) -> str:
+    """Deeds of the first kind in a line of news: by its name if there is one alone."""
+    if len(same) > 1 or not KINDS[kind].named:
+        return begun(counted(kind, same, names))
+    return begun(names.say(KINDS[kind].named, **about(same, names)))
+
+
+def counted(kind: str, same: Sequence[Deed], names: Names) -> str:
+    """Deeds of a kind in a line of news, by their number."""
+    return names.count(len(same), *KINDS[kind].news)
