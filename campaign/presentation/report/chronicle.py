@@ -196,16 +196,14 @@ def headlines(lines: Iterable[T]) -> tuple[T, ...]:
 
 
 def weightiest(lines: Iterable[T]) -> tuple[T, ...]:
-    """So many lines as there may be headlines, the weightiest first, and of one place's ground only one."""
-    chosen: list[T] = []
-    ground: set[str] = set()
-    for line in sorted(lines, key=lambda line: -weighed(line).weight):
+    """So many lines as there may be headlines, the weightiest first, and of one place's ground only one.
+
+    Of lines of a place that weigh the same the last counts: it says how things stand at the dawn.
+    """
+    told, ground = list(lines), dict[str, T]()
+    for line in told:
         row = weighed(line)
-        if len(chosen) == MOST:
-            break
-        if row.about == GROUND:
-            if line.hex in ground:
-                continue
-            ground.add(line.hex)
-        chosen.append(line)
-    return tuple(chosen)
+        if row.about == GROUND and (line.hex not in ground or row.weight >= weighed(ground[line.hex]).weight):
+            ground[line.hex] = line
+    kept = [line for line in told if weighed(line).about != GROUND or ground[line.hex] is line]
+    return tuple(sorted(kept, key=lambda line: -weighed(line).weight)[:MOST])

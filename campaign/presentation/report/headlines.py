@@ -7,18 +7,52 @@ from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.gathered import placed
 from campaign.presentation.report.gathering import avoided
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.weights import GROUND, weighed
 from campaign.presentation.report.words import Facts, Names, Told, begun, worded
 
 Headline = Callable[[Facts, Names], str]
+
+
+FOUGHT = "BattleFought"
+BY_A_FIGHT = frozenset(
+    {
+        "AssaultHeld",
+        "GarrisonSurrendered",
+        "OuterWorksTaken",
+        "PlaceStormed",
+        "SettlementPlundered",
+        "SettlementTaken",
+        "SiegeLifted",
+    }
+)
+"""Kinds to which a fight leads: it needs no word beside their headline."""
 
 
 def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
     """A line as a headline: in its own words where it has some, else as its sentence, with its place in front.
 
     One that was put right is marked.
-    `report` are the lines among which it stands: they say of which kind a fight of a siege was.
+    `report` are the lines among which it stands: they say of which kind a fight of a siege was, and what else was fought at
+    the same place.
     """
-    return f"{unmarked(line, names, report)}{mark(line, names)}"
+    lines = tuple(report)
+    said, more = unmarked(line, names, lines), fights_beside(line, lines)
+    if more:
+        said = names.count(
+            more,
+            "{headline}, and {n} more fight there.",
+            "{headline}, and {n} more fights there.",
+            headline=said.removesuffix("."),
+        )
+    return f"{said}{mark(line, names)}"
+
+
+def fights_beside(line: Told, report: Iterable[Told]) -> int:
+    """The number of fights at the place of a headline that it does not tell of; 0 for a headline about people."""
+    if not line.hex or weighed(line).about != GROUND:
+        return 0
+    here = sum(each.kind == FOUGHT and each.hex == line.hex for each in report)
+    return max(0, here - 1) if line.kind == FOUGHT or line.kind in BY_A_FIGHT else here
 
 
 def unmarked(line: Told, names: Names, report: Iterable[Told]) -> str:

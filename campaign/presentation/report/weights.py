@@ -42,6 +42,7 @@ WEIGHTS = (
     Weight("PlaceYielded", 81),
     Weight("SettlementTaken", 80),
     Weight("SiegeLifted", 78),
+    Weight("GroupDissolved", 77, PEOPLE, {"heads": None}),
     Weight("CommanderTested", 76, PEOPLE, {"fate": "killed"}),
     Weight("HenchmanStruck", 76, PEOPLE, {"fate": "killed"}),
     Weight("CommanderTested", 74, PEOPLE, {"fate": "captured"}),

@@ -110,6 +110,19 @@ def test_a_place_that_was_taken_by_battle_is_one_headline_and_a_commander_who_fe
     assert [each.kind for each in told.headlines] == ["SettlementTaken", "CommanderTested"]
 
 
+def test_of_two_battles_of_a_place_the_last_is_the_headline() -> None:
+    first, last = (line("BattleFought", attacker_outcome="holds", number=number) for number in (1, 2))
+    assert chronicle(first, last).headlines == (last,)
+
+
+def test_a_group_of_the_reader_that_is_gone_stands_before_every_battle() -> None:
+    gone = line("GroupDissolved", group="n1", faction="norman", heads=2)
+    fought = line("BattleFought", "0102", attacker_outcome="holds")
+    assert chronicle(fought, gone).headlines == (gone, fought)
+    of_others = line("GroupDissolved", group="b1", faction="byzantine")
+    assert chronicle(fought, of_others).headlines == (fought, of_others)
+
+
 def test_a_battle_of_others_weighs_less_than_an_own_one() -> None:
     own, others = line("BattleFought", attacker_outcome="holds"), line("BattleFought")
     assert weighed(own).weight > weighed(others).weight >= HEADLINE
