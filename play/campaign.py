@@ -15,10 +15,10 @@ from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
 from play.layout import Layout, layout_of, show
-from play.page import JSON, drawing, for_players, kept, reader
+from play.page import drawing, for_players, kept, reader
 from play.pieces import strangers
 from play.rows import other_kinds
-from play.signs import signs_of
+from play.signs import for_seat
 
 
 @for_players
@@ -78,7 +78,7 @@ def campaign_signs(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """The signs of the map of this morning, for its script."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    return kept(msgspec.json.encode(signs_of(seat, read_map(seat, account.language))), JSON)
+    return for_seat(read_map(seat, account.language), seat, leads=True)
 
 
 @for_players

@@ -27,8 +27,8 @@ class Layer(msgspec.Struct, frozen=True):
 class MapFigure(msgspec.Struct, frozen=True):
     """A map in a page. Pages in which the map has the same `id` keep it as it was moved and enlarged.
 
-    `signs` is the address of the signs that a script draws on the ground; `writing`: orders are written beside it. `key` are the forms of
-    the factions and their people.
+    `signs` is the address of the signs that a script draws on the ground, `key` are the forms of the factions and their
+    people. `writing`: orders are written beside it.
     """
 
     id: str

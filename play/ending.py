@@ -32,7 +32,7 @@ from campaign.service.truths import all_views, whole_map
 from campaign.visibility import Line, in_full
 from eventlog.log import LOG
 from eventlog.marks import name_of
-from play.charts import TRUTH, figure
+from play.charts import TRUTH, When, figure
 from play.page import SVG, drawing, for_players, kept, page, reader
 from play.truth import strangers
 
@@ -167,10 +167,19 @@ def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
         "day": day,
         "last": last,
         "back": reverse("published", args=[key]),
-        "before": reverse("published-day", args=[key, day - 1]) if day > first else "",
-        "after": "" if last else reverse("published-day", args=[key, day + 1]),
         "factions": strangers(all_views(state), code_of(request)),
-        "map": figure(f"truth-{day}", reverse("published-map", args=[key, day]), TRUTH, names),
+        "when": When(
+            names.say("The end") if last else names.say("Day {day}", day=day),
+            reverse("published-day", args=[key, day - 1]) if day > first else "",
+            "" if last else reverse("published-day", args=[key, day + 1]),
+        ),
+        "map": figure(
+            f"truth-{day}",
+            reverse("published-map", args=[key, day]),
+            TRUTH,
+            names,
+            signs=reverse("published-signs", args=[key, day]),
+        ),
     }
     return page(request, "published_day", names, context)
 

@@ -17,7 +17,6 @@ from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.words import begun
-from campaign.rules.deadline import written
 from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.life import pause_told
 from campaign.service.options import Danger, read_dangers

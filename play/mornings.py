@@ -1,6 +1,5 @@
 """The morning after: what a faction was told of a night, beside the map of that night."""
 
-from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 import msgspec
@@ -10,50 +9,102 @@ from django.utils.safestring import mark_safe
 
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
-from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
+from campaign.presentation.report.night import Happened, report_of
 from campaign.presentation.report.words import begun
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
+from campaign.service.situations import awaited_battles
 from campaign.service.visits import read_night
-from play.charts import NIGHT, figure
+from play.bar import bar_of
+from play.campaigns import stands
+from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader
+from play.signs import for_seat
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What happened at a place, for the column beside the map: its number there, and why it ended so."""
+
+    number: int
+    kind: str
+    hex: str
+    heading: str
+    tale: tuple[str, ...]
+    why: tuple[str, ...]
+    battles: tuple[tuple[int, str], ...]
 
 
 @for_players
 def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """The report of a night, with the nights before and after it."""
+    """The report of a night beside its map, with the nights before and after it."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     found = read_report(seat, day, account.language, account.zone)
+    names = found.names
     lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
     told = msgspec.structs.replace(
-        faction_report.told(found.view, day, lines, found.names),
+        faction_report.told(found.view, day, lines, names),
         corrections=reverse("play-corrections", args=[campaign]),
     )
     parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
     read_night(seat, day)
+    night = report_of(seat.faction, lines, names)
+    before, after = day - 1 if day > seat.oldest else 0, day + 1 if day + 1 < seat.newest else 0
     context = {
         "title": told.heading,
         "seat": seat,
         "day": day,
-        "before": day - 1 if day > seat.oldest else 0,
-        "after": day + 1 if day + 1 < seat.newest else 0,
-        "battles": list(fought(found.lines, found.names)),
-        "map": figure(f"night-{day}", reverse("play-night-map", args=[campaign, day]), NIGHT, found.names),
+        "before": before,
+        "after": after,
+        "bar": bar_of(seat, names, stands=stands(seat, names, fights=bool(awaited_battles(seat)))),
+        "headline": night.headline,
+        "date": told.date,
+        "happened": [of_place(each, names) for each in night.happened],
+        "when": When(
+            names.say("Night {day}", day=day),
+            reverse("play-morning", args=[campaign, before]) if before else "",
+            reverse("play-morning", args=[campaign, after]) if after else "",
+        ),
+        "map": figure(
+            f"night-{day}",
+            reverse("play-night-map", args=[campaign, day]),
+            NIGHT,
+            names,
+            signs=reverse("play-night-signs", args=[campaign, day]),
+        ),
         # Every part is escaped where it is written, as the report is that stands for itself.
         "report": mark_safe("".join(parts)),
     }
-    return page(request, "morning", found.names, context)
+    return page(request, "morning", names, context)
 
 
-def fought(lines: Sequence[Line], names: Names) -> Iterator[tuple[int, str]]:
-    """The battles of the faction that an engine fought in the night, by their stored numbers."""
-    for line in lines:
-        if line.kind == "BattleSettled" and line.facts["way"] == ENGINE:
-            battle = names.fight({**line.facts, "hex": line.hex})
-            yield line.facts["number"], begun(names.say("{battle}, turn by turn", battle=battle))
+def of_place(happened: Happened, names: Names) -> Told:
+    """A place of the night as the column tells it; a battle leads to its page where an engine has fought it."""
+    return Told(
+        happened.number,
+        happened.kind,
+        happened.hex,
+        happened.heading,
+        tuple(" ".join(said.text for said in part) for part in happened.tale),
+        tuple(f"{begun(reason.told(names))}." for reason in happened.why),
+        tuple(
+            (battle.number, begun(names.say("{battle}, turn by turn", battle=battle.called)))
+            for battle in happened.battles
+            if battle.way == ENGINE
+        ),
+    )
+
+
+@for_players
+def night_signs(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The signs of the map of a night and of the dawn after it, for its script."""
+    account = reader(request)
+    seat = find_seat(account, campaign, dawn=True)
+    found = read_report(seat, day, account.language)
+    chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
+    return for_seat(chart, seat)
 
 
 @for_players

@@ -8,10 +8,13 @@ from django.urls import reverse
 from campaign.presentation import faction_report
 from campaign.service.reports import read_map
 from campaign.service.seats import find_seat
-from play.charts import PAST, figure
+from play.bar import bar_of
+from play.charts import PAST, When, figure
 from play.marks import marks_of
 from play.page import drawing, for_players, number_in, page, reader
-from play.pieces import own_pieces, strangers
+from play.pieces import strangers
+from play.rows import group_rows, other_kinds
+from play.signs import for_seat
 
 
 @for_players
@@ -31,15 +34,25 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign, day=day, dawn=True)
     view, game = seat.board()
     names = faction_report.names_for(view, account.language, zone=account.zone)
+    others = strangers(view, names)
     context = {
         "title": names.title(seat.title),
         "seat": seat,
         "day": day,
-        "before": day - 1 if day > seat.oldest else 0,
-        "after": day + 1,
+        "past": True,
+        "bar": bar_of(seat, names),
+        "when": When(
+            names.say("Day {day}", day=day),
+            reverse("play-day", args=[campaign, day - 1]) if day > seat.oldest else "",
+            reverse("play-day", args=[campaign, day + 1])
+            if day + 1 < seat.newest
+            else reverse("play-campaign", args=[campaign]),
+        ),
         "date": faction_report.date_of(view, view.day, names),
-        "kinds": list(own_pieces(view, game, names)),
-        "strangers": strangers(view, names),
+        "rows": group_rows(view, game, {}, {}, names),
+        "kinds": list(other_kinds(view, game, {}, names)),
+        "strangers": others,
+        "in_sight": sum(len(groups) for _, groups in others),
         "truth": reverse("play-truth", args=[campaign, day]) if seat.phase == "ended" else "",
         "map": figure(
             f"map-of-{day}",
@@ -47,6 +60,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             PAST,
             names,
             (mark for mark in marks_of(seat, view, game, names) if mark.layer),
+            signs=reverse("play-day-signs", args=[campaign, day]),
         ),
     }
     return page(request, "past", names, context)
@@ -57,3 +71,11 @@ def past_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Its map."""
     account = reader(request)
     return drawing(read_map(find_seat(account, campaign, day=day, dawn=True), account.language))
+
+
+@for_players
+def past_signs(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The signs of its map, for the script."""
+    account = reader(request)
+    seat = find_seat(account, campaign, day=day, dawn=True)
+    return for_seat(read_map(seat, account.language), seat)

@@ -1,6 +1,7 @@
 """The signs of a map in a page, as data that its script draws: places, pieces, lands, and the ways of the night."""
 
 import msgspec
+from django.http import HttpResponse
 from django.urls import reverse
 
 from campaign.presentation.chart import Chart, Marker
@@ -9,7 +10,7 @@ from campaign.presentation.chart.forms import form
 from campaign.presentation.chart.wording import piece
 from campaign.presentation.report.words import begun
 from campaign.service.seats import Seat
-from play.page import address_of
+from play.page import JSON, address_of, kept
 
 ABOUT = {
     "group": "groups",
@@ -66,15 +67,14 @@ class Signs(msgspec.Struct, frozen=True):
     fights: tuple[str, ...]
 
 
-def signs_of(seat: Seat, chart: Chart, *, open_pieces: bool = True) -> Signs:
-    """The signs of a chart as a seat's pages show it; `open_pieces`: own pieces lead to their pages."""
+def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None) -> Signs:
+    """The signs of a chart over the land at an address; pieces of the `own` faction lead to their pages for its `seat`."""
     sides = {side.id: side for side in chart.sides}
     holdings = {holding.site: holding for holding in chart.holdings}
-    forms = {side.id: form(side.colour) for side in chart.sides}
     return Signs(
-        ground=reverse("play-ground", args=[seat.campaign]),
-        own=seat.faction,
-        forms=forms,
+        ground=ground,
+        own=own,
+        forms={side.id: form(side.colour) for side in chart.sides},
         places=tuple(
             PlaceSign(
                 site.hex,
@@ -98,13 +98,19 @@ def signs_of(seat: Seat, chart: Chart, *, open_pieces: bool = True) -> Signs:
                 counter(marker, sides.get(marker.side)),
                 begun(piece(chart, marker)),
                 marker.strength or "",
-                own_address(seat, marker) if open_pieces else "",
+                own_address(seat, marker) if seat is not None else "",
             )
             for marker in chart.markers
         ),
         ways=tuple(march.hexes for march in chart.marches if march.shown and len(march.hexes) > 1),
         fights=tuple(clash.hex for clash in chart.clashes),
     )
+
+
+def for_seat(chart: Chart, seat: Seat, *, leads: bool = False) -> HttpResponse:
+    """The signs of a chart for the script of a seat's page; `leads`: own pieces lead to their pages."""
+    ground = reverse("play-ground", args=[seat.campaign])
+    return kept(msgspec.json.encode(signs_of(chart, ground, seat.faction, seat if leads else None)), JSON)
 
 
 def own_address(seat: Seat, marker: Marker) -> str:

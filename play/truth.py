@@ -11,9 +11,11 @@ from campaign.presentation.report.words import begun
 from campaign.service.seats import find_seat
 from campaign.service.truths import true_map, true_views
 from campaign.visibility import View
-from play.charts import TRUTH, figure
+from play.bar import bar_of
+from play.charts import TRUTH, When, figure
 from play.page import drawing, for_players, page, reader
 from play.pieces import Stranger, of_group
+from play.signs import for_seat
 
 
 @for_players
@@ -23,15 +25,27 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign)
     views = true_views(seat, day)
     names = faction_report.names_for(views[0], account.language, zone=account.zone)
+    ends = seat.phase == "ended" and day == seat.newest
     context = {
         "title": names.title(seat.title),
         "seat": seat,
         "day": day,
-        "before": day - 1,
-        "after": day + 1,
-        "ends": seat.phase == "ended" and day == seat.newest,
+        "bar": bar_of(seat, names),
+        "when": When(
+            names.say("The end") if ends else names.say("Day {day}", day=day),
+            reverse("play-truth", args=[campaign, day - 1]) if day > seat.oldest else "",
+            reverse("play-truth", args=[campaign, day + 1]) if day < seat.newest else "",
+        ),
+        "ends": ends,
+        "known": reverse("play-day", args=[campaign, day]),
         "factions": strangers(views, account.language, account.zone),
-        "map": figure(f"truth-{day}", reverse("play-true-map", args=[campaign, day]), TRUTH, names),
+        "map": figure(
+            f"truth-{day}",
+            reverse("play-true-map", args=[campaign, day]),
+            TRUTH,
+            names,
+            signs=reverse("play-true-signs", args=[campaign, day]),
+        ),
     }
     return page(request, "truth", names, context)
 
@@ -54,3 +68,11 @@ def truth_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Its map."""
     account = reader(request)
     return drawing(true_map(find_seat(account, campaign), day, account.language))
+
+
+@for_players
+def true_signs(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
+    """The signs of its map, for the script."""
+    account = reader(request)
+    seat = find_seat(account, campaign)
+    return for_seat(true_map(seat, day, account.language), seat)
