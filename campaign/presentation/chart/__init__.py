@@ -53,13 +53,16 @@ def draw(chart: Chart) -> str:
 def _inside(chart: Chart, sheet: Sheet, prefix: str) -> list[str]:
     room = Room(frame.window(sheet))
     settlements = pieces.settlements(chart, sheet, room, prefix)
+    pieces.mark_clashes(chart, sheet, room)
     counters = pieces.counters(chart, sheet, room)
+    names = pieces.names(chart, sheet, room)
     return [
         frame.land(chart, sheet, prefix),
+        frame.countries(chart, sheet, room),
         layer("ways", pieces.marches(chart, sheet)),
         settlements,
         layer("battles", pieces.clashes(chart, sheet, prefix)),
-        layer("names", pieces.names(chart, sheet, room)),
+        layer("names", names),
         layer("pieces", counters),
     ]
 

@@ -1,12 +1,14 @@
 """What stands around and under everything: title, numbers, scale and credits; the ground and the names of countries."""
 
+from typing import NamedTuple
+
 from campaign.presentation.chart import ground, symbols
-from campaign.presentation.chart.labels import Box
+from campaign.presentation.chart.labels import Box, Room
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart
 from campaign.presentation.chart.sheet import LAYOUT, Sheet, spot
 from hexmap import grid
-from hexmap.drawing import Attributes, element, number, words
+from hexmap.drawing import Attributes, Point, element, number, words
 
 PAPER = PALETTE.paper
 _SERIF = "Georgia,'Times New Roman','DejaVu Serif',serif"
@@ -14,6 +16,31 @@ _SANS = "Arial,'DejaVu Sans',sans-serif"
 TYPE = f"text{{font-family:{_SERIF}}}.counter{{font-family:{_SANS};font-weight:bold}}"
 """The faces of all that is written, as CSS."""
 _KM_A_HEX = 5
+
+
+class _Look(NamedTuple):
+    """The size, the spacing in heights of the type and the colour of a region's name."""
+
+    size: float
+    spacing: float
+    colour: str
+
+
+_REGION = {
+    "sea": _Look(22.0, 0.32, PAPER.sea_name),
+    "land": _Look(15.0, 0.32, PAPER.land_name),
+    "mountain": _Look(11.5, 0.22, PAPER.range_name),
+}
+# Where else the name of a region may stand, in hexes across and down.
+_OFF = (
+    (0, 0),
+    *(
+        (across, down)
+        for reach in (1, 2, 3)
+        for down in (-reach, reach, 0)
+        for across in (0, -2 * reach, 2 * reach)
+    ),
+)
 # Columns and rows from one number to the next where hexes are drawn small.
 _STEP = 5
 
@@ -25,14 +52,13 @@ def definitions(sheet: Sheet, prefix: str) -> str:
 
 
 def land(chart: Chart, sheet: Sheet, prefix: str) -> str:
-    """The ground with its grid, the numbers of hexes and the names of countries."""
+    """The ground with its grid and the numbers of hexes."""
     return "".join(
         (
             element("rect", **_rectangle(sheet), fill=PALETTE.land.sea),
             element("g", ground.land(chart.map, LAYOUT, sheet.ground(chart), prefix), data_layer="terrain"),
             element("rect", **_rectangle(sheet), fill=f"url(#{prefix}mesh)", opacity=0.34, data_layer="grid"),
             hex_labels(chart, sheet),
-            countries(chart, sheet),
         )
     )
 
@@ -53,31 +79,44 @@ def caption(text: str, sheet: Sheet, lift: float = 0.0, **attributes: str | None
     return element("text", words(text), x=x, y=y - 9 * s, **style, **attributes)
 
 
-def countries(chart: Chart, sheet: Sheet) -> str:
-    """The names of countries, mountains and seas, in wide letters under everything else that is written."""
-    colours = {"sea": PAPER.sea_name, "mountain": PAPER.range_name, "land": PAPER.land_name}
-    sizes = {"sea": 22.0, "mountain": 11.5, "land": 15.0}
+def countries(chart: Chart, sheet: Sheet, room: Room) -> str:
+    """The names of countries, mountains and seas, in wide letters; a name without room is left out."""
     written = []
-    for region in chart.map.regions:
+    for region in sorted(chart.map.regions, key=lambda region: -_REGION[region.kind].size):
         if sheet.shows(region.hex):
-            size = sizes[region.kind] * sheet.sign
-            (x, y), spacing = spot(region.hex), size * (0.32 if region.kind != "mountain" else 0.22)
+            look = _REGION[region.kind]
+            size, spacing = look.size * sheet.sign, look.size * look.spacing * sheet.sign
             name = chart.lettering.named("region", region.name)
-            half = len(name) * (size * 0.72 + spacing) / 2
+            name = name.upper() if region.kind == "land" else name
+            half = len(name) * (size * (0.76 if region.kind == "land" else 0.6) + spacing) / 2
+            x, y = spot(region.hex)
             x = min(max(x, sheet.left + half), sheet.left + sheet.width - half)
-            written.append(
-                element(
-                    "text",
-                    words(name.upper() if region.kind == "land" else name),
-                    x=x,
-                    y=y,
-                    font_size=size,
-                    letter_spacing=spacing,
-                    fill=colours[region.kind],
-                    font_style="italic" if region.kind == "sea" else None,
+            box = _free(room, (x, y), half, size)
+            if box is not None:
+                room.taken(box)
+                written.append(
+                    element(
+                        "text",
+                        words(name),
+                        x=(box.left + box.right) / 2,
+                        y=box.bottom - size * 0.2,
+                        font_size=size,
+                        letter_spacing=spacing,
+                        fill=look.colour,
+                        font_style="italic" if region.kind == "sea" else None,
+                    )
                 )
-            )
-    return element("g", *written, text_anchor="middle", opacity=0.62, font_weight="bold")
+    return element("g", *written, text_anchor="middle", opacity=0.62, font_weight="bold", class_="areas")
+
+
+def _free(room: Room, at: Point, half: float, size: float) -> Box | None:
+    """The first box for the name of a region that covers nothing: in its middle, else a little off it."""
+    for across, down in _OFF:
+        x, y = at[0] + across * LAYOUT.size, at[1] + down * LAYOUT.height
+        box = Box(x - half, y - size * 0.8, x + half, y + size * 0.2)
+        if room.is_free(box):
+            return box
+    return None
 
 
 def hex_labels(chart: Chart, sheet: Sheet) -> str:

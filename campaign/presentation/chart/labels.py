@@ -1,24 +1,24 @@
-"""Finding room for names: each goes to the first place beside its sign that covers nothing written before."""
+"""Finding room for names: each goes to the first place around its sign that covers nothing, else it is left out."""
 
 from dataclasses import dataclass, field
 
 from hexmap.drawing import Point
 
-# Mean width of a letter in heights of the type; serif names need a little less than bold capitals.
-_LETTER = 0.52
+# Mean width of a letter in heights of the type, of plain and of bold faces.
+_LETTER, _BOLD = 0.54, 0.6
 
+# To which side of its sign a name goes, how far down, and how much farther out than the sign reaches, in gaps.
 _WAYS = (
-    (1, 0),
-    (0, 1),
-    (-1, 0),
-    (1, 0.8),
-    (-1, 0.8),
-    (1, -0.8),
-    (-1, -0.8),
-    (0, -1),
-    (1, 1.5),
-    (-1, 1.5),
-    (0, 1.7),
+    (0, 1.0, 0.0),
+    (1, 0.15, 0.3),
+    (-1, 0.15, 0.0),
+    (1, 0.9, 0.0),
+    (-1, 0.9, 0.0),
+    (0, 1.6, 0.0),
+    (1, -0.7, 1.3),
+    (-1, -0.7, 0.0),
+    (0, -1.2, 0.0),
+    (1, 1.5, 0.0),
 )
 
 
@@ -32,10 +32,15 @@ class Box:
     bottom: float
 
     def covers(self, other: "Box") -> float:
-        """How much of the sheet both take."""
+        """The part of the sheet that both take."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if wide > 0 and high > 0 else 0.0
+
+    def holds(self, other: "Box") -> bool:
+        """True if all of the other lies inside."""
+        upright = self.top <= other.top and other.bottom <= self.bottom
+        return upright and self.left <= other.left and other.right <= self.right
 
 
 def square(at: Point, half: float) -> Box:
@@ -43,34 +48,44 @@ def square(at: Point, half: float) -> Box:
     return Box(at[0] - half, at[1] - half, at[0] + half, at[1] + half)
 
 
+def around(at: Point, edges: tuple[float, float, float, float], scale: float) -> Box:
+    """The box at a point whose left, top, right and bottom lie so far from it before scaling."""
+    left, top, right, bottom = edges
+    return Box(at[0] + left * scale, at[1] + top * scale, at[0] + right * scale, at[1] + bottom * scale)
+
+
+def width(text: str, height: float, *, bold: bool = False) -> float:
+    """How wide a name is, with a little room at both ends."""
+    return (len(text) * (_BOLD if bold else _LETTER) + 0.25) * height
+
+
 @dataclass(slots=True)
 class Room:
-    """What is taken of a sheet so far. Pieces and signs are marked `taken` first; then names are `fitted`."""
+    """The parts of a sheet that are taken. Pieces and signs are marked `taken` first; then names are `fitted`."""
 
     window: Box
     boxes: list[Box] = field(default_factory=list)
 
     def taken(self, box: Box) -> None:
-        """Marks a part of the sheet as covered."""
+        """Mark a part of the sheet as covered."""
         self.boxes.append(box)
 
-    def fitted(self, at: Point, text: str, height: float, gap: float) -> Box:
-        """The box for a name beside a sign of half width `gap`, where it covers least; it is taken from now on."""
-        choices = [_beside(at, way, len(text) * height * _LETTER, height, gap) for way in _WAYS]
-        all_round = square(at, len(text) * height * _LETTER + 2 * (gap + height))
-        near = [box for box in self.boxes if box.covers(all_round)]
-        best = min(enumerate(choices), key=lambda choice: (self._lost(choice[1], near), choice[0]))[1]
-        self.taken(best)
-        return best
+    def is_free(self, box: Box) -> bool:
+        """True if the box lies in the window and covers nothing that is taken."""
+        return self.window.holds(box) and not any(box.covers(other) for other in self.boxes)
 
-    def _lost(self, box: Box, near: list[Box]) -> float:
-        whole = (box.right - box.left) * (box.bottom - box.top)
-        outside = whole - box.covers(self.window)
-        return round(sum(box.covers(other) for other in near) + 3 * outside, 1)
+    def fitted(self, at: Point, wide: float, high: float, gap: float) -> Box | None:
+        """The box for a name beside a sign of half width `gap`, taken from now on; None where there is no room."""
+        for way in _WAYS:
+            box = _beside(at, way, wide, high, gap)
+            if self.is_free(box):
+                self.taken(box)
+                return box
+        return None
 
 
-def _beside(at: Point, way: tuple[float, float], wide: float, high: float, gap: float) -> Box:
-    across, down = way
-    x = at[0] + across * (gap + wide / 2)
+def _beside(at: Point, way: tuple[int, float, float], wide: float, high: float, gap: float) -> Box:
+    across, down, beyond = way
+    x = at[0] + across * (gap * (1 + beyond) + wide / 2)
     y = at[1] + down * (gap * 0.8 + high / 2)
     return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)

@@ -2,7 +2,7 @@
 
 from campaign.presentation.chart import ground
 from campaign.presentation.chart.chart_text import phrase
-from campaign.presentation.chart.counters import counter, garrison, letters
+from campaign.presentation.chart.counters import counter, garrison, letters, stacked
 from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.scene import Chart, Marker, Side
@@ -30,6 +30,7 @@ _GROUND = (
 _PIECES = (
     (Marker(hex="", side="", strength="12", id="n1"), phrase("Group n1, 12 heads")),
     (Marker(hex="", side="", strength="8", cavalry=True, id="n2"), phrase("All mounted")),
+    (Marker(hex="", side="", strength="9", led=True, id="n3"), phrase("With a commander")),
     (Marker(hex="", side=""), phrase("Strength unknown")),
     (Marker(hex="", side="", kind="band", strength="9"), phrase("Mercenaries")),
     (Marker(hex="", side="", kind="lone"), phrase("Commander alone")),
@@ -37,6 +38,7 @@ _PIECES = (
     (Marker(hex="", side="", kind="convoy", strength="5"), phrase("Convoy and its load")),
     (Marker(hex="", side="", kind="spy"), phrase("Spy")),
 )
+STACK = phrase("Several pieces")
 _ROW = 21.5
 _REMARK = 13.0
 
@@ -90,6 +92,7 @@ def legend(chart: Chart, prefix: str) -> Column:
         column.row(_moved(counter(marker, None), 0.62), say(said))
         if marker.kind == "band" and any(each.hired for each in chart.markers):
             column.remark(say("(counted in your group)"))
+    column.row(_moved(stacked(Marker(hex="", side="", strength="9", id="n4"), None, 3), 0.6), say(STACK))
     column.row(_moved(garrison("6", None), 1.3), say("Garrison"))
     column.row(_march(), say("March of the night"))
     for sign, said in _CLASHES:

@@ -5,21 +5,6 @@ from pathlib import Path
 import msgspec
 
 
-class Settlements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One colour a kind of settlement."""
-
-    provenance: str
-    village: str
-    market_town: str
-    castle: str
-    city: str
-
-    def of(self, kind: str) -> str:
-        """The colour of a kind of settlement. AttributeError for an unknown one."""
-        found: str = getattr(self, kind)
-        return found
-
-
 class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Colours of sea, terrain, rivers, roads and the grid."""
 
@@ -62,7 +47,6 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All colours of a chart. `side` holds the faction colours by name, "neutral" among them."""
 
-    settlement: Settlements
     side: dict[str, str]
     land: Land
     paper: Paper

@@ -1,23 +1,24 @@
 """What stands and happens on the map: settlements with their owners, counters, marches and battles."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
 from math import hypot
 
 from campaign.maps.model import Site
-from campaign.presentation.chart.counters import SCALE, SIZE, counter, garrison, letters
-from campaign.presentation.chart.labels import Box, Room, square
+from campaign.presentation.chart import places
+from campaign.presentation.chart.counters import garrison, stacked
+from campaign.presentation.chart.crowd import stacks
+from campaign.presentation.chart.labels import Room, around, square, width
 from campaign.presentation.chart.palette import PALETTE
-from campaign.presentation.chart.scene import Chart, Clash, Holding, March, Marker, Side
+from campaign.presentation.chart.places import SIGNS, flag_box
+from campaign.presentation.chart.scene import Chart, Clash, Holding, March, Side
 from campaign.presentation.chart.sheet import LAYOUT, Sheet, spot
-from campaign.presentation.chart.symbols import REACH, placed
+from campaign.presentation.chart.symbols import placed
 from campaign.presentation.chart.wording import piece
 from hexmap.drawing import Attributes, Point, element, number, open_curve, polygon, toward, words
 
 _NAME_SIZE = {"village": 10.5, "market_town": 12.0, "castle": 12.0, "city": 15.5}
-# How wide the cloth of a flag is, how high above the middle of the sign it begins, and how high it is.
-_CLOTH = (10.5, 17.6, 8.4)
-_IMPORTANCE = ("city", "market_town", "castle", "village")
+_IMPORTANCE = ("city", "castle", "market_town", "village")
+# Where a garrison stands beside the pole of a flag, and how large it is.
+_GARRISON = (7.5, 3.0, 6.5)
 
 
 def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
@@ -31,31 +32,34 @@ def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
             holding = holdings.get(site.id, Holding(site.id))
             drawn.append(flag(site, sides.get(holding.owner), sheet) + settlement(site, sheet, prefix))
             if holding.garrison:
-                at = (spot(site.hex)[0] + (REACH[site.kind] + 4) * sheet.sign, spot(site.hex)[1])
-                room.taken(square(at, 5 * sheet.sign))
+                across, down, half = _GARRISON
+                x, y = spot(site.hex)
+                at = (x + (SIGNS[site.kind].flag + across) * sheet.sign, y + down * sheet.sign)
+                room.taken(square(at, half * sheet.sign))
                 drawn.append(_scaled(garrison(holding.garrison, sides.get(holding.owner)), at, sheet.sign))
     return "".join(drawn)
 
 
 def mark(site: Site, sheet: Sheet, room: Room) -> None:
-    """Marks the room that the sign of a settlement takes, and its flag."""
-    (x, y), scale = spot(site.hex), sheet.sign
-    room.taken(square((x, y), REACH[site.kind] * scale))
-    pole = x + (REACH[site.kind] - 1.5) * scale
-    top = y - _CLOTH[1] * scale
-    room.taken(Box(pole, top, pole + _CLOTH[0] * scale, top + _CLOTH[2] * scale))
+    """Mark the room that the sign of a settlement takes, with its flag, its port and its monastery."""
+    at, reach = spot(site.hex), SIGNS[site.kind].reach
+    left = reach + (6 if site.port or site.monastery else 0)
+    room.taken(around(at, (-left, -10 if site.kind == "city" else -8, reach, 7), sheet.sign))
+    room.taken(around(at, flag_box(site.kind), sheet.sign))
 
 
 def names(chart: Chart, sheet: Sheet, room: Room) -> str:
-    """The names of the settlements, the greatest first, each where it covers least."""
+    """The names of the settlements, the greatest first; a name without room is left out."""
     inside = [site for site in chart.map.sites.values() if sheet.shows(site.hex)]
     written = []
     for site in sorted(inside, key=lambda site: (_IMPORTANCE.index(site.kind), site.id)):
         size = _NAME_SIZE[site.kind] * sheet.sign
-        gap = (REACH[site.kind] + (5 if site.port or site.monastery else 2)) * sheet.sign
+        gap = (SIGNS[site.kind].reach + (5 if site.port or site.monastery else 2)) * sheet.sign
         name = chart.lettering.named("place", site.name)
-        box = room.fitted(spot(site.hex), name, size, gap)
-        written.append(_name(site, name, ((box.left + box.right) / 2, box.bottom - size * 0.22), size))
+        box = room.fitted(spot(site.hex), width(name, size, bold=site.kind == "city"), size, gap)
+        if box is not None:
+            at = (box.left + box.right) / 2, box.bottom - size * 0.22
+            written.append(_name(site, name, at, size))
     halo: Attributes = {
         "stroke": PALETTE.paper.halo,
         "stroke_width": 3.2 * sheet.sign,
@@ -65,15 +69,15 @@ def names(chart: Chart, sheet: Sheet, room: Room) -> str:
 
 
 def counters(chart: Chart, sheet: Sheet, room: Room) -> str:
-    """The markers, those of one hex fanned out, above the sign of a settlement that they stand in."""
+    """The markers: a counter for the pieces of each side in a hex, above the sign of a settlement there."""
     sides = {side.id: side for side in chart.sides}
     inside = [marker for marker in chart.markers if sheet.shows(marker.hex)]
     drawn = []
-    for marker, at in fanned(chart, inside, sheet.sign):
-        room.taken(square(at, SIZE[0] * sheet.sign * SCALE * 0.5))
-        title = element("title", words(piece(chart, marker)))
-        body = counter(marker, sides.get(marker.side))
-        drawn.append(_scaled(title + body, at, sheet.sign * SCALE))
+    for stack in stacks(chart.map, inside, sheet.sign):
+        room.taken(stack.box)
+        said = chart.lettering.say("; ").join(piece(chart, marker) for marker in stack.markers)
+        body = stacked(stack.first, sides.get(stack.first.side), len(stack.markers))
+        drawn.append(_scaled(element("title", words(said)) + body, stack.at, stack.scale))
     return "".join(drawn)
 
 
@@ -92,6 +96,14 @@ def clashes(chart: Chart, sheet: Sheet, prefix: str) -> str:
     return "".join(_clash(clash, sheet.sign, prefix) for clash in chart.clashes if sheet.shows(clash.hex))
 
 
+def mark_clashes(chart: Chart, sheet: Sheet, room: Room) -> None:
+    """Mark the room that the signs of battles and sieges take."""
+    for clash in chart.clashes:
+        if sheet.shows(clash.hex):
+            x, y = spot(clash.hex)
+            room.taken(square((x, y + 3 * sheet.sign), 12 * sheet.sign))
+
+
 def settlement(site: Site, sheet: Sheet, prefix: str) -> str:
     """The sign of a settlement, with those of its port and its monastery."""
     at, scale = spot(site.hex), sheet.sign
@@ -100,7 +112,7 @@ def settlement(site: Site, sheet: Sheet, prefix: str) -> str:
         placed(
             prefix,
             sign,
-            (at[0] - (REACH[site.kind] + 1) * scale, at[1] + (1 - 8 * index) * scale),
+            (at[0] - (SIGNS[site.kind].reach + 1) * scale, at[1] + (1 - 8 * index) * scale),
             scale * 0.8,
         )
         for index, sign in enumerate(extras)
@@ -108,46 +120,16 @@ def settlement(site: Site, sheet: Sheet, prefix: str) -> str:
     return "".join([*signs, placed(prefix, site.kind, at, scale)])
 
 
-def _scaled(drawn: str, at: Point, scale: float) -> str:
-    return element("g", drawn, transform=f"translate({number(at[0])} {number(at[1])})scale({scale:.2f})")
-
-
 def flag(site: Site, owner: Side | None, sheet: Sheet) -> str:
-    """The flag of a settlement's owner with his letter, and a bar in his colour; nothing for a place of nobody known."""
+    """The flag of a settlement's owner; nothing for a place without a known owner."""
     if owner is None:
         return ""
-    at, scale, light = spot(site.hex), sheet.sign, "#fffaf0"
-    x, y = at[0] + (REACH[site.kind] - 1.5) * scale, at[1]
-    pole = element(
-        "path",
-        d=f"M{number(x)} {number(y)}v{number(-17 * scale)}",
-        stroke=PALETTE.paper.text,
-        stroke_width=1.1 * scale,
-    )
-    reach = REACH[site.kind] * scale
-    # The bar below the sign still tells the owner where a counter covers the flag.
-    bar = element(
-        "rect",
-        x=at[0] - reach,
-        y=at[1] + 6.8 * scale,
-        width=2 * reach,
-        height=3 * scale,
-        fill=PALETTE.of_side(owner.colour),
-        stroke=light,
-        stroke_width=0.8 * scale,
-    )
-    cloth = element(
-        "rect",
-        x=x,
-        y=y - _CLOTH[1] * scale,
-        width=_CLOTH[0] * scale,
-        height=_CLOTH[2] * scale,
-        fill=PALETTE.of_side(owner.colour),
-        stroke=light,
-        stroke_width=0.7 * scale,
-    )
-    letter = letters(owner.letter, x + 5.2 * scale, y - 10.9 * scale, 7 * scale, "#fff")
-    return element("g", bar, pole, cloth, letter, data_layer="owners")
+    drawn = _scaled(places.flag(site.kind, owner.colour), spot(site.hex), sheet.sign)
+    return element("g", drawn, data_layer="owners")
+
+
+def _scaled(drawn: str, at: Point, scale: float) -> str:
+    return element("g", drawn, transform=f"translate({number(at[0])} {number(at[1])})scale({scale:.2f})")
 
 
 def _name(site: Site, name: str, at: Point, size: float) -> str:
@@ -155,22 +137,6 @@ def _name(site: Site, name: str, at: Point, size: float) -> str:
     return element(
         "text", words(name), x=at[0], y=at[1], font_size=size, font_weight=weight, data_site=site.id
     )
-
-
-def fanned(chart: Chart, markers: Iterable[Marker], scale: float) -> Iterator[tuple[Marker, Point]]:
-    """Where each marker stands on the sheet, hex by hex: those of one hex side by side."""
-    by_hex = sorted(markers, key=lambda marker: marker.hex)
-    for hex_, stack in groupby(by_hex, lambda marker: marker.hex):
-        yield from _stacked(chart, hex_, list(stack), scale)
-
-
-def _stacked(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iterator[tuple[Marker, Point]]:
-    x, y = spot(hex_)
-    if chart.map.site_at(hex_):
-        y -= 14 * scale
-    spread = min(0.88, 2.7 / max(1, len(stack) - 1)) * SIZE[0] * SCALE * scale
-    for index, marker in enumerate(stack):
-        yield marker, (x + (index - (len(stack) - 1) / 2) * spread, y - (index % 2) * 2 * scale)
 
 
 def _arrow(march: March, colour: str, scale: float) -> str:

@@ -118,13 +118,15 @@ def _inside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion, 
     sites = [site for site in seen.map.sites.values() if sheet.shows(site.hex)]
     for site in sites:
         pieces.mark(site, sheet, room)
+    names = pieces.names(seen, sheet, room)
     return [
         frame.land(seen, sheet, prefix),
+        frame.countries(seen, sheet, room),
         passing.trails(charts, sheet, motion),
         passing.flags(charts, sheet, motion),
         *(pieces.settlement(site, sheet, prefix) for site in sites),
         passing.clashes(charts, sheet, motion, prefix),
-        pieces.names(seen, sheet, room),
+        names,
         *(piece(track, seen, motion, sheet.sign) for track in tracks(charts, sheet.sign)),
         passing.flashes(charts, sheet, motion, prefix),
     ]

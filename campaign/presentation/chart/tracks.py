@@ -1,14 +1,15 @@
 """Where each piece of a story stands at every dawn, and which ways between them are known."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 import msgspec
 
 from campaign.presentation.chart.clock import FLED, FOUGHT, MARCHED, STAND
+from campaign.presentation.chart.counters import SCALE, SIZE
 from campaign.presentation.chart.motion import Spans
-from campaign.presentation.chart.pieces import fanned
 from campaign.presentation.chart.scene import Chart, March, Marker
-from campaign.presentation.chart.sheet import LAYOUT
+from campaign.presentation.chart.sheet import LAYOUT, spot
 from hexmap.drawing import Point
 
 Key = tuple[str, ...]
@@ -72,12 +73,28 @@ def spans(dawns: Sequence[int]) -> Spans:
 def _stands(chart: Chart, scale: float) -> Iterator[tuple[Key, Stand]]:
     # A piece without a name is one that stays where it is and what it is.
     seen: dict[Key, int] = {}
-    for marker, at in fanned(chart, chart.markers, scale):
+    for marker, at in _fanned(chart, scale):
         named = (
             (marker.kind, marker.id) if marker.id else (marker.kind, marker.side, marker.label, marker.hex)
         )
         seen[named] = seen.get(named, 0) + 1
         yield (*named, str(seen[named])), Stand(marker, at)
+
+
+def _fanned(chart: Chart, scale: float) -> Iterator[tuple[Marker, Point]]:
+    """The place of each marker on the sheet, hex by hex: those of one hex side by side, as each goes its own way."""
+    by_hex = sorted(chart.markers, key=lambda marker: marker.hex)
+    for hex_, stack in groupby(by_hex, lambda marker: marker.hex):
+        yield from _stacked(chart, hex_, list(stack), scale)
+
+
+def _stacked(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iterator[tuple[Marker, Point]]:
+    x, y = spot(hex_)
+    if chart.map.site_at(hex_):
+        y -= 14 * scale
+    spread = min(0.88, 2.7 / max(1, len(stack) - 1)) * SIZE[0] * SCALE * scale
+    for index, marker in enumerate(stack):
+        yield marker, (x + (index - (len(stack) - 1) / 2) * spread, y - (index % 2) * 2 * scale)
 
 
 def _way(marches: Iterable[March], before: Marker, now: Marker) -> March | None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from campaign import maps
 from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, Viewport, around, draw
-from campaign.presentation.chart.labels import Box, Room, square
 from campaign.presentation.chart.palette import PALETTE
 from hexmap import grid
 
@@ -49,11 +48,14 @@ def _texts(root: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("map_id", maps.known())
-def test_every_settlement_of_the_map_is_named_and_drawn(map_id: str) -> None:
+def test_every_settlement_of_the_map_is_drawn_and_most_are_named_cities_all(map_id: str) -> None:
     drawn = maps.load(map_id)
     root = _drawn(Chart(drawn, "A map", "Day 1"))
     named = {text.get("data-site"): text.text for text in root.iter(f"{SVG}text") if text.get("data-site")}
-    assert named == {site.id: site.name for site in drawn.sites.values()}
+    every = {site.id: site.name for site in drawn.sites.values()}
+    assert named.items() <= every.items()
+    assert len(named) >= 0.9 * len(every)
+    assert {site.id for site in drawn.sites.values() if site.kind == "city"} <= named.keys()
     signs = [use.get("href", "") for use in root.iter(f"{SVG}use")]
     for kind in ("village", "market_town", "castle", "city"):
         inside = sum(site.kind == kind for site in drawn.sites.values())
@@ -92,7 +94,15 @@ def test_the_drawing_has_a_title_and_a_description_in_words() -> None:
 
 def test_every_kind_of_piece_and_a_garrison_are_in_the_legend() -> None:
     texts = _texts(_drawn(Chart(APULIA, "", "")))
-    for said in ("Mercenaries", "Commander alone", "Prisoners", "Convoy and its load", "Spy", "Garrison"):
+    for said in (
+        "Mercenaries",
+        "Commander alone",
+        "Prisoners",
+        "Convoy and its load",
+        "Spy",
+        "Garrison",
+        "Several pieces",
+    ):
         assert said in texts
 
 
@@ -162,14 +172,14 @@ def test_every_reference_has_its_definition() -> None:
     assert {use.get("href") for use in root.iter(f"{SVG}use")} <= ids
 
 
-def test_the_pieces_of_one_hex_are_fanned_out() -> None:
-    root = _drawn(EVE)
-    places = [
-        g.get("transform")
-        for g in root.iter(f"{SVG}g")
-        if (g.findtext(f"{SVG}title") or "").endswith("at Melfi")
+def test_the_pieces_of_a_side_in_one_hex_are_one_counter_with_their_number() -> None:
+    [stack] = [
+        group
+        for group in _drawn(EVE).iter(f"{SVG}g")
+        if (group.findtext(f"{SVG}title") or "").startswith("Normans: Humphrey")
     ]
-    assert len(places) == len(set(places)) == 2
+    assert stack.findtext(f"{SVG}title", "").endswith("; Normans: group, 7 heads, mounted, at Melfi")
+    assert [text.text for text in stack.iter(f"{SVG}text")] == ["N", "18", "2"]
 
 
 @given(st.lists(st.sampled_from(APULIA.hexes), min_size=1, max_size=5))
@@ -189,16 +199,3 @@ def test_a_viewport_may_reach_over_the_edge_of_the_map() -> None:
 def test_a_viewport_that_names_no_hex_is_refused() -> None:
     with pytest.raises(ValueError, match="hex label"):
         draw(msgspec.structs.replace(EVE, viewport=Viewport("melfi", "9999")))
-
-
-def test_a_name_avoids_what_is_taken() -> None:
-    room = Room(Box(0, 0, 200, 200))
-    room.taken(square((130, 100), 25))
-    box = room.fitted((100, 100), "Melfi", 10, 4)
-    assert box.covers(square((130, 100), 25)) == 0
-    assert room.fitted((100, 100), "Melfi", 10, 4).covers(box) == 0
-
-
-def test_a_name_stays_in_the_window() -> None:
-    room = Room(Box(0, 0, 100, 100))
-    assert room.fitted((95, 50), "Monopoli", 10, 4).right <= 100

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from campaign import maps
 from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.presentation.chart.clock import FLED, FOUGHT, MARCHED, STAND, Clock
+from campaign.presentation.chart.forms import FORMS
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.sheet import spot
 from campaign.presentation.chart.story import Story, draw_story
@@ -128,11 +129,12 @@ def test_a_strength_is_told_from_the_day_that_changes_it() -> None:
     assert told == [{"77"}, {"77"}, {"66"}, {"77"}]
 
 
-def test_a_place_changes_its_owner_s_colour_and_letter_and_is_told_of() -> None:
+def test_a_place_changes_its_owner_s_form_and_colour_and_is_told_of() -> None:
     taken = (Holding("melfi", "byzantine"), Holding("troia", "byzantine"))
     shown = film(dawn(1), dawn(2), dawn(3, holdings=taken), dawn(4, holdings=taken))
-    flags = [sum(text == "N" for text in shown.texts(CLOCK.at(day) + 0.01)) for day in range(DAWNS)]
-    assert flags == [2, 2, 1, 1], "in the legend, and at Melfi until it is taken"
+    shields = [each for each in shown.root.iter(f"{SVG}path") if each.get("d") == FORMS.of("red").outline]
+    seen = [sum(shown.seen(each, CLOCK.at(day) + 0.01) for each in shields) for day in range(DAWNS)]
+    assert seen == [2, 2, 1, 1], "in the legend, and at Melfi until it is taken"
     assert "Melfi goes to the Byzantines" in shown.texts(CLOCK.at(2) + 0.01)
     assert "Melfi goes to the Byzantines" not in shown.texts(CLOCK.at(3) + 0.01)
     rings = [each for each in shown.root.iter(f"{SVG}circle") if each.get("r") == "26"]

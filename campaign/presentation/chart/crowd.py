@@ -1,0 +1,173 @@
+"""Where pieces stand on a chart: a stack of each side in a hex, and stacks that step aside for each other."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from campaign.maps.model import CampaignMap
+from campaign.presentation.chart.labels import Box, around
+from campaign.presentation.chart.places import flag_box
+from campaign.presentation.chart.scene import Marker
+from campaign.presentation.chart.sheet import spot
+from hexmap.drawing import Point
+
+# Left, top, right and bottom of a counter; of one with a star; of one with the number of its stack.
+_PLATE, _STAR, _BADGE = (-16.0, -17.0, 16.0, 17.5), -20.5, (21.0, 19.0)
+_LIFT = 20.0
+"""How far above the middle of its hex a counter stands where there is a place."""
+_LARGE, _SMALL, _STEP = 0.82, 0.42, 0.92
+"""How large counters are drawn at most and at least, and how much smaller those become that still cover others."""
+_TURNS = 60
+_KINDS = ("group", "band", "lone", "convoy", "prisoners", "captive", "spy")
+"""Kinds of pieces, the one that lies uppermost in a stack first."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """The pieces of one side in a hex, the uppermost first, where their counter stands, and how large it is."""
+
+    markers: tuple[Marker, ...]
+    at: Point
+    scale: float
+
+    @property
+    def first(self) -> Marker:
+        """The piece whose counter is seen."""
+        return self.markers[0]
+
+    @property
+    def box(self) -> Box:
+        """The part of the sheet that its counter takes."""
+        return _box(self.markers, self.at, self.scale)
+
+
+def stacks(ground: CampaignMap, markers: Iterable[Marker], sign: float) -> list[Stack]:
+    """All pieces as counters that cover none of each other, in the order of their hexes; `sign` scales all signs.
+
+    A counter steps aside by half its size at most. If that is too little, those that still cover others are
+    drawn smaller.
+    """
+    found = list(_by_side(markers))
+    flags = [around(spot(site.hex), flag_box(site.kind), sign) for site in ground.sites.values()]
+    sizes = [_LARGE] * len(found)
+    while True:
+        # A counter that finds no room beside others may cover a flag.
+        heeding = [size == _LARGE for size in sizes]
+        stood = _stepped_aside(list(_homes(ground, found, sign, sizes)), flags, heeding)
+        tight = [which for which in _overlapping(stood) if sizes[which] > _SMALL]
+        if not tight:
+            return stood
+        for which in tight:
+            sizes[which] *= _STEP
+
+
+def _by_side(markers: Iterable[Marker]) -> Iterator[tuple[Marker, ...]]:
+    """The stacks of all hexes; those of one hex follow on each other."""
+    ordered = sorted(markers, key=lambda marker: (marker.hex, marker.side, *_rank(marker)))
+    for _, stack in groupby(ordered, lambda marker: (marker.hex, marker.side)):
+        yield tuple(stack)
+
+
+def _rank(marker: Marker) -> tuple[int, bool, int, str]:
+    heads = int("".join(filter(str.isdecimal, marker.strength or "")) or 0)
+    return _KINDS.index(marker.kind), not marker.led, -heads, marker.id
+
+
+def _homes(
+    ground: CampaignMap, found: Sequence[tuple[Marker, ...]], sign: float, sizes: Sequence[float]
+) -> Iterator[Stack]:
+    """Each stack in its hex, those of several sides beside each other, and above the sign of a place there."""
+    for hex_, each in groupby(zip(found, sizes, strict=True), lambda pair: pair[0][0].hex):
+        here = list(each)
+        x, y = spot(hex_)
+        site = ground.site_at(hex_)
+        if site is not None:
+            # A little to the left, so that the flag of the place can be seen.
+            room = (flag_box(site.kind)[0] - _PLATE[2] * here[0][1]) * sign
+            x, y = x + min(0.0, room), y - _LIFT * sign
+        for index, (stack, size) in enumerate(here):
+            wide = (_BADGE[0] - _PLATE[0]) * size * sign
+            yield Stack(stack, (x + (index - (len(here) - 1) / 2) * wide, y), size * sign)
+
+
+def _stepped_aside(homes: list[Stack], flags: Sequence[Box], heeding: Sequence[bool]) -> list[Stack]:
+    """The stacks, moved from their homes until none covers another, or as far as half a counter goes."""
+    now = [list(stack.at) for stack in homes]
+    most = [(-stack.scale * _PLATE[0], -stack.scale * _PLATE[1]) for stack in homes]
+    near = [
+        (one, other)
+        for one in range(len(homes))
+        for other in range(one)
+        if abs(homes[one].at[0] - homes[other].at[0]) < 5 * most[one][0]
+        and abs(homes[one].at[1] - homes[other].at[1]) < 5 * most[one][1]
+    ]
+    beside = [
+        (one, flag)
+        for one, stack in enumerate(homes)
+        if heeding[one]
+        for flag in flags
+        if _near(stack.at, flag, most[one])
+    ]
+    for _ in range(_TURNS):
+        still = True
+        for one, other in near:
+            across, down = _gap(_at(homes[one], now[one]), _at(homes[other], now[other]))
+            if across or down:
+                still = False
+                for which, share in ((one, 0.5), (other, -0.5)):
+                    _move(now[which], homes[which].at, (across * share, down * share), most[which])
+        for one, flag in beside:
+            across, down = _gap(_at(homes[one], now[one]), flag)
+            _move(now[one], homes[one].at, (across * 0.3, down * 0.3), most[one])
+        if still:
+            break
+    return [msgspec.structs.replace(stack, at=(x, y)) for stack, (x, y) in zip(homes, now, strict=True)]
+
+
+def _move(now: list[float], home: Point, by: Point, most: Point) -> None:
+    for axis in (0, 1):
+        now[axis] = min(max(now[axis] + by[axis], home[axis] - most[axis]), home[axis] + most[axis])
+
+
+def _gap(one: Box, other: Box) -> Point:
+    """How far the first box has to go to lie free of the other, along the shorter way; nothing if it does already."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    if across <= 0 or down <= 0:
+        return 0.0, 0.0
+    if across < down:
+        return (across + 0.2 if one.left + one.right >= other.left + other.right else -across - 0.2), 0.0
+    return 0.0, (down + 0.2 if one.top + one.bottom >= other.top + other.bottom else -down - 0.2)
+
+
+def _near(at: Point, flag: Box, most: Point) -> bool:
+    return (
+        flag.left - 3 * most[0] < at[0] < flag.right + 3 * most[0]
+        and flag.top - 3 * most[1] < at[1] < flag.bottom + 3 * most[1]
+    )
+
+
+def _overlapping(stood: Sequence[Stack]) -> set[int]:
+    """The places in the sequence of all stacks whose counters cover each other."""
+    found: set[int] = set()
+    boxes = sorted(((stack.box, which) for which, stack in enumerate(stood)), key=lambda each: each[0].left)
+    for place, (box, which) in enumerate(boxes):
+        for other, another in boxes[place + 1 :]:
+            if other.left >= box.right:
+                break
+            if box.covers(other) > 0:
+                found |= {which, another}
+    return found
+
+
+def _at(stack: Stack, at: Sequence[float]) -> Box:
+    return _box(stack.markers, (at[0], at[1]), stack.scale)
+
+
+def _box(markers: Sequence[Marker], at: Point, scale: float) -> Box:
+    left, top, right, bottom = _PLATE
+    if markers[0].led:
+        top = _STAR
+    if len(markers) > 1:
+        right, bottom = _BADGE
+    return around(at, (left, top, right, bottom), scale)
