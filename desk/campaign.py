@@ -7,6 +7,7 @@ import msgspec
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from campaign.decide.life import turnout
@@ -15,7 +16,7 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.chart import draw
-from campaign.presentation.chart.palette import PALETTE
+from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
@@ -63,7 +64,8 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
     people: str
     letter: str
-    colour: str
+    form: SafeString
+    ink: str
     player: str
     since: str
     deputy: str
@@ -190,7 +192,8 @@ def seats(
             name=each["name"],
             people=people(summary, each["id"]),
             letter=each["letter"],
-            colour=PALETTE.of_side(each["colour"]),
+            form=mark_safe(form(each["colour"])),
+            ink=FORMS.of(each["colour"]).figures,
             player=username(holder),
             since=brief(holder.since, summary) if holder is not None else "",
             deputy=state.factions[each["id"]].deputy if state is not None else "",
