@@ -6,6 +6,7 @@ from itertools import groupby
 import msgspec
 
 from campaign.maps.model import CampaignMap
+from campaign.presentation.chart.aside import Body, step_aside
 from campaign.presentation.chart.labels import Box, around
 from campaign.presentation.chart.places import flag_box
 from campaign.presentation.chart.scene import Marker
@@ -18,7 +19,6 @@ _LIFT = 20.0
 """How far above the middle of its hex a counter stands where there is a place."""
 _LARGE, _SMALL, _STEP = 0.82, 0.42, 0.92
 """How large counters are drawn at most and at least, and how much smaller those become that still cover others."""
-_TURNS = 60
 _KINDS = ("group", "band", "lone", "convoy", "prisoners", "captive", "spy")
 """Kinds of pieces, the one that lies uppermost in a stack first."""
 
@@ -38,7 +38,7 @@ class Stack(msgspec.Struct, frozen=True):
     @property
     def box(self) -> Box:
         """The part of the sheet that its counter takes."""
-        return _box(self.markers, self.at, self.scale)
+        return around(self.at, _edges(self.markers, self.scale), 1)
 
 
 def stacks(ground: CampaignMap, markers: Iterable[Marker], sign: float) -> list[Stack]:
@@ -92,59 +92,20 @@ def _homes(
 
 def _stepped_aside(homes: list[Stack], flags: Sequence[Box], heeding: Sequence[bool]) -> list[Stack]:
     """The stacks, moved from their homes until none covers another, or as far as half a counter goes."""
-    now = [list(stack.at) for stack in homes]
-    most = [(-stack.scale * _PLATE[0], -stack.scale * _PLATE[1]) for stack in homes]
-    near = [
-        (one, other)
-        for one in range(len(homes))
-        for other in range(one)
-        if abs(homes[one].at[0] - homes[other].at[0]) < 5 * most[one][0]
-        and abs(homes[one].at[1] - homes[other].at[1]) < 5 * most[one][1]
+    bodies = [
+        Body(
+            *stack.at,
+            _edges(stack.markers, stack.scale),
+            -_PLATE[0] * stack.scale,
+            -_PLATE[1] * stack.scale,
+            heeds,
+        )
+        for stack, heeds in zip(homes, heeding, strict=True)
     ]
-    beside = [
-        (one, flag)
-        for one, stack in enumerate(homes)
-        if heeding[one]
-        for flag in flags
-        if _near(stack.at, flag, most[one])
+    step_aside(bodies, flags)
+    return [
+        msgspec.structs.replace(stack, at=(body.x, body.y)) for stack, body in zip(homes, bodies, strict=True)
     ]
-    for _ in range(_TURNS):
-        still = True
-        for one, other in near:
-            across, down = _gap(_at(homes[one], now[one]), _at(homes[other], now[other]))
-            if across or down:
-                still = False
-                for which, share in ((one, 0.5), (other, -0.5)):
-                    _move(now[which], homes[which].at, (across * share, down * share), most[which])
-        for one, flag in beside:
-            across, down = _gap(_at(homes[one], now[one]), flag)
-            _move(now[one], homes[one].at, (across * 0.3, down * 0.3), most[one])
-        if still:
-            break
-    return [msgspec.structs.replace(stack, at=(x, y)) for stack, (x, y) in zip(homes, now, strict=True)]
-
-
-def _move(now: list[float], home: Point, by: Point, most: Point) -> None:
-    for axis in (0, 1):
-        now[axis] = min(max(now[axis] + by[axis], home[axis] - most[axis]), home[axis] + most[axis])
-
-
-def _gap(one: Box, other: Box) -> Point:
-    """How far the first box has to go to lie free of the other, along the shorter way; nothing if it does already."""
-    across = min(one.right, other.right) - max(one.left, other.left)
-    down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    if across <= 0 or down <= 0:
-        return 0.0, 0.0
-    if across < down:
-        return (across + 0.2 if one.left + one.right >= other.left + other.right else -across - 0.2), 0.0
-    return 0.0, (down + 0.2 if one.top + one.bottom >= other.top + other.bottom else -down - 0.2)
-
-
-def _near(at: Point, flag: Box, most: Point) -> bool:
-    return (
-        flag.left - 3 * most[0] < at[0] < flag.right + 3 * most[0]
-        and flag.top - 3 * most[1] < at[1] < flag.bottom + 3 * most[1]
-    )
 
 
 def _overlapping(stood: Sequence[Stack]) -> set[int]:
@@ -160,14 +121,11 @@ def _overlapping(stood: Sequence[Stack]) -> set[int]:
     return found
 
 
-def _at(stack: Stack, at: Sequence[float]) -> Box:
-    return _box(stack.markers, (at[0], at[1]), stack.scale)
-
-
-def _box(markers: Sequence[Marker], at: Point, scale: float) -> Box:
+def _edges(markers: Sequence[Marker], scale: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a stack's counter, with its star and its number."""
     left, top, right, bottom = _PLATE
     if markers[0].led:
         top = _STAR
     if len(markers) > 1:
         right, bottom = _BADGE
-    return around(at, (left, top, right, bottom), scale)
+    return left * scale, top * scale, right * scale, bottom * scale
