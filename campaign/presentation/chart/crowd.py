@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from math import ceil
 
 import msgspec
 
@@ -19,6 +20,8 @@ _LIFT = 20.0
 """How far above the middle of its hex a counter stands where there is a place."""
 _LARGE, _SMALL, _STEP = 0.82, 0.42, 0.92
 """How large counters are drawn at most and at least, and how much smaller those become that still cover others."""
+_ABREAST = 3
+"""As many sides of a hex stand in one row; more stand in two."""
 _KINDS = ("group", "band", "lone", "convoy", "prisoners", "captive", "spy")
 """Kinds of pieces, the one that lies uppermost in a stack first."""
 
@@ -85,9 +88,13 @@ def _homes(
             # A little to the left, so that the flag of the place can be seen.
             room = (flag_box(site.kind)[0] - _PLATE[2] * here[0][1]) * sign
             x, y = x + min(0.0, room), y - _LIFT * sign
+        row = len(here) if len(here) <= _ABREAST else ceil(len(here) / 2)
         for index, (stack, size) in enumerate(here):
-            wide = (_BADGE[0] - _PLATE[0]) * size * sign
-            yield Stack(stack, (x + (index - (len(here) - 1) / 2) * wide, y), size * sign)
+            beside, above = index % row, index // row
+            abreast = min(row, len(here) - above * row)
+            wide, high = (_BADGE[0] - _PLATE[0]) * size * sign, (_BADGE[1] - _STAR) * size * sign
+            at = x + (beside - (abreast - 1) / 2) * wide, y - above * high
+            yield Stack(stack, at, size * sign)
 
 
 def _stepped_aside(homes: list[Stack], flags: Sequence[Box], heeding: Sequence[bool]) -> list[Stack]:

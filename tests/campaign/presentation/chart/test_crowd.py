@@ -47,6 +47,13 @@ def test_the_pieces_of_a_side_are_one_stack_and_two_sides_stand_beside_each_othe
     assert found[0].box.covers(found[1].box) == 0
 
 
+def test_more_than_three_sides_of_a_hex_stand_in_two_rows() -> None:
+    found = stood(*(Marker(OPEN, side.id) for side in SIDES))
+    assert len({round(stack.at[1]) for stack in found}) == 2
+    assert len({round(stack.at[1]) for stack in found[:3]}) == 1
+    assert not [pair for pair in combinations(found, 2) if pair[0].box.covers(pair[1].box)]
+
+
 def test_uppermost_is_a_commander_s_group_then_the_strongest() -> None:
     weak, strong = Marker(OPEN, "n", strength="3", id="n1"), Marker(OPEN, "n", strength="14?", id="n2")
     led, spy = Marker(OPEN, "n", strength="4", id="n3", led=True), Marker(OPEN, "n", "spy", id="s1")
