@@ -12,7 +12,8 @@ import msgspec
 from campaign.presentation.chart import frame, passing, pieces
 from campaign.presentation.chart.chart_text import marked
 from campaign.presentation.chart.clock import Clock
-from campaign.presentation.chart.labels import Room
+from campaign.presentation.chart.counters import SCALE, SIZE
+from campaign.presentation.chart.labels import Room, square
 from campaign.presentation.chart.legend import legend, panel
 from campaign.presentation.chart.motion import Motion
 from campaign.presentation.chart.moving import piece
@@ -118,6 +119,11 @@ def _inside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion, 
     sites = [site for site in seen.map.sites.values() if sheet.shows(site.hex)]
     for site in sites:
         pieces.mark(site, sheet, room)
+    found = tracks(charts, sheet.sign)
+    # The last dawn is what rests, and all that a still drawing shows.
+    for stand in (track.stands.get(len(charts) - 1) for track in found):
+        if stand is not None:
+            room.taken(square(stand.at, SIZE[0] * SCALE * sheet.sign / 2))
     names = pieces.names(seen, sheet, room)
     return [
         frame.land(seen, sheet, prefix),
@@ -127,7 +133,7 @@ def _inside(charts: Sequence[Chart], seen: Chart, sheet: Sheet, motion: Motion, 
         *(pieces.settlement(site, sheet, prefix) for site in sites),
         passing.clashes(charts, sheet, motion, prefix),
         names,
-        *(piece(track, seen, motion, sheet.sign) for track in tracks(charts, sheet.sign)),
+        *(piece(track, seen, motion, sheet.sign) for track in found),
         passing.flashes(charts, sheet, motion, prefix),
     ]
 

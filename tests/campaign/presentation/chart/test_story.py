@@ -11,6 +11,7 @@ from campaign import maps
 from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, around
 from campaign.presentation.chart.clock import FLED, FOUGHT, MARCHED, STAND, Clock
 from campaign.presentation.chart.forms import FORMS
+from campaign.presentation.chart.labels import square
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.chart.sheet import spot
 from campaign.presentation.chart.story import Story, draw_story
@@ -170,6 +171,17 @@ def test_who_wants_no_motion_gets_the_last_dawn() -> None:
     assert "88" not in shown.still()
     x, _ = spot(MELFI)
     assert shown.piece(N1).get("transform", "").startswith(f"translate({x:.0f}")
+
+
+def test_no_name_lies_beneath_a_piece_of_the_last_dawn() -> None:
+    shown = film(dawn(1), dawn(2, norman("4325"), byzantine("4224")))
+    boxes = [square(stand, 12) for stand in (spot("4325"), spot("4224"))]
+    [melfi] = [each for each in shown.root.iter(f"{SVG}text") if each.get("data-site") == "melfi"]
+    at = float(melfi.get("x", "")), float(melfi.get("y", ""))
+    assert not any(box.covers(square(at, 2)) for box in boxes)
+    plain = film(dawn(1), dawn(2))
+    [before] = [each for each in plain.root.iter(f"{SVG}text") if each.get("data-site") == "melfi"]
+    assert (before.get("x"), before.get("y")) != (melfi.get("x"), melfi.get("y"))
 
 
 def test_a_story_is_told_in_words_too() -> None:
