@@ -7,9 +7,9 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 
 from campaign import maps
-from campaign.presentation import faction_report
 from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
+from campaign.presentation.report import night
 from campaign.presentation.report.objectives import pursued, what_counts
 from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
@@ -52,13 +52,12 @@ def overview(layout: Layout) -> dict[str, Any]:
 
 
 def news_of(layout: Layout) -> str:
-    """The headline of the last night; "" before the first."""
+    """The last night in a line; "" before the first."""
     seat = layout.seat
     if not seat.finished:
         return ""
     found = read_report(seat, seat.newest - 1, layout.names.language.code)
-    told = faction_report.told(found.view, seat.newest - 1, found.lines, found.names)
-    return told.headlines[0] if told.headlines else layout.names.say("A quiet night.")
+    return night.news_of(seat.faction, found.lines, found.names)
 
 
 @for_players

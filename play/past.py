@@ -49,7 +49,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             else reverse("play-campaign", args=[campaign]),
         ),
         "date": faction_report.date_of(view, view.day, names),
-        "rows": group_rows(view, game, {}, {}, names),
+        "rows": group_rows(view, game, None, {}, names),
         "kinds": list(other_kinds(view, game, {}, names)),
         "strangers": others,
         "in_sight": sum(len(groups) for _, groups in others),

@@ -21,7 +21,7 @@ from campaign.service.options import Danger
 from campaign.visibility import View
 from play.about import piece_of
 from play.counters import counter_of
-from play.pieces import called, facts_of, stands
+from play.pieces import called, facts_of, of_group, stands
 
 Written = Mapping[tuple[str, str], Sequence["Line"]]
 """The orders of a draft by the kind and the id of the pieces that they are about."""
@@ -87,13 +87,16 @@ def written_on(lines: Iterable[Line], faction: str) -> Written:
 
 
 def group_rows(
-    view: View, game: Game, written: Written, dangers: Mapping[str, Danger], names: Names
+    view: View, game: Game, written: Written | None, dangers: Mapping[str, Danger], names: Names
 ) -> list[Row]:
-    """The own groups as they stand at dawn, in the order of their numbers."""
+    """The own groups as they stand at dawn, in the order of their numbers; their people where no orders are `written`."""
     draft = Survey(view, game).draft
     rows = []
     for group in sorted(view.groups.values(), key=lambda each: each.number):
-        lines = written.get(("groups", group.id), ())
+        lines = written.get(("groups", group.id), ()) if written is not None else ()
+        idle = (
+            names.say("No order: stays.") if written is not None else " ".join(of_group(group, view, names))
+        )
         rows.append(
             Row(
                 "groups",
@@ -101,7 +104,7 @@ def group_rows(
                 named(group, view, names),
                 names.near(group.hex),
                 group.hex,
-                what_of(lines, group.id, names) if lines else names.say("No order: stays."),
+                what_of(lines, group.id, names) if lines else idle,
                 tuple(
                     tags_of(
                         lines,

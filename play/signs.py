@@ -1,12 +1,14 @@
 """The signs of a map in a page, as data that its script draws: places, pieces, lands, and the ways of the night."""
 
+from collections.abc import Iterator, Mapping
+
 import msgspec
 from django.http import HttpResponse
 from django.urls import reverse
 
-from campaign.presentation.chart import Chart, Marker
+from campaign.presentation.chart import Chart, Holding, Marker, Side
 from campaign.presentation.chart.counters import counter
-from campaign.presentation.chart.forms import form
+from campaign.presentation.chart.places import place
 from campaign.presentation.chart.wording import piece
 from campaign.presentation.report.words import begun
 from campaign.service.seats import Seat
@@ -55,11 +57,14 @@ class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Signs(msgspec.Struct, frozen=True):
-    """All signs of a map. `forms` are the flags of the sides by their ids, `ground` the address of the land."""
+    """All signs of a map. `ground` is the address of the land.
+
+    `drawn` are the drawings of places, by kind and owner: "castle norman", and "castle " for one of nobody known.
+    """
 
     ground: str
     own: str
-    forms: dict[str, str]
+    drawn: dict[str, str]
     places: tuple[PlaceSign, ...]
     areas: tuple[AreaSign, ...]
     pieces: tuple[PieceSign, ...]
@@ -74,7 +79,7 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
     return Signs(
         ground=ground,
         own=own,
-        forms={side.id: form(side.colour) for side in chart.sides},
+        drawn=dict(drawings(chart, holdings, sides)),
         places=tuple(
             PlaceSign(
                 site.hex,
@@ -105,6 +110,19 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
         ways=tuple(march.hexes for march in chart.marches if march.shown and len(march.hexes) > 1),
         fights=tuple(clash.hex for clash in chart.clashes),
     )
+
+
+def drawings(
+    chart: Chart, holdings: Mapping[str, Holding], sides: Mapping[str, Side]
+) -> Iterator[tuple[str, str]]:
+    """The drawings of places that a chart needs, each once, by kind and owner."""
+    kinds = {
+        (site.kind, holdings[site.id].owner if site.id in holdings else "")
+        for site in chart.map.sites.values()
+    }
+    for kind, owner in sorted(kinds):
+        colour = sides[owner].colour if owner in sides else None
+        yield f"{kind} {owner}", place(kind, colour)
 
 
 def for_seat(chart: Chart, seat: Seat, *, leads: bool = False) -> HttpResponse:

@@ -9,8 +9,6 @@ from hexmap.drawing import Attributes, element, number, words
 
 BOX = "-19 -21 38 40"
 """The viewBox of an SVG that shows one counter."""
-STACK_BOX = "-19 -21 41 40"
-"""The viewBox of an SVG that shows a counter with the number of its stack."""
 SIZE = (30.0, 33.0)
 """How wide and high a counter is, without its star and its badge."""
 SCALE = 0.85

@@ -4,12 +4,6 @@
 import { centre } from "./hexes.js";
 import { drawn, made } from "./map.js";
 
-const SITES = {
-  village: "M-5 5V-.5L0-5.5 5-.5V5z",
-  market_town: "M-8 5V.5L-5-3-2 .5V-5.5L.5-9 3-5.5V1L5.5-1.5 8 1V5z",
-  castle: "M-6.5 6V-6H-3.6V-3.6H-1.4V-6H1.4V-3.6H3.6V-6H6.5V6z",
-  city: "M-11 6V-5H-9V-3.4H-7.6V-5H-5.6V-.8H-3.4V-9H-1.6V-7.2H1.6V-9H3.4V-.8H5.6V-5H7.6V-3.4H9V-5H11V6z",
-};
 const WIDE = { village: 7, market_town: 9.5, castle: 8, city: 13 };
 const TYPE = { village: 12.5, market_town: 13.5, castle: 13.5, city: 16 };
 const ORDER = ["city", "castle", "market_town", "village"];
@@ -39,12 +33,8 @@ export class Signs {
     layers.sites.replaceChildren(
       ...signs.places.map((site) => {
         const [x, y] = centre(site.hex);
-        const sign = place(x, y, "site", made("path", { d: SITES[site.kind] }));
+        const sign = place(x, y, "place", ...drawn(signs.drawn[`${site.kind} ${site.owner ?? ""}`]));
         sign.dataset.at = site.hex;
-        if (site.owner && signs.forms[site.owner]) {
-          const flag = made("g", { class: "flag", transform: `translate(${WIDE[site.kind]} -11)scale(.32)` }, ...drawn(signs.forms[site.owner]));
-          sign.append(made("path", { d: `M${WIDE[site.kind] - 5} 4V-15`, stroke: "currentColor", "stroke-width": 1.2, class: "flag" }), flag);
-        }
         return sign;
       }),
     );
