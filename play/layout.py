@@ -36,6 +36,7 @@ from play.marching import ends_of
 from play.marks import marks_of
 from play.page import address_of, page
 from play.rows import Line, Row, Written, group_rows, written_on
+from play.tour import tour_of
 from rulebook.refusal import mark_of
 
 REFUSED = 400
@@ -150,6 +151,8 @@ def show(
         "danger": " ".join(layout.dangers),
         "awaited": battles,
         "problem": problem,
+        "tour": tour_of(request, seat, names, next((row.id for row in rows), "")),
+        "first_day": seat.newest == seat.oldest and layout.open,
         "when": When(
             names.say("Day {day}, today", day=seat.newest),
             reverse("play-day", args=[seat.campaign, seat.newest - 1]) if seat.newest > seat.oldest else "",

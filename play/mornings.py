@@ -22,6 +22,7 @@ from play.campaigns import stands
 from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader
 from play.signs import for_seat
+from play.tour import tour_of
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -60,6 +61,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "after": after,
         "bar": bar_of(seat, names, stands=stands(seat, names, fights=bool(awaited_battles(seat)))),
         "headline": night.headline,
+        "tour": tour_of(request, seat, names, next(iter(seat.view().groups), "")),
         "date": told.date,
         "happened": [of_place(each, names) for each in night.happened],
         "when": When(

@@ -267,6 +267,17 @@ for (const kind of ["mouseover", "focusin"]) {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && figure?.querySelector(".stack")) closeStack();
 });
+/** Ring the part of the page that a step of the tour speaks of. */
+function point() {
+  for (const each of all(".spot")) each.classList.remove("spot");
+  const target = document.getElementById("tour")?.dataset.target;
+  const found = target && all(target).find((each) => each.checkVisibility());
+  if (!found) return;
+  found.classList.add("spot");
+  found.scrollIntoView({ block: "nearest" });
+}
+document.addEventListener("htmx:load", point);
+point();
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
