@@ -83,32 +83,69 @@ def planned(
     return Table(going, markers, view, game, fought).read()
 
 
+def held(
+    view: View, game: Game, group: str, hex_: str, against: str, fought: Collection[str] = ()
+) -> Planned:
+    """The odds of an own group and its company where they stand, if the others come out of a hex and attack them there.
+
+    `attacking` is not asked: both are the odds of being attacked. Raises Refusal as `planned` does.
+    """
+    staying = Draft(view, game).group(group)
+    markers = markers_of(view, hex_, against)
+    if not markers or against in view.friends or staying.shut_in:
+        raise Refusal(
+            "GC-7b",
+            "against",
+            "you know of no group of {faction} to fight in {hex}",
+            faction=against,
+            hex=hex_,
+        )
+    table = Table(staying, markers, view, game, fought, at_home=True)
+    chances = table.chances(attacks=False)
+    return msgspec.structs.replace(table.told(chances, chances), hex=staying.hex)
+
+
 class Table:
-    """The table at which a planned meeting is tried: the own side, and the others as the least and the most they may be."""
+    """The table at which a planned meeting is tried: the own side, and the others as the least and the most they may be.
+
+    It is tried where the others stand, or where the own side does: `at_home`, where that is first.
+    """
 
     def __init__(
-        self, going: Group, markers: Sequence[Marker], view: View, game: Game, fought: Collection[str]
+        self,
+        going: Group,
+        markers: Sequence[Marker],
+        view: View,
+        game: Game,
+        fought: Collection[str],
+        *,
+        at_home: bool = False,
     ) -> None:
         self.view, self.game, self.fought = view, game, fought
         self.hex, self.against = markers[0].hex, markers[0].faction
-        self.sides = company(going, self.hex, view)
+        self.field = going.hex if at_home else self.hex
+        self.sides = company(going, self.field, view)
         self.markers = markers
         served = {marker.id for marker in markers}
         self.bands = [each for each in view.camps.values() if each.kind == BAND and each.group in served]
         self.pieces: list[Marker | Camp] = [*self.markers, *self.bands]
-        self.first = (False, True) if going.hex == self.hex else (True,)
+        self.first = (False,) if at_home else (False, True) if going.hex == self.hex else (True,)
         """Whether the others are there first: of who stands beside them already nobody can tell."""
 
     def read(self) -> Planned:
         """The odds of both ways in which it may come to a battle."""
+        return self.told(self.chances(attacks=True), self.chances(attacks=False))
+
+    def told(self, attacking: Chances, attacked: Chances) -> Planned:
+        """These odds with the groups of both sides."""
         return Planned(
             self.hex,
             self.against,
             tuple(each.id for each in self.sides),
             tuple(marker.id for marker in self.markers),
             all(map(self.counted, self.pieces)),
-            attacking=self.chances(attacks=True),
-            attacked=self.chances(attacks=False),
+            attacking=attacking,
+            attacked=attacked,
         )
 
     def counted(self, piece: Marker | Camp) -> bool:
@@ -122,7 +159,7 @@ class Table:
             attacker, defender = (own, theirs) if attacks else (theirs, own)
             for they_first in self.first:
                 document = between(
-                    attacker, defender, self.hex, self.view, self.game, was_there=they_first == attacks
+                    attacker, defender, self.field, self.view, self.game, was_there=they_first == attacks
                 )
                 won.append(percent(document, self.game, attacks=attacks))
         return Chances(min(won), max(won))
