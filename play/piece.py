@@ -18,6 +18,7 @@ from campaign.presentation.report.words import begun
 from campaign.service.options import Danger
 from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
+from campaign.visibility import View
 from play.about import piece_of
 from play.cards import cards_of
 from play.conditions import spots
@@ -128,7 +129,7 @@ def panel_of(
         "group_name": named(known, view, names) if known is not None else "",
         "counter": counter_of(own(known, view, names), names) if known is not None else "",
         "under": under(group, found, names) if group is not None else "",
-        "danger_said": danger_in_words(danger, names) if danger is not None else None,
+        "danger_said": danger_in_words(danger, view, names) if danger is not None else None,
         "hop": hop_of(layout, name) if of_groups else "",
         "back": address_of(layout.seat),
     }
@@ -173,10 +174,18 @@ class Odds(msgspec.Struct, frozen=True):
     why: str
 
 
-def danger_in_words(danger: Danger, names: Names) -> Odds:
-    """What a threatened group reads of its danger."""
+def danger_in_words(danger: Danger, view: View, names: Names) -> Odds:
+    """What a threatened group reads of its danger, and of the day on which the others were last counted."""
     threat, odds = danger.threat, danger.odds
     who = names.all_of([names.piece(each) for each in threat.groups])
+    seen = [view.markers[each].seen for each in threat.groups]
+    days = [each.day for each in seen if each is not None]
+    if odds.counted:
+        why = names.say("As counted last night.")
+    elif len(days) < len(seen):
+        why = names.say("Not all of them were ever counted, so the range is wide.")
+    else:
+        why = names.say("As last counted on day {day}, so the range is wide.", day=min(days))
     return Odds(
         names.say(
             "{groups} of {faction} can come from {place} tonight.",
@@ -187,9 +196,7 @@ def danger_in_words(danger: Danger, names: Names) -> Odds:
         odds.attacked.least,
         odds.attacked.most,
         percent_in_words(odds.attacked, names),
-        ""
-        if odds.counted
-        else names.say("{groups} was not counted last night, so the range is wide.", groups=who),
+        why,
     )
 
 
