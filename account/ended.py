@@ -156,7 +156,7 @@ def filled_in(request: HttpRequest, answer: HttpResponseBase | None, unsent: Uns
             answer.content = found.page
             answer["Cache-Control"] = "no-store"
             return answer
-    title = names_for(request).say("What you had written")
+    title = names_for(request).say("Your text")
     context = {"title": title, "unsent": unsent, "files": ", ".join(unsent.files)}
     return page(request, "unsent", context, status=NOT_THERE)
 

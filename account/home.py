@@ -40,7 +40,7 @@ class WishesForm(forms.Form):
         choices=lambda: [("", later("that of each campaign")), *pairs(zones())],
     )
     mails = forms.ChoiceField(
-        label=later("Which notices come by mail as well"),
+        label=later("Notices that also come by mail"),
         choices=lambda: [(name, later(words)) for name, words in MAILS],
     )
 
@@ -88,10 +88,10 @@ def change_email(request: HttpRequest) -> HttpResponse:
         except (Refusal, TooManyGuesses) as refusal:
             show(form, refusal, names)
         else:
-            messages.success(request, names.say("Your mail address is kept."))
+            messages.success(request, names.say("Your mail address is saved."))
             return redirect("account")
     return answered(
-        request, "form", form, {"title": names.say("Your mail address"), "button": names.say("Keep it")}
+        request, "form", form, {"title": names.say("Your mail address"), "button": names.say("Save")}
     )
 
 
@@ -118,7 +118,7 @@ def prove_email(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "said", context | {"text": text})
     context |= {
         "lead": names.say(
-            "The account {name} is written to at {address}.", name=account.called, address=account.email
+            "Mail for the account {name} goes to {address}.", name=account.called, address=account.email
         ),
         "button": names.say("This address is mine"),
     }
@@ -134,10 +134,10 @@ def wish(request: HttpRequest) -> HttpResponse:
     form = WishesForm(request.POST or None, initial=held)
     if request.method == "POST" and form.is_valid():
         wishes.choose(account, **form.cleaned_data)
-        messages.success(request, names_in(account.language).say("It is kept."))
+        messages.success(request, names_in(account.language).say("Saved."))
         return redirect("account")
     names = names_for(request)
-    context = {"title": names.say("Language, time and mails"), "button": names.say("Keep it")}
+    context = {"title": names.say("Language, time and mails"), "button": names.say("Save")}
     return answered(request, "form", form, context)
 
 
@@ -148,9 +148,9 @@ def answer_address(request: HttpRequest) -> HttpResponse:
     account, names = owner(request), names_for(request)
     if request.POST.get("answer") == "accept":
         helping.accept(account)
-        messages.success(request, names.say("Your mail address is kept."))
+        messages.success(request, names.say("Your mail address is saved."))
     elif helping.refuse(account):
-        messages.success(request, names.say("The address is refused; you are written to where you were."))
+        messages.success(request, names.say("You refused the address; your mail goes where it went before."))
     return redirect("account")
 
 
@@ -160,7 +160,7 @@ def refuse_link(request: HttpRequest) -> HttpResponse:
     """Refuse the link for a new password that an organiser asks for, to pass it on."""
     account = owner(request)
     if passing_on.refuse(account):
-        messages.success(request, names_for(request).say("It is refused: there will be no such link."))
+        messages.success(request, names_for(request).say("You refused it: the link will not be made."))
     return redirect("account")
 
 

@@ -30,7 +30,7 @@ from people.tenures import players, seat_of
 from rulebook import Refusal
 
 OVER = phrase(
-    "There is no such invitation for you: it was used or withdrawn, has run out, or is somebody else's."
+    "There is no such invitation for you: it was used or withdrawn, has expired, or is somebody else's."
 )
 SEATED = phrase("You have a seat in “{campaign}”.")
 
@@ -50,9 +50,7 @@ class EnrolForm(NewPassword):
     """An account for whoever has none."""
 
     username = forms.CharField(label=later("Your name here"), max_length=LONGEST_NAME)
-    email = forms.EmailField(
-        label=later("Your mail address, where notices reach you as well; empty for none"), required=False
-    )
+    email = forms.EmailField(label=later("Your mail address for notices; empty for none"), required=False)
     language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
     field_order = ("username", "password", "again", "email", "language")
 

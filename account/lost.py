@@ -17,7 +17,7 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     names = names_for(request)
     context = {
         "title": names.say("There is nothing here"),
-        "text": names.say("What you look for has not come yet, is over, or is not yours to see."),
+        "text": names.say("This page is still to come, is over, or is hidden from you."),
         "back": reverse("play"),
     }
     return page(request, "said", context, status=NOT_FOUND)

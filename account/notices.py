@@ -33,7 +33,7 @@ LEADS = {
     "admin:campaign": phrase("The campaign, at the desk"),
     "admin:battle": phrase("The battle, and its muster"),
 }
-MORE = phrase("More of it")
+MORE = phrase("More about it")
 
 
 class Shown(msgspec.Struct, frozen=True):

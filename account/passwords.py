@@ -22,13 +22,13 @@ from rulebook import Refusal
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ASKED = phrase(
-    "If there is an account of this name or address, and a mail address is known of it, a link is on its way there. "
-    "Without mail, ask whoever runs this service for a link."
+    "If an account has this name or address, and has a mail address, a link is on its way there. "
+    "Without mail, ask the operator of this service for a link."
 )
 
 UNWRITTEN = phrase(
-    "This service has no mail server, so that no link can be sent. Ask an organiser of your campaign, or the operator of "
-    "this service, for one."
+    "This service has no mail server, so links are passed on by hand. Ask an organiser of your "
+    "campaign, or the operator of this service, for one."
 )
 
 
@@ -42,12 +42,12 @@ class NewPassword(forms.Form):
     """A password, typed twice."""
 
     password = secret_field(later("New password"), "new-password")
-    again = secret_field(later("The same again"), "new-password")
+    again = secret_field(later("The new password again"), "new-password")
 
     def clean_again(self) -> str:
         """The second one. Raises ValidationError where it is not the first."""
         if self.cleaned_data["again"] != self.cleaned_data.get("password"):
-            raise forms.ValidationError(spoken("The two are not the same."))
+            raise forms.ValidationError(spoken("The two passwords differ."))
         return str(self.cleaned_data["again"])
 
 
@@ -79,7 +79,7 @@ def change(request: HttpRequest) -> HttpResponse:
             show(form, refusal, names)
         else:
             update_session_auth_hash(request, account)
-            ended = names.say("Your password is another one. All other sign-ins and tokens have ended.")
+            ended = names.say("Your password is changed. All other sign-ins and tokens have ended.")
             messages.success(request, ended)
             return redirect("account")
     return answered(

@@ -17,11 +17,11 @@ from campaign.service.preparing import Lobby, lobbies, lobby_of
 from people.models import Account
 from people.tenures import leading
 
-BY_ITSELF = phrase("It begins by itself on {moment}.")
-MEANT = phrase("It is meant to begin on {moment}, and does when its organiser opens it.")
+BY_ITSELF = phrase("It begins automatically on {moment}.")
+MEANT = phrase("It is planned for {moment}, and begins when its organiser opens it.")
 OPEN = phrase("It begins when its organiser opens it.")
 
-BY_NOBODY = phrase("Nobody organises it at present, so it does not begin.")
+BY_NOBODY = phrase("It waits for an organiser before it can begin.")
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
     if summary is None:
         return None
     names = names_in(language, zone or summary.calendar["zone"])
-    said = names.say("It is running, and has come to day {day}.", day=summary.day)
+    said = names.say("It is running, on day {day}.", day=summary.day)
     rhythm = begun(rule_of(summary.calendar, names))
     return described(summary.scenario, summary.calendar, said, rhythm, names)
 

@@ -21,16 +21,19 @@ from people.portrait import as_json
 SIGHT = (
     (
         phrase("Your password"),
-        phrase("Nobody: what is kept of it is a hash, by which it can be checked and not be read."),
+        phrase("No person: the service keeps only a hash of it, which can be checked but never read."),
     ),
     (
         phrase("Your mail address"),
-        phrase("You, whoever made your account, and the operator. No organiser learns it by helping you."),
+        phrase(
+            "You, the person who made your account, and the operator. No organiser learns it by helping you."
+        ),
     ),
     (
         phrase("Your name here"),
         phrase(
-            "You, the organisers of your campaigns, those who sit in your seat, and the operator. No other player."
+            "You, the organisers of your campaigns, the people in your seat, and the operator. No "
+            "other player."
         ),
     ),
     (
@@ -38,26 +41,26 @@ SIGHT = (
         phrase("You."),
     ),
     (
-        phrase("What you write and have not filed"),
-        phrase("You, and nobody after you in your seat."),
+        phrase("Your drafts that are not filed"),
+        phrase("You alone, even when another player takes your seat."),
     ),
     (
         phrase("Your sheet while its day is open"),
-        phrase(
-            "You and those who sit in your seat; organisers read that one is on file, and not what it says."
-        ),
+        phrase("You and the people in your seat; organisers see that it is on file, but not its orders."),
     ),
     (
         phrase("Your sheet after the closing"),
-        phrase("Those of your seat and the organisers; when the campaign is over, all who read its log."),
+        phrase(
+            "The people in your seat and the organisers; when the campaign is over, all readers of its log."
+        ),
     ),
     (
-        phrase("What your faction knows"),
-        phrase("Those of your seat and the organisers; when the campaign is over, all who played in it."),
+        phrase("The knowledge of your faction"),
+        phrase("The people in your seat and the organisers; when the campaign is over, all its players."),
     ),
     (
         phrase("An end that is published"),
-        phrase("Whoever has the link. It names factions, and no people."),
+        phrase("Everybody with the link. It names factions, but no people."),
     ),
 )
 """What there is of a player, and who sees it."""
@@ -79,7 +82,7 @@ def seen(request: HttpRequest) -> HttpResponse:
     account, names = owner(request), names_for(request)
     introducer = account.introduced_by
     context = {
-        "title": names.say("Who sees what of you"),
+        "title": names.say("Your data, and the people who see it"),
         "sight": [(names.say(what), names.say(who)) for what, who in SIGHT],
         "campaigns": list(companies(account, names)),
         "introducer": introducer.username if introducer is not None else "",

@@ -16,5 +16,5 @@ FORBIDDEN = 403
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What is answered to a form without the token of its page, in the frame of the account's pages."""
     names = names_for(request)
-    context = {"title": names.say("That form was not taken"), "text": names.say(SAID)}
+    context = {"title": names.say("The form was not accepted"), "text": names.say(SAID)}
     return page(request, "said", context, status=FORBIDDEN)

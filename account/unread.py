@@ -12,12 +12,10 @@ from campaign.presentation.report.language import phrase
 from people.models import Account
 
 SIZE = phrase(
-    "A form holds at most {text} kB of text, and {whole} MB with its files. Yours came with {sent} kB, so that nothing of "
-    "it was read, and nothing was changed."
+    "A form holds at most {text} kB of text, and {whole} MB with its files. Yours had {sent} kB, "
+    "so it was ignored. Nothing was changed."
 )
-FIELDS = phrase(
-    "The form has more fields than are read, so that nothing of it was read, and nothing was changed."
-)
+FIELDS = phrase("The form has too many fields, so it was ignored. Nothing was changed.")
 
 
 def unread(request: HttpRequest, reason: str, limits: dict[str, int]) -> HttpResponse:

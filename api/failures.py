@@ -75,7 +75,7 @@ def sheet_refused(error: SheetRefused, names: Names) -> HttpResponse:
             reason = names.count(more, "{n} more order is refused", "{n} more orders are refused")
             faults.append(Fault("orders", reason, HOUSE, REFUSED))
     reasons = names.series(dict.fromkeys(fault.reason for fault in faults))
-    detail = names.say("The sheet was not filed, and what was on file stands: {reasons}", reasons=reasons)
+    detail = names.say("The sheet was refused, and the file is unchanged: {reasons}", reasons=reasons)
     return problem(422, detail, faults, title=names.say("Orders refused"))
 
 
@@ -104,7 +104,7 @@ def standing_still(error: UnknownEvent, names: Names) -> HttpResponse:
     logger.error("a campaign cannot be read: %s", error)
     return problem(
         503,
-        names.say("This campaign stands still until the service is mended; its organiser knows."),
+        names.say("This campaign is stopped until the service is repaired; its organiser knows."),
     )
 
 

@@ -87,7 +87,7 @@ class NoticesView(BaseView):
     def patch(self, request: Request) -> HttpResponse:
         """Mark all my notices as read. They are not marked as unread all at once."""
         if not decoded(body_of(request), _mark).read:
-            raise Refused(422, "read: all notices can be marked as read only.")
+            raise Refused(422, "read: you can only mark all notices as read.")
         account: Any = request.user
         notices.mark_all(account)
         return HttpResponse(status=204)

@@ -15,7 +15,7 @@ from eventlog import prepared
 from people.models import Account
 from rulebook.refusal import phrase
 
-WRONG = phrase("The token is wrong or has run out; sign in again.")
+WRONG = phrase("The token is wrong or has expired; sign in again.")
 
 
 class Token(TokenAuthentication):  # type: ignore[misc]

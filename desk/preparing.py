@@ -130,12 +130,10 @@ def change(request: HttpRequest, lobby: Lobby) -> HttpResponse:
             if isinstance(refusal, Overtaken):
                 version = lobby.version
         else:
-            messages.success(request, "It is kept.")
+            messages.success(request, "Saved.")
             return redirect("admin:lobby", lobby.campaign)
     title = f"Change {lobby.plan.title}"
-    return plan_page(
-        request, form, title, "Keep it", lobby=lobby, shown_for=version, summary=as_summary(lobby)
-    )
+    return plan_page(request, form, title, "Save", lobby=lobby, shown_for=version, summary=as_summary(lobby))
 
 
 def as_it_is(lobby: Lobby) -> dict[str, Any]:

@@ -258,7 +258,7 @@ def let_file(request: HttpRequest, summary: CampaignSummary, faction: str, reade
     refusals.done(
         request,
         lambda: hand_filing(summary.campaign, faction, reader, actor=actor),
-        "The orders are filed by another from now on.",
+        "Another person files the orders from now on.",
     )
     return redirect("admin:seat", summary.campaign, faction)
 

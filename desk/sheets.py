@@ -102,7 +102,7 @@ def not_to_be_read(summary: CampaignSummary, day: int) -> str:
     if day == summary.day:
         closing = "which is not before the campaign goes on" if summary.paused else until(summary)
         return f"Day {day} is open: its sheets can be read here once its orders are closed, {closing}."
-    return f"Day {day} has not come yet."
+    return f"Day {day} is still to come."
 
 
 def orders(text: str) -> list[str]:

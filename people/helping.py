@@ -91,7 +91,7 @@ def check(by: Account, account: Account) -> Tenure:
     seats = Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     held = seats.filter(campaign__in=organised_by(by)).order_by("since", "pk").last()
     if held is None:
-        raise Refusal(HOUSE, "account", "nobody of that name sits in your campaigns")
+        raise Refusal(HOUSE, "account", "no player in your campaigns has that name")
     if account.is_staff or account.is_superuser or not account.is_active:
         raise Refusal(HOUSE, "account", "the operator helps with this account")
     return held
@@ -101,7 +101,7 @@ def send_link(by: Account, account: Account) -> None:
     """Have a link for a new password sent to the account's own address. Raises Refusal as `check` does, and without one."""
     check(by, account)
     if not account.email:
-        raise Refusal(HOUSE, "account", "no mail address is known of this account: give one first")
+        raise Refusal(HOUSE, "account", "this account has no mail address: give one first")
     with transaction.atomic():
         write_to(account)
         Help.objects.create(account=account, by=by, what=PASSWORD)

@@ -32,7 +32,7 @@ def check(language: str, field: str = "language") -> str:
     """The language, if it is one of ours. Raises Refusal for any other."""
     if language not in CODES:
         raise Refusal(
-            HOUSE_LANGUAGE, field, "{given!r} is none of {languages}", given=language[:20], languages=CODES
+            HOUSE_LANGUAGE, field, "{given!r} is not one of {languages}", given=language[:20], languages=CODES
         )
     return language
 

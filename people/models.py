@@ -33,11 +33,11 @@ LANGUAGES = settings.LANGUAGES
 ALL_MAILS, MORNINGS, NO_MAILS = "all", "mornings", "none"
 MAILS = [
     (ALL_MAILS, phrase("every notice")),
-    (MORNINGS, phrase("the report of a night alone")),
+    (MORNINGS, phrase("only the report of each night")),
     (NO_MAILS, phrase("none")),
 ]
 """Which notices come by mail as well; those about the account itself always do."""
-TAKEN = phrase("choose another name: this one is not to be had")
+TAKEN = phrase("choose another name: this one is not available")
 
 
 class Account(AbstractUser):

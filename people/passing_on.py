@@ -49,7 +49,7 @@ def ask(by: Account, held: Tenure) -> Help:
         # Whoever asks at the same moment waits here.
         Account.objects.select_for_update(of=("self",)).get(pk=account.pk)
         if waiting(account).exists():
-            raise Refusal(HOUSE, "account", "a link for this account is asked for already")
+            raise Refusal(HOUSE, "account", "somebody has already asked for a link for this account")
         made = Help.objects.create(account=account, by=by, what=LINK, counts_from=timezone.now() + WAITS)
         tell(held, TOLD)
     return made
@@ -59,7 +59,7 @@ def check_needed(by: Account, account: Account) -> None:
     """Raise Refusal as `people.helping.check` does, and for an account with an address: there a link goes."""
     check(by, account)
     if account.email:
-        raise Refusal(HOUSE, "account", "a mail address is known of this account: have a link sent there")
+        raise Refusal(HOUSE, "account", "this account has a mail address: have a link sent there")
 
 
 def waiting(account: Account) -> QuerySet[Help]:

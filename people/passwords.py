@@ -28,7 +28,7 @@ HOUSE_PASSWORD = "house-password"
 BYTES = 12
 SELDOM = timedelta(minutes=10)
 """A second letter for the same account within this time is not written."""
-USED = phrase("this link has been used, or has run out: ask for another")
+USED = phrase("this link has been used, or has expired: ask for another")
 WRONG = phrase("the password is wrong")
 
 

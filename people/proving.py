@@ -20,7 +20,7 @@ from rulebook.refusal import phrase
 
 HOUSE_ADDRESS = "house-address"
 SALT = "people.proving"
-USED = phrase("this link has run out, or is that of another address: have another sent")
+USED = phrase("this link has expired, or belongs to another address: have another one sent")
 
 
 def same(one: str, other: str) -> bool:

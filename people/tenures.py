@@ -122,7 +122,7 @@ def swap(player: Tenure | None, reader: Tenure, name: UUID) -> Tenure:
     """
     now = timezone.now()
     if not Tenure.objects.filter(pk=reader.pk, role=READER, until=None).update(until=now):
-        raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
+        raise Refusal(HOUSE_SEAT, "reader", "no reader in this seat has that name")
     if player is not None and Tenure.objects.filter(pk=player.pk, until=None).update(until=now):
         anew(player, READER, uuid4())
     return anew(reader, PLAYER, name)
@@ -160,7 +160,7 @@ def check_fit(account: Account, campaign: UUID, held: Tenure | None, faction: st
             raise Refusal(
                 HOUSE_SEAT,
                 "username",
-                "{name} has organised this campaign and has seen all sides: no seat of it is open to him",
+                "{name} has organised this campaign and seen all sides, so no seat is open to that account",
                 name=account.called,
             )
         return

@@ -32,6 +32,6 @@ def choose(
         account.zone = zone
     if mails is not None:
         if mails not in KINDS:
-            raise Refusal(HOUSE, "mails", "{given!r} is none of {words}", given=mails[:20], words=KINDS)
+            raise Refusal(HOUSE, "mails", "{given!r} is not one of {words}", given=mails[:20], words=KINDS)
         account.mails = mails
     account.save(update_fields=["language", "zone", "mails"])

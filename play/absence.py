@@ -23,7 +23,7 @@ from rulebook import Refusal
 
 CONFLICT = 409
 TEMPERS = {
-    "": phrase("nobody: the faction is absent, and its groups stay"),
+    "": phrase("none: the faction is absent, and its groups stay"),
     "steady": phrase("steady: all groups stay where they are and are fed"),
     "cautious": phrase("cautious: goes for what is safe"),
     "greedy": phrase("greedy: goes for loot"),

@@ -23,7 +23,7 @@ def company(request: HttpRequest, campaign: UUID) -> HttpResponse:
     names = names_in(account.language)
     player = players(campaign).get(seat.faction)
     context = {
-        "title": names.say("Who sits here"),
+        "title": names.say("People in this seat"),
         "seat": seat,
         "player": player.account if player is not None else None,
         "beside": beside(seat),
@@ -45,5 +45,5 @@ def hand_over(request: HttpRequest, campaign: UUID, tenure: UUID) -> HttpRespons
     if all(each.id != tenure for each in beside(seat)):
         raise Absent("Nobody of that name sits here.")
     hand_filing(campaign, seat.faction, tenure, actor=seat.tenure)
-    messages.success(request, names_in(account.language).say("The orders are filed by another from now on."))
+    messages.success(request, names_in(account.language).say("Another person files the orders from now on."))
     return HttpResponseRedirect(reverse("play-company", args=[campaign]))

@@ -29,7 +29,7 @@ def corrections(request: HttpRequest, campaign: UUID) -> HttpResponse:
     seat = find_seat(account, campaign, dawn=True)
     names = names_of(seat, account.language, account.zone)
     context = {
-        "title": names.say("What was put right in {title}", title=names.title(seat.title)),
+        "title": names.say("Corrections in {title}", title=names.title(seat.title)),
         "seat": seat,
         "corrections": list(told(reversed(read_corrections(seat)), seat, names)),
     }

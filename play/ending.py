@@ -84,7 +84,7 @@ def end_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     account = reader(request)
     seat = find_seat(account, campaign)
     if seat.phase != "ended":
-        raise Absent("What was hidden is told when the campaign is over.")
+        raise Absent("The hidden facts are shown when the campaign is over.")
 
     def of_day(day: int) -> str:
         return reverse("play-truth", args=[campaign, day])

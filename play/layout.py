@@ -186,8 +186,8 @@ def unled(seat: Seat, names: Names) -> str:
     if not is_unled(seat.campaign):
         return ""
     return names.say(
-        "Nobody organises this campaign now: the operator of this server is told, and can organise it or find somebody "
-        "who does."
+        "This campaign has no organiser now: the operator of this server knows, and can organise "
+        "it or find somebody."
     )
 
 

@@ -25,7 +25,7 @@ LAYERS = (
     ("grid", phrase("grid and numbers"), True),
     ("terrain", phrase("terrain"), True),
     ("supply", phrase("supply in my places"), False),
-    ("seen", phrase("what was last seen, and when"), False),
+    ("seen", phrase("last sightings, with their days"), False),
 )
 """The layers that can be shown and hidden, and whether they are shown at first."""
 OF_MARKS = frozenset({"supply", "seen"})

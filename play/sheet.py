@@ -247,7 +247,7 @@ def withdraw(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Take the sheet off the file."""
     found = drafts.withdraw_filed(seat, day, replaces=sent.get("replaces", ""))
     return names.say(
-        "Your sheet of day {day} was taken off the file on {moment}; what you have written still stands here.",
+        "Your sheet of day {day} was withdrawn on {moment}; your draft is still here.",
         day=day,
         moment=names.moment(found.withdrawn_at),
     )
@@ -267,7 +267,7 @@ def take_over(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
 def renewed(found: drafts.Renewed, names: Names) -> str:
     """Of which day the orders are that were written down again, and which of them were left out."""
     said = names.say(
-        "The orders of day {day} are written down as they go on today; read them, then file them.",
+        "The orders of day {day} are copied as far as they go on today; read them, then file them.",
         day=found.day,
     )
     told = [
@@ -284,13 +284,13 @@ def renewed(found: drafts.Renewed, names: Names) -> str:
 def clear(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Take all orders off the sheet."""
     drafts.clear_draft(seat, day, saw=sent.get("saw", ""))
-    return names.say("The sheet is empty; what is on file is not touched.")
+    return names.say("The draft is empty; the sheet on file is unchanged.")
 
 
 def back_to_file(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """Write the sheet as it is on file."""
     drafts.back_to_file(seat, day, saw=sent.get("saw", ""))
-    return names.say("The sheet is as it is on file.")
+    return names.say("The draft is again the sheet on file.")
 
 
 ACTS: dict[str, Act] = {

@@ -14,7 +14,7 @@ def fork(decision: Decision, command: ForkCampaign) -> None:
     """Let the copy be a campaign of its own, paused if orders are written in it. Raises Refusal, naming the field."""
     state = decision.state
     if state.phase not in ("orders", "night"):
-        raise Refusal(HOUSE, "at", "the campaign was over by then: fork it as it was before")
+        raise Refusal(HOUSE, "at", "the campaign was over at that event: fork it at an earlier one")
     if command.origin != state.id:
         raise Refusal(HOUSE, "origin", "this is a copy of campaign {id}", id=state.id)
     check_title(command.title)

@@ -20,7 +20,7 @@ def extend(decision: Decision, command: ExtendCampaign) -> None:
             HOUSE, "last", "the last day is day {last}, not day {seen}", last=state.days, seen=command.last
         )
     if command.days < 1:
-        raise Refusal(HOUSE, "days", "a campaign is made longer by one day at least")
+        raise Refusal(HOUSE, "days", "add at least one day to the campaign")
     if state.days + command.days > LONGEST:
         raise Refusal(HOUSE, "days", "a campaign lasts at most {most} days", most=LONGEST)
     check_reason(command.reason)
@@ -41,7 +41,7 @@ def end_early(decision: Decision, command: EndEarly) -> None:
     check_not_over(state, HOUSE)
     check_day(state, command.day, HOUSE)
     if state.day >= state.days:
-        raise Refusal(HOUSE, "day", "day {day} is the last as it is", day=state.day)
+        raise Refusal(HOUSE, "day", "day {day} is already the last day", day=state.day)
     check_reason(command.reason)
     decision.emit(e.EndAgreed(day=state.day, days=state.days, at=command.at, reason=command.reason))
 
@@ -49,4 +49,4 @@ def end_early(decision: Decision, command: EndEarly) -> None:
 def check_reason(reason: str) -> None:
     """Refuse an act for which no reason is given."""
     if not reason:
-        raise Refusal(HOUSE, "reason", "another length has a reason, which all are told")
+        raise Refusal(HOUSE, "reason", "a new length needs a reason, which everybody reads")

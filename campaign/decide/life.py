@@ -27,7 +27,7 @@ ORGANISER, QUORUM = "organiser", "quorum"
 DEADLINE = "deadline"
 """Why orders are closed that the clock closes."""
 
-RESTS = phrase("the campaign is paused: it has to go on first")
+RESTS = phrase("the campaign is paused: let it go on first")
 TOO_FEW = phrase("{missing} of {seats} seats with players have no sheet, more than was agreed")
 
 
@@ -90,7 +90,7 @@ def pause(decision: Decision, command: PauseCampaign) -> None:
         raise Refusal(
             HOUSE_PAUSE,
             "day",
-            "the night of day {day} is under way: a campaign is paused while orders are written",
+            "the night of day {day} is being played: pause the campaign while orders are being written",
             day=state.day,
         )
     check_day(state, command.day, HOUSE_PAUSE)
@@ -104,7 +104,7 @@ def pause(decision: Decision, command: PauseCampaign) -> None:
 def by_organiser(state: State, command: PauseCampaign) -> e.CampaignPaused:
     """The pause of an organiser, who says why. Raises Refusal where he does not."""
     if not command.reason:
-        raise Refusal(HOUSE_PAUSE, "reason", "a pause has a reason, which all are told")
+        raise Refusal(HOUSE_PAUSE, "reason", "a pause needs a reason, which everybody reads")
     return e.CampaignPaused(day=command.day, at=command.at, why=command.why, reason=command.reason)
 
 
@@ -149,7 +149,7 @@ def deadline_of(state: State, command: ResumeCampaign) -> str:
             HOUSE_PAUSE, "deadline", "{given!r} is not a moment in ISO 8601", given=command.deadline
         ) from None
     if deadline <= now:
-        raise Refusal(HOUSE_PAUSE, "deadline", "that moment is over")
+        raise Refusal(HOUSE_PAUSE, "deadline", "that moment is in the past")
     check_moved(deadline, now)
     check_no_holiday(state, deadline)
     return written(deadline)

@@ -25,9 +25,7 @@ def change(decision: Decision, command: ChangeRhythm) -> None:
     since = ahead(state, command.at, "since", command.since)
     check(command.calendar)
     if calendar_on(state.calendar, state.rhythms, since) == command.calendar:
-        raise Refusal(
-            HOUSE, "since", "on {since} deadlines are named by this rule as it is", since=command.since
-        )
+        raise Refusal(HOUSE, "since", "on {since} deadlines already follow this rule", since=command.since)
     check_reason(command.reason)
     decision.emit(
         e.RhythmChanged(
@@ -117,7 +115,7 @@ def ahead(state: State, at: str, field: str, given: str) -> date:
     now = read(at)
     today = local_date(calendar_at(state.calendar, state.rhythms, now), now)
     if day < today:
-        raise Refusal(HOUSE, field, "that day is over: all are told beforehand")
+        raise Refusal(HOUSE, field, "that day is in the past: everybody must know beforehand")
     if day - today > FURTHEST - timedelta(days=1):
         raise Refusal(HOUSE, field, "that is more than a year ahead")
     return day
@@ -126,4 +124,4 @@ def ahead(state: State, at: str, field: str, given: str) -> date:
 def check_reason(reason: str) -> None:
     """Refuse an act for which no reason is given."""
     if not reason:
-        raise Refusal(HOUSE, "reason", "another rhythm has a reason, which all are told")
+        raise Refusal(HOUSE, "reason", "a new rhythm needs a reason, which everybody reads")

@@ -20,7 +20,7 @@ from campaign.options.survey import Survey
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
-NEAR = phrase("no group of others can be met today as far as you know")
+NEAR = phrase("you know of no other faction's group that this one can meet today")
 SIDES = get_args(HexSide)
 
 
@@ -51,7 +51,9 @@ def retreat(group: Group, survey: Survey) -> Iterator[Thought]:
 
 
 @thinks(
-    PlunderConvoy, "groups", Refusal("GC-13.4b", "group", "no convoy of others is where the group can be")
+    PlunderConvoy,
+    "groups",
+    Refusal("GC-13.4b", "group", "no other faction's convoy is in reach of the group"),
 )
 def plunder_convoy(group: Group, survey: Survey) -> Iterator[Thought]:
     """Each that it wins."""

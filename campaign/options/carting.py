@@ -31,7 +31,7 @@ def create(place: Place, survey: Survey) -> Iterator[Thought]:
     there = most if place.kind == convoys.CITY else min(most, place.resources or 0)
     goals = destinations(place, survey)
     if there and not goals:
-        yield Refusal("GC-11h", "destination", "you have no other place that a way leads to")
+        yield Refusal("GC-11h", "destination", "no way leads to another place of yours")
     if there and goals:
         escorts = [group.id for group in survey.draft.groups.values() if group.hex == place.hex]
         yield Option(
@@ -74,14 +74,16 @@ def unload(camp: Camp, survey: Survey) -> Iterator[Thought]:
             yield Refusal("GC-11f", "points", "the convoy carries nothing")
 
 
-@thinks(ReleaseConvoy, "convoys", Refusal("GC-11h", "convoy", "nobody escorts the convoy"))
+@thinks(ReleaseConvoy, "convoys", Refusal("GC-11h", "convoy", "the convoy has no escort"))
 def release(camp: Camp, survey: Survey) -> Iterator[Thought]:
     """One with an escort."""
     if camp.group:
         yield ReleaseConvoy(camp.id)
 
 
-@thinks(EscortConvoy, "groups", Refusal("GC-11g", "convoy", "no convoy that the group could escort is here"))
+@thinks(
+    EscortConvoy, "groups", Refusal("GC-11g", "convoy", "there is no convoy here for the group to escort")
+)
 def escort(group: Group, survey: Survey) -> Iterator[Thought]:
     """Each of its hex that nobody escorts, or another group of its faction does."""
     for camp in survey.view.camps.values():

@@ -18,7 +18,7 @@ from campaign.visibility import Camp, Place
 from rulebook import Refusal
 
 
-@thinks(Recruit, "groups", Refusal("GC-12.1a", "site", "the group can come to no place that gives recruits"))
+@thinks(Recruit, "groups", Refusal("GC-12.1a", "site", "the group can reach no place that gives recruits"))
 def recruit(group: Group, survey: Survey) -> Iterator[Thought]:
     """In each place where it can be today, as many as there are and its chest pays for."""
     for place in survey.view.places.values():
@@ -37,7 +37,7 @@ def recruits(group: Group, place: Place, survey: Survey) -> Iterator[Thought]:
     there = recruitment.left(known, tables) if place.resources is not None else MOST
     asked = recruitment.affordable(there, group.money, tables)
     if not any(asked.values()):
-        raise Refusal("GC-12.1a", "site", "{site} has no recruits that the chest pays for", site=place.id)
+        raise Refusal("GC-12.1a", "site", "the chest is too small for recruits from {site}", site=place.id)
     price = {kind: recruitment.price(kind, tables) for kind in recruitment.KINDS}
     alone = {kind: recruitment.affordable({kind: there[kind]}, group.money, tables)[kind] for kind in there}
     yield Option(
@@ -58,7 +58,7 @@ MOST = {LIGHT_INFANTRY: 100, PEASANT: 100}
 """Recruits that an order can name (a house limit)."""
 
 
-@thinks(Hire, "groups", Refusal("GC-12.2c", "band", "no band that serves nobody is where the group can be"))
+@thinks(Hire, "groups", Refusal("GC-12.2c", "band", "no neutral band is in reach of the group"))
 def hire(group: Group, survey: Survey) -> Iterator[Thought]:
     """Each band that serves nobody where it can be today, or whichever is met."""
     free = [camp for camp in survey.camps(group, BAND) if not camp.faction]
@@ -90,7 +90,7 @@ def pay(group: Group, survey: Survey) -> Iterator[Thought]:
             yield Option(Pay(group.id, band.id), price=cost)
         else:
             yield Refusal(
-                "GC-12a", "band", "the chest of {group} does not pay for {band}", group=group.id, band=band.id
+                "GC-12a", "band", "the chest of {group} is too small for {band}", group=group.id, band=band.id
             )
 
 
@@ -102,7 +102,7 @@ def share(group: Group, survey: Survey) -> Iterator[Thought]:
         yield Option(ShareLoot(group.id, band.id, 1), bounds={"points": Bounds(0, most)})
 
 
-@thinks(Poach, "groups", Refusal("GC-13.3b", "band", "no band of others is where the group can be"))
+@thinks(Poach, "groups", Refusal("GC-13.3b", "band", "no other faction's band is in reach of the group"))
 def poach(group: Group, survey: Survey) -> Iterator[Thought]:
     """Each band of another faction where it can be today."""
     for camp in survey.camps(group, BAND):
@@ -110,7 +110,7 @@ def poach(group: Group, survey: Survey) -> Iterator[Thought]:
             yield Option(Poach(group.id, camp.id), price=price_of(camp, survey))
 
 
-@thinks(LeadMercenaries, "faction", Refusal("GC-12.2b", "towards", "no band on the map serves nobody"))
+@thinks(LeadMercenaries, "faction", Refusal("GC-12.2b", "towards", "there is no neutral band on the map"))
 def lead(faction: str, survey: Survey) -> Iterator[Thought]:
     """To the own groups; any of others may be named as well, but nobody sends bands to an enemy unasked."""
     own = tuple(survey.draft.groups)

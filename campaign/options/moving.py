@@ -50,7 +50,7 @@ def sneak(spy: Agent, survey: Survey) -> Iterator[Thought]:
         yield MoveSpy(spy.id, path)
 
 
-@thinks(Ride, "commanders", Refusal("GC-8.1i", "commander", "the commander is not alone and at large"))
+@thinks(Ride, "commanders", Refusal("GC-8.1i", "commander", "only a free commander without men can ride"))
 def ride(commander: Commander, survey: Survey) -> Iterator[Thought]:
     """To look for company here, or to the nearest hex; to one of the groups of his faction."""
     joined: dict[str, tuple[str | bool, ...]] = {"join": ("", *survey.draft.groups)}

@@ -87,7 +87,7 @@ def exchange(group: Group, survey: Survey) -> Iterator[Thought]:
         )
 
 
-@thinks(RankSupply, "places", Refusal("GC-8.4d", "groups", "there are no two groups of yours to be fed here"))
+@thinks(RankSupply, "places", Refusal("GC-8.4d", "groups", "you have fewer than two groups to feed here"))
 def rank(place: Place, survey: Survey) -> Iterator[Thought]:
     """Its groups in any order."""
     here = tuple(group.id for group in survey.draft.groups.values() if group.hex == place.hex)
@@ -95,7 +95,7 @@ def rank(place: Place, survey: Survey) -> Iterator[Thought]:
         yield Option(RankSupply(place.id, first_of(here)), among={"groups": here})
 
 
-@thinks(AbandonWounded, "groups", Refusal("GC-14.7b", "group", "nobody of the group is wounded"))
+@thinks(AbandonWounded, "groups", Refusal("GC-14.7b", "group", "the group has no wounded"))
 def abandon(group: Group, survey: Survey) -> Iterator[Thought]:
     """The wounded."""
     if has_wounded(group, survey.draft):

@@ -69,7 +69,7 @@ def planned(
     going = Draft(view, game).group(group)
     if going.shut_in:
         raise Refusal(
-            "GS-11.1.3d", "group", "group {group} is shut in, and fights in sallies alone", group=group
+            "GS-11.1.3d", "group", "group {group} is shut in, and can only fight in sallies", group=group
         )
     markers = markers_of(view, hex_, against)
     if not markers or against in view.friends:

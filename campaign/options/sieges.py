@@ -27,7 +27,7 @@ from campaign.visibility import SiegeSheet
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
-OTHERS = phrase("you do not lie before the place")
+OTHERS = phrase("you do not besiege the place")
 HELD = phrase("you do not hold the place")
 SALLIES: tuple[Literal["camp", "supply", "general"], ...] = ("camp", "supply", "general")
 PIECES: tuple[Literal["siege_ladder", "perrier", "grapnel"], ...] = ("siege_ladder", "perrier", "grapnel")
@@ -73,7 +73,7 @@ def build(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
         return
     crews = works.crews(healthy_besiegers(siege, survey.draft), survey.game.sieges)
     if not crews:
-        yield Refusal("GS-11.2b", "pieces", "there are no people for a crew")
+        yield Refusal("GS-11.2b", "pieces", "there are too few people for a crew")
     else:
         for piece in PIECES:
             yield Option(BuildEngines(siege.site, (piece,) * crews), among={"pieces": PIECES})
@@ -111,7 +111,7 @@ def sally(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
             yield Sally(siege.site, kind)
 
 
-@thinks(NameVictims, "sieges", Refusal("GS-11.6g", "site", "you are no side of the siege"))
+@thinks(NameVictims, "sieges", Refusal("GS-11.6g", "site", "you have no part in the siege"))
 def name_victims(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
     """Of the own people any type, the least first as they stand."""
     types = types_of(company(siege, survey))

@@ -12,7 +12,7 @@ from campaign.visibility import Place
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
-OUT_OF_REACH = phrase("no town or castle of others is where the group can be today")
+OUT_OF_REACH = phrase("no other faction's town or castle is in reach of the group today")
 
 
 def open_places(group: Group, survey: Survey) -> list[Place]:
@@ -40,7 +40,11 @@ def summon(group: Group, survey: Survey) -> Iterator[Thought]:
     yield from (Summon(group.id, place.id) for place in open_places(group, survey))
 
 
-@thinks(Besiege, "groups", Refusal("GS-11a", "site", "the group stands before no town or castle of others"))
+@thinks(
+    Besiege,
+    "groups",
+    Refusal("GS-11a", "site", "the group stands before no town or castle of another faction"),
+)
 def besiege(group: Group, survey: Survey) -> Iterator[Thought]:
     """The one before which it stands."""
     if not group.shut_in:
@@ -49,7 +53,7 @@ def besiege(group: Group, survey: Survey) -> Iterator[Thought]:
 
 
 @thinks(
-    EnterPlace, "groups", Refusal("GS-11b", "site", "no besieged place of yours is where the group can be")
+    EnterPlace, "groups", Refusal("GS-11b", "site", "none of your besieged places is in reach of the group")
 )
 def enter(group: Group, survey: Survey) -> Iterator[Thought]:
     """Each besieged place of its own where it can be."""
@@ -59,7 +63,7 @@ def enter(group: Group, survey: Survey) -> Iterator[Thought]:
             yield EnterPlace(group.id, site)
 
 
-@thinks(Capitulate, "places", Refusal("GC-15.3c", "site", "a city is never summoned"))
+@thinks(Capitulate, "places", Refusal("GC-15.3c", "site", "a city cannot be summoned"))
 def capitulate(place: Place, survey: Survey) -> Iterator[Thought]:
     """To talk or not to."""
     if place.kind != gates.CITY:

@@ -72,15 +72,17 @@ def die_entered(event: e.DieEntered, fights: Fights, names: Names) -> str:
 
 def orders_closed(event: e.OrdersClosed, state: State, names: Names) -> str:
     filed = [name for name, sheet in event.sheets.items() if sheet.number]
-    said = names.all_of(map(names.faction, filed)) if filed else names.say("nobody")
+    said = names.all_of(map(names.faction, filed)) if filed else names.say("none")
     if event.why == "early":
         return names.say(
-            "The organiser closed the orders of day {day} early; sheets count of {factions}.",
+            "The organiser closed the orders of day {day} early; the sheets that count: {factions}.",
             day=event.day,
             factions=said,
         )
     return names.say(
-        "The orders of day {day} were closed; sheets count of {factions}.", day=event.day, factions=said
+        "The orders of day {day} were closed; the sheets that count: {factions}.",
+        day=event.day,
+        factions=said,
     )
 
 
@@ -113,7 +115,7 @@ def sharing_counted(event: e.SharingCounted, state: State, names: Names) -> str:
         event.days,
         "{groups} have shared a hex for {n} night.",
         "{groups} have shared a hex for {n} nights.",
-        groups=names.all_of(map(names.piece, event.groups)) if event.groups else names.say("nobody"),
+        groups=names.all_of(map(names.piece, event.groups)) if event.groups else names.say("none"),
     )
 
 

@@ -76,7 +76,7 @@ def spare(decision: Decision, group: Group) -> None:
     refusal = Refusal(
         "GC-13.3a",
         "attack",
-        "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
+        "the mercenaries {bands} are neutral: hire them instead of attacking them",
         bands=tuple(sorted(band.id for band in bands)),
     )
     told = (each for each in decision.events if isinstance(each, e.OrderFailed) and each.order == orders[0])
@@ -143,7 +143,10 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
             )
         case Poach():
             return Refusal(
-                "GC-13.3b", "band", "the group did not meet {band} in another's service", band=order.band
+                "GC-13.3b",
+                "band",
+                "the group did not meet {band} in the service of another faction",
+                band=order.band,
             )
         case ShareLoot():
             return Refusal("GC-12.2i", "band", "there was no loot to share with {band}", band=order.band)
@@ -154,14 +157,14 @@ def not_hired(order: Hire) -> Refusal:
     """Why an order to hire came to nothing: whom it names was not met, or not where its conditions held."""
     law, field = "GC-13.3a", "band"
     if order.band == ANY and order.when:
-        return Refusal(law, field, "the group met no band for hire where its conditions held")
+        return Refusal(law, field, "the group met no band for hire while its conditions held")
     if order.band == ANY:
         return Refusal(law, field, "the group met no band for hire")
     if order.when:
         return Refusal(
             law,
             field,
-            "the group met {band} not, or not as a neutral band where its conditions held",
+            "the group did not meet {band} as a neutral band while its conditions held",
             band=order.band,
         )
-    return Refusal(law, field, "the group met {band} not, or not as a neutral band", band=order.band)
+    return Refusal(law, field, "the group did not meet {band} as a neutral band", band=order.band)

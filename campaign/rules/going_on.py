@@ -14,5 +14,5 @@ def check_day(state: State, seen: int, rule: str) -> None:
     """Raise Refusal, by a rule of the house, for an act on another day than the one at which the campaign stands."""
     if seen != state.day:
         raise Refusal(
-            rule, "day", "the campaign stands at day {day}, not at day {seen}", day=state.day, seen=seen
+            rule, "day", "the campaign is at day {day}, not at day {seen}", day=state.day, seen=seen
         )

@@ -86,9 +86,9 @@ def set_out(decision: Decision, group: Group, order: March) -> None:
 def check_start(decision: Decision, group: Group, order: March, points: int) -> None:
     """Refuse a march of a group that fell back, cannot move at all, or does not stand where its path begins."""
     if group.done:
-        raise Refusal("D34", "group", "it fell back and moves no more today")
+        raise Refusal("D34", "group", "it fell back and cannot move again today")
     if group.joined:
-        raise Refusal("GC-14.3b", "group", "it joined a battle and moves no more today")
+        raise Refusal("GC-14.3b", "group", "it joined a battle and cannot move again today")
     if points < 1:
         raise Refusal("GC-8.4h", "path", "the group has no movement points today")
     check_path(decision.game, group.hex, order.path)
@@ -163,11 +163,11 @@ def stopped(group: Group, item: Advance) -> Refusal | None:
     left = len(item.path)
     if group.done:
         return Refusal(
-            "D34", "path", "the march ended early, for the group fell back; hexes left: {left}", left=left
+            "D34", "path", "the march ended early because the group fell back; hexes left: {left}", left=left
         )
     if group.engaged >= item.battle:
         return Refusal(
-            "D11", "path", "the march ended early, for the group has fought; hexes left: {left}", left=left
+            "D11", "path", "the march ended early because the group has fought; hexes left: {left}", left=left
         )
     return None
 

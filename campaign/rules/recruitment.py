@@ -72,7 +72,7 @@ def check_not_alone(commander: Commander | None) -> None:
         raise Refusal(
             "GC-12a",
             "group",
-            "{commander} is no group: a commander recruits from the chest of the group that he is with",
+            "{commander} is a commander: name the group that he is with, whose chest pays for recruits",
             commander=commander.id,
         )
 
@@ -93,7 +93,7 @@ def check_recruiter(group: Group, prestige: int, place: Settlement, tables: Tabl
         raise Refusal(
             "GC-12.1b",
             "site",
-            "the commander's hostility is above {limit}: another faction's place gives him nobody",
+            "the commander's hostility is above {limit}: places of other factions give him no recruits",
             limit=limit,
         )
 

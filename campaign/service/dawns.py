@@ -13,7 +13,7 @@ from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent
 from rulebook.refusal import phrase
 
-NO_DAWN = phrase("That day has not come.")
+NO_DAWN = phrase("That day is still to come.")
 AT_ONCE = 8
 """How many dawns are fetched at once where all of them are wanted."""
 

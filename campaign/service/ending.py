@@ -107,7 +107,7 @@ def ended_early(end: Ending, *, public: bool = False) -> Line | None:
 def check_over(campaign: UUID) -> None:
     """Raise Absent for a campaign that goes on, as for one that does not exist: until its end all of it is somebody's."""
     if not CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
-        raise Absent("What was hidden is told when the campaign is over.")
+        raise Absent("The hidden facts are shown when the campaign is over.")
 
 
 def tally(state: State) -> Scores:

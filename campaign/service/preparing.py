@@ -166,7 +166,7 @@ def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
     if by_itself and starts is None:
         raise Refusal(HOUSE, "starts", "to open by itself a campaign needs a date on which it does")
     if starts is not None and starts <= clock.now():
-        raise Refusal(HOUSE, "starts", "that moment is over")
+        raise Refusal(HOUSE, "starts", "that moment is in the past")
     if starts is not None and starts - clock.now() > FURTHEST:
         raise Refusal(HOUSE, "starts", "a campaign begins at most {most} days ahead", most=FURTHEST.days)
 

@@ -60,7 +60,7 @@ def hand_filing(campaign: UUID, faction: str, reader: UUID, *, actor: str) -> No
     check_seats(campaign)
     beside = next((each for each in readers(campaign) if each.id == reader and each.faction == faction), None)
     if beside is None:
-        raise Refusal(HOUSE_SEAT, "reader", "nobody of that name reads in this seat")
+        raise Refusal(HOUSE_SEAT, "reader", "no reader in this seat has that name")
     name = uuid4()
 
     def hold() -> None:

@@ -24,7 +24,7 @@ from people.models import ORGANISER, PLAYER, SITTING, Account, Tenure
 from rulebook.refusal import phrase
 
 ORGANISERS_DOOR = phrase(
-    "You organise this campaign; your door is the admin, and a faction's knowledge is its player's."
+    "You organise this campaign: use the desk. Only a faction's player reads what it knows."
 )
 
 READS = phrase("You read here beside the player of your faction, who files its orders.")
@@ -117,7 +117,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         if not 1 <= day <= self.days:
             raise Absent("There is no such day: the campaign has days 1 to {days}.", days=self.days)
         if day > self.day:
-            raise Absent("Day {day} has not come.", day=day)
+            raise Absent("Day {day} is still to come.", day=day)
 
     def check_over(self, day: int) -> None:
         """Raise Absent as `check_day` does, and for a day whose night is not over."""

@@ -39,4 +39,4 @@ def state_at(seat: Seat, day: int) -> State:
 def check_over(seat: Seat) -> None:
     """Raise Absent as long as the campaign goes on: until then each faction knows its own."""
     if seat.phase != "ended":
-        raise Absent("What was hidden is told when the campaign is over.")
+        raise Absent("The hidden facts are shown when the campaign is over.")

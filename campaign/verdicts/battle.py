@@ -26,7 +26,7 @@ def check_enemy(faction: str, friends: Sequence[str], draft: Draft, law: str, fi
         unknown = Refusal(law, field, "there is no faction {faction}", faction=faction)
         raise nearly(unknown, faction, draft.view.factions, "factions")
     if faction in friends:
-        raise Refusal(law, field, "{faction} are no enemies of yours", faction=faction)
+        raise Refusal(law, field, "{faction} are not enemies of yours", faction=faction)
 
 
 @judges(JoinBattle)
@@ -110,4 +110,4 @@ def check_title(title: str, number: int, known: Collection[str]) -> None:
 def check_choice(order: ChooseField) -> None:
     """Raise Refusal for an order that chooses nothing."""
     if not (order.maps or order.up or order.north or order.deploys or order.begins):
-        raise Refusal(FIELD, "maps", "the order chooses nothing")
+        raise Refusal(FIELD, "maps", "the order makes no choice")

@@ -78,7 +78,7 @@ def refuse_odds(conditions: tuple[Condition, ...]) -> None:
             raise Refusal(
                 HOUSE,
                 f"when[{number}]",
-                "odds are told of battles between groups alone: nobody sees who is behind walls",
+                "odds are only known for battles between groups: people behind walls are hidden",
             )
 
 
@@ -89,7 +89,7 @@ def refuse_losses_of_a_group(conditions: tuple[Condition, ...]) -> None:
             raise Refusal(
                 HOUSE,
                 f"when[{number}].faction",
-                "the order is for no group: count those of the `faction`",
+                "the order names no group: count the losses of the `faction`",
             )
 
 
@@ -100,7 +100,7 @@ def refuse_losses(conditions: tuple[Condition, ...]) -> None:
             raise Refusal(
                 HOUSE,
                 f"when[{number}]",
-                "it is carried out before the moves of the day, when nobody has been lost",
+                "the order is carried out before the moves of the day, when there are no losses yet",
             )
 
 
@@ -112,18 +112,16 @@ def low_above_high(low: int | None, high: int | None) -> bool:
 def judge_odds(condition: Odds, draft: Draft, field: str) -> Refusal | None:
     """A limit, and an order that leads to a battle of groups."""
     if condition.at_least is None and condition.at_most is None:
-        raise Refusal(HOUSE, f"{field}.at_least", "say how many percent at least, or at most")
+        raise Refusal(HOUSE, f"{field}.at_least", "give a percentage: at least, at most, or both")
     if low_above_high(condition.at_least, condition.at_most):
-        raise Refusal(HOUSE, f"{field}.at_least", "no odds are at least that and at most less")
+        raise Refusal(HOUSE, f"{field}.at_least", "the least odds are above the greatest odds")
     return None
 
 
 def judge_losses(condition: Losses, draft: Draft, field: str) -> Refusal | None:
     """Heads, or percent, or both."""
     if condition.at_most is None and condition.percent is None:
-        raise Refusal(
-            HOUSE, f"{field}.at_most", "say how many heads, or how many percent, may be lost at most"
-        )
+        raise Refusal(HOUSE, f"{field}.at_most", "give the greatest loss, in heads or in percent")
     return None
 
 
@@ -135,18 +133,18 @@ def judge_day(condition: Day, draft: Draft, field: str) -> Refusal | None:
         raise Refusal(
             HOUSE,
             f"{field}.last",
-            "no day is {first} or later and {last} or earlier",
+            "the first day, {first}, comes after the last, {last}",
             first=condition.first,
             last=condition.last,
         )
     today = draft.view.day
     if condition.first is not None and condition.first > today:
         return Refusal(
-            HOUSE, f"{field}.first", "this is day {today}: the condition does not hold on it", today=today
+            HOUSE, f"{field}.first", "the condition does not hold today, on day {today}", today=today
         )
     if condition.last is not None and condition.last < today:
         return Refusal(
-            HOUSE, f"{field}.last", "this is day {today}: the condition does not hold on it", today=today
+            HOUSE, f"{field}.last", "the condition does not hold today, on day {today}", today=today
         )
     return None
 
@@ -167,13 +165,13 @@ def judge_place(condition: Place, draft: Draft, field: str) -> Refusal | None:
 def judge_distance(condition: Distance, draft: Draft, field: str) -> Refusal | None:
     """From something that is there, with a limit that can be kept."""
     if condition.at_most is None and condition.at_least is None:
-        raise Refusal(HOUSE, f"{field}.at_most", "say how many hexes at most, or at least")
+        raise Refusal(HOUSE, f"{field}.at_most", "give a distance in hexes: at most, at least, or both")
     if (
         condition.at_least is not None
         and condition.at_most is not None
         and condition.at_least > condition.at_most
     ):
-        raise Refusal(HOUSE, f"{field}.at_least", "no distance is at least that and at most less")
+        raise Refusal(HOUSE, f"{field}.at_least", "the least distance is above the greatest distance")
     if hex_of(condition.to, draft.view, draft.game) is None:
         unknown = Refusal(
             HOUSE,

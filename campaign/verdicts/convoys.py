@@ -61,7 +61,7 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
     draft.gather(*checks)
     place, destination = own_place(draft, order.site), some_place(draft, order.destination)
     if destination.id == place.id:
-        raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
+        raise Refusal("GC-11h", "destination", "a convoy needs a goal other than its start")
     if not way(draft.game, place.hex, destination.hex):
         raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
     if place.kind != convoys.CITY and order.load > (place.resources or 0):
@@ -86,7 +86,8 @@ def alone(start: str, goal: Place, field: str, draft: Draft) -> Refusal | None:
     return Refusal(
         "GC-13.4c",
         field,
-        "nobody escorts the convoy, and its way to {site} leads past {groups}: it belongs to whoever meets it",
+        "the convoy has no escort, and its way to {site} leads past {groups}: the first group that "
+        "meets it takes it",
         site=goal.id,
         groups=tuple(sorted(watching)),
     )
@@ -135,7 +136,7 @@ def judge_escort(order: EscortConvoy, draft: Draft) -> Refusal | None:
 def judge_release(order: ReleaseConvoy, draft: Draft) -> Refusal | None:
     """An escorted convoy goes alone."""
     if not usable(draft, order.convoy).group:
-        return Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy} as yet", convoy=order.convoy)
+        return Refusal("GC-11h", "convoy", "convoy {convoy} has no escort yet", convoy=order.convoy)
     train = draft.view.convoys.get(order.convoy)
     goals = [draft.view.places.get(end) for end in (train.end, train.start)] if train is not None else []
     found = (
@@ -151,7 +152,7 @@ def judge_waiver(order: WaivePrice, draft: Draft) -> Refusal | None:
     """A group gives away what its convoys carry."""
     group = draft.group(order.group)
     if not any(convoy.group == group.id for convoy in draft.view.convoys.values()):
-        return Refusal("GC-13.4a", "group", "group {group} escorts no convoy as yet", group=order.group)
+        return Refusal("GC-13.4a", "group", "group {group} escorts no convoy yet", group=order.group)
     return None
 
 

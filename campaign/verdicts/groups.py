@@ -34,7 +34,9 @@ def check_handle(handle: str, draft: Draft) -> None:
     """Raise Refusal for a handle that is none, or is taken."""
     if not HANDLE.fullmatch(handle):
         raise Refusal(
-            "GC-8.1d", "handle", "a handle has 1 to 20 letters a-z, digits and hyphens, a letter first"
+            "GC-8.1d",
+            "handle",
+            "a handle has 1 to 20 characters: letters a-z, digits and hyphens, beginning with a letter",
         )
     if NEW + handle in draft.groups:
         raise Refusal("GC-8.1d", "handle", "the handle {handle} is taken", handle=handle)

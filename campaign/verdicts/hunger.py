@@ -235,8 +235,8 @@ def judge_hunger(group: Group, draft: Draft) -> Iterator[Refusal]:
         yield Refusal(
             "GC-8.4g",
             "group",
-            "group {group} finds no supply in {hex} on day {day}, the second day running: "
-            "the day after it goes half as far and its dice suffer",
+            "group {group} finds no supply in {hex} on day {day} for a second day: next day it "
+            "goes half as far, with worse dice",
             group=group.id,
             hex=found.hex,
             day=found.day,

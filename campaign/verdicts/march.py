@@ -114,7 +114,7 @@ def leaves_a_siege(group: Group, draft: Draft) -> Refusal | None:
     return Refusal(
         "GS-11f",
         "group",
-        "group {group} leaves the siege of {site}, which is over if nobody stays",
+        "group {group} leaves the siege of {site}, which ends unless another group stays",
         group=group.id,
         site=siege.site,
     )

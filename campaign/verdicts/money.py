@@ -38,14 +38,15 @@ def judge_recruit(order: Recruit, draft: Draft) -> Refusal | None:
             return Refusal(
                 "GC-5.1f",
                 "site",
-                "as things stand {site} raises at most so many a day: light infantry {infantry}, peasants {peasants}",
+                "at present {site} raises at most this many a day: light infantry {infantry}, "
+                "peasants {peasants}",
                 site=order.site,
                 infantry=infantry,
                 peasants=peasants,
             )
     if recruitment.affordable(asked, group.money, tables) != asked:
         return Refusal(
-            "GC-12a", "group", "the chest of {group} does not pay for all of them", group=order.group
+            "GC-12a", "group", "the chest of {group} is too small for all of them", group=order.group
         )
     return None
 
@@ -71,7 +72,7 @@ def known_place(order: Recruit, draft: Draft) -> Place:
 def check_wanted(order: Recruit) -> None:
     """Raise Refusal for an order that asks for nobody."""
     if not any(recruitment.wanted(order).values()):
-        raise Refusal("GC-12.1a", "infantry", "the order asks for nobody")
+        raise Refusal("GC-12.1a", "infantry", "the order asks for no recruits")
 
 
 def settlement(known: Place) -> Settlement:
@@ -115,7 +116,7 @@ def too_dear(order: Hire | Pay, field: str) -> Refusal:
     return Refusal(
         "GC-12a",
         field,
-        "the chest of {group} does not pay for {band}",
+        "the chest of {group} is too small for {band}",
         group=order.group,
         band=order.band,
     )
@@ -170,7 +171,7 @@ def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
     if camp.faction == draft.view.faction:
         raise Refusal("GC-13.3b", "band", "{band} serves you already", band=order.band)
     if not camp.faction:
-        return Refusal("GC-13.3b", "band", "{band} serves nobody: it may be hired", band=order.band)
+        return Refusal("GC-13.3b", "band", "{band} is neutral: hire it instead", band=order.band)
     return None
 
 

@@ -18,7 +18,7 @@ def escorted(order: EscortPrisoners, draft: Draft) -> Prisoners:
     piece = draft.prisoners.get(order.prisoners)
     if piece is None or piece.prison:
         unknown = Refusal(
-            "GC-14.8a", "prisoners", "you escort no prisoners {prisoners}", prisoners=order.prisoners
+            "GC-14.8a", "prisoners", "you do not escort the prisoners {prisoners}", prisoners=order.prisoners
         )
         known = [each.id for each in draft.prisoners.values() if not each.prison]
         raise nearly(unknown, order.prisoners, known, "prisoners")
@@ -60,5 +60,5 @@ def judge_ransom(order: Ransom, draft: Draft) -> Refusal | None:
     draft.groups[order.group] = msgspec.structs.replace(group, money=group.money - owed)
     draft.ransomed.add(order.commander)
     if not commander.site:
-        return Refusal("GC-14.8d", "commander", "he has not been heard of in a prison yet")
+        return Refusal("GC-14.8d", "commander", "you have not heard of him in a prison yet")
     return None

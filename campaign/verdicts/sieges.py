@@ -140,7 +140,7 @@ def judge_victims(order: NameVictims, draft: Draft) -> Refusal | None:
     siege = draft.view.sieges.get(order.site)
     side = siege.side if siege is not None else ""
     if not side:
-        raise Refusal("GS-11.6g", "site", "you are no side of a siege of {site}", site=order.site)
+        raise Refusal("GS-11.6g", "site", "you have no part in a siege of {site}", site=order.site)
     named = [
         (f"{field}[{number}]", kind)
         for field in ("own", "enemy")
@@ -148,7 +148,7 @@ def judge_victims(order: NameVictims, draft: Draft) -> Refusal | None:
     ]
     draft.gather(*(partial(check_people, kind, field, draft) for field, kind in named))
     if order.engines and side != BESIEGED:
-        raise Refusal("GS-11.6f", "engines", "it is the besieged who choose the equipment that is destroyed")
+        raise Refusal("GS-11.6f", "engines", "the besieged choose the equipment that is destroyed")
     return None
 
 

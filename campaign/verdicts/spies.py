@@ -47,7 +47,7 @@ def deserted(spy: Agent, hex_: str, draft: Draft) -> Refusal | None:
     return Refusal(
         "GC-10b",
         "path",
-        "spy {spy} meets nobody to report to in {hex}: {groups} will have left",
+        "spy {spy} finds no group to report to in {hex}: {groups} will have left",
         spy=spy.id,
         hex=hex_,
         groups=tuple(sorted(group.id for group in left)),

@@ -72,7 +72,7 @@ def no_march(order: Storm | Summon | EnterPlace | Recruit) -> Refusal:
     return Refusal(
         "GC-13.5a" if isinstance(order, Recruit) else "GC-13.5b",
         "site",
-        "group {group} neither stands at {site} nor marches there: a march that leads there is missing on the sheet",
+        "group {group} is not at {site}: the sheet needs a march that leads there",
         group=order.group,
         site=order.site,
     )
@@ -138,7 +138,7 @@ def neutral_bands(order: March | Hold, way: Sequence[str], draft: Draft) -> Iter
         yield Refusal(
             "GC-13.3a",
             "attack",
-            "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
+            "the mercenaries {bands} are neutral: hire them instead of attacking them",
             bands=tuple(sorted(met)),
         )
 

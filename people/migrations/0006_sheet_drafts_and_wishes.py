@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='account',
             name='mails',
-            field=models.CharField(choices=[('all', 'every notice'), ('mornings', 'the report of a night alone'), ('none', 'none')], default='all', max_length=10),
+            field=models.CharField(choices=[('all', 'every notice'), ('mornings', 'only the report of each night'), ('none', 'none')], default='all', max_length=10),
         ),
         migrations.AddField(
             model_name='account',

@@ -68,6 +68,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='account',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='one_account_a_name', violation_error_message='choose another name: this one is not to be had'),
+            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='one_account_a_name', violation_error_message='choose another name: this one is not available'),
         ),
     ]

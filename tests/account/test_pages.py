@@ -219,8 +219,8 @@ def test_whoever_has_left_the_seat_finds_no_invitation_any_more(seat: Offer, her
 
 def test_an_invitation_tells_what_is_played_by_the_clock_of_the_campaign(seat: Offer) -> None:
     page = Client().get(path(seat.link)).content.decode()
-    assert "It is running, and has come to day 1." in page
-    assert "Orders are closed every day at 20:00 (Europe/Rome)" in page
+    assert "It is running, on day 1." in page
+    assert "Orders close every day at 20:00 (Europe/Rome)" in page
     assert "(Europe/Rome)." in page
     assert "UTC" not in page
     assert 'href="#account"' in page
@@ -230,9 +230,9 @@ def test_an_invitation_tells_what_is_played_by_the_clock_of_the_campaign(seat: O
 def test_an_invitation_says_that_somebody_leaves_only_where_somebody_plays(
     seat: Offer, anna: Account
 ) -> None:
-    assert "leaves it" not in Client().get(path(seat.link)).content.decode()
+    assert "would leave the seat" not in Client().get(path(seat.link)).content.decode()
     take(anna, seat.invitation.campaign, "norman")
-    assert "whoever holds the seat now leaves it" in Client().get(path(seat.link)).content.decode()
+    assert "the present player would leave the seat" in Client().get(path(seat.link)).content.decode()
 
 
 def test_an_invitation_to_a_lobby_says_when_it_begins(db: None) -> None:
@@ -241,8 +241,8 @@ def test_an_invitation_to_a_lobby_says_when_it_begins(db: None) -> None:
     starts = clock.now() + timedelta(days=5)
     boss = organise(ademar, preparing.prepare(plan, ademar, starts=starts, by_itself=True))
     page = Client().get(path(offer(boss, "norman").link)).content.decode()
-    assert "It begins by itself on" in page
-    assert "Once it runs, orders are closed" in page
+    assert "It begins automatically on" in page
+    assert "Once it runs, orders close" in page
 
 
 def test_an_invitation_can_be_declined(seat: Offer, here: Client) -> None:
@@ -272,7 +272,7 @@ def test_whoever_makes_an_account_by_the_link_may_say_where_he_is_written_to(sea
     browser = Client()
     browser.post(path(seat.link), given | {"email": "serlo@example.org"})
     page = browser.get("/account/").content.decode()
-    assert "You are written to at serlo@example.org." in page
+    assert "Your mail goes to serlo@example.org." in page
     assert "takes no mail" not in page, "a fresh owner's address is tried anew"
 
 

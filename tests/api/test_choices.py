@@ -76,7 +76,7 @@ def test_why_a_kind_is_not_offered_is_told_with_its_rule_in_the_reader_s_languag
 
     english, french = reasons("en"), reasons("fr")
     assert set(english) == set(french)
-    assert english["besiege"] == "the group stands before no town or castle of others"
+    assert english["besiege"] == "the group stands before no town or castle of another faction"
     assert not set(english.values()) & set(french.values())
 
 

@@ -28,7 +28,7 @@ def test_nor_is_it_known_what_was_known_then(norman: Player) -> None:
 
 @pytest.mark.parametrize("path", [*OF_A_DAY, "situation?day={day}", "days/{day}/sheet"])
 def test_a_day_to_come_has_not_come(norman: Player, path: str) -> None:
-    assert refusal(norman, path, "10") == "Day 10 has not come."
+    assert refusal(norman, path, "10") == "Day 10 is still to come."
 
 
 @pytest.mark.parametrize("path", ["days/{day}/report", "days/{day}/proof"])

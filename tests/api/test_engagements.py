@@ -92,8 +92,8 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_for_who_asks(fou
 @pytest.mark.parametrize(
     ("asked", "field", "reason"),
     [
-        ("zones=all", "zones", "'all' is none of these: attacker, defender, both"),
-        ("zones=", "zones", "'' is none of these: attacker, defender, both"),
+        ("zones=all", "zones", "'all' is not one of these: attacker, defender, both"),
+        ("zones=", "zones", "'' is not one of these: attacker, defender, both"),
         ("zones=both&moves=on", "moves", "'on' is neither true nor false"),
         (
             "zones=both",

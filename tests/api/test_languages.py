@@ -136,7 +136,7 @@ def test_a_language_that_reports_are_not_written_in_is_refused(
     norman: Player, path: str, language: str
 ) -> None:
     [fault] = is_problem(norman.get(f"{path}?language={language}"), 400)["errors"]
-    assert (fault["field"], fault["reason"]) == ("language", f"{language!r} is none of en, fr")
+    assert (fault["field"], fault["reason"]) == ("language", f"{language!r} is not one of en, fr")
 
 
 def test_a_muster_is_read_in_the_language_of_its_reader(db: None) -> None:

@@ -40,7 +40,7 @@ def test_an_unknown_language_is_refused_with_field_and_reason(anna: Player, lang
     assert problem["errors"] == [
         {
             "field": "language",
-            "reason": f"{language!r} is none of en, fr",
+            "reason": f"{language!r} is not one of en, fr",
             "rule": "house-language",
             "label": "the language",
         }

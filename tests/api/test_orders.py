@@ -102,7 +102,7 @@ def test_what_is_wrong_is_said_in_words(norman: Player) -> None:
         "a list of factions is expected",
         "a text is expected",
     ]
-    assert [each["label"] for each in found] == ["the way", "whom to attack", "the group"]
+    assert [each["label"] for each in found] == ["the way", "the factions to attack", "the group"]
 
 
 @pytest.mark.parametrize(

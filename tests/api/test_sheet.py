@@ -255,7 +255,7 @@ def test_a_storm_of_a_place_to_which_no_way_leads_is_refused_with_what_is_missin
     assert checked["would_be_filed"] is False
     (verdict,) = checked["verdicts"]
     assert (verdict["verdict"], verdict["field"], verdict["rule"]) == ("refused", "site", "GC-13.5b")
-    assert verdict["reason"].endswith("a march that leads there is missing on the sheet")
+    assert verdict["reason"].endswith("the sheet needs a march that leads there")
     is_problem(norman.put(SHEET, alone), 422)
     assert norman.get(SHEET).json()["receipt"] is None
     there = {"orders": [*alone["orders"], march("n1", TO_TRANI[:1])]}

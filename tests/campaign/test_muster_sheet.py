@@ -204,7 +204,7 @@ def test_the_sheet_of_a_siege_fight_says_all_that_a_map_needs() -> None:
     facts = {
         "held": (("1506", "1507"), "The defenders set up in 1506, 1507"),
         "refuge": (("1506",), "The assault may stop when all of them are in 1506"),
-        "centre": ("1506", "Who has no way to 1506 at its end is a prisoner"),
+        "centre": ("1506", "Defenders without a way to 1506 at its end are prisoners"),
         "infiltrators": (6, "6 besiegers begin inside"),
         "gate": ("destroyed", "The gate is destroyed."),
         "siphon": (contract.Siphon("defender"), "The defender has a siphon for Greek fire: he places it."),

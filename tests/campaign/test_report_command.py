@@ -34,8 +34,8 @@ def test_a_report_is_read_as_text_by_the_beginning_of_the_campaigns_id(campaign:
 def test_each_faction_reads_its_own(campaign: UUID) -> None:
     norman, lombard = (" ".join(run("report", campaign, 1, side).split()) for side in ("norman", "lombard"))
     assert "as the Lombards know it" in lombard
-    assert "those of the Normans" in norman
-    assert "those of the Normans" not in lombard
+    assert "the dice of the Normans" in norman
+    assert "the dice of the Normans" not in lombard
 
 
 def test_a_report_can_be_had_in_other_forms(campaign: UUID) -> None:

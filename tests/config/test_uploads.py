@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 TYPED, PARTS = "application/x-www-form-urlencoded", "multipart/form-data; boundary=here"
 FILE = b'--here\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n%s\r\n--here--\r\n'
 SIZE = "A form holds at most 150 kB of text, and 6 MB with its files."
-FIELDS = "The form has more fields than are read"
+FIELDS = "The form has too many fields"
 TOO_LARGE = [
     pytest.param(TYPED, b"a=" + b"%" * 150_000, SIZE, id="much text"),
     pytest.param(PARTS, FILE % (b"x" * (7 << 20)), SIZE, id="seven megabytes"),
@@ -48,9 +48,9 @@ def test_whose_form_is_too_large_is_told_what_he_sent_and_how_he_goes_on(door: s
     page = html.unescape(
         browser.generic("POST", door, b"a=" + b"%" * 163_000, TYPED, **sent).content.decode()
     )
-    assert "Yours came with 163 kB" in page
+    assert "Yours had 163 kB" in page
     assert '<a href="/account/sign-in/" target="_blank">' in page
-    assert "own button: as a rule all that you wrote still stands there" in page
+    assert "button: your text is usually still there" in page
     assert '<a href="/admin/campaigns/paper/?page=2">' in page
     assert "account.css" in page
     browser.force_login(Account.objects.create_user("ademar"))

@@ -78,7 +78,7 @@ def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Da
         assert "Refresh" not in told
         address = f"/admin/campaigns/{desk.campaign}/"
         assert f'<a href="{address}">To the campaign</a>' in told.content.decode()
-        assert "rests since it was brought here" in client.get(address).content.decode()
+        assert "has been paused since it was brought here" in client.get(address).content.decode()
         assert digest in {each.digest for each in LOG.read(desk.campaign)}
         assert str(Tenure.objects.get().account) == "bohemond"
         assert client.get(f"{address}seats/").status_code == 200

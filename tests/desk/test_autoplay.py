@@ -277,7 +277,7 @@ def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
     settled = desk.client.get(address)
     assert settled["Refresh"] == "2"
     assert "The night of day" in settled.content.decode()
-    assert "is being played. This page comes again by itself" in settled.content.decode()
+    assert "is being played. This page reloads automatically" in settled.content.decode()
     for still in (
         desk.client.get(f"{address}?still=1"),
         desk.client.get(f"{address}?turn=1"),

@@ -112,8 +112,8 @@ def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> 
     shown = desk.page()
     [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
     assert line == (
-        "The dice of closing 1 can be checked now: those open to all, those of the Byzantines, "
-        "those of the Germans, those of the Lombards, those of the Normans."
+        "The dice of closing 1 can be checked now: the dice open to all, those of the "
+        "Byzantines, those of the Germans, those of the Lombards, those of the Normans."
     )
 
 
@@ -162,7 +162,7 @@ def test_the_page_of_a_night_that_waits_says_whose_sheet_a_deputy_wrote(
     ("day", "why"),
     [
         (1, "Day 1 is open: its sheets can be read here once its orders are closed"),
-        (2, "Day 2 has not come yet."),
+        (2, "Day 2 is still to come."),
         (99, "The campaign has no day 99: it lasts 30 days."),
         (0, "The campaign has no day 0: it lasts 30 days."),
     ],

@@ -157,7 +157,7 @@ def test_more_than_one_act_may_have_are_refused_on_the_list(war: War) -> None:
     many = [msgspec.json.encode(Money(group=GROUP, was=each, amount=0)).decode() for each in range(MOST)]
     page = answer(war, path, form, confirmed="yes", ticked=many)
     assert page.status_code == 400
-    assert f"one act corrects 1 to {MOST} facts" in text(page)
+    assert f"one correction covers 1 to {MOST} facts" in text(page)
     assert page.context["rows"]
 
 

@@ -59,7 +59,7 @@ def test_the_difference_and_who_is_told_are_seen_before_anything_is_published(de
     group, head = group_of(desk), LOG.head(desk.campaign)
     path, form = fewer(desk, group)
     answer = html.unescape(desk.post(path, form).content.decode())
-    assert f"Corrected by the organiser: of {group} at" in answer
+    assert f"Corrected by the organiser: the strength of {group} at" in answer
     assert "Told at once, with your reason: the Normans." in answer
     assert LOG.head(desk.campaign) == head
     assert not Remark.objects.exists()
@@ -106,7 +106,7 @@ def test_of_two_who_correct_at_once_the_later_sees_what_changed_and_decides_agai
     assert answer.status_code == 400
     page = html.unescape(answer.content.decode())
     assert "Facts have been corrected since you looked" in page
-    assert f"Corrected by the organiser: of {group} at" in page
+    assert f"Corrected by the organiser: the strength of {group} at" in page
     assert "mine too" in page
     assert LOG.head(desk.campaign) == head
     again = {each.html_name: each.value() for each in answer.context["form"]}
@@ -122,9 +122,9 @@ def test_of_two_who_correct_at_once_the_later_sees_what_changed_and_decides_agai
     [
         ({"seen": "{}"}, "the form was not sent as it was made"),
         ({"seen": '{"day":1,"after":0,"was":3}'}, "the form was not sent as it was made"),
-        ({"seen": '{"day":2,"after":0,"was":[]}'}, "The campaign stands at day 1, not at day 2"),
+        ({"seen": '{"day":2,"after":0,"was":[]}'}, "The campaign is at day 1, not at day 2"),
         ({"line": "99999"}, "the log has no line 99999"),
-        ({"of_day": "7"}, "day 7 has not come"),
+        ({"of_day": "7"}, "day 7 is still to come"),
         ({"reason": " "}, "This field is required"),
     ],
 )
@@ -256,7 +256,7 @@ def test_from_the_log_a_line_is_corrected_and_marked_with_a_link(desk: Desk) -> 
     path = f"corrections/money/{group}/?line={version}"
     assert f'href="{desk.path(path)}"' in page
     said = published(desk, path, amount="77")
-    assert "It puts right what was told of day 1." in said
+    assert "This corrects the report of day 1." in said
     chronicle = desk.get().context["chronicle"]
     told = [sentence for paragraph in chronicle for sentence in paragraph.sentences]
     assert sum("[Put right on day 2.]" in sentence for sentence in told) == 1

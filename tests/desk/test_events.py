@@ -45,7 +45,7 @@ def test_an_event_leads_to_its_command_and_to_the_orders_that_named_its_pieces(f
     assert "n1 marched from" in page
     assert fought.path(f"log/{moved.batch}/") in page
     assert "Normans, sheet 1:" in page
-    causes = page.split("What caused it")[1].split("What followed")[0]
+    causes = page.split("Causes")[1].split("Consequences")[0]
     assert "n1 marches to" in causes
     assert "n1 storms Andria" in causes
     assert "n2" not in causes

@@ -43,7 +43,7 @@ def test_a_pause_is_the_organisers_act_and_its_reason_stands_beside_the_log(desk
 def test_while_it_is_paused_the_desk_says_so_in_the_place_of_the_deadline(desk: Desk) -> None:
     paused(desk)
     page = desk.read()
-    assert "The organiser has paused the campaign on" in page
+    assert "The organiser paused the campaign on" in page
     assert REASON in page
     assert "<dt>Deadline</dt><dd>paused</dd>" in page
     assert desk.path("resume/") in page
@@ -70,7 +70,7 @@ def test_a_pause_has_a_reason_and_is_for_the_day_that_was_seen(desk: Desk) -> No
     assert wrong_fields(desk.post("pause/", {"day": 1, "reason": " "})) == {"reason"}
     answer = desk.post("pause/", {"day": 2, "reason": REASON})
     assert answer.status_code == 400
-    assert "the campaign stands at day 1, not at day 2" in answer.content.decode()
+    assert "the campaign is at day 1, not at day 2" in answer.content.decode()
     assert not Remark.objects.exists()
     assert not desk.summary.paused
 
@@ -106,7 +106,7 @@ def test_a_deadline_that_is_over_stands_at_its_field(desk: Desk) -> None:
     paused(desk)
     answer = desk.post("resume/", {"since": since(desk), "deadline": "2020-01-01T20:00", "reason": "so"})
     assert answer.context["form"].errors.keys() == {"deadline"}
-    assert "that moment is over" in answer.content.decode()
+    assert "that moment is in the past" in answer.content.decode()
     assert desk.summary.paused
     assert Remark.objects.count() == 1, "the words of the pause alone"
 
@@ -188,4 +188,4 @@ def test_an_end_of_another_day_is_refused(desk: Desk) -> None:
     desk.play()
     answer = desk.post("end/", {"day": 1, "reason": "so", "confirmed": "yes"})
     assert answer.status_code == 400
-    assert "the campaign stands at day 2, not at day 1" in answer.content.decode()
+    assert "the campaign is at day 2, not at day 1" in answer.content.decode()

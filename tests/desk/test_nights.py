@@ -166,7 +166,7 @@ def test_a_note_without_words_or_on_another_day_is_refused_and_leaves_nothing_be
     head = LOG.head(desk.campaign)
     assert wrong_fields(desk.post("note/", {"day": 1, "note": "  "})) == {"note"}
     answer = desk.post("note/", {"day": 2, "note": "too early"})
-    assert "the campaign stands at day 1, not at day 2" in answer.content.decode()
+    assert "the campaign is at day 1, not at day 2" in answer.content.decode()
     assert LOG.head(desk.campaign) == head
     assert not Remark.objects.filter(campaign=desk.campaign).exists()
 

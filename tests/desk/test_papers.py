@@ -133,7 +133,7 @@ def test_slips_are_told_by_cell_and_nothing_is_opened(desk: Desk) -> None:
         assert told in shown
     # What the sheets say together is told of sheets whose cells can be read, and the page says so.
     assert "groups!B3" not in shown
-    assert "What the sheets say together is looked at once all cells can be read" in shown
+    assert "The sheets are compared once all cells can be read" in shown
     assert CampaignSummary.objects.count() == before
     shown = sent(desk, filled_in(desk, groups__B3="arab")).content.decode()
     assert "groups!B3" in shown

@@ -121,7 +121,7 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system
     ]
     assert ["last move" in field for field in (bare, zones, moves, both)] == [False, False, True, True]
     assert drawn("moves=true") != drawn("turn=1&moves=true")
-    assert drawn("zones=nobody") == "zones: 'nobody' is none of these: attacker, defender, both"
+    assert drawn("zones=nobody") == "zones: 'nobody' is not one of these: attacker, defender, both"
     assert drawn("moves=on") == "moves: 'on' is neither true nor false"
 
 
@@ -209,7 +209,7 @@ def test_a_battle_of_a_system_that_is_gone_says_so_and_keeps_its_dice(
     ("broken", "said", "gone"),
     [
         ("evolve", "cannot read the battle any more", ("field.svg?turn=1", "story/")),
-        ("drawing", "What happened in it", ("field.svg", "field.svg?turn=1")),
+        ("drawing", "Its course", ("field.svg", "field.svg?turn=1")),
     ],
 )
 def test_a_battle_that_cannot_be_folded_or_drawn_any_more_says_so_and_the_log_says_why(

@@ -88,7 +88,7 @@ def test_a_result_is_overruled_with_what_follows_in_one_act(fought: tuple[Desk, 
     answer = desk.post(path, form | {men: form[men] + 3})
     page = html.unescape(answer.content.decode())
     assert "Overruled by the organiser: the battle of" in page
-    assert "Corrected by the organiser: of" in page
+    assert "Corrected by the organiser: the strength of" in page
     assert LOG.head(desk.campaign) == head
     answer = desk.post(path, form | {men: form[men] + 3, "confirmed": "yes"})
     assert answer.status_code == 302, answer.content.decode()
@@ -186,7 +186,7 @@ def test_while_the_night_stands_still_the_pages_say_why_nothing_is_corrected_and
             assert answer.redirect_chain == [(desk.path("corrections/"), 302)]
             page = html.unescape(answer.content.decode())
             assert "Nothing was changed: the night of day 1 is under way." in page
-            assert "what it has still to decide would go by other facts" in page
+            assert "would change the facts of the decisions to come" in page
             assert f'href="{desk.path("die/")}">Enter the die</a>' in page
             assert f'href="{desk.path("note/")}">Write a note</a>' in page
     assert LOG.head(desk.campaign) == head

@@ -95,7 +95,7 @@ def test_no_player_is_replaced_by_who_has_laid_the_office_down(desk: Desk, stran
     sent = {"username": "ademar", "at_once": "on"} | CONFIRMED
     answer = stranger.client.post(desk.path(f"seats/{FACTION}/"), sent)
     assert answer.status_code == 400
-    assert "ademar has organised this campaign and has seen all sides" in answer.content.decode()
+    assert "ademar has organised this campaign and seen all sides" in answer.content.decode()
     assert holder(desk) == before
     assert not Invitation.objects.exists()
 
@@ -346,7 +346,7 @@ def test_a_player_is_replaced_in_one_act(desk: Desk) -> None:
     assert FACTION in state.sheets, "what is on file stays there"
     assert not Tenure.objects.filter(campaign=desk.campaign, faction=FACTION, until=None).exists()
     [told] = Notice.objects.filter(tenure=old)
-    assert "You do not play the Normans any more" in told.body
+    assert "You no longer play the Normans" in told.body
     assert accept(Account.objects.get(username="guaimar")) == 302
     new = Tenure.objects.get(campaign=desk.campaign, faction=FACTION, until=None)
     assert state_of(desk.campaign).factions[FACTION].tenure == str(new.id)
@@ -434,7 +434,7 @@ def test_several_people_sit_in_a_seat_and_the_organiser_says_who_files(desk: Des
     desk.post(f"seats/norman/readers/{old.pk}/dismiss/")
     assert not Tenure.objects.filter(account=desk.players[FACTION], until=None).exists()
     again = desk.post(f"seats/norman/readers/{old.pk}/file/", follow=True)
-    assert "nobody of that name reads in this seat" in again.content.decode()
+    assert "no reader in this seat has that name" in again.content.decode()
 
 
 def test_who_hands_the_filing_over_twice_at_once_does_it_once(
@@ -444,7 +444,7 @@ def test_who_hands_the_filing_over_twice_at_once_does_it_once(
     beside = sit_beside(account, desk.campaign, FACTION)
     monkeypatch.setattr(seating, "readers", lambda campaign: [beside])
     seating.hand_filing(desk.campaign, FACTION, beside.id, actor="test")
-    with pytest.raises(Refusal, match="nobody of that name reads"):
+    with pytest.raises(Refusal, match="no reader in this seat has that name"):
         seating.hand_filing(desk.campaign, FACTION, beside.id, actor="test")
     sits = Tenure.objects.filter(campaign=desk.campaign, faction=FACTION, until=None)
     assert sorted((each.account.username, each.role) for each in sits if each.account) == [

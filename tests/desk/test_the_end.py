@@ -62,10 +62,10 @@ def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
     ):
         assert gone not in page, gone
     assert "none: the campaign is over" in page
-    assert "What was put right" in page
+    assert "Corrections made" in page
     seat = over.page("seats/norman/")
     assert "Offer the seat" not in seat
-    assert "Who has held it" in seat
+    assert "Players so far" in seat
 
 
 def test_no_seat_is_offered_any_more(over: Desk) -> None:

@@ -33,7 +33,7 @@ def test_a_language_that_nothing_is_written_in_is_refused_and_changes_nothing(la
     with pytest.raises(Refusal) as refused:
         languages.choose(person, language)
     assert (refused.value.field, refused.value.rule) == ("language", languages.HOUSE_LANGUAGE)
-    assert refused.value.reason == f"{language[:20]!r} is none of en, fr"
+    assert refused.value.reason == f"{language[:20]!r} is not one of en, fr"
     person.refresh_from_db()
     assert person.language == "fr"
 

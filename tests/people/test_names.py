@@ -119,7 +119,7 @@ def test_who_makes_an_account_at_the_desk_is_told_at_the_field_that_its_name_is_
     desk.force_login(norman)
     answer = desk.post("/admin/people/account/add/", {"username": "NORMAN", "email": "", "language": "en"})
     assert answer.context["adminform"].form.errors == {
-        "username": ["Choose another name: this one is not to be had."]
+        "username": ["Choose another name: this one is not available."]
     }
     assert Account.objects.count() == 1
 
@@ -133,7 +133,7 @@ def test_the_operator_writes_a_name_in_other_capitals(norman: Account) -> None:
     assert norman.username == "NORMAN"
     answer = desk.post(page, {"username": "Operator", "email": "", "language": "en"})
     assert answer.context["adminform"].form.errors == {
-        "username": ["Choose another name: this one is not to be had."]
+        "username": ["Choose another name: this one is not available."]
     }
 
 

@@ -153,7 +153,7 @@ def test_nobody_hands_over_to_whom_he_does_not_sit_with(corato: Table) -> None:
     player = reader_of(corato.campaign, "norman")
     path = player.url(f"seat/{tenure_of('berta').id}/files/")
     assert player.client.post(path).status_code == 404
-    with pytest.raises(Refusal, match="nobody of that name reads in this seat"):
+    with pytest.raises(Refusal, match="no reader in this seat has that name"):
         hand_filing(corato.campaign, "norman", tenure_of("berta").id, actor="boss")
     assert "berta" not in player.text("seat/")
 
@@ -196,7 +196,7 @@ def test_an_offer_to_read_says_so(corato: Table) -> None:
     anna = Account.objects.create_user("anna")
     made = invitations.offer(boss, "norman", name="anna", role=READER)
     page = signed_in(anna, corato.campaign).text(f"/account/invitations/{made.invitation.pk}/")
-    assert "You would file none" in page
+    assert "The player alone files them" in page
 
 
 def test_whoever_is_forgotten_reads_no_more(corato: Table) -> None:

@@ -63,7 +63,7 @@ def test_the_end_tells_who_has_won_and_why(over: Table) -> None:
     ],
 )
 def test_par_is_told_by_where_its_scenario_has_it_from(scenario: str, par: str) -> None:
-    counts = f"What counts is the points of the objectives less par: {par}."
+    counts = f"The result is the points of the objectives less par: {par}."
     found = table(scenario)
     assert counts in reader_of(found.campaign, "norman").text()
     while found.summary.phase != "ended":

@@ -21,7 +21,7 @@ def test_his_page_says_so_with_the_reason_and_without_a_countdown(corato: Table,
     assert "data-deadline" in norman.text()
     paused(corato)
     page = html.unescape(norman.text())
-    assert "The organiser has paused the campaign on" in page
+    assert "The organiser paused the campaign on" in page
     assert "The organiser's reason: “Christmas”." in page
     assert "The campaign is paused: there is no deadline until it goes on." in page
     assert "data-deadline" not in page

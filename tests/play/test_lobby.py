@@ -40,8 +40,8 @@ def test_whoever_has_accepted_finds_the_lobby_under_his_campaigns(boss: Tenure) 
     accepted(boss, "berta", "lombard")
     assert reader.url("lobby/") in reader.text("/play/")
     page = html.unescape(reader.text("lobby/"))
-    assert "It begins by itself on" in page
-    assert "orders are closed every day at 20:00 (Europe/Rome)" in page
+    assert "It begins automatically on" in page
+    assert "orders close every day at 20:00 (Europe/Rome)" in page
     assert "the Normans: <strong>you</strong>" in page
     assert "the Lombards: accepted" in page
     assert "berta" not in page
@@ -52,8 +52,8 @@ def test_the_lobby_says_where_nobody_organises_the_campaign(boss: Tenure) -> Non
     anna = accepted(boss, "anna", "norman")
     Account.objects.filter(username="ademar").update(is_active=False)
     page = html.unescape(signed_in(anna, boss.campaign).text("lobby/"))
-    assert "Nobody organises it at present, so it does not begin." in page
-    assert "It begins by itself" not in page
+    assert "It waits for an organiser before it can begin." in page
+    assert "It begins automatically" not in page
 
 
 def test_the_lobby_is_nobody_elses(boss: Tenure) -> None:

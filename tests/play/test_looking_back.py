@@ -177,7 +177,7 @@ def test_a_battle_of_a_system_that_draws_them_leads_to_zones_of_control_and_the_
     assert ["last move" in each for each in drawn] == [False, False, True, True]
     refused = norman.get(f"{field}?turn=2&zones=nobody")
     assert refused.status_code == 400
-    assert refused.content.decode() == "zones: 'nobody' is none of these: attacker, defender, both"
+    assert refused.content.decode() == "zones: 'nobody' is not one of these: attacker, defender, both"
     norman.speaks("fr")
     assert "Avec les zones de contrôle</a>" in norman.text("battles/1/")
     refused = norman.get(f"{field}?moves=on")

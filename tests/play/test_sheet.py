@@ -148,9 +148,7 @@ def test_a_form_of_a_day_that_is_over_is_not_looked_at(corato: Table, norman: Re
     assert norman.post("days/1/orders/look/", form.sent()).status_code == 409
 
 
-LACKS = (
-    "Group n1 neither stands at Andria nor marches there: a march that leads there is missing on the sheet"
-)
+LACKS = "Group n1 is not at Andria: the sheet needs a march that leads there"
 
 
 def test_an_attack_that_lacks_its_march_says_so_in_its_form_and_in_the_answer(norman: Reader) -> None:
@@ -432,7 +430,7 @@ def test_the_orders_of_the_last_sheet_go_on_today_and_it_is_said_of_which_day_th
     assert send(norman, sheet_form(norman), "repeat").status_code == 302
     page = norman.text()
     assert orders_on(page) == ["n1 stays where it is", "n2 stays where it is and attacks anybody it meets"]
-    assert "The orders of day 1 are written down as they go on today" in page
+    assert "The orders of day 1 are copied as far as they go on today" in page
     assert "Repeat the orders" not in page
 
 

@@ -75,7 +75,7 @@ def check_ground(game: Game, hex_: str) -> None:
     if not game.map.is_land(hex_):
         raise refused("hex", "hex {hex} is sea", hex=hex_)
     if entry_cost(game.map.terrains(hex_), game.tables.terrain) is None:
-        raise Refusal("GC-2.1a", "hex", "nobody may enter hex {hex}", hex=hex_)
+        raise Refusal("GC-2.1a", "hex", "no group can enter hex {hex}", hex=hex_)
 
 
 def check_group(state: State, group: Group, hex_: str) -> None:

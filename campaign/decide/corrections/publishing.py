@@ -48,7 +48,7 @@ def check(decision: Decision, command: CorrectFacts) -> None:
         raise Refusal(
             HOUSE,
             "day",
-            "the night of day {day} is under way: facts are corrected while orders are written",
+            "the night of day {day} is being played: correct facts while orders are being written",
             day=state.day,
         )
     check_day(state, command.day, HOUSE)
@@ -56,16 +56,16 @@ def check(decision: Decision, command: CorrectFacts) -> None:
         raise Refusal(
             HOUSE,
             "after",
-            "facts have been corrected since you looked: see what stands now, and decide again",
+            "facts have been corrected since you looked: read them again, then decide",
         )
     if not command.reason:
-        raise Refusal(HOUSE, "reason", "a correction has a reason, which all are told who are told of it")
+        raise Refusal(HOUSE, "reason", "a correction needs a reason, which all its readers see")
     ruled = command.overrules is not None or command.misread is not None
     least = 0 if ruled else 1
     if not least <= len(command.corrections) <= MOST:
-        raise Refusal(HOUSE, "corrections", "one act corrects 1 to {most} facts", most=MOST)
+        raise Refusal(HOUSE, "corrections", "one correction covers 1 to {most} facts", most=MOST)
     if not 0 <= command.of_day <= state.day:
-        raise Refusal(HOUSE, "of_day", "day {seen} has not come", seen=command.of_day)
+        raise Refusal(HOUSE, "of_day", "day {seen} is still to come", seen=command.of_day)
     if command.line < 0:
         raise Refusal(HOUSE, "line", "there is no such line")
 

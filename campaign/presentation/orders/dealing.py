@@ -127,7 +127,9 @@ def release(order: ReleaseConvoy, names: Names) -> str:
 @says(WaivePrice)
 def waive(order: WaivePrice, names: Names) -> str:
     """Who."""
-    return names.say("{group} gives rations of its convoys for nothing", group=group_of(order.group, names))
+    return names.say(
+        "{group} gives rations of its convoys free of charge", group=group_of(order.group, names)
+    )
 
 
 @says(PlunderConvoy)

@@ -26,7 +26,7 @@ def join(order: JoinBattle, names: Names) -> str:
     )
     if not order.beside:
         return said
-    return names.say("{said}, those of {friends} too", said=said, friends=factions(order.beside, names))
+    return names.say("{said}, also beside {friends}", said=said, friends=factions(order.beside, names))
 
 
 @says(RefuseBattle)

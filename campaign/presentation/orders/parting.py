@@ -27,7 +27,7 @@ def men_of(men: Men, names: Names) -> str:
 def split(order: Split, names: Names) -> str:
     """Who parts, and how the sheet calls the new group."""
     return names.say(
-        "{group} parts with {people}, who become the new group “{handle}”",
+        "{group} detaches {people} as the new group “{handle}”",
         people=people(order.men, order.commanders, order.money, names),
         group=group_of(order.group, names),
         handle=order.handle,
@@ -38,7 +38,7 @@ def split(order: Split, names: Names) -> str:
 def merge(order: Merge, names: Names) -> str:
     """Who unites, under whose name."""
     if len(order.groups) < 2:
-        return names.say("nobody unites")
+        return names.say("no groups unite")
     first, *others = order.groups
     return names.say("{group} takes in {groups}", groups=pieces(others, names), group=group_of(first, names))
 

@@ -10,7 +10,7 @@ from campaign.presentation.report.words import Names
 Say = Callable[[Any, Names], str]
 Saying = TypeVar("Saying", bound=Say)
 SENTENCES: dict[type[Order], Say] = {}
-ANYBODY, NOBODY = phrase("anybody"), phrase("nobody")
+ANYBODY, NONE = phrase("anybody"), phrase("none")
 
 
 def says(kind: type[Any]) -> Callable[[Saying], Saying]:
@@ -55,5 +55,5 @@ def pieces(ids: Iterable[str], names: Names) -> str:
 
 
 def listed(parts: Sequence[str], names: Names) -> str:
-    """Things one after the other; nobody where there are none."""
-    return names.all_of(parts) if parts else names.say(NOBODY)
+    """Things one after the other; "none" without any."""
+    return names.all_of(parts) if parts else names.say(NONE)

@@ -31,14 +31,14 @@ BUILT = {
 }
 """So many of a kind of engine, a crew at each."""
 MEET = {
-    "outside": phrase("whoever besieges {place} meets the relief outside"),
-    "divide": phrase("whoever besieges {place} divides against the relief"),
-    "inside": phrase("whoever besieges {place} meets the relief inside the outer works"),
+    "outside": phrase("the besiegers of {place} meet the relief outside"),
+    "divide": phrase("the besiegers of {place} divide against the relief"),
+    "inside": phrase("the besiegers of {place} meet the relief inside the outer works"),
 }
 SALLIES = {
-    "camp": phrase("those in {place} sally against the camp"),
-    "supply": phrase("those in {place} sally for food"),
-    "general": phrase("all in {place} sally"),
+    "camp": phrase("the besieged of {place} sally against the camp"),
+    "supply": phrase("the besieged of {place} sally for food"),
+    "general": phrase("all the besieged of {place} sally"),
 }
 
 
@@ -103,8 +103,8 @@ def negotiate(order: Negotiate, names: Names) -> str:
     """Whether they talk."""
     place = names.site(order.site)
     if order.talk:
-        return names.say("whoever besieges {place} negotiates", place=place)
-    return names.say("whoever besieges {place} does not negotiate", place=place)
+        return names.say("the besiegers of {place} negotiate", place=place)
+    return names.say("the besiegers of {place} do not negotiate", place=place)
 
 
 @says(Assault)
@@ -112,8 +112,8 @@ def assault(order: Assault, names: Names) -> str:
     """Whether they storm."""
     place = names.site(order.site)
     if order.storm:
-        return names.say("whoever besieges {place} storms it", place=place)
-    return names.say("whoever besieges {place} does not storm it, even if a gate is opened", place=place)
+        return names.say("the besiegers of {place} storm it", place=place)
+    return names.say("the besiegers of {place} do not storm it, even if a gate is opened", place=place)
 
 
 @says(Sally)
@@ -129,9 +129,9 @@ def sally(order: Sally, names: Names) -> str:
 def guard_camp(order: GuardCamp, names: Names) -> str:
     """Who first."""
     if not order.types:
-        return names.say("the best guard the camp before {place}", place=names.site(order.site))
+        return names.say("the best people guard the camp before {place}", place=names.site(order.site))
     return names.say(
-        "the camp before {place} is guarded first of all by {types}",
+        "the first guards of the camp before {place}: {types}",
         place=names.site(order.site),
         types=types(order.types, names),
     )
@@ -147,17 +147,13 @@ def meet_relief(order: MeetRelief, names: Names) -> str:
 def name_victims(order: NameVictims, names: Names) -> str:
     """Whom, of either side, and of the engines."""
     named = [
-        *([names.say("of the own people: {types}", types=types(order.own, names))] if order.own else []),
-        *([names.say("of the enemy: {types}", types=types(order.enemy, names))] if order.enemy else []),
-        *(
-            [names.say("of the engines: {types}", types=engines(order.engines, names))]
-            if order.engines
-            else []
-        ),
+        *([names.say("own people: {types}", types=types(order.own, names))] if order.own else []),
+        *([names.say("enemies: {types}", types=types(order.enemy, names))] if order.enemy else []),
+        *([names.say("engines: {types}", types=engines(order.engines, names))] if order.engines else []),
     ]
     victims = names.series(named) if named else listed((), names)
     return names.say(
-        "where chance strikes at {place} it is to strike first {victims}",
+        "the first victims of chance at {place}: {victims}",
         place=names.site(order.site),
         victims=victims,
     )

@@ -16,8 +16,8 @@ SEASONS = {
     "winter": phrase("winter"),
 }
 ROLLED_BY_HAND = plural(
-    "The dice of closing {closing} were rolled by hand; nobody can check them.",
-    "The dice of closings {closing} were rolled by hand; nobody can check them.",
+    "The dice of closing {closing} were rolled by hand, and cannot be checked.",
+    "The dice of closings {closing} were rolled by hand, and cannot be checked.",
 )
 OPENING = 0
 """The closing of the opening, whose dice are sealed in every campaign."""
@@ -45,7 +45,7 @@ def campaign_opened(facts: Facts, names: Names) -> str:
 def agreed_on(quorum: int, names: Names) -> str:
     """How many sheets a night needs, in heads where as many play as there are factions."""
     share = names.say(
-        "A night is not played while more than {quorum} % of the seats with players are without a sheet.",
+        "A night waits while more than {quorum} % of the seats with players are without a sheet.",
         quorum=quorum,
     )
     seats = names.factions
@@ -53,8 +53,8 @@ def agreed_on(quorum: int, names: Names) -> str:
         return share
     heads = names.count(
         sheets_needed(quorum, seats),
-        "Where all {seats} seats have players, {n} sheet is needed.",
-        "Where all {seats} seats have players, {n} sheets are needed.",
+        "If all {seats} seats have players, {n} sheet is needed.",
+        "If all {seats} seats have players, {n} sheets are needed.",
         seats=seats,
     )
     return f"{share} {heads}"
@@ -117,13 +117,13 @@ def leave_planned(facts: Facts, names: Names) -> str:
     }
     if names.overseer:
         told = names.tell(
-            "From day {first} to day {last}, where {faction} file no sheet, {deputy} writes their orders.",
+            "From day {first} to day {last}, if {faction} file no sheet, {deputy} writes their orders.",
             facts,
             **said,
         )
     else:
         told = names.say(
-            "From day {first} to day {last}, where you file no sheet, {deputy} writes your orders.", **said
+            "From day {first} to day {last}, if you file no sheet, {deputy} writes your orders.", **said
         )
     if not facts["limits"]:
         return told
@@ -148,8 +148,8 @@ def deputy_wrote(facts: Facts, names: Names) -> str:
 
 FAILURES = {
     "failed": phrase("an error stopped him"),
-    "timed_out": phrase("he came to no end"),
-    "refused": phrase("what he wrote was refused"),
+    "timed_out": phrase("he did not finish"),
+    "refused": phrase("his sheet was refused"),
 }
 """Why a deputy wrote nothing, at the end of a sentence."""
 
@@ -167,13 +167,11 @@ def deputy_failed_to(facts: Facts, names: Names, *, overseer: bool) -> str:
     }
     if overseer:
         return names.tell(
-            "As {faction} had no sheet on file, {deputy} was to write one, but wrote none: {why}.",
+            "The missing sheet of {faction} was left to {deputy} but was not written: {why}.",
             facts,
             **said,
         )
-    return names.say(
-        "As no sheet of yours was on file, {deputy} was to write one, but wrote none: {why}.", **said
-    )
+    return names.say("Your missing sheet was left to {deputy} but was not written: {why}.", **said)
 
 
 @sentence("SheetWithdrawn")
@@ -268,7 +266,7 @@ def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
             closing=ranges(closings),
         )
     seeds = facts["seeds"]
-    shared = [names.say("those open to all")] if OPEN in seeds else []
+    shared = [names.say("the dice open to all")] if OPEN in seeds else []
     owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience != OPEN]
     return names.count(
         len(closings),
@@ -282,9 +280,9 @@ def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
 def whose_dice(audience: str, names: Names) -> str:
     """The dice of one faction or of several together, in the middle of a sentence."""
     if not joint(audience):
-        return names.say("those of {faction}", faction=names.faction(audience))
+        return names.say("the dice of {faction}", faction=names.faction(audience))
     together = names.all_of(names.faction(one) for one in audience.split(JOINT))
-    return names.say("those that {factions} saw together", factions=together)
+    return names.say("the dice that {factions} saw together", factions=together)
 
 
 @sentence("SealsPublished")

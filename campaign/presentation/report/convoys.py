@@ -5,8 +5,8 @@ from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.words import Facts, Names, counts, says, sentence
 
 RELEASED = {
-    "escort_lost": phrase("Convoy {convoy} goes without escort: its escort is no more."),
-    "no_driver": phrase("Convoy {convoy} goes without escort: nobody can drive it."),
+    "escort_lost": phrase("Convoy {convoy} goes without escort: its escort is gone."),
+    "no_driver": phrase("Convoy {convoy} goes without escort: it has lost its driver."),
 }
 
 
@@ -69,7 +69,7 @@ def convoy_taken(facts: Facts, names: Names) -> str:
     if not facts.get("enemy") or facts["enemy"] == facts["faction"]:
         return names.say("{laden} belongs to {group} of {faction}.", **said)
     return names.say(
-        "{laden} belongs to {group} of {faction}, and no more to {former}.",
+        "{laden} now belongs to {group} of {faction}, and no longer to {former}.",
         former=names.faction(facts["enemy"]),
         **said,
     )

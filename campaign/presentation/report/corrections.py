@@ -10,7 +10,7 @@ from campaign.presentation.report.reasons import of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, Sentence, Told, company, men, sentence
 
-NOBODY = phrase("nobody")
+NONE = phrase("none")
 CORRECTED_BY, CORRECTED_ON = "corrected_by", "corrected_on"
 """The facts of a line that was put right: the number of the line that says so, and its day."""
 FIGHT = "fight"
@@ -43,14 +43,12 @@ def dated(said: str, facts: Facts, names: Names) -> str:
     """A correction with the day whose report it puts right, where it names one."""
     if not facts.get("of_day"):
         return said
-    return names.say(
-        "{sentence} It puts right what was told of day {day}.", sentence=said, day=facts["of_day"]
-    )
+    return names.say("{sentence} This corrects the report of day {day}.", sentence=said, day=facts["of_day"])
 
 
 def people(facts: Facts, fact: str, names: Names) -> str:
     """The people of a body, in the middle of a sentence."""
-    return company(facts[fact], names) if facts[fact] else names.say(NOBODY)
+    return company(facts[fact], names) if facts[fact] else names.say(NONE)
 
 
 def changed(facts: Facts, names: Names) -> Iterator[str]:
@@ -82,12 +80,12 @@ def strength_corrected(facts: Facts, names: Names) -> str:
     where = {"piece": names.piece(facts["piece"]), "place": names.place(facts["hex"])}
     if changes := list(changed(facts, names)):
         return names.say(
-            "Corrected by the organiser: of {piece} at {place} there are {changes}.",
+            "Corrected by the organiser: the strength of {piece} at {place} is {changes}.",
             changes=names.series(changes),
             **where,
         )
     return names.say(
-        "Corrected by the organiser: of {piece} at {place} there are {men}, not {before}.",
+        "Corrected by the organiser: the strength of {piece} at {place} is {men}, not {before}.",
         men=people(facts, "men", names),
         before=people(facts, "before", names),
         **where,
@@ -98,12 +96,12 @@ def captives_corrected(facts: Facts, names: Names) -> str:
     """How many men of a faction are among prisoners."""
     if changes := list(changed(facts, names)):
         return names.tell(
-            "Corrected by the organiser: of {faction} whom {captor} hold captive there are {changes}.",
+            "Corrected by the organiser: the captives of {faction} held by {captor} are {changes}.",
             facts,
             changes=names.series(changes),
         )
     return names.tell(
-        "Corrected by the organiser: of {faction} whom {captor} hold captive there are {men}, not {before}.",
+        "Corrected by the organiser: the captives of {faction} held by {captor} are {men}, not {before}.",
         facts,
         men=people(facts, "men", names),
         before=people(facts, "before", names),
@@ -199,12 +197,14 @@ def result_overruled(facts: Facts, names: Names) -> str:
     """Who kept the field of a battle; or that its losses are others."""
     if facts["winner"] == facts["before"]:
         return names.tell(
-            "Overruled by the organiser: in the battle of {attacker} against {defender} at {place} the losses are others.",
+            "Overruled by the organiser: the losses in the battle of {attacker} against {defender} "
+            "at {place} are changed.",
             facts,
         )
     if not facts["winner"]:
         return names.tell(
-            "Overruled by the organiser: the battle of {attacker} against {defender} at {place} was won by nobody.",
+            "Overruled by the organiser: the battle of {attacker} against {defender} at {place} "
+            "had no winner.",
             facts,
         )
     return names.tell(

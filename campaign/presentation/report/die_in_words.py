@@ -15,11 +15,11 @@ FIRST = re.compile(r"(\w+) acts first")
 
 WANTED = {
     "result": phrase("the result of {subject}"),
-    "attacker-commander": phrase("what becomes of the attackers' commander in {subject}"),
-    "defender-commander": phrase("what becomes of the defenders' commander in {subject}"),
-    "north": phrase("where north is on the field of {subject}"),
-    "surrender": phrase("what becomes of those who surrender in {subject}"),
-    "defender": phrase("what becomes of one of the defenders in {subject}"),
+    "attacker-commander": phrase("the fate of the attackers' commander in {subject}"),
+    "defender-commander": phrase("the fate of the defenders' commander in {subject}"),
+    "north": phrase("the direction of north on the field of {subject}"),
+    "surrender": phrase("the fate of the people who surrender in {subject}"),
+    "defender": phrase("the fate of one of the defenders in {subject}"),
     "discovered": phrase("whether {subject}"),
     "hostility": phrase("the hostility of {subject} at the beginning"),
     "season": phrase("the season of the campaign"),
@@ -31,18 +31,18 @@ WANTED = {
     "besieged": phrase("the initiative of the besieged in {subject}"),
     "healing of the besieger": phrase("when one of the besiegers is healed in {subject}"),
     "healing of the besieged": phrase("when one of the besieged is healed in {subject}"),
-    "dysentery": phrase("how many fall ill with dysentery in {subject}"),
-    "poisoned_well": phrase("how many are poisoned by a well in {subject}"),
+    "dysentery": phrase("the number of people with dysentery in {subject}"),
+    "poisoned_well": phrase("the number of people poisoned by a well in {subject}"),
     "henchman": phrase("whether the henchman succeeds in {subject}"),
     "traitor": phrase("whether one of the besieged is the traitor in {subject}"),
-    "refugees": phrase("how many refugees come in {subject}"),
+    "refugees": phrase("the number of refugees in {subject}"),
     "patrol": phrase("whether a patrol comes by in {subject}"),
-    "horses": phrase("how many horses are led out in {subject}"),
-    "negotiation": phrase("what comes of the negotiation in {subject}"),
+    "horses": phrase("the number of horses led out in {subject}"),
+    "negotiation": phrase("the result of the negotiation in {subject}"),
 }
 """What the dice of each purpose decide."""
 OF_A_MAN = {
-    "GC-14.5a": phrase("what becomes of {who} in refusing {subject}"),
+    "GC-14.5a": phrase("the fate of {who} in refusing {subject}"),
     "GC-14.7c": phrase("when {who}, of {subject}, is fit again"),
 }
 """What the dice of a rule decide that are rolled for each man."""
@@ -65,7 +65,9 @@ def die_in_words(label: str, fights: Fights, names: Names) -> str:
             "whether {subject} opens its gates to {faction}", subject=about, faction=names.faction(found[1])
         )
     if found := POUNDING.fullmatch(wanted):
-        return names.say("what the perriers do to the wall {wall} in {subject}", wall=found[1], subject=about)
+        return names.say(
+            "the effect of the perriers on the wall {wall} in {subject}", wall=found[1], subject=about
+        )
     if found := HEALING.fullmatch(wanted):
         healed = names.piece(found[1])
         return names.say("when one of {group} is healed in {subject}", group=healed, subject=about)

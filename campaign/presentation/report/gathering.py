@@ -51,5 +51,5 @@ says("BattleJoined", JOINED, by="side")
 follows(
     "BattleRefused", "GC-14.5a", "an attacked group may refuse; every character of it rolls for his escape"
 )
-follows("BattleAvoided", "GC-14.5d", "all who were attacked have refused and left the hex")
+follows("BattleAvoided", "GC-14.5d", "all the attacked groups have refused and left the hex")
 follows("BattleJoined", "GC-14.3a", "groups in hexes beside the battle may join it")

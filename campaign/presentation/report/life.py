@@ -19,19 +19,20 @@ def paused(facts: Facts, names: Names) -> str:
     """That the campaign is paused, since when and by whom, without the organiser's reason."""
     if facts["why"] == ORGANISER:
         return names.tell(
-            "The organiser has paused the campaign on {moment}: no orders are closed until it goes on.", facts
+            "The organiser paused the campaign on {moment}: orders stay open until it goes on.", facts
         )
     if facts["why"] == BROUGHT:
         return names.tell(
-            "The campaign rests since it was brought here on {moment}: no orders are closed until it goes on.",
+            "The campaign has been paused since it was brought here on {moment}: orders stay open "
+            "until it goes on.",
             facts,
         )
     return names.count(
         facts["missing"],
-        "The campaign has paused itself on {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
-        "more than was agreed. No orders are closed until it goes on.",
-        "The campaign has paused itself on {moment}: {n} of {seats} seats with players had no sheet at the deadline, "
-        "more than was agreed. No orders are closed until it goes on.",
+        "The campaign paused automatically on {moment}: {n} of {seats} seats with players had no "
+        "sheet at the deadline, more than was agreed. Orders stay open until it goes on.",
+        "The campaign paused automatically on {moment}: {n} of {seats} seats with players had no "
+        "sheet at the deadline, more than was agreed. Orders stay open until it goes on.",
         moment=names.moment(facts["at"]),
         seats=facts["seats"],
     )
@@ -56,8 +57,8 @@ def longer(facts: Facts, names: Names) -> str:
     """By how many days the campaign is longer, and which is its last, without the organiser's reason."""
     return names.count(
         facts["more"],
-        "The campaign lasts {n} day longer: its last is day {days}.",
-        "The campaign lasts {n} days longer: its last is day {days}.",
+        "The campaign lasts {n} day longer: its last day is day {days}.",
+        "The campaign lasts {n} days longer: its last day is day {days}.",
         days=facts["days"],
     )
 
@@ -104,8 +105,8 @@ def rule_of(calendar: Facts, names: Names) -> str:
     all_week = len(named) == len(WEEKDAYS)
     return names.count(
         calendar["minimum_hours"],
-        "orders are closed {days} at {time} ({zone}), and you have {n} hour for them at least.",
-        "orders are closed {days} at {time} ({zone}), and you have {n} hours for them at least.",
+        "orders close {days} at {time} ({zone}), and you have at least {n} hour for them.",
+        "orders close {days} at {time} ({zone}), and you have at least {n} hours for them.",
         days=names.say("every day") if all_week else names.say("on {weekdays}", weekdays=names.all_of(named)),
         time=calendar["time"],
         zone=calendar["zone"],
@@ -156,15 +157,15 @@ def span(facts: Facts, names: Names, one: str, several: str) -> str:
 
 says(
     "CampaignBrought",
-    "The campaign has been brought here from another server on {moment}; its seats are given anew.",
+    "The campaign was brought here from another server on {moment}; its seats are given out again.",
 )
 
 
 @sentence("CampaignForked")
 def campaign_forked(facts: Facts, names: Names) -> str:
     return names.tell(
-        "This campaign is a fork of {of} as it was on day {day}: what came before was played there. Its dice are its own "
-        "from closing {closing} on.",
+        "This campaign is a fork of {of} as it was on day {day}: the days before were played "
+        "there. Its dice are its own from closing {closing} on.",
         facts,
         of=names.title(facts["of"]),
     )

@@ -12,9 +12,9 @@ from rulebook.refusal import HOUSE
 CARRIED_OUT = {
     "no place on the way could give the ration",
     "only {got} of {asked} could be raised",
-    "the march ended early, for the group fell back; hexes left: {left}",
-    "the neutral mercenaries {bands} are of no faction and can't be attacked, but hired",
-    "the march ended early, for the group has fought; hexes left: {left}",
+    "the march ended early because the group fell back; hexes left: {left}",
+    "the mercenaries {bands} are neutral: hire them instead of attacking them",
+    "the march ended early because the group has fought; hexes left: {left}",
 }
 """Refusals of a part of an order: the order itself was carried out as far as could be."""
 
@@ -141,7 +141,7 @@ def whom(order: Facts, names: Names) -> str:
 def hostility_tested(facts: Facts, names: Names) -> str:
     one, other = facts["tests"]
     return names.say(
-        "{one} and {other} met: hostility {own} against {theirs}, so nobody may attack."
+        "{one} and {other} met: hostility {own} against {theirs}, so neither may attack."
         if facts["peaceful"]
         else "{one} and {other} met: hostility {own} against {theirs}.",
         one=names.faction(one["faction"]),

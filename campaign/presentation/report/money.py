@@ -81,7 +81,7 @@ def mercenaries_fell_back(facts: Facts, names: Names) -> str:
     return fallen_back(names.tell("The mercenaries {band}", facts), facts, names, many=True)
 
 
-says("MercenariesDispersed", "The mercenaries {band} are no more.")
+says("MercenariesDispersed", "The mercenaries {band} are gone.")
 
 
 follows("MercenariesMoved", "GC-12.2b", "every neutral band makes for the nearest combat group")

@@ -180,7 +180,7 @@ def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
     if found.refuge:
         yield names.say("The assault may stop when all of them are in {hexes}", hexes=", ".join(found.refuge))
     if found.centre:
-        yield names.say("Who has no way to {hex} at its end is a prisoner", hex=found.centre)
+        yield names.say("Defenders without a way to {hex} at its end are prisoners", hex=found.centre)
     if found.infiltrators:
         yield names.count(found.infiltrators, "{n} besieger begins inside", "{n} besiegers begin inside")
     if found.flaming_arrows:

@@ -76,8 +76,8 @@ def left(title: str, faction: str, names: Names) -> Letter:
     return Letter(
         names.say("{title}: you have left the seat", **said),
         names.say(
-            "You do not play {faction} any more: the seat is another's or stands empty, as the organiser wanted it. "
-            "What the faction knows stays with it; what you had written and not filed nobody else reads.",
+            "You no longer play {faction}: the organiser gave the seat to another player, or left "
+            "it empty. The faction keeps its knowledge; your drafts stay hidden from other people.",
             **said,
         ),
     )
@@ -98,8 +98,7 @@ def called_off(title: str, names: Names) -> Letter:
     return Letter(
         names.say("{title}: the campaign is given up", **said),
         names.say(
-            "The organiser has given the campaign up before it began: nothing of it is played, and you have no seat in "
-            "it any more.",
+            "The organiser gave the campaign up before it began. Your seat in it is gone.",
             **said,
         ),
     )
@@ -109,10 +108,10 @@ def nobody_organises(title: str, names: Names) -> Letter:
     """The letter that tells whoever sits in a campaign that its organisers have all left."""
     said = {"title": names.title(title)}
     return Letter(
-        names.say("{title}: nobody organises the campaign now", **said),
+        names.say("{title}: the campaign has no organiser now", **said),
         names.say(
-            "Whoever organised it has left. Orders may be filed as before. The operator of this server is told, and can "
-            "organise it or find somebody who does.",
+            "Its last organiser has left. Orders may be filed as before. The operator of this "
+            "server knows, and can organise it or find somebody.",
             **said,
         ),
     )
@@ -166,7 +165,7 @@ def campaign_paused(event: e.CampaignPaused, facts: Facts, about: About, names: 
         "\n".join(
             [
                 life.paused(facts, names),
-                names.say("Orders may still be filed and withdrawn. You are told when it goes on."),
+                names.say("Orders may still be filed and withdrawn. You get a notice when it goes on."),
             ]
         ),
     )
@@ -192,7 +191,7 @@ def campaign_extended(event: e.CampaignExtended, facts: Facts, about: About, nam
 def end_agreed(event: e.EndAgreed, facts: Facts, about: About, names: Names) -> Letter:
     said = [
         life.ends(facts, names),
-        names.say("Who has won is reckoned then as it stands, and all dice can be checked."),
+        names.say("The winner is then decided by the state of the game, and all dice can be checked."),
     ]
     return Letter(names.tell("{title}: the campaign ends with day {day}", facts), "\n".join(said))
 
@@ -218,8 +217,8 @@ def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, 
 def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Letter:
     """What was corrected stands where the reader may know it: a letter has no names of pieces of its own."""
     said = names.tell(
-        "The organiser has put something right that you know of, on day {day}, {moment}. "
-        "What it is stands among the corrections; what was told before stays and is marked.",
+        "The organiser corrected something that you know of, on day {day}, {moment}. Read it among "
+        "the corrections; the earlier report stays, with a mark.",
         facts,
     )
     return Letter(names.tell("{title}: a correction on day {day}", facts), said)
@@ -260,7 +259,8 @@ def muster_issued(event: e.MusterIssued, facts: Facts, about: About, names: Name
         return Letter(
             names.tell("{title}: the battle at {place} is fought by the engine", facts),
             names.tell(
-                "The engine fights out {battle}, and the night goes on by itself. Its muster can be read now.",
+                "The engine fights out {battle}, and the night goes on automatically. Its muster "
+                "can be read now.",
                 facts,
             ),
         )
@@ -274,8 +274,8 @@ def muster_withdrawn(event: e.MusterWithdrawn, facts: Facts, about: About, names
     return Letter(
         names.tell("{title}: the muster of the battle at {place} is withdrawn", facts),
         names.tell(
-            "The organiser has withdrawn the muster of {battle} and issues it anew. "
-            "A result for issue {issue} is refused.",
+            "The organiser has withdrawn the muster of {battle} and issues it again. A result for "
+            "issue {issue} is refused.",
             facts,
         ),
     )
@@ -286,7 +286,7 @@ def engine_gave_up(event: e.EngineGaveUp, facts: Facts, about: About, names: Nam
     said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
     if event.why == "failed" and event.told and about.organiser:
         said = names.tell(
-            "{sentence} What it says of itself: “{told}”. The worker's log has more.", facts, sentence=said
+            "{sentence} Its own words: “{told}”. The worker's log has more.", facts, sentence=said
         )
     return Letter(names.tell("{title}: the battle at {place} is left to the quick tables", facts), said)
 

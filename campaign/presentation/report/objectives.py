@@ -95,7 +95,8 @@ PAR = {
 def what_counts(par_from: str, names: Names) -> str:
     """By what a campaign is decided, with what its par is."""
     return names.say(
-        "What counts is the points of the objectives less par: {par}. Of equal ones, who lost fewer heads in battle.",
+        "The result is the points of the objectives less par: {par}. On a tie, the side with fewer "
+        "losses in battle wins.",
         par=names.say(PAR[par_from]),
     )
 

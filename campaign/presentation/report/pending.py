@@ -63,8 +63,8 @@ def battle_handed_over(facts: Facts, names: Names) -> str:
 GAVE_UP = {
     "refused": phrase("The engine cannot fight {battle}, so the quick tables decide it."),
     "failed": phrase("The engine failed at {battle}, so the quick tables decide it."),
-    "timed_out": phrase("The engine was not done with {battle} in time, so the quick tables decide it."),
-    "too_long": phrase("The engine came to no end of {battle}, so the quick tables decide it."),
+    "timed_out": phrase("The engine did not finish {battle} in time, so the quick tables decide it."),
+    "too_long": phrase("The engine did not bring {battle} to an end, so the quick tables decide it."),
 }
 """Why a battle was not fought out, where no more is told."""
 BARRED = phrase("The quick tables decide {battle}, which the engine cannot fight: {reason}.")
@@ -83,13 +83,15 @@ LIMITS = {
     "timed_out": Limit(
         "no end after {seconds} seconds and {orders} orders",
         phrase(
-            "The engine was not done with {battle} in {seconds} seconds ({orders} orders), "
-            "so the quick tables decide it."
+            "The engine did not finish {battle} in {seconds} seconds ({orders} orders), so the "
+            "quick tables decide it."
         ),
     ),
     "too_long": Limit(
         "no end after {orders} orders",
-        phrase("The engine came to no end of {battle} in {orders} orders, so the quick tables decide it."),
+        phrase(
+            "The engine did not bring {battle} to an end in {orders} orders, so the quick tables decide it."
+        ),
     ),
 }
 

@@ -101,12 +101,12 @@ follows("PrisonersBound", "GC-14.8a", "prisoners go to the nearest castle or tow
 follows("PrisonersDelivered", "GC-14.8b", "on arrival prisoners leave the game; commanders are locked up")
 follows("PrisonersMassacred", "GC-14.8c", "no escort could be formed")
 follows("PrisonersFreed", "D53", "prisoners of a beaten captor are free when their own side has won")
-follows("PrisonersPassed", "D53", "prisoners of a beaten captor fall to who has beaten him")
+follows("PrisonersPassed", "D53", "prisoners of a beaten captor pass to the victor")
 
 
 @because("RansomPaid")
 def why_ransom(facts: Facts, names: Names) -> list[Reason]:
-    price = names.say("by each point of his prestige: {amount} D", amount=facts["amount"] / 2)
+    price = names.say("{amount} D for each point of his prestige", amount=facts["amount"] / 2)
     return [Reason("GC-14.8d", price)]
 
 
@@ -114,4 +114,4 @@ def why_ransom(facts: Facts, names: Names) -> list[Reason]:
 def why_released(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause") == "ransom":
         return [Reason("GC-14.8e", names.say("a ransomed commander is free with a mounted escort"))]
-    return [Reason("D38", names.say("nobody holds him any more"))]
+    return [Reason("D38", names.say("he has no captor any more"))]

@@ -42,7 +42,7 @@ says("MilitiaRaised", "The people of {place} took up arms for {faction}: {men}."
 @sentence("MilitiaDisbanded")
 def militia_disbanded(facts: Facts, names: Names) -> str:
     if not facts["men"]:
-        return names.tell("The militia of {place} went home: nobody was left.", facts)
+        return names.tell("None of the militia of {place} was left to go home.", facts)
     return names.tell("The militia of {place} went home: {men}.", facts)
 
 
@@ -115,7 +115,7 @@ def defenders_killed(facts: Facts, names: Names) -> str:
     dead = [company(facts["men"], names)] if facts["men"] else []
     dead += [names.commander(name) for name in facts["commanders"]]
     return names.say(
-        "Of {group} were put to the sword: {dead}.",
+        "People of {group} were put to the sword: {dead}.",
         group=names.piece(facts["group"]),
         dead=", ".join(dead),
     )
@@ -154,7 +154,7 @@ follows(
     "a town or castle of another faction may be attacked in order to plunder it",
 )
 follows("AssaultHeld", "D47", "a castle that is not taken in an assault holds, and its attackers stay")
-follows("CapitulationRefused", "GC-15.3c", "a place that may negotiate need not")
+follows("CapitulationRefused", "GC-15.3c", "a place that may negotiate is free to refuse")
 follows(
     "CapitulationAgreed",
     "GC-15.3d",
@@ -162,7 +162,7 @@ follows(
 )
 follows("GarrisonDrawnOn", "GC-5.2b", "groups in a castle may take people from its garrison")
 follows("NobleStranded", "D20", "a noble without his place and people goes on alone")
-follows("GarrisonTaken", "GC-15.2b", "all who surrendered are prisoners")
+follows("GarrisonTaken", "GC-15.2b", "all defenders who surrendered are prisoners")
 follows("HorsesGivenUp", "GC-15.2b", "riders who surrender lose their horses")
 follows("GarrisonMarchedOut", "GC-15.1d", "the garrison was let go")
 follows("GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender tells the fate of the defenders")
@@ -182,7 +182,7 @@ def why_killed(facts: Facts, names: Names) -> list[Reason]:
 def why_plundered(facts: Facts, names: Names) -> list[Reason]:
     worth = names.tell("what the loot is worth: {points}, {amount}", facts)
     why = [
-        Reason("GC-12.3a", names.say("who won the battle for a place may plunder it"))
+        Reason("GC-12.3a", names.say("the winner of the battle for a place may plunder it"))
         if facts["cause"] == "storm"
         else Reason("GC-15.3d", names.say("the price of its capitulation")),
         Reason("GC-12.3b", worth),
@@ -197,7 +197,7 @@ TAKEN = {
     "battle": ("D30", phrase("the place fell to the winner of the battle for it")),
     "surrender": ("GC-15.1c", phrase("its defenders had to surrender")),
     "capitulation": ("GC-15.3e", phrase("a capitulation at 100 percent hands the place over")),
-    "deserted": ("D30", phrase("nobody was left to defend it")),
+    "deserted": ("D30", phrase("it had no defenders left")),
 }
 
 
@@ -222,7 +222,7 @@ def why_summoned(facts: Facts, names: Names) -> list[Reason]:
         limit = names.tell(
             "the hostility of {place} is {result}: below 6, it may negotiate"
             if facts["open"]
-            else "the hostility of {place} is {result}: not below 6, it may not negotiate",
+            else "the hostility of {place} is {result}: from 6 on, it may not negotiate",
             facts,
             result=facts["tests"][1]["result"],
         )

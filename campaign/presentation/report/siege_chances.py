@@ -9,7 +9,7 @@ from campaign.presentation.report.siege_works import pieces
 from campaign.presentation.report.words import Facts, Names, company, says, sentence
 
 STRUCK = {
-    "unhurt": phrase("In vain the henchman made for {commander}."),
+    "unhurt": phrase("The henchman attacked {commander} in vain."),
     "wounded": phrase("The henchman wounded {commander}."),
     "killed": phrase("The henchman killed {commander}."),
 }
@@ -27,7 +27,7 @@ def victims(facts: Facts, names: Names) -> str:
         hurt, dead = (names.heads(facts[fate]) if facts.get(fate) else "" for fate in ("wounded", "dead"))
     fell = [names.say("fallen sick: {people}", people=hurt)] if hurt else []
     died = [names.say("dead: {people}", people=dead)] if dead else []
-    return names.series([*fell, *died]) if fell or died else names.say("nobody fell sick")
+    return names.series([*fell, *died]) if fell or died else names.say("all stayed healthy")
 
 
 def people(sufferers: list[Facts], fate: str, names: Names, *, hurt: bool = True) -> str:
@@ -74,7 +74,7 @@ says("HenchmanStruck", STRUCK, by="fate")
 @sentence("EngineSabotaged")
 def engine_sabotaged(facts: Facts, names: Names) -> str:
     if not facts["piece"]:
-        return names.say("The henchman made for the engines in vain.")
+        return names.say("The henchman attacked the engines in vain.")
     piece = pieces({facts["piece"]: 1}, names)
     if facts["unfinished"]:
         return names.say("The henchman spoilt the work at {piece}.", piece=piece)
@@ -127,13 +127,15 @@ def siege_wounded_dated(facts: Facts, names: Names) -> str:
     said = [names.say("Dead of wounds or sickness: {dead}.", dead=dead)] if dead else []
     if facts["box"]:
         said.append(names.say("In bed: {patients}.", patients=until(facts["box"], names)))
-    return " ".join(said) or names.say("Nobody is in bed.")
+    return " ".join(said) or names.say("All beds are empty.")
 
 
 says("GarrisonSetDown", "The wounded of the garrison lie in the place.")
 
 
-follows("BesiegersCalledAway", "GS-11.6b", "who is called away by a messenger lifts the siege at once")
+follows(
+    "BesiegersCalledAway", "GS-11.6b", "a besieger who is called away by a messenger lifts the siege at once"
+)
 follows("SteadyRainFell", "GS-11.6d", "rain adds to the initiative of the besieged")
 follows("HenchmanStruck", "GS-11.6e", "a die says whether he fails, wounds or kills: the higher, the worse")
 follows("EngineSabotaged", "GS-11.6f", "a die says whether he fails or, if it is high, destroys a piece")
@@ -145,7 +147,7 @@ follows(
 )
 follows("SiegeWoundedHealed", "GS-11.1d", "on the morning of his date a wounded man is well again")
 follows("SiegeWoundedDated", "GS-11.1.5a", "a die for everybody who was wounded today tells his date")
-follows("GarrisonSetDown", "GS-11.1.5d", "those in a place that was held heal on after the siege")
+follows("GarrisonSetDown", "GS-11.1.5d", "the wounded in a place that was held go on healing after the siege")
 
 
 @because("SicknessBroke")

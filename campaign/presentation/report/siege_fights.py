@@ -43,11 +43,11 @@ counts(
 @sentence("PatrolsMet")
 def patrols_met(facts: Facts, names: Names) -> str:
     if not facts["patrols"]:
-        return names.say("No patrol came upon the party that fetched supplies.")
+        return names.say("No patrol met the party that fetched supplies.")
     return names.count(
         facts["patrols"],
-        "{n} patrol came upon the party that fetched supplies.",
-        "{n} patrols came upon the party that fetched supplies.",
+        "{n} patrol met the party that fetched supplies.",
+        "{n} patrols met the party that fetched supplies.",
     )
 
 
@@ -86,7 +86,7 @@ says("OuterWorksLeft", LEFT, by="cause")
 @sentence("PlaceStormed")
 def place_stormed(facts: Facts, names: Names) -> str:
     if not facts["number"]:
-        return names.tell("{faction} took {place}, which nobody defended any more.", facts)
+        return names.tell("{faction} took {place}, which had no defenders left.", facts)
     return names.tell("{faction} took {place} by storm.", facts)
 
 
@@ -108,7 +108,9 @@ def siege_inverted(facts: Facts, names: Names) -> str:
 
 @sentence("OuterStoresEaten")
 def outer_stores_eaten(facts: Facts, names: Names) -> str:
-    return names.say("Those in the outer works have eaten: {left}.", left=what_is_left(facts["left"], names))
+    return names.say(
+        "The people in the outer works have eaten: {left}.", left=what_is_left(facts["left"], names)
+    )
 
 
 says("ReliefGone", "{friend} are gone: {faction} besiege {place} as before.")
@@ -120,9 +122,11 @@ follows(
     "the relief is the besieger of the outer works, the former besieger the besieged",
 )
 follows(
-    "OuterStoresEaten", "GS-11.4.1n", "those in the outer works live on what they found there and carried in"
+    "OuterStoresEaten",
+    "GS-11.4.1n",
+    "the people in the outer works live on the food that they found there and carried in",
 )
-follows("ReliefGone", "GS-11.4.1s", "without a relief the siege is what it was")
+follows("ReliefGone", "GS-11.4.1s", "without a relief the siege goes on as before")
 follows(
     "SiegeInitiativePassed",
     "GS-11.1.3e",
@@ -132,9 +136,13 @@ follows("CampRepaired", "GS-11.4.2g", "days of repair by the tent hexes that wer
 follows("PatrolsMet", "GS-11.4.3e", "a die for each of the first turns says whether another patrol comes")
 follows("SiegeFightSeen", "GS-11.4a", "the fight was fought out on maps, man by man")
 follows("WorksDamaged", "GS-11.4.2h", "the letter of the fight says what burns and is lost")
-follows("OuterWorksTaken", "GS-11.4.1g", "who falls back on a redoubt loses half of the food that is left")
+follows(
+    "OuterWorksTaken",
+    "GS-11.4.1g",
+    "a garrison that falls back on a redoubt loses half of the food that is left",
+)
 follows("OuterWorksLeft", "GS-11.4.1q", "the besieged take back the whole place and its food")
-follows("PlaceStormed", "GS-11.4.1i", "all who defended the place are dead, prisoners or gone")
+follows("PlaceStormed", "GS-11.4.1i", "all defenders of the place are dead, prisoners or gone")
 follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, with everybody")
 
 
@@ -142,7 +150,7 @@ follows("SallyJoined", "GS-11.4.4g", "the besieged may join their friends once, 
 def why_led(facts: Facts, names: Names) -> list[Reason]:
     return [
         Reason("GS-11.4.3c", names.say("a die says how many pack horses come back"), thrown(facts)),
-        Reason("GS-11.4.3h", names.say("as the fight ends, all of them come through, some or none")),
+        Reason("GS-11.4.3h", names.say("by the end of the fight, all of them come through, some or none")),
     ]
 
 
@@ -152,7 +160,7 @@ def why_met(facts: Facts, names: Names) -> list[Reason]:
         return [
             Reason(
                 "GS-11.4.1m",
-                names.say("a besieger who holds the outer works has three ways to meet a relief"),
+                names.say("a besieger with the outer works has three ways to meet a relief"),
             )
         ]
     return [

@@ -9,28 +9,32 @@ from campaign.visibility import SiegeSheet
 HEADING = phrase("How its fights are fought on maps")
 ASSAULTS = {
     "castle": phrase(
-        "Assault: the besiegers come over any side of the map; they raise ladders against the palisade, throw grapnels, "
-        "and set gate and palisade on fire. What burns for three turns is down. Those inside shoot from their platforms, "
-        "topple ladders, put out fires, and have the tower to fall back on."
+        "Assault: the besiegers come over any side of the map; they raise ladders against the "
+        "palisade, throw grapnels, and set gate and palisade on fire. A hex that burns for three "
+        "turns is destroyed. The defenders shoot from their platforms, topple ladders, put out "
+        "fires, and can fall back to the tower."
     ),
     "farm": phrase(
-        "Assault: the besiegers come over any side of the map and in by the entrance of the court, by doors, windows and "
-        "breaches. Who stands in a door or window fights better than who comes at him through it; those inside have "
-        "their rooms to fall back on."
+        "Assault: the besiegers come over any side of the map and in by the entrance of the court, "
+        "by doors, windows and breaches. A fighter in a door or window has an advantage over an "
+        "enemy who comes through it. The defenders can fall back from room to room."
     ),
     "chapel": phrase(
-        "Assault: the besiegers come over any side of the map and in by the doors of the chapel and by breaches; its "
-        "windows are for bows alone. Who stands in a door fights better than who comes at him through it."
+        "Assault: the besiegers come over any side of the map and in by the doors of the chapel "
+        "and by breaches. Its windows serve only for bows. A fighter in a door has an advantage "
+        "over an enemy who comes through it."
     ),
 }
 SALLIES = (
     phrase(
-        "Sally against the camp: the raiders come over any side of the map and set tents and engines on fire; each of "
-        "their archers has some flaming arrows. What burns for three turns is lost. They win by going home."
+        "Sally against the camp: the raiders come over any side of the map and set tents and "
+        "engines on fire. Each of their archers has some flaming arrows. A tent or engine that "
+        "burns for three turns is lost. They win by going home."
     ),
     phrase(
-        "Sally for supplies: the party leads its horses across the map from one side to the opposite one, and patrols of "
-        "the besieger come upon it, in which turn nobody knows before. Each horse led across brings supplies for a day."
+        "Sally for supplies: the party leads its horses across the map from one side to the "
+        "opposite one. Patrols of the besieger meet it in turns that are secret beforehand. Each "
+        "horse led across brings supplies for a day."
     ),
     phrase(
         "General sally: everybody fights before the place, the besieged with its gate behind them. If the besieger gives "

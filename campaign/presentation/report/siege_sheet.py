@@ -22,7 +22,7 @@ BUILDINGS = {
     "farm": phrase("a fortified farm"),
     "chapel": phrase("a chapel"),
 }
-HOLDERS = {BESIEGER: phrase("besiegers"), BESIEGED: phrase("besieged"), "": phrase("nobody")}
+HOLDERS = {BESIEGER: phrase("besiegers"), BESIEGED: phrase("besieged"), "": phrase("neither side")}
 WOUNDED = {
     BESIEGER: phrase("Wounded besiegers: {patients}."),
     BESIEGED: phrase("Wounded besieged: {patients}."),

@@ -31,7 +31,7 @@ INITIATIVE = {
     "besieged": phrase("The besieged had the initiative."),
 }
 GIVEN = {
-    "gate_opened": phrase("an open gate leaves nobody else the initiative"),
+    "gate_opened": phrase("an open gate gives the besiegers the initiative"),
     "relief_army": phrase("the relief gives the besieged the initiative"),
     "general_sally": phrase("the besieged act while their besiegers fight outside"),
 }
@@ -39,8 +39,8 @@ FOOD = {
     "eaten": phrase("At the end of the day {left} in the place."),
     "stolen": phrase("Food for {days} was stolen: {left}."),
     "refugees": phrase("More mouths eat up the food of {days}: {left}."),
-    "abandoned": phrase("Food for {days} was left behind in what was lost: {left}."),
-    "regained": phrase("Food for {days} was found again in what was won back: {left}."),
+    "abandoned": phrase("Food for {days} was left behind in the lost works: {left}."),
+    "regained": phrase("Food for {days} was found again in the works won back: {left}."),
     "horses": phrase("Pack horses brought in food for {days}: {left}."),
     "convoy": phrase("A convoy brought in food for {days}: {left}."),
     "drawn": phrase("Groups in the place took food for {days} from its stores: {left}."),
@@ -59,7 +59,7 @@ LIFTED = {
 }
 YIELDED = {
     "hunger": phrase("{place} had nothing left to eat and surrendered to {faction}."),
-    "leaderless": phrase("Nobody was left in {place} who could command: it surrendered to {faction}."),
+    "leaderless": phrase("{place} had no commander left and surrendered to {faction}."),
     "negotiation": phrase("{place} surrendered to {faction} on terms."),
     "assault": phrase("{place} surrendered to {faction} in the assault."),
 }
@@ -146,13 +146,15 @@ def why_besieged(facts: Facts, names: Names) -> list[Reason]:
         return [
             Reason("D60", names.say("a castle that is stormed and does not fall is besieged from then on"))
         ]
-    return [Reason("GS-11a", names.say("a group before a place may besiege it instead of all else"))]
+    return [
+        Reason("GS-11a", names.say("a group before a place may besiege it instead of doing anything else"))
+    ]
 
 
 follows("SiegeDayBegun", "GS-6a", "a day of the campaign is a day of the siege")
 follows("PlaceEntered", "GS-11.1.4c", "a blockade is void unless the besiegers are more than the besieged")
 follows("PlaceLeft", "GS-11.1.4c", "a blockade is void unless the besiegers are more than the besieged")
-follows("SiegeLifted", "GS-11f", "a siege ends where nobody keeps it up")
+follows("SiegeLifted", "GS-11f", "a siege ends when its besiegers are gone")
 
 
 @because("SiegeChanceRolled")
@@ -184,7 +186,7 @@ def why_initiative(facts: Facts, names: Names) -> list[Reason]:
         for die, (side, said) in zip(dice, SUMS.items(), strict=False)
     ]
     if facts["besieger"] == facts["besieged"]:
-        sums.append(names.say("of equals the besiegers"))
+        sums.append(names.say("on a tie the besiegers"))
     return [Reason("GS-11.1.3b", names.series(sums), dice)]
 
 
@@ -205,6 +207,4 @@ def why_yielded(facts: Facts, names: Names) -> list[Reason]:
         return [Reason("GS-11.5b", names.say("a result that is high enough opens the gates"))]
     if facts["cause"] == "assault":
         return [Reason("GS-11.4.1k", names.say("the best results of an assault make a garrison surrender"))]
-    return [
-        Reason("GS-11.5a", names.say("without food, or without anybody who can command, a place surrenders"))
-    ]
+    return [Reason("GS-11.5a", names.say("without food, or without a commander, a place surrenders"))]

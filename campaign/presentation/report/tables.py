@@ -44,7 +44,7 @@ TITLES = {
     "siege_sallies.toml": phrase("Sallies"),
     "siege_surrender.toml": phrase("Surrender of besieged places"),
     "siege_works.toml": phrase("Siege works"),
-    "site_defaults.toml": phrase("Places of which nothing else is said"),
+    "site_defaults.toml": phrase("Other places"),
     "surrender.toml": phrase("Surrender in the field"),
     "terrain.toml": phrase("Terrain of the map"),
     "troop_types.toml": phrase("Types of troops"),

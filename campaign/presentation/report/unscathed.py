@@ -6,7 +6,7 @@ from campaign.presentation.report.corrections import corrected
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names, Told
 
-NOBODY = phrase("Nobody was killed, wounded or captured, and no horse was lost.")
+NOBODY = phrase("There were no losses of people or horses.")
 YIELDED = frozenset({"surrender", "garrison_surrenders", "eliminated"})
 """Outcomes by which a side is lost: what becomes of it is told in sentences of their own."""
 

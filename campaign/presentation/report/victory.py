@@ -6,11 +6,11 @@ from campaign.presentation.report.words import Facts, Names, begun, sentence
 
 CAUSES = {
     "last_day": phrase("The last day is over"),
-    "eliminated": phrase("Whom they had to beat has nobody left to fight"),
+    "eliminated": phrase("Their opponents have no fighters left"),
 }
 DEEDS = {
     "meet": phrase("{faction} met their objective {number}: the two commanders have met."),
-    "reach": phrase("{faction} met their objective {number}: the commander has come where he was to go."),
+    "reach": phrase("{faction} met their objective {number}: the commander has reached his goal."),
 }
 
 

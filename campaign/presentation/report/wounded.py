@@ -71,8 +71,8 @@ def mercenaries_healed(facts: Facts, names: Names) -> str:
     if facts["parted"]:
         return names.count(
             heads(facts["men"]),
-            "{n} of the mercenaries {band} left his bed and went home, as his band is no more.",
-            "{n} of the mercenaries {band} left their beds and went home, as their band is no more.",
+            "{n} of the mercenaries {band} left his bed and went home, as his band is gone.",
+            "{n} of the mercenaries {band} left their beds and went home, as their band is gone.",
             band=facts["band"],
         )
     return names.count(
@@ -119,9 +119,9 @@ def convalescents_returned(facts: Facts, names: Names) -> str:
 @sentence("ConvalescentsLost")
 def convalescents_lost(facts: Facts, names: Names) -> str:
     return names.tell(
-        "Those who lay here fell into the hands of {enemy}: {men}.",
+        "The wounded who lay here fell into the hands of {enemy}: {men}.",
         facts,
-        men=company(facts["men"], names) or names.say("nobody but leaders"),
+        men=company(facts["men"], names) or names.say("leaders only"),
     )
 
 
@@ -133,4 +133,4 @@ follows(
     "MercenariesAbandoned", "GC-14.7b", "the wounded go to the nearest friendly place, or are left behind"
 )
 follows("ConvalescentsReturned", "GC-14.7c", "the days of healing are over")
-follows("ConvalescentsLost", "D36", "who lies in a place that changes hands is lost")
+follows("ConvalescentsLost", "D36", "the wounded in a place that changes hands are lost")

@@ -82,7 +82,7 @@ def hire(decision: Decision, group: Group, number: int, order: Hire) -> None:
         raise Refusal(
             "GC-12.2d",
             "terms",
-            "the chest of {group} does not pay for {band}",
+            "the chest of {group} is too small for {band}",
             group=group.id,
             band=wanted[0].id,
         )
@@ -108,7 +108,7 @@ def check_chest(group: Group, cost: int, band: Mercenaries) -> None:
     """Refuse what a group's own chest does not pay for (GC-12a)."""
     if cost > group.money:
         raise Refusal(
-            "GC-12a", "band", "the chest of {group} does not pay for {band}", group=group.id, band=band.id
+            "GC-12a", "band", "the chest of {group} is too small for {band}", group=group.id, band=band.id
         )
 
 

@@ -51,7 +51,7 @@ def check_duty(game: Game, start: str, order: March | Hold, name: str, goal: str
         raise Refusal(
             DUTY,
             "path",
-            "it escorts prisoners and must take a cheapest way to {place} in {hex}",
+            "it escorts prisoners and must take one of the cheapest ways to {place} in {hex}",
             place=name,
             hex=goal,
         )
@@ -155,7 +155,9 @@ def choose_escort(decision: Decision, faction: str, order: EscortPrisoners) -> N
     """Give prisoners to the group that an order names. Raises Refusal."""
     piece = decision.state.prisoners.get(order.prisoners)
     if piece is None or piece.faction != faction or piece.prison:
-        raise Refusal(DUTY, "prisoners", "you escort no prisoners {prisoners}", prisoners=order.prisoners)
+        raise Refusal(
+            DUTY, "prisoners", "you do not escort the prisoners {prisoners}", prisoners=order.prisoners
+        )
     name = decision.resolve(faction, order.group)
     group = next((each for each in candidates(decision.state, piece) if each.id == name), None)
     if group is None:

@@ -61,9 +61,7 @@ def captive(state: State, faction: str, name: str) -> tuple[Commander, Prisoners
     if commander is None or commander.faction != faction or piece is None:
         raise Refusal(PRICE, "commander", "you have no captive commander {commander}", commander=name)
     if not payable(piece):
-        raise Refusal(
-            PRICE, "commander", "{commander} has not arrived where he is to be held", commander=name
-        )
+        raise Refusal(PRICE, "commander", "{commander} is still on the way to his prison", commander=name)
     return commander, piece
 
 
@@ -79,7 +77,7 @@ def pay(decision: Decision, faction: str, order: Ransom) -> None:
     check_payer(group, commander, decision.game.tables)
     taker = receiver(state, piece)
     if taker is None:
-        raise Refusal(PRICE, "commander", "nobody is left to take the ransom")
+        raise Refusal(PRICE, "commander", "there is no captor left to take the ransom")
     decision.emit(
         e.RansomPaid(
             commander=commander.id,

@@ -43,16 +43,16 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: it is {before} MP from the nearest, "
-            "and would then be out of reach",
+            "the group has wounded and must come nearer to your places: the nearest is {before} MP "
+            "away, and would then be out of reach",
             before=before,
         )
     if after >= before:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: it is {before} MP from the nearest, "
-            "and would then be {after} MP",
+            "the group has wounded and must come nearer to your places: the nearest is {before} MP "
+            "away, and would then be {after} MP away",
             before=before,
             after=after,
         )

@@ -218,7 +218,7 @@ def convoy(position: Position, row: ConvoyRow) -> Iterator[Slip]:
     yield from known(row, "end", position.sites, "place", IN_IT)
     most = row.animals * numbers.points_per_animal
     if row.start == row.end:
-        yield "end", "a convoy goes to another place than its start"
+        yield "end", "a convoy needs a goal other than its start"
     yield from within(row, "animals", range(1, numbers.max_pack_animals + 1))
     if row.load > most:
         yield "load", f"{row.animals} animals carry at most {most} points"

@@ -100,7 +100,7 @@ def check_summons(decision: Decision, group: Group, item: Summons) -> Settlement
 def check_before_siege(state: State, place: Settlement) -> None:
     """Refuse to summon a place that is besieged: the besiegers negotiate in their own way (GS-11.5b)."""
     if place.id in state.sieges:
-        raise Refusal("GS-15.3a", "site", "a besieged place is not summoned any more")
+        raise Refusal("GS-15.3a", "site", "a besieged place can no longer be summoned")
 
 
 def negotiate(decision: Decision, group: Group, place: Settlement) -> list[Item]:

@@ -41,11 +41,11 @@ def check_open(decision: Decision, group: Group, site: str) -> Settlement:
         [name for name in decision.state.factions if decision.state.allied(group.faction, name)],
     )
     if group.done:
-        raise Refusal("D34", "group", "it fell back and does nothing more today")
+        raise Refusal("D34", "group", "it fell back and can do nothing more today")
     if decision.state.escorting(group.id):
         raise Refusal("D37", "group", "it escorts prisoners")
     if group.sworn == site:
-        raise Refusal("D41", "site", "the place has bought itself off, and the group has not left since")
+        raise Refusal("D41", "site", "the place has paid for its peace, and the group has not left it since")
     return place
 
 
@@ -93,7 +93,7 @@ def why_stray(decision: Decision, faction: str, order: Storm | Plunder | Summon)
     if order_of(decision, group, type(order), order.site) is not order:
         return Refusal("GC-6f", "group", "group {group} has this order already", group=order.group)
     if isinstance(order, Plunder) and order_of(decision, group, Storm, order.site) is None:
-        return Refusal("GC-12.3a", "site", "only who attacks a place can plunder it")
+        return Refusal("GC-12.3a", "site", "only a group that attacks a place can plunder it")
     return None
 
 

@@ -67,9 +67,7 @@ def give_up_plunder(decision: Decision, group: Group, site: str) -> None:
     """Say of an order to plunder that there was no attack."""
     order = gates.order_of(decision, group, Plunder, site)
     if order is not None:
-        decision.fail(
-            order, group.faction, Refusal("GC-12.3a", "site", "there was no won attack on the place")
-        )
+        decision.fail(order, group.faction, Refusal("GC-12.3a", "site", "no attack on the place was won"))
 
 
 def check_storm(decision: Decision, group: Group, item: Storming) -> Settlement:
@@ -80,7 +78,7 @@ def check_storm(decision: Decision, group: Group, item: Storming) -> Settlement:
     place = gates.check_open(decision, group, item.site)
     if place.id in decision.state.sieges:
         raise Refusal(
-            "GS-11b", "site", "the place is besieged: its besiegers storm it, on the day of the siege"
+            "GS-11b", "site", "the place is besieged: only its besiegers can storm it, as part of the siege"
         )
     if group.engaged >= item.battle:
         raise Refusal("D11", "site", "the group has fought another battle since it set out")

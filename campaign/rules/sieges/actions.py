@@ -91,7 +91,7 @@ def why_no_fight(
     if siege is None:
         return Refusal("GS-11f", "site", "there is no siege of that place any more")
     sides = (siege.besieged,) if isinstance(order, Sally) else (siege.besieger, siege.relief)
-    return None if faction in sides else Refusal("GS-11f", "site", "that is for others to do in this siege")
+    return None if faction in sides else Refusal("GS-11f", "site", "your side cannot do that in this siege")
 
 
 STRAYS: dict[type, sheets.Why] = dict.fromkeys((Assault, Sally, MeetRelief, GuardCamp), why_no_fight)

@@ -57,7 +57,7 @@ def check_opening(decision: Decision, group: Group, order: Besiege) -> Settlemen
     check_place(place.kind, decision.game.sieges)
     other = decision.state.sieges.get(place.id)
     if other is not None and other.besieger != group.faction:
-        raise Refusal("GS-11b", "site", "others lie before the place already")
+        raise Refusal("GS-11b", "site", "another faction besieges the place already")
     if group.engaged:
         raise Refusal("GS-11a", "group", "the group has fought today")
     pauses.check_over(place.id, pauses.last_day(decision.state, place.id, group.faction))
@@ -191,7 +191,7 @@ def to_be_opened(decision: Decision, faction: str, site: str) -> bool:
 def nothing_else(site: str) -> Refusal:
     """Why an order for a siege comes to nothing on the day that is to open it."""
     return Refusal(
-        "GS-11.1a", "site", "on the first day of the siege of {site} nothing else is done", site=site
+        "GS-11.1a", "site", "on the first day of the siege of {site} you can do nothing else", site=site
     )
 
 

@@ -18,12 +18,10 @@ VOID = "void"
 def check_passage(decision: Decision, siege: Siege) -> None:
     """Refuse the way through a blockade that holds: the besiegers are more than the besieged, or hold the outer works."""
     if siege.stage != OUTER:
-        raise Refusal(
-            "GS-11.4.3a", "site", "the outer works are lost: nobody gets through to those inside, or out"
-        )
+        raise Refusal("GS-11.4.3a", "site", "the outer works are lost: no group gets in or out")
     before, inside = people.heads_before(decision.state, siege), people.heads_inside(decision.state, siege)
     if blockade(before, inside, decision.game.sieges).name != VOID:
-        raise Refusal("GS-15.1e", "site", "the besiegers let nobody through")
+        raise Refusal("GS-15.1e", "site", "the besiegers let no group through")
 
 
 def check_may_send(state: State, site: str) -> None:
@@ -35,7 +33,7 @@ def check_may_send(state: State, site: str) -> None:
 def check_may_recruit(state: State, site: str) -> None:
     """Refuse to recruit in a besieged place."""
     if site in state.sieges:
-        raise Refusal("GS-11b", "site", "{site} is besieged: nobody can be recruited there", site=site)
+        raise Refusal("GS-11b", "site", "{site} is besieged: it gives no recruits", site=site)
 
 
 def cut_off(state: State, place: Settlement, group: Group) -> bool:

@@ -83,7 +83,7 @@ def check_destination(decision: Decision, order: CreateConvoy) -> None:
     if order.destination not in decision.state.settlements:
         raise Refusal("GC-11h", "destination", "there is no place {site}", site=order.destination)
     if order.destination == order.site:
-        raise Refusal("GC-11h", "destination", "a convoy goes to another place than its start")
+        raise Refusal("GC-11h", "destination", "a convoy needs a goal other than its start")
     if not shuttles.reachable(decision.game, decision.state, order.site, order.destination):
         raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
 
@@ -190,7 +190,7 @@ def let_go(decision: Decision, faction: str, order: ReleaseConvoy) -> None:
     """GC-11h: a convoy goes alone from now on."""
     convoy = usable(decision.state, faction, order.convoy)
     if convoys.free_for_all(convoy):
-        raise Refusal("GC-11h", "convoy", "nobody escorts convoy {convoy}", convoy=convoy.id)
+        raise Refusal("GC-11h", "convoy", "convoy {convoy} has no escort", convoy=convoy.id)
     check_may_send(decision.state, side_of_walls(decision.state, convoy))
     escorts.release(decision, convoy, "order")
 

@@ -55,7 +55,7 @@ def asked_over(row: Engagement, asked: Mapping[str, str]) -> Over:
     zones, moves = asked.get("zones"), asked.get("moves", "false")
     if zones is not None and zones not in ZONES:
         raise NotLaid(
-            "zones", "{given!r} is none of these: {these}", given=zones[:LONGEST], these=", ".join(ZONES)
+            "zones", "{given!r} is not one of these: {these}", given=zones[:LONGEST], these=", ".join(ZONES)
         )
     if moves not in MOVES:
         raise NotLaid("moves", "{given!r} is neither true nor false", given=moves[:LONGEST])

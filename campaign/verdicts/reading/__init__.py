@@ -52,11 +52,11 @@ def top(path: str) -> str:
 def no_kind(kind: str) -> Refusal:
     """The refusal of an order of no kind that there is, with the kinds that may have been meant, or all of them."""
     if not kind:
-        return Refusal(HOUSE, "order", "the kind of order is missing; played are {words}", words=KINDS)
+        return Refusal(HOUSE, "order", "the kind of order is missing; the kinds are {words}", words=KINDS)
     refusal = Refusal(
         HOUSE,
         "order",
-        "there is no kind of order {given!r}; played are {words}",
+        "there is no kind of order {given!r}; the kinds are {words}",
         given=kind[:40],
         words=KINDS,
     )

@@ -100,7 +100,7 @@ def of_struct(wanted: inspect.StructType, given: Any, path: str) -> Iterator[Ref
 
 def unknown(name: str, fields: Mapping[str, Any], path: str) -> Refusal:
     """The refusal of a field that there is not, with those that may have been meant."""
-    refusal = Refusal(HOUSE, f"{path}.{name[:LONGEST]}".lstrip("."), "there is no such field")
+    refusal = Refusal(HOUSE, f"{path}.{name[:LONGEST]}".lstrip("."), "this field does not exist")
     near = meant(name, fields)
     return refusal.hinted(MEANT["words"], {"words": near}) if near else refusal
 

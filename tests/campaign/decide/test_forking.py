@@ -65,7 +65,7 @@ def test_what_cannot_be_is_refused(change: dict[str, object], field: str, reason
 def test_a_campaign_that_is_over_cannot_be_forked_any_more() -> None:
     board = Board(days=1)
     board.day()
-    with pytest.raises(Refusal, match="the campaign was over by then") as caught:
+    with pytest.raises(Refusal, match="the campaign was over at that event") as caught:
         board.when(forking(board))
     assert (caught.value.rule, caught.value.field) == ("house-fork", "at")
 

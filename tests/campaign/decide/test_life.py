@@ -80,10 +80,10 @@ def test_a_pause_says_since_when_and_why() -> None:
 @pytest.mark.parametrize(
     ("board", "command", "field", "reason"),
     [
-        (Board(), pausing(2), "day", "the campaign stands at day 1, not at day 2"),
-        (Board(), pausing(reason=""), "reason", "a pause has a reason, which all are told"),
+        (Board(), pausing(2), "day", "the campaign is at day 1, not at day 2"),
+        (Board(), pausing(reason=""), "reason", "a pause needs a reason, which everybody reads"),
         (Board(), pausing(why="rain"), "why", "'rain' is no reason for a pause"),
-        (by_night(), pausing(), "day", "the night of day 1 is under way"),
+        (by_night(), pausing(), "day", "the night of day 1 is being played"),
         (over(), pausing(), "day", "the campaign is over"),
         (paused(), pausing(), "day", "the campaign is paused already"),
         (paused(), closing("deadline"), "day", "the campaign is paused"),
@@ -128,8 +128,8 @@ def test_it_goes_on_until_the_organisers_own_deadline() -> None:
 @pytest.mark.parametrize(
     ("deadline", "rule", "reason"),
     [
-        (LATER, "house-pause", "that moment is over"),
-        (NOON, "house-pause", "that moment is over"),
+        (LATER, "house-pause", "that moment is in the past"),
+        (NOON, "house-pause", "that moment is in the past"),
         ("soon", "house-pause", "'soon' is not a moment in ISO 8601"),
         ("2026-03-10T12:00:00", "house-pause", "'2026-03-10T12:00:00' is not a moment in ISO 8601"),
         (

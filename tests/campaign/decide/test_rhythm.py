@@ -113,14 +113,14 @@ def test_nobody_names_a_deadline_on_a_holiday() -> None:
 @pytest.mark.parametrize(
     ("command", "field", "reason"),
     [
-        (changing(since="2026-02-28"), "since", "that day is over: all are told beforehand"),
+        (changing(since="2026-02-28"), "since", "that day is in the past: everybody must know beforehand"),
         (changing(since="soon"), "since", "'soon' is not a date such as 2026-12-24"),
         (changing(since="20260302"), "since", "'20260302' is not a date such as 2026-12-24"),
         (changing(since="2027-03-02"), "since", "that is more than a year ahead"),
         (
             changing(calendar=Calendar()),
             "since",
-            "on 2026-03-02 deadlines are named by this rule as it is",
+            "on 2026-03-02 deadlines already follow this rule",
         ),
         (
             changing(calendar=Calendar(weekdays=())),
@@ -128,12 +128,12 @@ def test_nobody_names_a_deadline_on_a_holiday() -> None:
             "name at least one weekday, 0 (Monday) to 6, each once",
         ),
         (changing(calendar=Calendar(zone="Mars")), "calendar.zone", "'Mars' is not a time zone"),
-        (changing(reason=""), "reason", "another rhythm has a reason, which all are told"),
-        (declaring(first="2026-02-28"), "first", "that day is over: all are told beforehand"),
+        (changing(reason=""), "reason", "a new rhythm needs a reason, which everybody reads"),
+        (declaring(first="2026-02-28"), "first", "that day is in the past: everybody must know beforehand"),
         (declaring(last=TODAY), "last", "the last day comes before the first"),
         (declaring(last="2027-03-02"), "last", "that is more than a year ahead"),
         (declaring(last="2026-02-30"), "last", "'2026-02-30' is not a date such as 2026-12-24"),
-        (declaring(reason=""), "reason", "another rhythm has a reason, which all are told"),
+        (declaring(reason=""), "reason", "a new rhythm needs a reason, which everybody reads"),
         (
             commands.CallOffHolidays(first=TOMORROW, last=LATER, at=NOON),
             "first",

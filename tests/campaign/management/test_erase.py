@@ -145,7 +145,7 @@ def test_of_a_campaign_that_nobody_organises_then_all_are_told_who_can_do_someth
     assert where in line
     for _ in range(2):
         notices.deliver()
-    told = Notice.objects.filter(subject="The war of ademar: nobody organises the campaign now")
+    told = Notice.objects.filter(subject="The war of ademar: the campaign has no organiser now")
     assert {notice.tenure.faction for notice in told} == desk.players.keys()
     assert told.count() == len(desk.players)
 

@@ -283,7 +283,7 @@ def test_a_band_that_was_met_where_the_conditions_did_not_hold_is_told_of() -> N
     event = board.day(("norman", [Hold("n1"), Hire("n1", "m1", "promise", NEVER)]))
     assert not of_kind(event, e.MercenariesHired)
     assert of_kind(event, e.ConditionUnmet)
-    assert only(event, e.OrderFailed).reason.endswith("where its conditions held")
+    assert only(event, e.OrderFailed).reason.endswith("while its conditions held")
 
 
 @pytest.mark.parametrize(

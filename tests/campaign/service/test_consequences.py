@@ -71,7 +71,7 @@ def test_a_strength_that_was_wrong_lets_a_fight_end_otherwise(war: tuple[UUID, T
     state = state_of(war[0])
     found = followed(war, asked(state, halved(state), of_day=2))
     assert (found.began, found.day, found.stopped) == (2, state.day, None)
-    assert found.altered[0].startswith("Corrected by the organiser: of n2 at")
+    assert found.altered[0].startswith("Corrected by the organiser: the strength of n2 at")
     acts = {type(offer.act): offer for offer in found.offers}
     assert acts.keys() == {Strength, Prestige}
     assert acts[Strength].act.piece == FOE  # type: ignore[union-attr]

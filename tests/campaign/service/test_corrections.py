@@ -140,7 +140,7 @@ def test_what_is_foreseen_is_not_done(desk: Desk) -> None:
     found = corrections.foreseen(desk.campaign, asked(state, fewer(state)), desk.tenure)
     assert found.hearers == ("norman",)
     [said] = found.says
-    assert said.startswith("Corrected by the organiser: of n1 at")
+    assert said.startswith("Corrected by the organiser: the strength of n1 at")
     assert LOG.head(desk.campaign) == head
     assert corrections.published(desk.campaign, state) == []
 
@@ -152,7 +152,7 @@ def test_what_was_published_is_listed_with_the_reason_and_the_line_that_was_wron
     first, second = corrections.published(desk.campaign, state)
     assert (first.act, first.line, first.before, second.act, second.line) == (1, 3, 4, 2, 0)
     assert WORDS in first.says
-    assert "It puts right what was told of day 1." in first.says
+    assert "This corrects the report of day 1." in first.says
     assert corrections.published(desk.campaign, state, after=1) == [second]
 
 

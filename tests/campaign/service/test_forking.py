@@ -228,7 +228,7 @@ def test_a_campaign_that_is_over_is_forked_as_it_was_before() -> None:
         forked(campaign)
     assert (caught.value.field, caught.value.reason) == (
         "at",
-        "the campaign was over by then: fork it as it was before",
+        "the campaign was over at that event: fork it at an earlier one",
     )
     made = forked(campaign, version_of(campaign, "DayOpened", -1))
     assert state_of(made).phase == "orders"

@@ -289,7 +289,7 @@ def test_a_day_that_has_not_come_is_refused() -> None:
     campaign = played(1)
     with pytest.raises(Refusal) as caught:
         day_begun(campaign, 3)
-    assert (caught.value.field, caught.value.reason) == ("day", "day 3 has not come")
+    assert (caught.value.field, caught.value.reason) == ("day", "day 3 is still to come")
     with pytest.raises(Refusal):
         replay(campaign, LOG.head(campaign).version + 1, unaltered)
 
@@ -315,7 +315,7 @@ def test_the_command_tells_what_would_be_otherwise() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--from", "9"], "day 9 has not come"),
+        (["--from", "9"], "day 9 is still to come"),
         (["--from", "1", "--event", "Nothing", "{}"], "--event Nothing: .*unknown type"),
         (["--from", "1", "--event", "SettlementTaken", "{}"], "--event SettlementTaken: .*does not fit"),
         (["--from", "1", "--event", "RecruitsJoined", GHOST], "--event: it does not fit the dawn of day 1"),

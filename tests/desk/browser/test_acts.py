@@ -129,7 +129,7 @@ def test_after_settling_the_page_comes_again_by_itself_until_the_night_has_gone_
     with leases.held(lease):
         seat.open("battles/1/quick/")
         seat.follow("text=Settle the battle at Andria by the quick tables")
-        seat.page.wait_for_selector("text=is being played. This page comes again by itself")
+        seat.page.wait_for_selector("text=is being played. This page reloads automatically")
     lease.succeed()
     night.play(andria.campaign)
     seat.page.wait_for_selector("text=It was settled by the quick tables")

@@ -67,7 +67,7 @@ def test_a_form_from_elsewhere_is_refused_on_a_page_of_ours(stranger: Page) -> N
     stranger.fill("[name=password]", SECRET)
     with stranger.expect_navigation():
         stranger.click("main button")
-    assert stranger.inner_text("h1") == "That form was not taken"
+    assert stranger.inner_text("h1") == "The form was not accepted"
     assert "DEBUG" not in stranger.content()
     assert ears.heard == []
 

@@ -27,11 +27,11 @@ def check_outcomes(works: Works, outcomes: Outcomes) -> None:
         "siege_lifted",
         "garrison_surrenders",
     }:
-        raise Refusal("GC-17.3b", "outcomes", "no siege is lifted and no place surrenders in a sally")
+        raise Refusal("GC-17.3b", "outcomes", "a sally ends without a lifted siege or a surrender")
     if outcomes.attacker == "garrison_surrenders":
-        raise Refusal("GC-17.3b", "outcomes.attacker", "the besieger is no garrison that could surrender")
+        raise Refusal("GC-17.3b", "outcomes.attacker", "only a garrison can surrender, not the besieger")
     if outcomes.defender == "siege_lifted":
-        raise Refusal("GC-17.3b", "outcomes.defender", "those inside cannot lift the siege")
+        raise Refusal("GC-17.3b", "outcomes.defender", "the besieged cannot lift the siege")
 
 
 @rule("GS-11.3.1a")
@@ -53,7 +53,7 @@ def check_gate(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
     """Refuse a gate that changes where there is none, and one that stands although its hex is demolished."""
     plan = tables.siege_plan.of(works.building)
     if after.gate not in (None, "destroyed") and not set(plan.wood_gate).isdisjoint(after.demolished):
-        raise Refusal("GS-11.3.2a", "works.gate", "a gate whose hex is demolished is destroyed")
+        raise Refusal("GS-11.3.2a", "works.gate", "a gate in a demolished hex is destroyed")
     if after.gate in (None, works.gate):
         return
     if not plan.wood_gate:
@@ -67,9 +67,11 @@ def check_food(works: Works, after: WorksAfter) -> None:
     """Refuse food that nobody leads in, or loses, in a fight of this kind."""
     led = works.food if works.action == mustering.SUPPLY else 0
     if not 0 <= after.food_gained <= led:
-        raise Refusal("GS-11.4.3h", "works.food_gained", "the horses of a supply sally do not carry so much")
+        raise Refusal("GS-11.4.3h", "works.food_gained", "the horses of a supply sally cannot carry so much")
     if after.food_lost and works.action != mustering.ASSAULT:
-        raise Refusal("GS-11.4.1g", "works.food_lost", "food is lost with the outer works, in an assault")
+        raise Refusal(
+            "GS-11.4.1g", "works.food_lost", "food can only be lost with the outer works, in an assault"
+        )
 
 
 @rule("GS-11.4.3h")
@@ -77,7 +79,7 @@ def check_party(muster: Muster, result: Result, after: WorksAfter) -> None:
     """Refuse food that is led in by a party of which everybody is dead or taken."""
     fates = {**result.fates, **result.commanders}
     if after.food_gained and not at_large(muster.defender.people, fates):
-        raise Refusal("GS-11.4.3h", "works.food_gained", "nobody of the party is left who could bring it in")
+        raise Refusal("GS-11.4.3h", "works.food_gained", "the party has no people left to bring it in")
 
 
 @rule("GS-11.4.1e")
@@ -89,6 +91,6 @@ def check_outer_works(works: Works, result: Result) -> None:
     if result.works is None or not result.works.outer_works_taken:
         return
     if not works.refuge:
-        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "nobody is shut up in a further redoubt")
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "no people are shut up in a further redoubt")
     if result.loser == "attacker":
-        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "who is beaten takes no outer works")
+        raise Refusal("GS-11.4.1e", "works.outer_works_taken", "a beaten side takes no outer works")

@@ -113,7 +113,7 @@ def gives_up(state: State, siege: Siege, result: Result) -> bool:
 
 UNFOUGHT: dict[type[Storm | Plunder], Refusal] = {
     Storm: Refusal("GS-11.1.3c", "site", "there was no assault today"),
-    Plunder: Refusal("GS-11.1.3c", "site", "there was no won assault on the place"),
+    Plunder: Refusal("GS-11.1.3c", "site", "no assault on the place was won"),
 }
 
 

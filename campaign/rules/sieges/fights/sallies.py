@@ -27,7 +27,7 @@ ABANDONED = "J"
 def check_stage(kind: str, stage: str) -> None:
     """Refuse a sally for food of those who hold no more than a redoubt."""
     if kind == SUPPLY and stage != OUTER:
-        raise Refusal("GS-11.4.3a", "kind", "the outer works are lost: nobody gets out for food")
+        raise Refusal("GS-11.4.3a", "kind", "the outer works are lost: the besieged cannot get out for food")
 
 
 @rule("GS-11.4.4a")
@@ -92,7 +92,7 @@ def inside(
 ) -> parties.FightingSide:
     """The party of the besieged. Raises Refusal where nobody may go."""
     if not chosen:
-        raise Refusal(rule_id, "kind", "there are too few people for it")
+        raise Refusal(rule_id, "kind", "the place has too few people for it")
     return parties.side_of_chosen(decision.state, chosen, fights.people_of_the_place(decision.state, siege))
 
 
@@ -165,7 +165,7 @@ def with_everybody(decision: Decision, siege: Siege, first: Sequence[str]) -> Se
     """Action 4. Raises Refusal where there is nobody to come out."""
     out = fights.all_inside(decision.state, siege)
     if not fights.anybody(out):
-        raise Refusal("GS-11.4.4a", "kind", "there is nobody to come out")
+        raise Refusal("GS-11.4.4a", "kind", "the place has no people to come out")
     return fights.offer(decision, siege, mustering.GENERAL, out, fights.all_before(decision.state, siege))
 
 

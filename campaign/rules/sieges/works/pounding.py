@@ -45,7 +45,7 @@ def check_wall(plan: Plan, hex_: str, field: str) -> WallClass:
     """The class of a wall on the plan. Refuses what is no wall of this building."""
     wall = plan.wall(hex_)
     if wall is None:
-        raise Refusal("GS-11.3.1a", field, "{wall} is no wall of this place", wall=hex_)
+        raise Refusal("GS-11.3.1a", field, "{wall} is not a wall of this place", wall=hex_)
     return wall
 
 
@@ -58,7 +58,7 @@ def check_target(
     if demolished(wall, demolition.get(hex_, 0), tables):
         raise Refusal("GS-11.3.2c", field, "{wall} is down already", wall=hex_)
     if wall == TOWER and hex_ not in tower_in_reach(plan, demolition, tables):
-        raise Refusal("GS-11.3.4e", field, "no breach in the palisade lays {wall} open", wall=hex_)
+        raise Refusal("GS-11.3.4e", field, "the palisade still covers {wall}: breach it first", wall=hex_)
     return wall
 
 
@@ -75,9 +75,7 @@ def check_targets(
         wooden += check_target(plan, demolition, target.hex, tables, field) == WOOD
         most = tables.pounding_limits.wooden_hexes_per_day
         if wooden > most:
-            raise Refusal(
-                "GS-9.2.5a", field, "of wooden hexes {most} a day can be pounded, not more", most=most
-            )
+            raise Refusal("GS-9.2.5a", field, "wooden hexes pounded in a day: {most} at most", most=most)
 
 
 def by_default(

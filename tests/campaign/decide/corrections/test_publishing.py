@@ -21,17 +21,17 @@ def board(days: int = 30) -> Board:
 @pytest.mark.parametrize(
     ("changes", "field", "reason"),
     [
-        ({"day": 2}, "day", "the campaign stands at day 1, not at day 2"),
+        ({"day": 2}, "day", "the campaign is at day 1, not at day 2"),
         (
             {"after": 1},
             "after",
-            "facts have been corrected since you looked: see what stands now, and decide again",
+            "facts have been corrected since you looked: read them again, then decide",
         ),
-        ({"reason": ""}, "reason", "a correction has a reason, which all are told who are told of it"),
-        ({"corrections": ()}, "corrections", f"one act corrects 1 to {MOST} facts"),
-        ({"corrections": (fewer(),) * (MOST + 1)}, "corrections", f"one act corrects 1 to {MOST} facts"),
-        ({"of_day": 2}, "of_day", "day 2 has not come"),
-        ({"of_day": -1}, "of_day", "day -1 has not come"),
+        ({"reason": ""}, "reason", "a correction needs a reason, which all its readers see"),
+        ({"corrections": ()}, "corrections", f"one correction covers 1 to {MOST} facts"),
+        ({"corrections": (fewer(),) * (MOST + 1)}, "corrections", f"one correction covers 1 to {MOST} facts"),
+        ({"of_day": 2}, "of_day", "day 2 is still to come"),
+        ({"of_day": -1}, "of_day", "day -1 is still to come"),
         ({"line": -1}, "line", "there is no such line"),
     ],
 )
@@ -43,7 +43,7 @@ def test_what_is_no_act_of_correction_is_refused(changes: dict[str, object], fie
 def test_neither_by_night_nor_after_the_end_is_anything_corrected() -> None:
     table = board()
     table.close()
-    why = "the night of day 1 is under way: facts are corrected while orders are written"
+    why = "the night of day 1 is being played: correct facts while orders are being written"
     assert refused(table, correcting(table, fewer())) == ("day", why)
     table = board(days=1)
     table.day()

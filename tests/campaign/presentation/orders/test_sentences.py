@@ -76,7 +76,7 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (ChooseField(), "the field of battles against anybody: as it comes"),
         (
             Split("n1", "van", [Band("norman", "knight", True, False, 3)], money=3),
-            "n1 parts with 3 knights and 1.5 deniers, who become the new group “van”",
+            "n1 detaches 3 knights and 1.5 deniers as the new group “van”",
         ),
         (Exchange("n1", "n2", commanders=("robert",)), "n1 hands over to n2: Robert"),
         (Merge(("n1", "n2", "n3")), "n1 takes in n2 and n3"),
@@ -96,12 +96,15 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (BuildEngines("trani", ()), "before Trani the crews rest"),
         (BuildEngines("trani", ("perrier", "perrier")), "before Trani the crews work at 2 perriers"),
         (Pound("trani", (Target("1515", 2),)), "before Trani they pound wall 1515 with 2 perriers"),
-        (Sally("melfi", "camp", ("knight",)), "those in Melfi sally against the camp, first of all knight"),
+        (
+            Sally("melfi", "camp", ("knight",)),
+            "the besieged of Melfi sally against the camp, first of all knight",
+        ),
         (
             NameVictims("melfi", own=("wounded knight", "wounded"), engines=("perrier",)),
             (
-                "where chance strikes at Melfi it is to strike first of the own people: wounded knight, the wounded; "
-                "of the engines: perriers"
+                "the first victims of chance at Melfi: own people: wounded knight, the wounded; "
+                "engines: perriers"
             ),
         ),
     ],
@@ -150,17 +153,17 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
     ("order", "sentence"),
     [
         (LeadMercenaries(()), "neutral bands that have the choice go where they like"),
-        (JoinBattle("n1", ()), "n1 joins battles beside its hex against nobody"),
+        (JoinBattle("n1", ()), "n1 joins battles beside its hex against none"),
         (Retreat("n1", ()), "n1 falls back towards any side"),
         (RankSupply("melfi", ()), "in Melfi supply goes in this order: as usual"),
-        (Merge(()), "nobody unites"),
-        (Exchange("n1", "n2"), "n1 hands over to n2: nobody"),
-        (Garrison("n1", "melfi", []), "n1 leaves in Melfi: nobody"),
+        (Merge(()), "no groups unite"),
+        (Exchange("n1", "n2"), "n1 hands over to n2: none"),
+        (Garrison("n1", "melfi", []), "n1 leaves in Melfi: none"),
         (
             Split("n1", "x", [Band("norman", "knigth", True, False, 3)]),
-            "n1 parts with 3 knigth, who become the new group “x”",
+            "n1 detaches 3 knigth as the new group “x”",
         ),
-        (NameVictims("melfi"), "where chance strikes at Melfi it is to strike first nobody"),
+        (NameVictims("melfi"), "the first victims of chance at Melfi: none"),
         (Hold("n1", when=(Odds(),)), "n1 stays where it is, if the odds are at least 0 %"),
         (Hold("n1", when=(Losses(),)), "n1 stays where it is, if its losses are at most 100 %"),
         (Hold("n1", when=(Day(),)), "n1 stays where it is, if it is day 1 or later"),

@@ -19,12 +19,15 @@ from tests.campaign.presentation.report.samples import SAMPLES
         ),
         (
             "ConvoyTaken",
-            "Convoy c1 with 1 point belongs to n1 of the Normans, and no more to the Byzantines (GC-11g).",
+            (
+                "Convoy c1 with 1 point now belongs to n1 of the Normans, and no longer to the "
+                "Byzantines (GC-11g)."
+            ),
             "Convoy c1 belongs to n1 of the Normans (GC-11g).",
         ),
         (
             "ConvoyReleased",
-            "Convoy c1 goes without escort: nobody can drive it (GC-11h).",
+            "Convoy c1 goes without escort: it has lost its driver (GC-11h).",
             "Convoy c1 goes without escort (GC-11h).",
         ),
     ],

@@ -23,11 +23,11 @@ def said(now: list[dict[str, object]], before: list[dict[str, object]]) -> str:
 @pytest.mark.parametrize(
     ("now", "before", "told"),
     [
-        (men(archer=2, knight=3), men(archer=2, knight=2), "there are 3 knights, not 2."),
-        (men(archer=2), men(archer=2, knight=2), "there are 0 knights, not 2."),
-        (men(archer=1, knight=1), men(archer=2), "there are 1 archer, not 2; 1 knight, not 0."),
-        (men(knight=1, knight_hurt=2), men(knight=3), "there are 2 wounded, not 0."),
-        (men(knight=3), men(knight=3), "there are 3 knights, not 3 knights."),
+        (men(archer=2, knight=3), men(archer=2, knight=2), "is 3 knights, not 2."),
+        (men(archer=2), men(archer=2, knight=2), "is 0 knights, not 2."),
+        (men(archer=1, knight=1), men(archer=2), "is 1 archer, not 2; 1 knight, not 0."),
+        (men(knight=1, knight_hurt=2), men(knight=3), "is 2 wounded, not 0."),
+        (men(knight=3), men(knight=3), "is 3 knights, not 3 knights."),
     ],
 )
 def test_only_what_differs_is_told(

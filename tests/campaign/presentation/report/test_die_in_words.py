@@ -36,14 +36,14 @@ def said(label: str) -> str:
         ("GC-14.7c|n1|knight 3|0", "when knight 3, of n1, is fit again"),
         (
             "GC-14.5a|battle-1|n1 archer 2|0",
-            "what becomes of n1, archer 2 in refusing the battle at hex 4224",
+            "the fate of n1, archer 2 in refusing the battle at hex 4224",
         ),
         ("GC-15.3d|melfi|norman summons|0", "whether Melfi opens its gates to the Normans"),
         ("GC-10d|lombard-spy-1 and n1|discovered|0", "whether n1 finds spy 1"),
         ("GC-6d|day 2, prestige 0, 8 heads|norman acts first|0", "whether the Normans act first on day 2"),
         (
             "GS-11.3.4b|siege of melfi|pounding 1208|0",
-            "what the perriers do to the wall 1208 in the siege of Melfi",
+            "the effect of the perriers on the wall 1208 in the siege of Melfi",
         ),
         ("GS-11.1.5a|siege of melfi|healing of n2|0", "when one of n2 is healed in the siege of Melfi"),
         ("GC-12.2f|m1|loyalty|0", "the loyalty of the mercenaries m1"),

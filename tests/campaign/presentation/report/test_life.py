@@ -33,6 +33,6 @@ def test_the_opening_says_what_is_agreed_and_nothing_where_nothing_is() -> None:
     opened = Board(settings=Settings(quorum=25)).events[0]
     english, french = said(opened)
     assert "while more than 25 % of the seats with players are without a sheet." in english
-    assert "Where all 4 seats have players, 3 sheets are needed." in english
+    assert "If all 4 seats have players, 3 sheets are needed." in english
     assert "3 feuilles" in french
     assert "without a sheet" not in said(Board().events[0])[0]

@@ -44,7 +44,7 @@ SAMPLES = [
     (
         e.DeputyFailed(faction="norman", day=4, temper="greedy", why="failed"),
         "your deputy wrote no orders for day 4",
-        "a greedy deputy was to write one, but wrote none: an error stopped him.",
+        "Your missing sheet was left to a greedy deputy but was not written: an error stopped him.",
     ),
     (
         e.DeadlineMoved(day=4, deadline=NOON, why="organiser"),
@@ -64,7 +64,7 @@ SAMPLES = [
     (
         e.CampaignPaused(day=4, at=NOON, why="organiser", reason="d" * 64),
         "the campaign is paused",
-        f"The organiser has paused the campaign on {LOCAL}: no orders are closed until it goes on.",
+        f"The organiser paused the campaign on {LOCAL}: orders stay open until it goes on.",
     ),
     (
         e.CampaignPaused(day=4, at=NOON, why="quorum", missing=3, seats=4),
@@ -79,7 +79,7 @@ SAMPLES = [
     (
         e.CampaignExtended(day=4, days=35, more=5, at=NOON),
         "the campaign lasts until day 35",
-        "The campaign lasts 5 days longer: its last is day 35.",
+        "The campaign lasts 5 days longer: its last day is day 35.",
     ),
     (
         e.EndAgreed(day=4, days=30, at=NOON),
@@ -89,7 +89,10 @@ SAMPLES = [
     (
         e.RhythmChanged(day=4, since="2053-06-09", calendar=Calendar(weekdays=(3, 0)), at=NOON),
         "another rhythm of deadlines",
-        "orders are closed on Mondays and Thursdays at 20:00 (Europe/Rome), and you have 12 hours for them at least.",
+        (
+            "orders close on Mondays and Thursdays at 20:00 (Europe/Rome), and you have at least 12 "
+            "hours for them."
+        ),
     ),
     (
         e.HolidaysDeclared(day=4, first="2053-06-09", last="2053-06-12", deadline=NOON, at=NOON),
@@ -105,7 +108,7 @@ SAMPLES = [
         (
             FACTS[name_of(kind)],
             "a correction on day 2",
-            "something right that you know of, on day 2, Mon 02 Jun",
+            "something that you know of, on day 2, Mon 02 Jun",
         )
         for kind in CORRECTIONS
     ),
@@ -117,7 +120,7 @@ SAMPLES = [
     (
         e.MusterIssued(**ISSUED, way="engine"),
         "the battle at hex 4224 is fought by the engine",
-        f"The engine fights out {IT}, and the night goes on by itself.",
+        f"The engine fights out {IT}, and the night goes on automatically.",
     ),
     *(
         (
@@ -148,8 +151,8 @@ SAMPLES = [
         for why, words in (
             ("refused", f"The engine cannot fight {IT}, so the quick tables decide it."),
             ("failed", f"The engine failed at {IT}, so the quick tables decide it."),
-            ("timed_out", f"The engine was not done with {IT} in time"),
-            ("too_long", f"The engine came to no end of {IT}"),
+            ("timed_out", f"The engine did not finish {IT} in time"),
+            ("too_long", f"The engine did not bring {IT} to an end"),
         )
     ),
     (

@@ -23,7 +23,7 @@ PRINTED = {
         "fewer points than mercenaries: a die above 7 is a revolt",
         "{face}, {headcount:+d} for heads, {earlier:+d} for earlier tests = {result}; from 8 on they leave or attack",
         "the hostility of {place} is {result}: below 6, it may negotiate",
-        "the hostility of {place} is {result}: not below 6, it may not negotiate",
+        "the hostility of {place} is {result}: from 6 on, it may not negotiate",
     ),
     "spy.toml": ("1 to 5 on the die finds him out",),
     "supply.toml": ("20 people or more need 2 points a day", "10 to 19 people need 1 point a day"),

@@ -97,13 +97,16 @@ def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
         (
             20_000,
             "too_long",
-            "The engine came to no end of the battle at hex 9243 in 20000 orders, so the quick tables decide it.",
+            (
+                "The engine did not bring the battle at hex 9243 to an end in 20000 orders, so the "
+                "quick tables decide it."
+            ),
         ),
         (
             4_321,
             "timed_out",
             (
-                "The engine was not done with the battle at hex 9243 in 600 seconds (4321 orders), "
+                "The engine did not finish the battle at hex 9243 in 600 seconds (4321 orders), "
                 "so the quick tables decide it."
             ),
         ),

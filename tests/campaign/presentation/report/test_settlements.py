@@ -24,7 +24,10 @@ from tests.campaign.presentation.report.samples import SAMPLES
             "CapitulationAgreed",
             "hex 9243 capitulated and gives the Normans 70% of its stores (GC-15.3d) [dice: summons by the Normans 3].",
         ),
-        ("DefendersKilled", "Of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.1d)."),
+        (
+            "DefendersKilled",
+            "People of the garrison of Melfi were put to the sword: 2 knights, X (GC-15.1d).",
+        ),
     ],
 )
 def test_what_became_of_a_place_reads_well(kind: str, words: str) -> None:

@@ -233,7 +233,7 @@ def test_a_militia_that_goes_home_from_a_siege_is_not_said_to_come_from_a_battle
 
 def test_the_horses_of_a_party_come_through_or_do_not() -> None:
     [_, fate] = reasons_of(SAMPLES["HorsesLed"], "lombard")
-    assert fate == "GS-11.4.3h: as the fight ends, all of them come through, some or none"
+    assert fate == "GS-11.4.3h: by the end of the fight, all of them come through, some or none"
     line = line_of(SAMPLES["HorsesLed"], "lombard")
     assert "each that comes through brings food for a day" in report.words(line, names(Board()))
 

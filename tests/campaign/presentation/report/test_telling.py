@@ -163,7 +163,7 @@ def failed(order: Order, said: str, rule: str = "GS-11a", hex_: str = "", **valu
 
 
 def test_orders_of_one_kind_that_failed_alike_are_one_item_that_names_all() -> None:
-    why = "others lie before the place already"
+    why = "another faction besieges the place already"
     lines = (
         failed(Besiege("n1", "melfi"), why),
         failed(LiftSiege("melfi"), "there is no siege", "GS-11f"),
@@ -461,7 +461,8 @@ def test_the_dice_of_many_nights_are_opened_in_one_sentence() -> None:
     seeds = {"open": "00", "norman": "01"}
     text = gathered(*[line("SeedsOpened", "", closing=closing, seeds=seeds) for closing in range(31)])
     assert text == (
-        "Orders and dice: The dice of closings 0-30 can be checked now: those open to all, those of the Normans."
+        "Orders and dice: The dice of closings 0-30 can be checked now: the dice open to all, "
+        "those of the Normans."
     )
 
 

@@ -8,7 +8,7 @@ from campaign.presentation.report.plain import plain
 from tests.campaign.presentation.report.test_telling import MAN, SIDES, line, said
 
 HELD = SIDES | {"number": 2, "winner": "norman", "attacker_outcome": "holds", "defender_outcome": "retreat"}
-NOBODY = "Nobody was killed, wounded or captured, and no horse was lost."
+NOBODY = "There were no losses of people or horses."
 
 
 def test_a_fight_that_cost_nobody_anything_says_so() -> None:

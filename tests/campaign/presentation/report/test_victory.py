@@ -30,4 +30,4 @@ def test_losses_that_decide_and_a_draw_are_told() -> None:
 
 def test_an_early_end_says_that_nobody_is_left_to_fight() -> None:
     ended = said(replace(SAMPLES["VictoryDeclared"], cause="eliminated"), Board())
-    assert ended.startswith("Whom they had to beat has nobody left to fight: the Normans have won.")
+    assert ended.startswith("Their opponents have no fighters left: the Normans have won.")

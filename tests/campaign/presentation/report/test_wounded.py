@@ -13,7 +13,7 @@ from tests.campaign.presentation.report.reading import said
         (False, "2 of the mercenaries m1 left their beds and joined their band (GC-14.7c)."),
         (
             True,
-            "2 of the mercenaries m1 left their beds and went home, as their band is no more (GC-14.7c).",
+            "2 of the mercenaries m1 left their beds and went home, as their band is gone (GC-14.7c).",
         ),
     ],
 )

@@ -60,7 +60,7 @@ def test_what_plundering_costs(kind: str, points: int, change: int) -> None:
     ("orders", "reason"),
     [
         ([Storm("n1", "corato"), Plunder("n1", "corato")], "nothing is left in the place"),
-        ([Plunder("n1", "corato")], "only who attacks a place can plunder it"),
+        ([Plunder("n1", "corato")], "only a group that attacks a place can plunder it"),
     ],
 )
 def test_plunder_without_an_attack_or_where_nothing_is_left_is_reported(

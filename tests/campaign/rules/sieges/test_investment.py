@@ -134,7 +134,7 @@ def test_an_order_for_a_siege_that_is_opened_on_that_day_fails_because_it_is_its
     assert only(events, e.SiegeOpened)
     failed = only(events, e.OrderFailed)
     assert failed.rule == "GS-11.1a"
-    assert failed.said == "on the first day of the siege of {site} nothing else is done"
+    assert failed.said == "on the first day of the siege of {site} you can do nothing else"
     decision = before_the_walls().decision()
     without = investment.why_no_siege(decision, "norman", LiftSiege(SITE))
     assert without is not None

@@ -320,7 +320,7 @@ def test_a_party_of_which_nobody_is_left_brings_in_no_food(fate: contract.Fate) 
     beaten = result_by_fates(
         muster, "external", contract.Outcomes("holds", "eliminated"), everybody, works=fetched
     )
-    with pytest.raises(Refusal, match="nobody of the party is left") as refused:
+    with pytest.raises(Refusal, match="the party has no people left") as refused:
         check_result(muster, beaten, "external", TABLES)
     assert refused.value.field == "works.food_gained"
     check_result(muster, msgspec.structs.replace(beaten, works=WorksAfter()), "external", TABLES)
