@@ -18,40 +18,43 @@ from campaign.model.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
 from campaign.verdicts.reading.order_rules import rule_of
 
-OF_FIELDS = {"handle": "1 to 20 letters a-z, digits and hyphens, a letter first"}
+OF_FIELDS = {"handle": "1 to 20 characters: a-z, digits and hyphens, a letter first"}
 """What fields hold that are judged by more than their length."""
 HEAD = f"""\
 # Orders
 
-What players can write on a sheet. This page is printed by `./run orders --write` from the orders themselves, and a test
-holds it fresh.
+Players can write these orders on a sheet.
+`./run orders --write` prints this page from the orders themselves, and a test keeps it fresh.
 
-A sheet is `{{"orders": [...]}}` with at most {MAX_ORDERS} orders, each an object whose `order` names its kind. Orders are
-carried out at night, and what cannot be carried out any more is reported with its reason. An order that answers a choice
-(the last table) says what is to be done if the choice comes up; where it does not, as on a day of siege on which the other
-side has the initiative, the order may lapse without a word. Filing judges each order on what the faction knows; one that
-is refused refuses the sheet. Money is in half-deniers. Groups that an earlier order of the sheet makes are called
-`new:<handle>`. Sieges are explained in `docs/sieges.md`. Nobody orders within a battle: an order says who comes to it and
-under which conditions; dice, the table or bots of a tactical system fight it (`docs/player.md`).
+A sheet is `{{"orders": [...]}}` with at most {MAX_ORDERS} orders, each an object whose `order` names its kind.
+Orders are carried out at night, and the report gives the reason for an order that failed.
+An order that answers a choice (the last table) says what to do if the choice comes up.
+The order may lapse without a word if it does not, as on a day of siege on which the other side has the initiative.
+Filing judges each order on what the faction knows; one refused order refuses the sheet.
+Money is in half-deniers.
+Groups that an earlier order of the sheet makes are called `new:<handle>`.
+Sieges are explained in `docs/sieges.md`.
+An order says who comes to a battle, and under which conditions.
+Dice, the table or bots of a tactical system fight it (`docs/player.md`).
 """
 CONDITIONS_HEAD = """\
 ## Conditions
 
-An order that answers a choice may have conditions, as objects in its `when`; all must hold when the choice comes up, else
-the order does not answer it, and the report says which one did not. They are judged on what the faction sees at that
-moment: what it cannot know does not hold.
+An order that answers a choice may have conditions, as objects in its `when`.
+All must hold when the choice comes up, else the order leaves it to its default, and the report names the failed condition.
+They are judged on what the faction sees at that moment; a condition about a hidden fact fails.
 """
 TYPES_HEAD = """\
 ## Types of troops
 
-What a band's `type` and the lists `types`, `own` and `enemy` of the orders of a siege can name; those lists may name
-`commander`, too:
+A band's `type`, and the lists `types`, `own` and `enemy` of the orders of a siege, can name these types.
+The lists may also name `commander`:
 """
 CHOICES_HEAD = """\
 ## Choices
 
-Nobody is awake at night, so every choice that the rules give a player is answered beforehand by an order, or by its
-default.
+Players sleep at night, so an order answers beforehand every choice that the rules give them.
+Without an order its default counts.
 
 | choice | rule | who chooses | what he sees | answered by | without an order |
 | --- | --- | --- | --- | --- | --- |
@@ -128,7 +131,7 @@ def default(field: inspect.Field) -> str:
         return "it must be there"
     value = field.default if field.default is not NODEFAULT else field.default_factory()
     plain = to_builtins(value)
-    named = {"()": "nobody, nothing", "[]": "nobody, nothing", "''": "nothing", "None": "nothing"}
+    named = {"()": "none", "[]": "none", "''": "none", "None": "none"}
     written = repr(plain) if not isinstance(plain, list | tuple) or plain else "()"
     if isinstance(plain, bool):
         return "no" if not plain else "yes"

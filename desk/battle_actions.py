@@ -56,7 +56,7 @@ ENGINE = Action(
     says=(
         "Bots fight {battle} out by the tactical rules, within minutes, and its result settles the battle.",
         FAR_BLOODIER,
-        "The night goes on by itself.",
+        "The night goes on automatically.",
     ),
     button="Let the engine fight {battle}",
     done="{Battle} is with the engine.",
@@ -64,7 +64,7 @@ ENGINE = Action(
 WITHDRAW = Action(
     title="Withdraw the muster of {battle}?",
     says=(
-        "The muster that is out counts no more: results for it are refused from now on, and kept without counting.",
+        "The present muster no longer counts: results for it are refused from now on, and only kept.",
         "Another muster of {battle} goes out at once, and the night goes on waiting for its result.",
     ),
     button="Withdraw the muster of {battle}",
@@ -73,7 +73,7 @@ WITHDRAW = Action(
 WITHDRAW_FROM_ENGINE = Action(
     title=WITHDRAW.title,
     says=(
-        "The engine fights the muster that is out no more, and its result for it counts no more.",
+        "The engine stops fighting the present muster, and its result for it is void.",
         "Another muster of {battle} goes to the engine at once.",
         "It is fought with the same dice, unless its people have changed.",
     ),
@@ -134,11 +134,11 @@ def foreseen(summary: CampaignSummary, number: int) -> Action:
         f"{named([id_])} refuses this battle: {refusal.reason}.".replace("{", "{{").replace("}", "}}")
         for id_, refusal in objections(state, number).items()
     )
-    falls = "What the system cannot fight goes by the quick tables."
+    falls = "The quick tables decide what the system cannot fight."
     if state.settings.systems:
         falls = (
-            f"What the system refuses that you choose below falls to the campaign's, in their order: "
-            f"{named(state.settings.systems)}. What all of them refuse goes by the quick tables."
+            f"Battles refused by the system chosen below go to the campaign's systems, in their order: "
+            f"{named(state.settings.systems)}. The quick tables decide the rest."
         )
     return msgspec.structs.replace(ENGINE, says=(*ENGINE.says, *refusing, falls))
 

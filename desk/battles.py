@@ -38,8 +38,8 @@ from rulebook import Refusal, RefusedOnRecord
 SAID = 30
 """Of the faults of a document, how many are told at once: one that is about another battle has hundreds."""
 UNCOUNTED = (
-    "This muster is not out any more, so the result cannot count. What you typed is below: mend what is marked and "
-    "record it, and it is kept as one that does not count."
+    "This muster was withdrawn, so the result cannot count. Your entries are below: correct the marked fields and "
+    "record it, and it is kept as a result that does not count."
 )
 
 

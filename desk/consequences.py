@@ -28,8 +28,8 @@ from rulebook import Refusal
 FOLLOWS = "followed"
 """The answer to the question that asks for the list."""
 TICKED = "ticked"
-BUTTON = (FOLLOWS, "What would have followed")
-UNKNOWN = "What another result would have led to cannot be reckoned: nobody knows who would have fallen."
+BUTTON = (FOLLOWS, "Different consequences")
+UNKNOWN = "The consequences of another result cannot be calculated: its losses are unknown."
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def with_ticked(request: HttpRequest, asked: Asked) -> Asked:
     try:
         ticked = [msgspec.json.decode(each, type=Correction) for each in request.POST.getlist(TICKED)]
     except msgspec.MsgspecError:
-        raise forms.ValidationError("the list was not sent as it was made; open it anew") from None
+        raise forms.ValidationError("the list was not sent as it was made; open it again") from None
     return msgspec.structs.replace(asked, facts=(*asked.facts, *ticked))
 
 
@@ -90,7 +90,7 @@ def listed(
     only_reads()
     found = consequences(summary.campaign, asked, tenure, language, seconds=settings.CONSEQUENCES_SECONDS)
     context = {
-        "title": f"What would have followed in {summary.title}",
+        "title": f"Different consequences in {summary.title}",
         "summary": summary,
         "says": preview.says,
         "told": told(summary, preview.hearers),

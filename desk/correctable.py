@@ -46,7 +46,7 @@ def sides(state: State, names: Names) -> Iterator[Side]:
     for faction in (*state.factions, ""):
         rows = tuple(rows_of(state, faction, names))
         if rows:
-            yield Side(begun(names.people(faction)) if faction else "Of nobody", rows)
+            yield Side(begun(names.people(faction)) if faction else "Of no faction", rows)
 
 
 def of_these(all_: Iterable[Side], names: Container[str]) -> Iterator[Side]:

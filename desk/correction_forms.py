@@ -42,7 +42,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             return msgspec.json.decode(text, type=cls)
         except msgspec.MsgspecError:
-            raise forms.ValidationError("the form was not sent as it was made; open it anew") from None
+            raise forms.ValidationError("the form was not sent as it was made; open it again") from None
 
 
 class FactForm(forms.Form):
@@ -70,7 +70,7 @@ class FactForm(forms.Form):
         help_text="If there is one: its line stays in every report, marked, with a link to the correction.",
         widget=UnfoldAdminIntegerFieldWidget,
     )
-    reason = reason_field(help_text="Whoever is told of the correction is told it.")
+    reason = reason_field(help_text="All readers of the correction read it.")
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class FactForm(forms.Form):
         try:
             return self.fact(seen.was)
         except msgspec.ValidationError:
-            raise forms.ValidationError("the form was not sent as it was made; open it anew") from None
+            raise forms.ValidationError("the form was not sent as it was made; open it again") from None
 
     def asked(self) -> Asked:
         """The act that was asked for. Raises ValidationError as `correction` does."""

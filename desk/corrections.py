@@ -136,7 +136,7 @@ def done(request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: 
     tenure = tenure_of(request, summary)
     with remarked(tenure, summary.campaign, form.cleaned_data["reason"]) as words:
         corrections.correct(summary.campaign, asked, tenure, reason=words)
-    messages.success(request, "It is put right; whoever may know it is told.")
+    messages.success(request, "It is corrected; all factions that may know it can read it.")
     return redirect("admin:corrections", summary.campaign)
 
 
@@ -152,8 +152,8 @@ def question(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> on
             *found.says,
             f"Told at once, with your reason: {', '.join(told)}."
             if told
-            else "Nobody is told: nobody may know it.",
-            "It counts from now on. What was told before stays as it was told.",
+            else "No faction is told, as it is secret.",
+            "It counts from now on. The earlier reports stay as they are.",
             *consequences.unknown(asked),
         ),
         button="Publish the correction",

@@ -29,8 +29,8 @@ from people.tenures import players
 CHOICES = ((NONE, "no deputy"), *((personality, personality) for personality in PERSONALITIES))
 BY = {PLAYER: "its player", ORGANISER: "an organiser"}
 AT_THE_OPENING = (
-    (AS_WRITTEN, "A cautious one for each faction that the scenario means for no player, else none"),
-    (NONE, "None: who files nothing orders nothing"),
+    (AS_WRITTEN, "A cautious one for each faction without a player in the scenario, else none"),
+    (NONE, "None: a faction without a sheet has no orders"),
     (
         "cautious",
         "A cautious one for every faction: it attacks where it is likely to win, and keeps out of the way of the strong",

@@ -54,7 +54,7 @@ def publish(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Let anybody read the end who has its link."""
     if summary.phase == "ended":
         publishing.publish(summary.campaign)
-        messages.success(request, "It is published: whoever has the link reads it.")
+        messages.success(request, "It is published: everybody with the link can read it.")
     return redirect("admin:end", summary.campaign)
 
 
@@ -63,5 +63,5 @@ def publish(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def take_back(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     """Let the link count no more."""
     if publishing.take_back(summary.campaign):
-        messages.success(request, "The link counts no more.")
+        messages.success(request, "The link no longer works.")
     return redirect("admin:end", summary.campaign)

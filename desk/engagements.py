@@ -54,5 +54,5 @@ def progress_of(row: Row) -> str:
 def limit_of(row: Row, summary: CampaignSummary) -> str:
     """What happens if it takes too long."""
     if row.deadline is None:
-        return "What takes too long is left to the quick tables."
+        return "The quick tables decide a battle that takes too long."
     return f"The quick tables take over at {local(row.deadline, summary)}."

@@ -23,7 +23,7 @@ def foretold(muster: contract.Muster, result: contract.Result, names: Names) -> 
         yield f"{capital(people(muster, side, names))} ({side}) {OUTCOMES[result.outcomes.of(side)]}."
     yield ending(muster, result, names)
     for _, group in muster.groups():
-        yield f"{capital(names.piece(group.id))}: {'; '.join(fates(group, result)) or 'nobody was lost'}."
+        yield f"{capital(names.piece(group.id))}: {'; '.join(fates(group, result)) or 'no losses'}."
     yield from goods(muster, result, names)
     if result.works is not None:
         yield from works(result.works)

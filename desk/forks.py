@@ -38,7 +38,7 @@ class ForkForm(MakingForm):
         help_text="By its version in the log. The fork has all that the command of that event led to, and nothing later.",
     )
     title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
-    reason = reason_field("What it is for", required=False, help_text="Whoever plays in the fork reads it.")
+    reason = reason_field("Its purpose", required=False, help_text="All players of the fork read it.")
 
 
 class From(msgspec.Struct, frozen=True):

@@ -160,9 +160,9 @@ def standing(events: list[Happened], row: Engagement | None) -> str:
         if isinstance(each, e.BattleFought):
             return f"It was settled {settled(each.way, row)}."
         if isinstance(each, e.BattleAvoided):
-            return "It was not fought: all who were attacked refused it."
+            return "It was not fought: all attacked groups refused it."
         if isinstance(each, e.BattleSettled):
             return (
-                f"It is settled {settled(each.way, row)}; what came of it is told when the night has gone on."
+                f"It is settled {settled(each.way, row)}; its outcome is reported when the night has gone on."
             )
     return "It is not settled yet: the night has not come to it."

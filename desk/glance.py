@@ -147,7 +147,7 @@ SAID: dict[Kind, tuple[str, str]] = {
         LIKELY,
         "{place} eats its last food tonight and surrenders to {one}, unless food comes in.",
     ),
-    "deserted": (LIKELY, "Nobody is left in {place}: it falls to {one}."),
+    "deserted": (LIKELY, "{place} has no people left: it falls to {one}."),
     "works": (POSSIBLE, "{place} has lost its outer works to {one}: an assault may take the rest."),
     "breach": (POSSIBLE, "A wall of {place} is down: an assault of {one} may take it."),
     "siege_fight": (POSSIBLE, "A fight of the siege of {place} would wait for you."),

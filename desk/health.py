@@ -42,7 +42,7 @@ def nobodys(alone: bool) -> Trouble | None:
     """A campaign that nobody organises any more; the operator reads so, since nobody else sees it at the desk."""
     if not alone:
         return None
-    return Trouble(GRAVE, "Nobody organises it any more: open it and choose “Organise it”.")
+    return Trouble(GRAVE, "It has no organiser any more: open it and choose “Organise it”.")
 
 
 def failed(shift: NightLease | None) -> Trouble | None:

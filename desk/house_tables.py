@@ -105,7 +105,7 @@ class TableForm(CountingForm):
         required=False,
         strip=False,
         max_length=2 * LARGEST_TEXT,
-        label="It shall say",
+        label="The new text",
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 24, "spellcheck": "false", "class": "desk-text"}),
     )
     file = forms.FileField(
@@ -265,7 +265,7 @@ def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Quest
         ),
         button="Let it count and tell everybody",
         back=reverse("admin:tables", args=(summary.campaign,)),
-        warning="What players are told cannot be taken back; another table can take its place at the next dawn.",
+        warning="A table that players have read cannot be taken back; another can replace it at the next dawn.",
     )
 
 

@@ -34,7 +34,7 @@ class PauseForm(forms.Form):
     """A pause. `day` is the open one that the organiser saw."""
 
     day = forms.IntegerField(widget=forms.HiddenInput)
-    reason = reason_field(help_text="Every player is told it.")
+    reason = reason_field(help_text="Every player reads it.")
 
 
 class ResumeForm(forms.Form):
@@ -42,7 +42,7 @@ class ResumeForm(forms.Form):
 
     since = forms.CharField(max_length=40, widget=forms.HiddenInput)
     deadline = MomentField(required=False)
-    reason = reason_field("What you say of it", required=False, help_text="Every player is told it.")
+    reason = reason_field("Your words about it", required=False, help_text="Every player reads it.")
 
 
 @to_act
@@ -97,7 +97,7 @@ class ExtendForm(forms.Form):
 
     last = forms.IntegerField(widget=forms.HiddenInput)
     days = forms.IntegerField(label="Days more", widget=UnfoldAdminIntegerFieldWidget)
-    reason = reason_field(help_text="Every player is told it.")
+    reason = reason_field(help_text="Every player reads it.")
 
 
 @to_act
@@ -118,7 +118,7 @@ class EndForm(forms.Form):
     """An early end. `day` is the one that the organiser saw."""
 
     day = forms.IntegerField(widget=forms.HiddenInput)
-    reason = reason_field("What was agreed", help_text="Every player is told it.")
+    reason = reason_field("The agreement", help_text="Every player reads it.")
 
 
 @to_act
@@ -148,7 +148,7 @@ def ending(summary: CampaignSummary) -> once_more.Question:
         title=f"End {summary.title} with day {summary.day}",
         says=(
             f"Day {summary.day} is the last, not day {summary.days}: {when}, the campaign ends as after any last day.",
-            "Who has won is reckoned as it stands then, and all that was sealed is opened to all.",
+            "The winner is decided by the state of the game then, and all sealed facts are opened to everybody.",
             *(
                 ["The campaign is paused: let it go on, so that the last night is played."]
                 if summary.paused

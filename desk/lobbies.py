@@ -126,7 +126,7 @@ def chairs(lobby: Lobby, summary: CampaignSummary) -> Iterator[Chair]:
             since=tenure.since if tenure is not None else None,
             beside=tuple(username(each) for each in reading if each.faction == name),
             offered=tuple(
-                each.name or each.email or "whoever has a link"
+                each.name or each.email or "a person with a link"
                 for each in open_offers
                 if each.faction == name
             ),

@@ -33,8 +33,8 @@ CHAPTERS = {
     "convoys": "Money and supplies",
     "money": "Money and supplies",
     "victory": "Results",
-    "corrections": "What was put right",
-    "tables": "What was put right",
+    "corrections": "Corrections",
+    "tables": "Corrections",
 }
 """The chapter of the log that the events of each module belong to."""
 ELSE = "All else"

@@ -141,9 +141,7 @@ def closing_now(
         title=f"Play the night of day {summary.day} now",
         says=(
             f"The orders of day {summary.day} are closed at once, though the deadline is {deadline}.",
-            f"The sheets of these factions count: {', '.join(heard)}."
-            if heard
-            else "Nobody has filed a sheet.",
+            f"The sheets of these factions count: {', '.join(heard)}." if heard else "No sheet is filed.",
             *waited,
             f"The night is played, and every player is told that the organiser closed early, with {reason}.",
         ),

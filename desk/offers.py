@@ -22,7 +22,7 @@ from rulebook.texts import isolated
 SENT = "The offer is sent again, and good for another fourteen days."
 
 
-UNWRITTEN = "No mail went out, as this service has no mail server."
+UNWRITTEN = "No mail went out: this service is without a mail server."
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ def offers(campaign: UUID, faction: str) -> list[Standing]:
 
 def standing(invitation: Invitation, box: Postbox | None) -> Standing:
     """An offer as its organiser reads it. Of an account that he named he is told nothing: nor whether it is there."""
-    named = isolated(invitation.name) or invitation.email or "whoever has the link"
+    named = isolated(invitation.name) or invitation.email or "a person with the link"
     to = f"{named}, to read beside the player" if invitation.role == READER else named
     return Standing(invitation, to, box.trouble if box is not None else "")
 
@@ -82,7 +82,7 @@ def seen_until(request: HttpRequest) -> datetime | None:
 def passed_on(link: str) -> SafeString:
     """What is said of a link that takes the place of one before, with the button that copies it."""
     shown = render_to_string("desk/link.html", {"link": link})
-    return format_html("{} Pass this link on; those before it count no more: {}", told(SENT), shown)
+    return format_html("{} Pass this link on; earlier links no longer work: {}", told(SENT), shown)
 
 
 def told(said: str) -> str:

@@ -107,21 +107,21 @@ class OpeningForm(MakingForm, CalendarForm):
         initial=True,
         widget=UnfoldBooleanSwitchWidget,
         label="Bonus on the events of a siege's first days",
-        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5, and a messenger who calls "
+        help_text="As printed: on the days 2 to 5 of a siege its daily event is rolled with +5. A messenger who calls "
         "the besiegers away comes on 20. Most sieges end so; without it they last (GS-11.1.2b).",
     )
     deputies = forms.ChoiceField(
         choices=AT_THE_OPENING,
         initial=AS_WRITTEN,
         widget=UnfoldAdminRadioSelectWidget,
-        help_text="A deputy is a bot that writes a faction's orders on days on which nobody files any; a player's own "
-        "sheet always counts instead. So a seat that you give to nobody is played, too. You or its player can end it.",
+        help_text="A deputy is a bot that writes a faction's orders on days without a sheet; a player's own "
+        "sheet always counts instead. So a seat without a player is played, too. You or its player can end it.",
     )
     quorum = forms.IntegerField(
         required=False,
         widget=UnfoldAdminIntegerFieldWidget,
-        help_text="How many of a hundred seats with players may be without a sheet at a deadline: with 50, 2 of 4 sheets "
-        "are needed and 3 of 5. Where fewer are on file the night is not played: the campaign pauses itself, all are told, "
+        help_text="The share of the seats with players that may be without a sheet at a deadline. With 50, 2 of 4 sheets "
+        "are needed, and 3 of 5. With fewer sheets the campaign pauses automatically, everybody gets a notice, "
         "and you let it go on. A deputy's sheet counts as one. Left empty, the night is always played.",
     )
     season = forms.ChoiceField(
@@ -139,7 +139,7 @@ class OpeningForm(MakingForm, CalendarForm):
 
     tables = TablesField(
         label="Tables of your own",
-        help_text="Files in the place of house tables, each named as the one that it replaces, as roster.toml; "
+        help_text="Files that replace house tables, each with the name of the table, as roster.toml; "
         "docs/tables.md says how. Without any the printed tables count.",
     )
 

@@ -49,7 +49,7 @@ class PrepareForm(OpeningForm):
     by_itself = forms.BooleanField(
         required=False,
         widget=UnfoldBooleanSwitchWidget,
-        label="It opens by itself then",
+        label="It opens automatically then",
         help_text="Without it the campaign opens when you say so, and not before.",
     )
 
@@ -179,7 +179,7 @@ def opening(lobby: Lobby) -> once_more.Question:
             "Its clock runs from now on: the first deadline is the first regular one that leaves the players their hours.",
             "Scenario and settings stay as they are then.",
             *still_empty(empty),
-            "Whoever has accepted is told, and can write his orders.",
+            "All players who have accepted get a notice, and can write their orders.",
         ),
         button="Open the campaign",
         back=reverse("admin:lobby", args=(lobby.campaign,)),
@@ -191,9 +191,9 @@ def still_empty(empty: Sequence[str]) -> Iterator[str]:
     *first, last = empty or ("",)
     if first:
         named = f"{', '.join(f'the {each}' for each in first)} and the {last}"
-        yield f"Nobody has accepted the seats of {named}: they can be offered later, too."
+        yield f"The seats of {named} are not accepted: they can be offered later, too."
     elif last:
-        yield f"Nobody has accepted the seat of the {last}: it can be offered later, too."
+        yield f"The seat of the {last} is not accepted: it can be offered later, too."
 
 
 def before_its_time(lobby: Lobby) -> Iterator[str]:
@@ -212,7 +212,7 @@ def accepted(lobby: Lobby, held: Mapping[str, Tenure]) -> str:
     summary = as_summary(lobby)
     there = [f"{username(held[name])} ({people(summary, name)})" for name in lobby.factions if name in held]
     if not there:
-        return "Nobody has accepted a seat so far."
+        return "No seat is accepted so far."
     return f"Accepted so far, {len(there)} of {len(lobby.factions)} seats: {', '.join(there)}."
 
 
@@ -223,8 +223,8 @@ def discard(request: HttpRequest, lobby: Lobby) -> HttpResponse:
         question = once_more.Question(
             title=f"Give {lobby.plan.title} up?",
             says=(
-                "What was planned is deleted.",
-                "Its offers are withdrawn. Whoever has accepted a seat finds it no more, and is told at once.",
+                "The plan is deleted.",
+                "Its offers are withdrawn. Players who have accepted a seat lose it, and get a notice at once.",
                 accepted(lobby, players(lobby.campaign)),
             ),
             button="Give it up",

@@ -22,7 +22,7 @@ def remind(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
     try:
         reminders.remind(summary, faction)
     except Refusal as refusal:
-        messages.error(request, f"Nobody was reminded: {refusals.text_of(refusal)}.")
+        messages.error(request, f"No player was reminded: {refusals.text_of(refusal)}.")
     else:
         messages.success(request, f"The player of the {people(summary, faction)} is reminded.")
     return redirect("admin:campaign", summary.campaign)
@@ -35,7 +35,7 @@ def remind_all(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     try:
         reminded = reminders.remind_all(summary)
     except Refusal as refusal:
-        messages.error(request, f"Nobody was reminded: {refusals.text_of(refusal)}.")
+        messages.error(request, f"No player was reminded: {refusals.text_of(refusal)}.")
     else:
         messages.success(request, told(summary, reminded))
     return redirect("admin:campaign", summary.campaign)
@@ -44,7 +44,7 @@ def remind_all(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def told(summary: CampaignSummary, reminded: list[str]) -> str:
     """Who was reminded: "Reminded: the players of the Normans and the Lombards."."""
     if not reminded:
-        return "Nobody was left to be reminded."
+        return "There were no players left to remind."
     called = [f"the {people(summary, faction)}" for faction in reminded]
     if len(called) == 1:
         return f"The player of {called[0]} is reminded."

@@ -50,7 +50,7 @@ class OverruleForm(RulingForm):
     """Who kept the field of a battle."""
 
     winner = forms.ChoiceField(label="The field was kept by", widget=UnfoldAdminSelectWidget)
-    reason = reason_field(help_text="Whoever is told of it is told it.")
+    reason = reason_field(help_text="All its readers read it.")
 
 
 class MisreadForm(RulingForm):
@@ -58,7 +58,7 @@ class MisreadForm(RulingForm):
 
     label = forms.ChoiceField(label="Die", widget=UnfoldAdminSelectWidget)
     face = forms.IntegerField(label="It shows", widget=UnfoldAdminIntegerFieldWidget)
-    reason = reason_field(help_text="Whoever is shown the die is told it.")
+    reason = reason_field(help_text="All readers of the die read it.")
 
 
 class PartOfBattle(msgspec.Struct, frozen=True):
@@ -177,10 +177,11 @@ def tried(
         told = refusal.at(refusal.field.partition(".")[2] or refusal.field)
         refusals.show(about(refusal, form, parts), told)
         if stale(refusal):
-            form.add_error(None, "Open the page anew to see what stands now.")
+            form.add_error(None, "Open the page again to see the present facts.")
         return None
     messages.success(
-        request, "It is published; whoever may know it is told. What else follows is put right here."
+        request,
+        "It is published, and all factions that may know it can read it. Correct its other consequences here.",
     )
     line = next((getattr(event, "line", 0) for event in done.events), 0)
     return redirect(f"{reverse('admin:corrections', args=(summary.campaign,))}?line={line}")

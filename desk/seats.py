@@ -79,12 +79,12 @@ class InviteForm(forms.Form):
 
     role = forms.ChoiceField(
         choices=(
-            (PLAYER, "to play: files the orders, in the place of whoever does"),
+            (PLAYER, "to play: files the orders, and replaces the present player"),
             (READER, "to read beside the player: knows all that he knows, and files nothing"),
         ),
         initial=PLAYER,
         required=False,
-        label="What for",
+        label="Purpose",
         widget=UnfoldAdminRadioSelectWidget,
     )
 
@@ -124,7 +124,7 @@ class ReplaceForm(InviteForm):
 
     at_once = forms.BooleanField(
         required=False,
-        label="Whoever holds it leaves it at once",
+        label="The present player leaves it at once",
         widget=UnfoldBooleanWidget,
         help_text="Without it he plays on until the offer is accepted.",
     )
@@ -209,7 +209,7 @@ def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_
     whoever = (
         f"{invited} is offered the seat"
         if invited
-        else "Whoever has the link that you get is offered the seat"
+        else "The person with the link that you get is offered the seat"
     )
     if form.cleaned_data.get("at_once"):
         return removing(summary, stand, whoever)
@@ -218,9 +218,9 @@ def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_
         warning="Once the offer is accepted, this cannot be taken back.",
         says=(
             f"{whoever} of the {stand.people}, which {stand.player} holds.",
-            f"Whoever accepts replaces {stand.player}, who plays the {stand.people} no more from then on.",
+            f"The new player replaces {stand.player}, who no longer plays the {stand.people} from then on.",
             f"{stand.player} reads nothing of theirs from then on, either.",
-            f"Whoever accepts plays the {stand.people}, and reads all that they have learned until then.",
+            f"The new player plays the {stand.people}, and reads all that they have learned until then.",
             "Until then nothing changes, and you can withdraw the offer.",
         ),
         button=f"Offer the seat of {stand.player}",
@@ -233,15 +233,15 @@ def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.
     writes = (
         f"A {stand.deputy} deputy writes for the {stand.people} where no sheet is filed."
         if stand.deputy
-        else f"Until somebody accepts nobody plays the {stand.people}, and no deputy writes for them."
+        else f"Until somebody accepts, the {stand.people} are without a player and a deputy."
     )
     return once_more.Question(
         title=f"Let {stand.player} leave the seat now?",
         says=(
-            f"{stand.player} plays the {stand.people} no more, reads nothing of theirs any more, and is told so.",
+            f"{stand.player} no longer plays the {stand.people} or reads about them, and gets a notice.",
             f"{whoever} of the {stand.people}.",
-            "What the faction has learned, its reports and its sheet on file pass to whoever accepts.",
-            f"What {stand.player} has written and not filed, and every notice to {stand.player}, pass to nobody.",
+            "The faction's knowledge, its reports and its sheet on file pass to the new player.",
+            f"The drafts of {stand.player}, and every notice to {stand.player}, stay hidden from the new player.",
             writes,
             "All players read that the seat was left.",
         ),
@@ -330,13 +330,13 @@ def appointing(summary: CampaignSummary, form: HandOverForm) -> once_more.Questi
     """What appointing another organiser will do."""
     name = form.cleaned_data["username"].called
     laid_down = (
-        f"You organise {summary.title} no more, and lose all access to it at once.",
+        f"You no longer organise {summary.title}, and lose all access to it at once.",
         "You may take no seat in it as long as it lasts: you have seen all sides.",
     )
     return once_more.Question(
         title=f"Hand {summary.title} over to {name}?" if form.cleaned_data["resign"] else f"Appoint {name}?",
         says=(
-            f"{name} organises {summary.title}: sees and does all that you do here, and nobody but {name} can end that.",
+            f"{name} organises {summary.title}: sees and does all that you do here, and only {name} can end that.",
             *(laid_down if form.cleaned_data["resign"] else ()),
         ),
         button=f"Appoint {name}" + (" and resign" if form.cleaned_data["resign"] else ""),
@@ -353,7 +353,7 @@ def take_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
         question = once_more.Question(
             title=f"Organise {summary.title}?",
             says=(
-                f"You organise {summary.title} beside those who do: you see all of it, and can act in it.",
+                f"You organise {summary.title} beside its organisers: you see all of it, and can act in it.",
                 "Its organisers see that you do.",
             ),
             button="Organise it",

@@ -11,7 +11,7 @@ from battles import rulesets
 from campaign.rules.battles.systems import of_campaigns
 
 FIGHTS = (
-    "By whose rules the engine fights; what it refuses falls to the next system that is named, if any is, and then to the "
+    "The rules by which the engine fights. Battles that it refuses go to the next system, if one is named, and then to the "
     "quick tables. Grunwald with heads is a variant: "
     "the game is of whole armies, and some heads stand behind each of its strength points. Warmaster fights in bodies of "
     "nine heads, and suits large battles. In Ancient Battles every head is a figure, and commanders fight themselves."

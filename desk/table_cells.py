@@ -130,7 +130,7 @@ def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
     """What is changed, cell by cell, and whether the quick tables feel it."""
     for each in cells:
         if each.changed:
-            yield f"{each.words}: {each.typed.strip()} in the place of {each.cell.value}."
+            yield f"{each.words}: {each.typed.strip()} instead of {each.cell.value}."
     felt = sum(each.changed for each in odds)
     yield f"The quick odds of {felt} of {len(odds)} typical battles are others by it."
 

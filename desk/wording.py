@@ -6,7 +6,7 @@ from rulebook.texts import isolated
 
 BATTLES = {"quick": "by the quick tables", "organiser": "by the organiser", "engine": "by the engine"}
 DICE = {"sealed": "sealed", "hand": "rolled by hand"}
-WITNESSES = {"open": "everybody", "referee": "nobody before the campaign is over"}
+WITNESSES = {"open": "everybody", "referee": "only the organiser, until the campaign is over"}
 
 
 def plainly(name: str) -> str:

@@ -107,7 +107,7 @@ def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
         "defender": headed(battle.defender, names),
         "wins": names.say(
             "Of the ten faces {attacker} win for the attacker, {defender} for the defender, and "
-            "{nobody} bring no victory.",
+            "{nobody} leave a draw.",
             attacker=chances.summary.attacker_wins_tenths,
             defender=chances.summary.defender_wins_tenths,
             nobody=chances.summary.undecided_tenths,

@@ -43,7 +43,7 @@ def hand_over(request: HttpRequest, campaign: UUID, tenure: UUID) -> HttpRespons
     seat = find_seat(account, campaign)
     seat.check_files()
     if all(each.id != tenure for each in beside(seat)):
-        raise Absent("Nobody of that name sits here.")
+        raise Absent("There is no person of that name in this seat.")
     hand_filing(campaign, seat.faction, tenure, actor=seat.tenure)
     messages.success(request, names_in(account.language).say("Another person files the orders from now on."))
     return HttpResponseRedirect(reverse("play-company", args=[campaign]))

@@ -122,7 +122,8 @@ PATTERNS = (
 )
 """What no text of a held source may have, with the word to put and a sentence that breaks it."""
 
-CODE = re.compile(r"`[^`]*`")
+CODE = re.compile(r"`[^`]*`|\{[^{}]*\}")
+"""Names of code and of the gaps of a message, whose words are not judged."""
 NEXT_SENTENCE = re.compile(r"(?<=[.?!]) +(?=[A-Z`*\"(\[])")
 NOT_COUNTED = ("|", "#", "![", "[<")
 """How lines begin that are no sentences: cells, headings and pictures."""
@@ -176,14 +177,17 @@ def orders_page() -> Texts:
 
 
 def messages() -> Texts:
-    """The English of every catalogue."""
+    """The English of every catalogue, at each place that says it; what a licence asks for is quoted as it is."""
     for path in files("LC_MESSAGES/*.po"):
         with path.open("rb") as file:
             for message in read_po(file):
                 ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
-                yield from ((f"{path.parts[-4]}/{path.name}", each) for each in ids if each)
+                places = [] if message.context == CREDITS else [place for place, _ in message.locations]
+                yield from ((place, each) for place in places for each in ids if each)
 
 
+CREDITS = "credits"
+"""The context of messages that name the sources of a map."""
 TAG = re.compile(r"\{%.*?%\}|\{#.*?#\}|<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
 VALUE = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 
@@ -237,13 +241,35 @@ SOURCES: dict[str, Callable[[], Texts]] = {
     "help": command_help,
     "docstrings": docstrings,
 }
-HELD = ("documents", "help")
-"""The sources that are plain and stay so; the next is held by its name here."""
+HELD = (
+    "documents",
+    "help",
+    "orders",
+    "messages:account/",
+    "messages:api/",
+    "messages:campaign/decide/",
+    "messages:campaign/management/",
+    "messages:campaign/options/",
+    "messages:campaign/presentation/orders/",
+    "messages:campaign/rules/",
+    "messages:campaign/service/",
+    "messages:campaign/verdicts/",
+    "messages:people/",
+    "templates:account/",
+    "templates:desk/",
+)
+"""The sources that are plain and stay so, whole or in part ("messages:people/"); the next is held by its name here."""
 
 
-def found(source: str) -> list[str]:
-    """Every fault of a source, with its place."""
-    return [f"{place}: {fault}" for place, text in SOURCES[source]() for fault in faults(text)]
+def found(asked: str) -> list[str]:
+    """Every fault of a source, or of a part of it ("messages:people"), with its place."""
+    source, _, part = asked.partition(":")
+    return [
+        f"{place}: {fault}"
+        for place, text in SOURCES[source]()
+        if place.startswith(part)
+        for fault in faults(text)
+    ]
 
 
 if __name__ == "__main__":

@@ -23,6 +23,12 @@ def test_every_source_has_texts(source: str) -> None:
     assert next(plain.SOURCES[source](), None)
 
 
+@pytest.mark.parametrize("held", [each for each in plain.HELD if ":" in each])
+def test_every_part_that_is_held_has_texts(held: str) -> None:
+    source, _, part = held.partition(":")
+    assert any(place.startswith(part) for place, _ in plain.SOURCES[source]())
+
+
 @pytest.mark.parametrize("pattern", plain.PATTERNS, ids=lambda pattern: pattern.reason)
 def test_a_banned_turn_is_found(pattern: plain.Pattern) -> None:
     assert f"{pattern.reason}: {pattern.sample}" in plain.faults(pattern.sample)
@@ -38,6 +44,7 @@ def test_a_banned_turn_is_found(pattern: plain.Pattern) -> None:
         ("It is not here. It is not there.", True),
         ("A list has no order, and no length.", False),
         ("Who filed a sheet?", True),
+        ("{groups} {whence}, {nobody}", True),
     ],
 )
 def test_a_sentence_is_judged_by_its_length_and_its_words(text: str, is_plain: bool) -> None:

@@ -97,21 +97,21 @@ def trusted_proxies() -> Iterator[str]:
         return
     if not seen.address:
         yield (
-            f"requests come through a proxy by a socket, the last at {moment(seen.at)}, and a socket has no address: "
-            "let the proxy connect to a port, and name its address in TRUSTED_PROXIES"
+            f"requests come through a proxy by a socket, the last at {moment(seen.at)}, and a socket has no address. "
+            "Let the proxy connect to a port, and name its address in TRUSTED_PROXIES"
         )
         return
     if proxies.is_named(seen):
         yield (
             f"requests come through {seen.address}, the last such at {moment(seen.at)}, which is one of TRUSTED_PROXIES "
-            "and does not say for whom it asks, so all who come by it share one limit of wrong passwords: "
-            "have it add the address that it sees to X-Forwarded-For"
+            "and hides the address of its users, so they all share one limit of wrong passwords. "
+            "Have it add the address that it sees to X-Forwarded-For"
         )
         return
     yield (
         f"requests come through {seen.address}, the last at {moment(seen.at)}, which is none of TRUSTED_PROXIES, "
-        "so all who come by it share one limit of wrong passwords. If it is your proxy, name it there; "
-        "else let nobody but your proxy reach the web server."
+        "so all its users share one limit of wrong passwords. If it is your proxy, name it there; "
+        "else let only your proxy reach the web server."
     )
 
 
@@ -124,7 +124,7 @@ def workers() -> Iterator[str]:
     except (OperationalError, OSError):
         answered = []
     if not answered:
-        yield "no worker answers: nights are played by nobody but the shell"
+        yield "no worker answers: only the shell plays nights"
 
 
 def log() -> Iterator[str]:
@@ -136,7 +136,7 @@ def sweep() -> Iterator[str]:
     """The sweep, which finds what is due, runs."""
     last = Sweep.objects.filter(id=Sweep.ONLY).values_list("at", flat=True).first()
     if last is None:
-        yield "it has never run: beat and a worker must run for nights to be played by themselves"
+        yield "it has never run: beat and a worker must run for nights to be played automatically"
     elif last < clock.now() - timedelta(minutes=settings.SWEEP_SILENT_MINUTES):
         yield f"it has not run since {last:%Y-%m-%d %H:%M} UTC: see that beat and a worker are running"
 
@@ -186,7 +186,7 @@ def organisers() -> Iterator[str]:
     for summary in unled().order_by("campaign"):
         address = settings.SITE_ADDRESS + reverse("admin:campaign", args=[summary.campaign])
         yield (
-            f"campaign {summary.campaign}: nobody organises it any more; "
+            f"campaign {summary.campaign}: it has no organiser any more; "
             f'sign in as an operator and choose "Organise it" at {address}'
         )
 

@@ -36,7 +36,7 @@ class Ringer:
         try:
             self._rings.put_nowait(campaign)
         except queue.Full:
-            logger.warning("nobody hears the bell of campaign %s: the broker hangs", campaign)
+            logger.warning("the bell of campaign %s cannot be heard: the broker hangs", campaign)
 
     def settle(self, seconds: float) -> bool:
         """Wait until all is told, at most so long; whether it is."""

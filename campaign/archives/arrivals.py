@@ -35,12 +35,10 @@ KEPT = timedelta(days=7)
 HERE = "It is here."
 ATTEMPTS = 3
 """So often a file is taken up at whose reading the worker broke off; a fourth time only who brought it lets it be."""
-FAILED = (
-    "It could not be taken up, and nothing of it was written: the operator finds why in the worker's log."
-)
+FAILED = "It was not taken up: the operator finds the reason in the worker's log."
 GIVEN_UP = (
-    f"The worker broke off at it {ATTEMPTS} times, so it waits no more, and nothing of it was written: the operator "
-    "finds why in the worker's log."
+    f"The worker broke off at it {ATTEMPTS} times, so it was given up: the operator "
+    "finds the reason in the worker's log."
 )
 
 HOUSE = "house-arrival"
@@ -86,7 +84,7 @@ def again(account: Account, number: UUID) -> None:
     with transaction.atomic():
         arrival = account.arrivals.select_for_update().filter(REPEATABLE, pk=number).defer("content").first()
         if arrival is None:
-            raise Refusal(HOUSE, "arrival", "it cannot be tried again: bring its file anew")
+            raise Refusal(HOUSE, "arrival", "its try is over: bring its file again")
         if account.arrivals.filter(campaign=arrival.campaign, done=None).exists():
             raise Refusal(HOUSE, "arrival", "the same campaign waits already")
         account.arrivals.filter(pk=number).update(

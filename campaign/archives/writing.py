@@ -30,8 +30,8 @@ from eventlog.log import LOG
 from people.remarks import kept_of
 
 ON_FILE = (
-    "sheets of the open day are on file, which nobody may take along before its orders are closed: take it after the "
-    "next night, or ask the operator, who may and whom the organisers see do it"
+    "sheets of the open day are on file, and secret until its orders are closed: take the campaign after the "
+    "next night, or ask the operator"
 )
 
 

@@ -69,7 +69,7 @@ def vacate_seat(decision: Decision, command: commands.VacateSeat) -> None:
     if faction is None:
         raise Refusal(HOUSE_SEAT, "faction", "there is no faction {faction}", faction=command.faction)
     if not faction.tenure or faction.tenure != command.tenure:
-        raise Refusal(HOUSE_SEAT, "tenure", "whoever you saw in this seat does not hold it any more")
+        raise Refusal(HOUSE_SEAT, "tenure", "the player whom you saw in this seat has left it")
     decision.emit(e.SeatVacated(faction=command.faction, tenure=command.tenure))
 
 

@@ -58,7 +58,7 @@ def replaced(number: int, seen: str) -> SheetReplaced:
         )
     if not number:
         return SheetReplaced(
-            HOUSE, "replaces", "no sheet is on file, not the one that you saw; nothing was filed"
+            HOUSE, "replaces", "the sheet that you saw is no longer on file, so yours was not filed"
         )
     return SheetReplaced(
         HOUSE,

@@ -59,7 +59,9 @@ def check_result(muster: contract.Muster, result: contract.Result, way: str, tab
         raise Refusal(HOUSE_BATTLE, "rolls", "the dice of the engine stand in the battle's own log")
     siege = {"siege_lifted", "garrison_surrenders"}
     if muster.works is None and siege & {result.outcomes.attacker, result.outcomes.defender}:
-        raise Refusal("GC-17.3b", "outcomes", "nobody lifts a siege or surrenders a place in the field")
+        raise Refusal(
+            "GC-17.3b", "outcomes", "a battle in the field cannot lift a siege or surrender a place"
+        )
     answers.check(muster, result, tables)
 
 
@@ -71,7 +73,9 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
         if rolled.source != "hand":
             raise Refusal(HOUSE_BATTLE, at, "dice from outside have the source 'hand'")
         if rolled.witness != OPEN:
-            raise Refusal(HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all who fought")
+            raise Refusal(
+                HOUSE_BATTLE, f"{at}.witness", "dice from outside are open to all factions of the battle"
+            )
         parts = rolled.label.split("|")
         if len(parts) != PARTS or parts[1] != muster.subject or parts[0] in OF_THE_NIGHT:
             raise Refusal(

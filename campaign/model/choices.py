@@ -79,9 +79,9 @@ CHOICES: tuple[Choice, ...] = (
         id="plunder",
         rule="GC-12.3a",
         who="the owner of a group that has won its attack on a place",
-        sees="nothing of the stores before",
+        sees="the attack; the stores are hidden before",
         order="plunder.points",
-        default="nothing is taken, and no prestige lost",
+        default="nothing is taken, and the prestige stays",
     ),
     Choice(
         id="new_garrison",
@@ -199,7 +199,7 @@ CHOICES: tuple[Choice, ...] = (
         id="build_engine",
         rule="GS-11.2b",
         who="the besieger with the initiative who has five healthy people and does not storm",
-        sees="the pieces that are built and those that are begun",
+        sees="the finished pieces and the begun ones",
         order="build_engine",
         default="a pair of ladders first, then perriers, as crews allow",
     ),
@@ -225,7 +225,7 @@ CHOICES: tuple[Choice, ...] = (
         who="both sides of a siege in turn, when a sickness strikes the people of one of them",
         sees="how many are stricken",
         order="name_victims.own, name_victims.enemy",
-        default="of its own people the healthy of least worth, of the other's those of most, commanders last",
+        default="of its own people the healthy of least worth, of the other side's people the best, commanders last",
     ),
     Choice(
         id="name_engine",
@@ -257,7 +257,7 @@ CHOICES: tuple[Choice, ...] = (
         who="the owner of a besieged place from which a party sallies",
         sees="the people inside",
         order="sally.types",
-        default="against the camp the best, for food those who are worth least",
+        default="against the camp the best people, for food the people of least worth",
     ),
     Choice(
         id="camp_guard",
@@ -286,7 +286,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice(
         id="hire",
         rule="GC-12.2c",
-        who="the owner of a group that meets a neutral band of mercenaries, whoever came to whom",
+        who="the owner of a group that meets a neutral band of mercenaries",
         sees="the band's people",
         order="hire",
         default="the band is not hired",

@@ -20,7 +20,7 @@ from campaign.options.survey import Survey
 from rulebook import Refusal
 from rulebook.refusal import phrase
 
-NEAR = phrase("you know of no other faction's group that this one can meet today")
+NEAR = phrase("you know of no group of another faction that this group can meet today")
 SIDES = get_args(HexSide)
 
 

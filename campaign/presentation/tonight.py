@@ -18,9 +18,9 @@ from campaign.presentation.report import Names
 
 ALWAYS, OFTEN, SELDOM = "Always", "Often", "Seldom"
 HALF = 2
-STOPS = "What will stop the night"
-BY_ITSELF = "Nothing: it is played to its end by itself."
-BY_DEPUTIES = "Nothing, with orders of deputies; the sheets that count in the end may differ."
+STOPS = "Stops of the night"
+BY_ITSELF = "None: it is played to its end automatically."
+BY_DEPUTIES = "None, with orders of deputies; the sheets that count in the end may differ."
 TIMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 OFTEN_IS = "Often is in half of the tries or more, seldom in fewer."
 
@@ -52,8 +52,8 @@ SAID: dict[str, Callable[[Happening, Names], str]] = {
     "plundered": lambda it, names: f"{names.faction(it.about[1])} plunder {names.site(it.about[0])}",
     "taken": lambda it, names: f"{names.site(it.about[0])} passes to {names.faction(it.about[1])}",
     HUNGRY: lambda it, names: f"{hungry(it.about[1:], names)}, of {names.faction(it.about[0])}",
-    "dissolved": lambda it, names: f"{names.piece(it.about[0])}, of {names.faction(it.about[1])}, is no more",
-    "dispersed": lambda it, names: f"{names.piece(it.about[0])} are no more",
+    "dissolved": lambda it, names: f"{names.piece(it.about[0])}, of {names.faction(it.about[1])}, is gone",
+    "dispersed": lambda it, names: f"{names.piece(it.about[0])} are gone",
     "deserted": lambda it, names: f"{names.piece(it.about[0])} leave {names.faction(it.about[1])}",
     "revolted": lambda it, names: f"{names.piece(it.about[0])} turn on {names.faction(it.about[1])}",
     "ransomed": lambda it, names: (
@@ -119,7 +119,7 @@ def how_often(count: int, tries: int) -> str:
 
 
 def parts(night: Tonight, names: Names) -> Iterator[Part]:
-    """What will stop the night, and what happens always, often and seldom; a frequency that nothing has is left out."""
+    """Stops of the night, and what happens always, often and seldom; a frequency that nothing has is left out."""
     yield Part(STOPS, tuple(stops(night, names)) or (BY_DEPUTIES if night.by_deputies else BY_ITSELF,))
     for title in (ALWAYS, OFTEN, SELDOM):
         found = [each for each in night.happens if how_often(each.count, night.tries) == title]

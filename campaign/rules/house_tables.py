@@ -97,7 +97,7 @@ def check_name(game: Game, name: str, field: str) -> None:
         raise Refusal(
             HOUSE,
             field,
-            "there is no table {given!r}; of those that may be replaced the nearest are {tables}",
+            "there is no table {given!r}; the nearest tables that may be replaced are {tables}",
             given=name[:80],
             tables=tuple(get_close_matches(name[:80], replaceable(game), NEAREST, cutoff=0.0)),
         )

@@ -152,7 +152,7 @@ def played(
         raise Refusal(
             HOUSE,
             "battle",
-            "what another result would have led to cannot be reckoned: nobody knows who would have fallen",
+            "the consequences of another result cannot be calculated: its losses are unknown",
         )
     if misread is not None:
         at = day_begun(campaign, command.of_day)

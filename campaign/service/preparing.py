@@ -164,7 +164,7 @@ def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
         )
     )
     if by_itself and starts is None:
-        raise Refusal(HOUSE, "starts", "to open by itself a campaign needs a date on which it does")
+        raise Refusal(HOUSE, "starts", "to open automatically a campaign needs a date")
     if starts is not None and starts <= clock.now():
         raise Refusal(HOUSE, "starts", "that moment is in the past")
     if starts is not None and starts - clock.now() > FURTHEST:
@@ -271,7 +271,7 @@ def free(campaign: UUID, faction: str, *, tenure: str | None = None) -> None:
         if tenure is not None and sits is not None and str(sits.id) != tenure:
             raise Overtaken(HOUSE, "", "somebody else has accepted this seat since you looked")
         if not vacate(campaign, faction):
-            raise Refusal(HOUSE, "faction", "nobody has accepted this seat")
+            raise Refusal(HOUSE, "faction", "this seat is not accepted yet")
 
 
 def discard(campaign: UUID, *, shown: str | None = None) -> None:

@@ -34,7 +34,7 @@ def remind(summary: CampaignSummary, faction: str) -> None:
     check_awaited(summary)
     tenure = players(summary.campaign).get(faction)
     if tenure is None:
-        raise Refusal(HOUSE_REMINDER, "faction", "nobody plays this faction: there is nobody to remind")
+        raise Refusal(HOUSE_REMINDER, "faction", "this faction has no player to remind")
     if beaten(state_of(summary.campaign), faction):
         raise Refusal(
             HOUSE_REMINDER, "faction", "this faction has nothing left to order: its sheet is not awaited"

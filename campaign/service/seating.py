@@ -162,7 +162,7 @@ def vacate_seat(
     """
     held = players(campaign).get(faction)
     if held is None:
-        raise Refusal(HOUSE_SEAT, "faction", "nobody holds this seat")
+        raise Refusal(HOUSE_SEAT, "faction", "this seat is empty")
     command = VacateSeat(faction=faction, tenure=str(held.id))
 
     def decide(state: State) -> Decision:

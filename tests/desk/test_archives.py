@@ -119,7 +119,7 @@ def test_what_failed_is_tried_again_by_a_button(
         assert "is here, with all" in shown
         assert again not in shown
         client.post(again)
-        assert "it cannot be tried again: bring its file anew" in client.get(BRING).content.decode()
+        assert "its try is over: bring its file again" in client.get(BRING).content.decode()
 
 
 def test_no_archive_takes_the_place_of_a_campaign_that_is_prepared(desk: Desk, databases: Databases) -> None:

@@ -104,7 +104,7 @@ def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choic
     answer = desk.get(f"battles/{number}/engine/")
     assert answer.context["form"]["system"].value() == "warmaster"
     titles = ", then ".join(rulesets.ruleset(id_).title for id_ in ("warmaster", "duel"))
-    order = f"in their order: {titles}. What all of them refuse goes by the quick tables."
+    order = f"in their order: {titles}. The quick tables decide the rest."
     assert order in html.unescape(answer.content.decode())
 
 

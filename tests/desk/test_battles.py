@@ -240,7 +240,7 @@ def test_a_late_form_with_a_slip_comes_back_as_it_was_typed_and_is_kept_once_it_
     answer = waiting.post(f"battles/{number}/settle/", form)
     assert answer.status_code == 400
     shown = html.unescape(answer.content.decode())
-    assert "This muster is not out any more" in shown
+    assert "This muster was withdrawn" in shown
     assert 'value="500"' in shown
     assert "we played until four" in shown
     assert "Withdraw the muster" not in shown

@@ -1,4 +1,4 @@
-"""What would have followed from a correction, at the desk: seen before it is published, and ticked or left."""
+"""Different consequences from a correction, at the desk: seen before it is published, and ticked or left."""
 
 import html
 from collections.abc import Callable
@@ -78,9 +78,9 @@ def strength_of(state: State, group: str) -> int:
 
 def test_the_question_leads_to_what_would_have_followed_where_a_day_is_named(war: War) -> None:
     path, form = halved(war)
-    assert "What would have followed" in text(answer(war, path, form))
+    assert "Different consequences" in text(answer(war, path, form))
     today = str(state_of(war.campaign).day)
-    assert "What would have followed" not in text(answer(war, path, form, of_day=today))
+    assert "Different consequences" not in text(answer(war, path, form, of_day=today))
 
 
 def test_the_list_has_the_fact_and_what_follows_and_nothing_is_ticked_or_recorded(war: War) -> None:
@@ -204,7 +204,7 @@ def test_of_an_overruled_battle_it_says_that_nothing_can_be_reckoned(open_desk: 
     assert 'value="followed"' not in said
     page = answer(desk, path, form, confirmed="followed")
     assert page.status_code == 400
-    assert "cannot be reckoned" in text(page)
+    assert "cannot be calculated" in text(page)
 
 
 def test_nobody_who_has_left_is_told_what_would_have_followed(war: War) -> None:

@@ -37,7 +37,7 @@ def test_the_end_is_published_and_taken_back(desk: Desk) -> None:
     [link] = set(re.findall(r"https://campaign\.example(/play/published/[^/]+/)", page))
     assert Client().get(link).status_code == 200
     page = desk.post("ended/take-back/", follow=True).content.decode()
-    assert "The link counts no more" in page
+    assert "The link no longer works" in page
     assert Client().get(link).status_code == 404
 
 

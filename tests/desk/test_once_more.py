@@ -123,7 +123,7 @@ def test_a_held_seat_is_offered_once_it_was_said_whom_it_may_put_out(
 ) -> None:
     answer = desk.post("seats/norman/", invited | {"username": invited.get("username", "")})
     kept = asked(answer, "Once the offer is accepted, this cannot be taken back.")
-    assert "Whoever accepts replaces ademar-norman" in answer.content.decode()
+    assert "The new player replaces ademar-norman" in answer.content.decode()
     assert not Invitation.objects.exists()
     declined = desk.post("seats/norman/", kept | {"confirmed": "no"})
     assert declined.context["form"].data["username"] == invited.get("username", "")

@@ -177,7 +177,7 @@ def test_a_battle_that_was_settled_otherwise_says_how(open_waiting: Callable[[st
         desk.play()
     typed, result = number_of(desk), result_of(desk)
     settle_battle(desk.campaign, typed, actor=str(desk.tenure.id), way="external", result=result)
-    assert "It is settled by a result from the table; what came of it is told when" in desk.read(
+    assert "It is settled by a result from the table; its outcome is reported when" in desk.read(
         f"battles/{typed}/"
     )
     night.play(desk.campaign)

@@ -147,13 +147,13 @@ def test_a_deputy_is_named_in_the_lobby(desk: Desk) -> None:
 
 def test_opening_is_asked_once_more_and_seats_those_who_have_accepted(desk: Desk) -> None:
     campaign = prepared(desk)
-    neither = "Nobody has accepted the seats of the Normans and the Lombards: they can be offered later"
+    neither = "The seats of the Normans and the Lombards are not accepted: they can be offered later"
     assert neither in shown(desk.client, path(campaign, "open/"))
     anna = offered(desk, campaign, "anna")
     accept(anna)
     page = shown(desk.client, path(campaign, "open/"))
     assert "Its clock runs from now on" in page
-    assert "Nobody has accepted the seat of the Lombards: it can be offered later" in page
+    assert "The seat of the Lombards is not accepted: it can be offered later" in page
     assert not CampaignSummary.objects.filter(campaign=campaign).exists()
     answer = desk.client.post(path(campaign, "open/"), {"confirmed": "yes"})
     assert answer["Location"] == f"/admin/campaigns/{campaign}/"
@@ -196,7 +196,7 @@ def test_a_link_is_shown_once_made_anew_and_withdrawn(desk: Desk) -> None:
     assert invitation.zone == "Europe/Paris"
     again = desk.client.post(path(campaign, f"seats/norman/offers/{invitation.pk}/again/"), follow=True)
     shown_once = re.search(
-        r"those before it count no more: <code id=\"link-once\"[^>]*>(https://\S+)</code> <button[^>]*data-copy",
+        r"earlier links no longer work: <code id=\"link-once\"[^>]*>(https://\S+)</code> <button[^>]*data-copy",
         again.content.decode(),
     )
     assert shown_once is not None
@@ -229,13 +229,13 @@ def test_a_seat_is_freed(desk: Desk) -> None:
     desk.client.post(path(campaign, "seats/norman/free/"))
     assert not Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).exists()
     answer = desk.client.post(path(campaign, "seats/norman/free/"), follow=True)
-    assert "nobody has accepted this seat" in answer.content.decode()
+    assert "this seat is not accepted yet" in answer.content.decode()
 
 
 def test_giving_up_is_asked_once_more(desk: Desk) -> None:
     campaign = prepared(desk)
     accept(offered(desk, campaign, "anna"))
-    assert "finds it no more, and is told" in shown(desk.client, path(campaign, "discard/"))
+    assert "lose it, and get a notice" in shown(desk.client, path(campaign, "discard/"))
     assert Preparation.objects.exists()
     assert desk.client.post(path(campaign, "discard/"), {"confirmed": "yes"}).status_code == 302
     assert not Preparation.objects.exists()
@@ -265,10 +265,10 @@ def test_the_id_of_somebody_elses_preparation_prepares_none(desk: Desk) -> None:
 def test_opening_before_the_announced_date_and_giving_up_say_whom_it_concerns(desk: Desk) -> None:
     campaign = prepared(desk, starts=f"{clock.now() + timedelta(days=3):%Y-%m-%dT%H:%M}")
     for tail in ("open/", "discard/"):
-        assert "Nobody has accepted a seat so far." in shown(desk.client, path(campaign, tail))
+        assert "No seat is accepted so far." in shown(desk.client, path(campaign, tail))
     accept(offered(desk, campaign, "hugh"))
     for tail in ("open/", "discard/"):
         assert "Accepted so far, 1 of " in shown(desk.client, path(campaign, tail))
         assert "hugh (Normans)" in shown(desk.client, path(campaign, tail))
     assert "It was announced for " in shown(desk.client, path(campaign, "open/"))
-    assert "is told at once" in shown(desk.client, path(campaign, "discard/"))
+    assert "get a notice at once" in shown(desk.client, path(campaign, "discard/"))

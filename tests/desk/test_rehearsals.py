@@ -27,7 +27,7 @@ def test_tonight_is_told_by_how_often_and_nothing_is_touched(desk: Desk) -> None
     before = everything()
     page = shown(desk)
     assert "Day 1, rehearsed 3 times" in page
-    assert "What will stop the night" in page
+    assert "Stops of the night" in page
     assert "Always" in page
     assert "Deputies wrote for the " in page
     after = everything()

@@ -33,7 +33,7 @@ def test_one_click_reminds_a_player_and_the_page_tells_when(desk: Desk) -> None:
 
 def test_a_second_click_says_that_once_is_enough(desk: Desk) -> None:
     said(desk, "seats/norman/remind/")
-    assert "Nobody was reminded: this player was reminded of day 1 already" in said(
+    assert "No player was reminded: this player was reminded of day 1 already" in said(
         desk, "seats/norman/remind/"
     )
     assert Notice.objects.count() == 1
@@ -43,14 +43,14 @@ def test_all_who_are_missing_are_reminded_at_once(desk: Desk) -> None:
     desk.file("norman")
     shown = said(desk, "remind/")
     assert "The players of the Byzantines, the Germans and the Lombards are reminded." in shown
-    assert "Nobody was left to be reminded." in said(desk, "remind/")
+    assert "There were no players left to remind." in said(desk, "remind/")
 
 
 def test_in_a_pause_there_is_nothing_to_click(desk: Desk) -> None:
     desk.post("pause/", {"day": 1, "reason": "snow", "confirmed": "yes"})
     assert desk.summary.paused
     assert "remind/" not in waits(desk)
-    assert "Nobody was reminded: the campaign is paused" in said(desk, "remind/")
+    assert "No player was reminded: the campaign is paused" in said(desk, "remind/")
 
 
 def test_an_unknown_faction_is_not_there_and_looking_reminds_nobody(desk: Desk, operator: Client) -> None:

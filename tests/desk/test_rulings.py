@@ -155,7 +155,7 @@ def test_of_two_who_overrule_at_once_the_later_is_told_to_look_again(fought: tup
     answer = desk.post(path, form)
     page = html.unescape(answer.content.decode())
     assert "facts have been corrected since you looked" in page
-    assert "Open the page anew" in page
+    assert "Open the page again" in page
     assert LOG.head(desk.campaign) == head
 
 

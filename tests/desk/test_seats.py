@@ -124,7 +124,9 @@ def test_where_no_mail_goes_out_the_page_says_so_before_and_after(desk: Desk, se
     assert none in shown
     assert by_mail not in shown
     assert "No mail went out. Pass this link on" in offered(email="anna@example.org")
-    assert "is offered. No mail went out, as this service has no mail server." in offered(username="guaimar")
+    assert "is offered. No mail went out: this service is without a mail server." in offered(
+        username="guaimar"
+    )
 
 
 def test_an_offer_can_be_withdrawn_until_it_is_accepted(desk: Desk, stranger: Desk) -> None:
@@ -338,7 +340,7 @@ def test_a_player_is_replaced_in_one_act(desk: Desk) -> None:
     Account.objects.create_user("guaimar")
     asked = desk.post("seats/norman/", AT_ONCE).content.decode()
     assert "Let ademar-norman leave the seat now?" in asked
-    assert "no deputy writes for them" in asked
+    assert "are without a player and a deputy" in asked
     assert Tenure.objects.filter(pk=old.pk, until=None).exists()
     assert desk.post("seats/norman/", AT_ONCE | CONFIRMED).status_code == 302
     state = state_of(desk.campaign)
@@ -414,7 +416,7 @@ def test_every_faction_reads_that_a_seat_was_left(desk: Desk) -> None:
     seating.vacate_seat(desk.campaign, FACTION, actor=str(desk.tenure.id))
     lines = FeedLine.objects.filter(campaign=desk.campaign, kind="SeatVacated", open=True)
     assert {line.faction for line in lines} == set(state_of(desk.campaign).factions)
-    with pytest.raises(Refusal, match="nobody holds this seat"):
+    with pytest.raises(Refusal, match="this seat is empty"):
         seating.vacate_seat(desk.campaign, FACTION, actor=str(desk.tenure.id))
 
 

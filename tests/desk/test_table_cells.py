@@ -42,7 +42,7 @@ def test_what_it_does_to_typical_battles_is_shown_and_changes_nothing(desk: Desk
     shown = answer.content.decode()
     assert answer.status_code == 200
     assert "campaign_terrain.values.hill.percent" in shown
-    assert "200 in the place of 20" in shown
+    assert "200 instead of 20" in shown
     assert "who stood in the hills" in shown
     assert "as before" in shown
     assert LOG.head(desk.campaign) == head
@@ -58,7 +58,7 @@ def test_a_table_that_no_battle_asks_says_so(desk: Desk) -> None:
 def test_it_counts_from_the_next_dawn_with_its_source_and_reason(desk: Desk) -> None:
     sent, head = form(desk, **{HILL: "40"}, count="yes"), LOG.head(desk.campaign)
     asked = desk.post(QUICK, sent)
-    assert "campaign terrain, values, hill, percent: 40 in the place of 20." in asked.content.decode()
+    assert "campaign terrain, values, hill, percent: 40 instead of 20." in asked.content.decode()
     assert "Every player is told at once" in asked.content.decode()
     assert desk.post(QUICK, sent | {"confirmed": "no"}).status_code == 200
     assert LOG.head(desk.campaign) == head

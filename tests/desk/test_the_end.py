@@ -58,7 +58,7 @@ def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
         "replace",
         "invite somebody",
         "orders are closed",
-        "Who plays",
+        "Players, and sheets filed for day",
     ):
         assert gone not in page, gone
     assert "none: the campaign is over" in page

@@ -88,7 +88,7 @@ def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:
         ("open", "everybody"),
         ("norman", "the Normans"),
         ("lombard+norman", "the Lombards and the Normans"),
-        ("referee", "nobody before the campaign is over"),
+        ("referee", "only the organiser, until the campaign is over"),
     ],
 )
 def test_who_sees_a_die_is_said_in_words(open_desk: Callable[..., Desk], witness: str, words: str) -> None:

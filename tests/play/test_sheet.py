@@ -106,8 +106,8 @@ def test_another_goal_in_a_form_has_its_own_heading_and_warnings_and_writes_noth
     form = form_for(norman, "march")
     far = [*TO_TRANI, *reversed(TO_TRANI[:-1])]
     hungry = (
-        "Mind: Group n1 finds no supply in 5418 on day 2, the second day running: the day after it goes half as far and "
-        "its dice suffer (GC-8.4g)."
+        "Mind: Group n1 finds no supply in 5418 on day 2 for a second day: next day it goes half as far, "
+        "with worse dice (GC-8.4g)."
     )
     assert looked_at(norman, form, typed=TO_TRANI[0]) == ("n1 marches to Andria", [hungry])
     heading, said = looked_at(norman, form, typed=" ".join(far))

@@ -81,7 +81,7 @@ def of_siege(state: State, game: Game, piece: str) -> Held:
     """The days of food of a besieged place. Raises Refusal for one that nobody besieges."""
     siege = state.sieges.get(piece)
     if siege is None:
-        raise refused("piece", "nobody besieges {site}", site=piece)
+        raise refused("piece", "{site} is not besieged", site=piece)
     return Held(siege.besieged, siege.hex, siege.food, 1, game.sieges.stores.most_days)
 
 

@@ -78,7 +78,7 @@ def check_seen(now: Men, was: Company) -> None:
             seen=men.heads(seen),
         )
     if now != seen:
-        raise refused("was", "the people are others now than those that you saw")
+        raise refused("was", "the people have changed since you looked")
 
 
 def checked(wanted: Company, tables: Tables) -> Men:

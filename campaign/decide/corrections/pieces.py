@@ -64,7 +64,7 @@ def standing(state: State, piece: str) -> Piece:
         return Piece("spy", state.spies[piece].faction, state.spies[piece].hex)
     alone = next((one for one in lone_commanders(state) if one.id == piece), None)
     if alone is None:
-        raise refused("piece", "nothing of the name {seen} stands by itself", seen=piece)
+        raise refused("piece", "{seen} is not a piece that stands alone", seen=piece)
     return Piece("commander", alone.faction, alone.hex)
 
 
@@ -90,7 +90,7 @@ def check_group(state: State, group: Group, hex_: str) -> None:
         )
     siege = state.sieges.get(state.places.get(hex_, ""))
     if siege is not None and siege.besieger != group.faction:
-        raise refused("hex", "{site} is besieged: nobody comes there but its besieger", site=siege.site)
+        raise refused("hex", "{site} is besieged: only its besieger comes there", site=siege.site)
 
 
 def check_left(state: State, group: Group) -> None:

@@ -15,7 +15,7 @@ class CreateConvoy(
 ):
     """Make a convoy in an own place, laden with points from its stores and bound for another place (GC-11a).
 
-    `escort` names a group there that goes with it; without one it is neutral and goes to and fro by itself (D22).
+    `escort` names a group there that goes with it; without one it is neutral, and goes to and fro automatically (D22).
     """
 
     site: Name

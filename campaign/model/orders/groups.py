@@ -16,7 +16,7 @@ class Split(msgspec.Struct, frozen=True, tag="split", tag_field="order", forbid_
 
 
 class Merge(msgspec.Struct, frozen=True, tag="merge", tag_field="order", forbid_unknown_fields=True):
-    """Unite friendly groups of one hex under the first one's name (GC-8.1e)."""
+    """Unite friendly groups of one hex under the name of the first (GC-8.1e)."""
 
     groups: Names
 

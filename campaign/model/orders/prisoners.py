@@ -18,7 +18,7 @@ class EscortPrisoners(
 class Ransom(msgspec.Struct, frozen=True, tag="ransom", tag_field="order", forbid_unknown_fields=True):
     """Let a group, wherever it is, pay the ransom of a captive commander of its faction in step 3, if `when` holds.
 
-    A place and a distance are those of the group that pays (GC-14.8d).
+    Its conditions count the place and the distance of the group that pays (GC-14.8d).
     """
 
     commander: Name

@@ -14,7 +14,7 @@ class Storm(msgspec.Struct, frozen=True, tag="storm", tag_field="order", forbid_
     """Attack a town or castle of others where the group ends its march or holds, if `when` holds (GC-13.5b).
 
     `garrison` are the people whom the group leaves in a castle that it takes (D30); without it the least are left.
-    A castle that does not fall is besieged from then on by those who have stormed it in vain (D60).
+    A castle that does not fall is besieged from then on by its attackers (D60).
     """
 
     group: Name

@@ -11,7 +11,7 @@ Kinds = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 
 
 class Besiege(msgspec.Struct, frozen=True, tag="besiege", tag_field="order", forbid_unknown_fields=True):
-    """Open a siege on a place of others in whose hex the group stands, if `when` holds (GS-11a): any but a city.
+    """Besiege another faction's place, except a city, in whose hex the group stands, if `when` holds (GS-11a).
 
     It is what the group does with its day: it neither marches nor attacks nor summons.
     """
@@ -38,7 +38,7 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pound(msgspec.Struct, frozen=True, tag="pound", tag_field="order", forbid_unknown_fields=True):
     """Say which walls of a besieged place are pounded on a day of the besieger's initiative, if `when` holds (GS-11.3.4).
 
-    Without it all perriers pound the most damaged wall in reach; where it cannot be carried out, none does.
+    Without it all perriers pound the most damaged wall in reach. If it cannot be carried out, the perriers rest.
     """
 
     site: Name
@@ -90,8 +90,8 @@ class Assault(msgspec.Struct, frozen=True, tag="assault", tag_field="order", for
 class Sally(msgspec.Struct, frozen=True, tag="sally", tag_field="order", forbid_unknown_fields=True):
     """Sally from a besieged place on a day of the initiative of those inside, if `when` holds (GS-11.4.2 to 11.4.4).
 
-    A general sally is made beside friends who attack the besieger before the walls too, whoever has the initiative.
-    Into the party of another go those of the `types` listed first, `commander` among them.
+    A general sally is also made beside friends who attack the besieger before the walls, even without the initiative.
+    The party of another sally takes people of the `types` listed first; `commander` is one of the types.
     """
 
     site: Name
@@ -101,7 +101,7 @@ class Sally(msgspec.Struct, frozen=True, tag="sally", tag_field="order", forbid_
 
 
 class GuardCamp(msgspec.Struct, frozen=True, tag="guard_camp", tag_field="order", forbid_unknown_fields=True):
-    """Say who of a besieger is in his camp when it is raided: those of the `types` listed first (GS-11.4.2a).
+    """Choose the besiegers in the camp when it is raided: the `types` listed first (GS-11.4.2a).
 
     `commander` is among the types; whom the list leaves open are the best.
     """
@@ -126,10 +126,10 @@ class NameVictims(
 ):
     """Say whom a side of a siege names where chance lets it choose, if `when` holds (GS-11.6f, g, n).
 
-    Of its `own` people, or of the `enemy`, those of the first type of troops listed that there are, `commander` among the
-    types. A type or `commander` after the word "wounded" means those who are wounded already, and die; "wounded" alone
-    means all of them. Of a type of the `enemy` the wounded are named first, of an `own` one the healthy. Of `engines`,
-    the first kind that is finished. Whatever the lists leave open is done as without them.
+    Of its `own` people, or of the `enemy`, it names the first type of troops listed that is there; `commander` is one of
+    the types. A type or `commander` after the word "wounded" means people who are already wounded, and die; "wounded"
+    alone means all the wounded. Of a type of the `enemy` the wounded are named first, of an `own` one the healthy. Of
+    `engines`, it names the first kind that is finished. The defaults count for all that the lists leave open.
     """
 
     site: Name

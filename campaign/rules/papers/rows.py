@@ -184,7 +184,7 @@ def company(position: Position, row: MenRow) -> Iterator[Slip]:
     if kind is not None and row.mounted and not kind.mounted:
         yield "mounted", f"{row.type} goes on foot"
     if not row.whole + row.wounded:
-        yield "whole", "nobody is in this line"
+        yield "whole", "this line has no people"
     if row.of in position.prisoners:
         yield from known(row, "faction", position.factions, "faction", IN_IT)
     elif row.faction:
@@ -197,7 +197,7 @@ def band(position: Position, row: BandRow) -> Iterator[Slip]:
     """A band: neutral on a hex, or in service."""
     yield from level(row, "hostility")
     if not position.heads[row.band]:
-        yield "band", "nobody is in it: its people stand on the sheet men"
+        yield "band", "it has no people: they stand on the sheet men"
     if row.serves:
         yield from known(row, "serves", position.groups, "group")
         if row.terms not in TERMS:
@@ -235,7 +235,7 @@ def captives(position: Position, row: PrisonersRow) -> Iterator[Slip]:
     if row.taken_on >= position.paper.day:
         yield "taken_on", f"day {row.taken_on} is not over at the dawn of day {position.paper.day}"
     if not position.heads[row.prisoners] and not row.commanders:
-        yield "prisoners", "nobody is among them"
+        yield "prisoners", "they have no people"
     for name in row.commanders:
         if name not in position.commanders:
             yield "commanders", f"there is no commander {name!r}"
@@ -277,7 +277,7 @@ def lying(position: Position, row: WoundedRow) -> Iterator[Slip]:
     elif holder.faction != row.faction:
         yield "site", f"{row.site} is not of {row.faction}"
     if not position.heads[row.wounded] and not row.commanders:
-        yield "wounded", "nobody lies there"
+        yield "wounded", "the place has no wounded"
 
 
 def spy(position: Position, row: SpyRow) -> Iterator[Slip]:

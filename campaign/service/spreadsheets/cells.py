@@ -57,7 +57,9 @@ def note(wrong: list[CellFault], faults: Iterable[CellFault]) -> None:
         if len(wrong) >= MOST_FAULTS:
             if len(wrong) == MOST_FAULTS:
                 wrong.append(
-                    CellFault("file", f"it has more than {MOST_FAULTS:,} such cells, and no more are named")
+                    CellFault(
+                        "file", f"it has more than {MOST_FAULTS:,} such cells, and only so many are named"
+                    )
                 )
             return
         wrong.append(fault)
@@ -122,7 +124,7 @@ def check_size(sheets: Mapping[str, Sheet]) -> None:
     check_count(len(said))
     if sum(map(len, said)) > LONGEST_TEXT:
         raise Refused(
-            CellFault("file", f"it has more than {LONGEST_TEXT:,} characters, and no more are read")
+            CellFault("file", f"it has more than {LONGEST_TEXT:,} characters, and only so many are read")
         )
 
 

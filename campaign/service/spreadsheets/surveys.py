@@ -33,7 +33,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,6}")
 FORMULA = "it is a formula: put in the value that it gives"
 MERGED = "these cells are merged: split them, and fill in each"
 ERROR = "it says that something is wrong instead of a value"
-ENCODING = "its XML is in an encoding that is not read: save the workbook anew, so that it is in UTF-8"
+ENCODING = "its XML is in an encoding that is not read: save the workbook again, in UTF-8"
 FAULTY = "e"
 """The type of a cell of an .xlsx that holds an error."""
 

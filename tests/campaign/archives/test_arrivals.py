@@ -185,7 +185,7 @@ def test_what_breaks_every_worker_off_is_given_up_after_some_attempts_and_may_be
         [told] = arrivals.of(drogo)
         assert (told.refused, told.said, told.again) == (True, arrivals.GIVEN_UP, True)  # type: ignore[attr-defined]
         arrivals.again(drogo, waits.pk)
-        with pytest.raises(Refusal, match="bring its file anew"):
+        with pytest.raises(Refusal, match="bring its file again"):
             arrivals.again(drogo, waits.pk)
     assert [(each.pk, each.refused) for each in arrivals.take_up()] == [(waits.pk, False)]
     [told] = arrivals.of(drogo)
@@ -198,7 +198,7 @@ def test_what_was_given_up_is_not_tried_beside_the_same_that_was_brought_anew_no
     waits = arrivals.bring(drogo, "war.jsonl.gz", file)
     arrivals.failed(waits, arrivals.FAILED)
     robert = Account.objects.create_user("robert", is_staff=True)
-    with pytest.raises(Refusal, match="bring its file anew"):
+    with pytest.raises(Refusal, match="bring its file again"):
         arrivals.again(robert, waits.pk)
     arrivals.bring(drogo, "war.jsonl.gz", file)
     with pytest.raises(Refusal, match="waits already"):

@@ -237,4 +237,4 @@ def test_what_another_result_would_have_led_to_nobody_knows(war: tuple[UUID, Ten
     with pytest.raises(Refusal) as caught:
         followed(war, Asked(day=state.day, after=0, facts=(), battle=number, winner=winner))
     assert caught.value.field == "battle"
-    assert "cannot be reckoned" in caught.value.reason
+    assert "cannot be calculated" in caught.value.reason

@@ -274,7 +274,7 @@ def test_a_seat_is_freed_and_taken_by_another() -> None:
     boss = prepared()
     anna = accepted(boss, "anna", "norman")
     preparing.free(boss.campaign, "norman")
-    with pytest.raises(Refusal, match="nobody has accepted"):
+    with pytest.raises(Refusal, match="this seat is not accepted"):
         preparing.free(boss.campaign, "norman")
     berta = accepted(boss, "berta", "norman")
     assert preparing.places_of(anna) == []

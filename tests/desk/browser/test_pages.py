@@ -124,7 +124,7 @@ def test_a_seat_is_offered_by_a_link_whose_pages_fit(andria: Desk, sit: Callable
     link = seat.page.inner_text(".desk-banner code")
     assert measured_on_both(seat) == []
     seat.open("seats/norman/")
-    assert "To whoever has the link" in seat.page.inner_text(".desk")
+    assert "To a person with the link" in seat.page.inner_text(".desk")
     assert measured_on_both(seat) == []
     for signed_in in (True, False):
         if not signed_in:

@@ -112,7 +112,7 @@ def test_who_plays_or_has_played_corrects_his_own_side_in_public() -> None:
             "there is no group, band or garrison garrison:bari",
         ),
         (strength("n1", foot(11), foot(9)), "was", "there are 12 people now, not 11 as you saw"),
-        (strength("n1", knights(12), foot(9)), "was", "the people are others now than those that you saw"),
+        (strength("n1", knights(12), foot(9)), "was", "the people have changed since you looked"),
         (strength("n1", foot(12), foot(12)), "men", "these are the people that it has"),
         (strength("n1", foot(12), foot(1)), "men", "group n1 would have 1 people; a group has at least 3"),
         (strength("n1", foot(12), []), "men", "group n1 would have 0 people; a group has at least 3"),

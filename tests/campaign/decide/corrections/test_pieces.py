@@ -51,8 +51,8 @@ def test_a_commander_without_men_a_band_and_a_convoy_stand_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("fact", "field", "reason"),
     [
-        (standing("n9", NORTH), "piece", "nothing of the name n9 stands by itself"),
-        (standing("n1-leader", NORTH), "piece", "nothing of the name n1-leader stands by itself"),
+        (standing("n9", NORTH), "piece", "n9 is not a piece that stands alone"),
+        (standing("n1-leader", NORTH), "piece", "n1-leader is not a piece that stands alone"),
         (standing("m1", NORTH), "piece", "m1 goes with group n1"),
         (standing("n1", SOUTH, NORTH), "was", f"it stands in {FIELD} now, not in {NORTH} as you saw"),
         (standing("n1", FIELD), "hex", f"it stands in {FIELD} as it is"),

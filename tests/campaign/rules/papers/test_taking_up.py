@@ -188,7 +188,7 @@ def two_groups_of_one_number() -> Paper:
         (with_row("men", 0, of="z9"), "men", "of", "'z9'"),
         (with_row("men", 0, type="dragon"), "men", "type", "no arms 'dragon'"),
         (with_row("men", 0, people="danes"), "men", "people", "no people 'danes'"),
-        (with_row("men", 0, whole=0, wounded=0), "men", "whole", "nobody is in this line"),
+        (with_row("men", 0, whole=0, wounded=0), "men", "whole", "this line has no people"),
         (with_row("men", 0, faction="norman"), "men", "faction", "only prisoners"),
         (with_row("mercenaries", 0, terms="loyal"), "mercenaries", "terms", "neutral band has none"),
         (with_row("mercenaries", 0, serves="z9", hex=""), "mercenaries", "serves", "no group 'z9'"),

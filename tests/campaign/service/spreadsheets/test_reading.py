@@ -192,7 +192,7 @@ def in_encoding(part: str, encoding: str) -> bytes:
 )
 def test_a_part_in_an_encoding_that_is_not_read_is_named(part: str, encoding: str) -> None:
     assert why(a__xlsx=in_encoding(part, encoding)) == [
-        f"{part}: its XML is in an encoding that is not read: save the workbook anew, so that it is in UTF-8"
+        f"{part}: its XML is in an encoding that is not read: save the workbook again, in UTF-8"
     ]
 
 
@@ -364,7 +364,9 @@ def test_a_name_behind_an_apostrophe_of_its_own_keeps_it() -> None:
 
 def test_all_cells_together_hold_no_more_text_than_a_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cells, "LONGEST_TEXT", 8)
-    assert why(groups__csv=b"name\nRoger\n") == ["file: it has more than 8 characters, and no more are read"]
+    assert why(groups__csv=b"name\nRoger\n") == [
+        "file: it has more than 8 characters, and only so many are read"
+    ]
 
 
 MANY = [
@@ -387,7 +389,7 @@ def test_the_first_cells_that_cannot_be_are_named_and_that_there_are_more(
     monkeypatch.setattr(cells, "MOST_FAULTS", 2)
     _, fewer = read(files)
     assert fewer[:2] == wrong[:2]
-    assert list(map(str, fewer[2:])) == ["file: it has more than 2 such cells, and no more are named"]
+    assert list(map(str, fewer[2:])) == ["file: it has more than 2 such cells, and only so many are named"]
 
 
 LONG = "n" * 256

@@ -27,7 +27,7 @@ def test_what_is_wrong_without_end_is_told_in_a_short_answer() -> None:
     assert len(file) < 2**15
     _, wrong = read_apart({"a.xlsx": file})
     assert len(wrong) == MOST_FAULTS + 1
-    assert wrong[-1].reason == "it has more than 1,000 such cells, and no more are named"
+    assert wrong[-1].reason == "it has more than 1,000 such cells, and only so many are named"
 
 
 @pytest.mark.parametrize("name", ["a.zip", "a.xlsx", "a.ods"])
