@@ -96,7 +96,7 @@ class BaseView(APIView):
 
 
 def plain_text_wanted(request: Request) -> bool:
-    """Whether the asker prefers plain text."""
+    """True if the asker prefers plain text."""
     renderer: Any = request.accepted_renderer
     return isinstance(renderer, AsText)
 
@@ -121,7 +121,7 @@ def asked_number(request: HttpRequest | Request, name: str, *, least: int = 0) -
 
 
 def asked_flag(request: HttpRequest | Request, name: str) -> bool:
-    """Whether the query string asks for something. Raises Refused (400) for neither true nor false."""
+    """True if the query string asks for something. Raises Refused (400) for neither true nor false."""
     given = request.GET.get(name, "false")
     if given not in FLAGS:
         raise bad_field(name, "{given!r} is neither true nor false", given=given[:20])

@@ -18,7 +18,7 @@ from campaign.model.orders.sieges import Target
 from campaign.verdicts import HOUSE, MAX_ORDERS
 from campaign.verdicts.reading.order_rules import rule_of
 
-OF_FIELDS = {"handle": "1 to 20 characters: a-z, digits and hyphens, a letter first"}
+OF_FIELDS = {"handle": "1 to 20 characters: letters a-z, digits and hyphens, beginning with a letter"}
 """What fields hold that are judged by more than their length."""
 HEAD = f"""\
 # Orders

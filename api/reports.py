@@ -162,7 +162,7 @@ def pages_of(view: View, lines: list[Line]) -> dict[str, dict[int, str]]:
 
 
 def by_the_engine(line: Line) -> bool:
-    """Whether a line tells of a battle that the engine fought out."""
+    """True if a line tells of a battle that the engine fought out."""
     return line.kind == "BattleFought" and "ruleset" in line.facts
 
 

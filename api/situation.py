@@ -49,7 +49,7 @@ class SituationView(BaseView):
 
 
 def lasts(seat: Seat) -> bool:
-    """Whether the answer is the same until the dawn or the clock is another.
+    """True if the answer is the same until the dawn or the clock is another.
 
     A battle that is awaited goes on by itself, and one pause after another has the same clock and other words.
     """

@@ -30,7 +30,7 @@ class Figure:
 
     @property
     def met(self) -> bool:
-        """Whether the target holds; True without one."""
+        """True if the target holds; True without one."""
         if self.target is None:
             return True
         return self.value <= self.target if self.at_most else self.value >= self.target

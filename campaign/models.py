@@ -51,7 +51,7 @@ class CampaignSummary(models.Model):
 
     @property
     def paused(self) -> bool:
-        """Whether no orders are closed until the campaign goes on."""
+        """True if no orders are closed until the campaign goes on."""
         return self.phase == "orders" and self.deadline is None
 
 

@@ -37,7 +37,7 @@ class Compressing(GZipMiddleware):
 
 
 def accepted(header: str) -> bool:
-    """Whether an Accept-Encoding allows gzip: it names it, or any, and does not refuse it by a quality of nothing."""
+    """True if an Accept-Encoding allows gzip: it names it, or any, and does not refuse it by a quality of nothing."""
     named = {
         each.partition(";")[0].strip().lower(): each.replace(" ", "").lower() for each in header.split(",")
     }

@@ -94,7 +94,7 @@ def state_for(command: str) -> Iterator[Path]:
 
 
 def needs_servers(argv: Sequence[str]) -> bool:
-    """Whether this command line works on embedded servers."""
+    """True if this command line works on embedded servers."""
     if os.environ.get("DJANGO_SETTINGS_MODULE") != DEVELOPMENT or len(argv) < 2:
         return False
     if argv[1].startswith("-") or argv[1] in WITHOUT_SERVERS or {"-h", "--help"} & set(argv):

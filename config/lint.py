@@ -40,12 +40,12 @@ def heading(name: str, check: Callable[[], bool]) -> bool:
 
 
 def passes(command: tuple[str, ...]) -> bool:
-    """Whether a tool is content."""
+    """True if a tool is content."""
     return subprocess.run(command, cwd=CHECKOUT, check=False).returncode == 0
 
 
 def no_registry_hosts() -> bool:
-    """Whether no file under version control names the host of a package registry."""
+    """True if no file under version control names the host of a package registry."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=CHECKOUT, capture_output=True, check=False)
     found = False
     for name in filter(None, listed.stdout.decode().split("\0")):

@@ -110,7 +110,7 @@ class Story:
 
 
 def fights(muster: str) -> bool:
-    """Whether the engine fights a battle, so that there is something to be seen."""
+    """True if the engine fights a battle, so that there is something to be seen."""
     try:
         rulesets.ruleset(settings.ENGINE_RULESET).check(Setting(contract.muster_from_json(muster)))
     except Refusal:

@@ -98,5 +98,5 @@ def looked_at(summary: CampaignSummary) -> tuple[State, int]:
 
 
 def organises(request: HttpRequest, summary: CampaignSummary) -> bool:
-    """Whether the asker may act here, and not only read."""
+    """True if the asker may act here, and not only read."""
     return organiser_tenure(asker(request), summary.campaign) is not None

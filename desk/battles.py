@@ -49,7 +49,7 @@ def awaited(summary: CampaignSummary, number: int) -> AwaitedBattle | None:
 
 
 def with_engine(summary: CampaignSummary, number: int) -> bool:
-    """Whether the engine has the battle of that number, so that its result alone counts."""
+    """True if the engine has the battle of that number, so that its result alone counts."""
     state, _ = looked_at(summary)
     battle = state.battles.get(number)
     return battle is not None and battle.way == ENGINE

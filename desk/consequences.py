@@ -42,7 +42,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 def wanted(request: HttpRequest) -> bool:
-    """Whether whoever was asked wants to see the list first."""
+    """True if whoever was asked wants to see the list first."""
     return request.POST.get(once_more.ANSWER) == FOLLOWS
 
 
@@ -57,12 +57,12 @@ def unknown(asked: Asked) -> tuple[str, ...]:
 
 
 def of_the_past(summary: CampaignSummary, asked: Asked) -> bool:
-    """Whether days have been played since what an act is about."""
+    """True if days have been played since what an act is about."""
     return bool(asked.line or asked.label or 0 < asked.of_day < summary.day)
 
 
 def about_ticked(refusal: Refusal, asked: Asked) -> bool:
-    """Whether one of the acts that were ticked is refused, or that there are too many, and not what was typed."""
+    """True if one of the acts that were ticked is refused, or that there are too many, and not what was typed."""
     if refusal.field == "corrections":
         return True
     found = re.match(r"corrections\[(\d+)\]", refusal.field)

@@ -208,7 +208,7 @@ class WoundForm(OfLeader):
 
     @staticmethod
     def now(state: State, piece: str) -> bool:
-        """Whether he is."""
+        """True if he is."""
         return leaders.living(state, piece).wounded
 
     def typed(self) -> dict[str, Any]:

@@ -169,7 +169,7 @@ def back_of(summary: CampaignSummary) -> str:
 
 
 def stale(refusal: Refusal) -> bool:
-    """Whether something has changed since the organiser looked."""
+    """True if something has changed since the organiser looked."""
     return refusal.field in ("day", "after") or refusal.field.endswith(".was")
 
 

@@ -57,7 +57,7 @@ def going_on(summary: CampaignSummary) -> GoingOn | None:
 
 
 def comes_again(request: HttpRequest, summary: CampaignSummary) -> bool:
-    """Whether a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
+    """True if a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
     return "still" not in request.GET and organises(request, summary)
 
 

@@ -245,7 +245,7 @@ def let_count(
 
 
 def may_count(summary: CampaignSummary, name: str, text: str, form: CountingForm) -> bool:
-    """Whether the text could count; False, with the reason in the form, if it could not."""
+    """True if the text could count; False, with the reason in the form, if it could not."""
     try:
         organising.check_table(summary.campaign, name, text, shown=summary.version)
     except refusals.REFUSED as refusal:
@@ -305,5 +305,5 @@ def house_table(state: State, name: str) -> Table:
 
 
 def replaceable_now(summary: CampaignSummary) -> bool:
-    """Whether a dawn follows on which another table could count."""
+    """True if a dawn follows on which another table could count."""
     return summary.phase != "ended" and summary.day < summary.days

@@ -37,12 +37,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def confirmed(request: HttpRequest) -> bool:
-    """Whether whoever sent the form has seen the question and said yes."""
+    """True if whoever sent the form has seen the question and said yes."""
     return request.POST.get(ANSWER) == YES
 
 
 def declined(request: HttpRequest) -> bool:
-    """Whether he has said no, and wants his form back as it was."""
+    """True if he has said no, and wants his form back as it was."""
     return request.POST.get(ANSWER) == NO
 
 

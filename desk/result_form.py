@@ -172,7 +172,7 @@ class ResultForm(RemarkForm):
 
     @property
     def of_another_issue(self) -> bool:
-        """Whether it was made for another muster than the one it is read with."""
+        """True if it was made for another muster than the one it is read with."""
         return not self.is_valid() and "issue" in self.errors
 
     @property

@@ -126,7 +126,7 @@ def men_faults(muster: contract.Muster, typed: Typed) -> Iterator[Refusal]:
 
 
 def wholly_typed(muster: contract.Muster, typed: Typed) -> bool:
-    """Whether every field of the men could be read."""
+    """True if every field of the men could be read."""
     return typed.keys() >= men_fields(muster).keys()
 
 
@@ -282,7 +282,7 @@ def works_fields(muster: contract.Muster) -> Fields:
 
 
 def before_a_gate(works: contract.Works) -> bool:
-    """Whether a gate that still stands is on the maps of a fight: a castle alone has one."""
+    """True if a gate that still stands is on the maps of a fight: a castle alone has one."""
     return works.building == CASTLE and works.gate != "destroyed" and works.action in BEFORE_THE_GATE
 
 

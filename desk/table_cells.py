@@ -78,7 +78,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> bool:
-        """Whether something else is typed."""
+        """True if something else is typed."""
         return self.typed.strip() != self.cell.value
 
 

@@ -54,7 +54,7 @@ def members(audience: str, factions: Iterable[str]) -> frozenset[str]:
 
 
 def joint(audience: str) -> bool:
-    """Whether this is an audience of several that is not all."""
+    """True if this is an audience of several that is not all."""
     return JOINT in audience
 
 

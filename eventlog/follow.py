@@ -59,7 +59,7 @@ class OvertakenError(LogRefusal):
 
 
 def _not_the_events_fault(error: Exception) -> bool:
-    """Whether trouble passes by itself: the follower stays where it is and may be run again."""
+    """True if trouble passes by itself: the follower stays where it is and may be run again."""
     return isinstance(error, OvertakenError | LogBusy | VersionConflict) or passes(error)
 
 
@@ -134,7 +134,7 @@ def _handled(log: Log, name: str, checkpoint: int, events: Sequence[Recorded], h
 
 
 def _alone(log: Log, name: str, event: Recorded, step: Callable[[], None]) -> bool:
-    """Whether one event could be handled; if not, its follower is stopped there."""
+    """True if one event could be handled; if not, its follower is stopped there."""
     try:
         step()
     except Exception as error:

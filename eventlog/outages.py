@@ -28,14 +28,14 @@ GONE_STATES = frozenset(
 
 
 def passes(failure: BaseException) -> bool:
-    """Whether the same may go well a little later, with nothing mended: a lost connection, a server that starts."""
+    """True if the same may go well a little later, with nothing mended: a lost connection, a server that starts."""
     if isinstance(failure, OperationalError | InterfaceError):
         return True
     return isinstance(failure, InternalError) and state_of(failure) in PASSING_STATES
 
 
 def unreachable(failure: BaseException) -> bool:
-    """Whether nobody gets through to the database for now, whatever he asks: no lock or deadlock of one request."""
+    """True if nobody gets through to the database for now, whatever he asks: no lock or deadlock of one request."""
     if not isinstance(failure, OperationalError | InterfaceError):
         return False
     state = state_of(failure)

@@ -16,7 +16,7 @@ _KEPT = 65536
 
 @lru_cache(maxsize=_KEPT)
 def ahead(front: str, facing: int, hex_: str) -> bool:
-    """Whether a hex lies in the wedge of 120 degrees before the front hex, both edges included.
+    """True if a hex lies in the wedge of 120 degrees before the front hex, both edges included.
 
     It holds the sums of steps ahead and to one hand, the front hex itself with them. IndexError for no facing.
     """
@@ -26,7 +26,7 @@ def ahead(front: str, facing: int, hex_: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def behind(front: str, facing: int, hex_: str) -> bool:
-    """Whether a hex lies in the like wedge behind the rear hex, that hex itself with them. IndexError for no facing."""
+    """True if a hex lies in the like wedge behind the rear hex, that hex itself with them. IndexError for no facing."""
     (q, r), (dq, dr) = _offset(front, hex_), _STEPS[facing]
     return _in_wedge((facing + 3) % 6, q + dq, r + dr)
 

@@ -35,7 +35,7 @@ def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
 
 
 def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
-    """Whether nothing between the two hexes blocks the view; the two hexes themselves never do.
+    """True if nothing between the two hexes blocks the view; the two hexes themselves never do.
 
     A line along a side is blocked only if the hexes on both sides of it block.
     """

@@ -52,5 +52,5 @@ def read(text: str) -> Address | None:
 
 
 def trusted(address: Address) -> bool:
-    """Whether this is a proxy that the installation names."""
+    """True if this is a proxy that the installation names."""
     return any(address in ip_network(network) for network in settings.TRUSTED_PROXIES)

@@ -68,7 +68,7 @@ def enrol(
 
 
 def came_by_mail(by: Invitation, email: str) -> bool:
-    """Whether the link of an invitation went to this address and nowhere else: who follows it reads what comes there."""
+    """True if the link of an invitation went to this address and nowhere else: who follows it reads what comes there."""
     mailed = Letter.objects.filter(invitation=by).exclude(sent=None).exists()
     return proving.same(by.email, email) and settings.MAIL_GOES_OUT and mailed
 

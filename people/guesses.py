@@ -153,7 +153,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
     """What django-axes records and forgets, under limits that differ for accounts and addresses (AXES_HANDLER)."""
 
     def is_locked(self, request: Any, credentials: dict[str, Any] | None = None) -> bool:
-        """Whether one of the limits is reached; asked again by axes, also for views that forget to take turns."""
+        """True if one of the limits is reached; asked again by axes, also for views that forget to take turns."""
         return left((credentials or {}).get("username"), request.axes_ip_address) > 0
 
     def reset_attempts(self, *, username: str | None = None, **kwargs: Any) -> int:

@@ -207,7 +207,7 @@ def count_due(now: datetime) -> int:
 
 
 def may_still(change: Help) -> bool:
-    """Whether whoever has given an address still could: it would be his to write to an account that is not in his care."""
+    """True if whoever has given an address still could: it would be his to write to an account that is not in his care."""
     if change.by is None or not change.by.is_active:
         return False
     try:

@@ -112,7 +112,7 @@ def found(number: UUID, account: Account | None, secret: str = "") -> Invitation
 
 
 def meant(invitation: Invitation, account: Account | None, secret: str) -> bool:
-    """Whether this is whom an invitation is for: its account, or who brings the link of one that names no account."""
+    """True if this is whom an invitation is for: its account, or who brings the link of one that names no account."""
     if invitation.account_id is not None and account is not None:
         return invitation.account_id == account.pk
     if invitation.name and invitation.account_id is None:

@@ -105,7 +105,7 @@ class Account(AbstractUser):
             end_all(self.pk)
 
     def is_written_to_elsewhere(self) -> bool:
-        """Whether the account that is kept has another address, or none, than this one is about to have."""
+        """True if the account that is kept has another address, or none, than this one is about to have."""
         if self.pk is None or not self.email:
             return False
         kept = Account.objects.filter(pk=self.pk).values_list("email", flat=True).first()

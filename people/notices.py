@@ -96,7 +96,7 @@ def reminded(campaign: UUID, day: int) -> dict[str, datetime]:
 
 
 def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:
-    """Whether somebody wants such a notice as a mail, too."""
+    """True if somebody wants such a notice as a mail, too."""
     return account is None or account.mails == ALL_MAILS or (of_night and account.mails == MORNINGS)
 
 

@@ -136,7 +136,7 @@ def post(mail: Waiting, *, late: bool = False) -> int:
 
 
 def nobody_else_writes_to(address: str) -> bool:
-    """Whether an address is one's own until the end of the transaction.
+    """True if an address is one's own until the end of the transaction.
 
     No row is held while a mail goes out: whoever reads his notices meanwhile would wait for the mail server.
     """

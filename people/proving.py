@@ -24,12 +24,12 @@ USED = phrase("this link has expired, or belongs to another address: have anothe
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two addresses are one, in whichever letters."""
+    """True if two addresses are one, in whichever letters."""
     return bool(one) and one.casefold() == other.casefold()
 
 
 def is_proven(account: Account) -> bool:
-    """Whether somebody has shown that the address of his account is his."""
+    """True if somebody has shown that the address of his account is his."""
     return same(account.email, account.proven)
 
 

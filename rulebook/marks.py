@@ -31,7 +31,7 @@ def name_of(function: Callable[..., object]) -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the shape of a catalogue's id: letters of the catalogue, paragraph, letter."""
+    """True if a text has the shape of a catalogue's id: letters of the catalogue, paragraph, letter."""
     return bool(ID.fullmatch(text)) and any(each.isalnum() for each in text[3:])
 
 

@@ -155,7 +155,7 @@ def texts(raw: object) -> Iterator[tuple[str, str]]:
 
 
 def of_the_house(raw: Mapping[str, Any]) -> bool:
-    """Whether any of the sources that a table names is the house: then an organiser may replace it."""
+    """True if any of the sources that a table names is the house: then an organiser may replace it."""
     return any(HOUSE in source for source in sources(raw))
 
 
@@ -181,7 +181,7 @@ def without_provenance(raw: dict[str, Any]) -> str:
 
 
 def sourced(block: object) -> bool:
-    """Whether a block names its source."""
+    """True if a block names its source."""
     return isinstance(block, dict) and isinstance(block.get("provenance"), str) and bool(block["provenance"])
 
 

@@ -56,6 +56,11 @@ PATTERNS = (
         "What stands here is another, and not filed.",
     ),
     Pattern(
+        r"^(?-i:Whether)\b[^?]*$",
+        "begin with True if, or with the noun",
+        "Whether two sentences stand on a line.",
+    ),
+    Pattern(
         r"\b(?:that which|he who|one who|all who|them who)\b",
         "put the noun: all players who, a unit that",
         "It brings all who can to it.",

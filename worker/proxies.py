@@ -44,7 +44,7 @@ class Proxies:
 
 
 def is_strange(request: HttpRequest) -> bool:
-    """Whether a request came through a proxy that is not believed, or that does not say for whom it asks."""
+    """True if a request came through a proxy that is not believed, or that does not say for whom it asks."""
     if FOR_WHOM not in request.META and HOW not in request.META:
         return False
     nearest = addresses.read(request.META.get("REMOTE_ADDR", ""))
@@ -52,7 +52,7 @@ def is_strange(request: HttpRequest) -> bool:
 
 
 def silent(request: HttpRequest) -> bool:
-    """Whether the proxy that asks does not say for whom."""
+    """True if the proxy that asks does not say for whom."""
     return addresses.read(request.META.get(FOR_WHOM, "").rpartition(",")[2]) is None
 
 
@@ -77,7 +77,7 @@ def strange(now: datetime) -> StrangeProxy | None:
 
 
 def is_named(found: StrangeProxy) -> bool:
-    """Whether a proxy is one of those that the installation names."""
+    """True if a proxy is one of those that the installation names."""
     address = addresses.read(found.address)
     return address is not None and addresses.trusted(address)
 

@@ -162,7 +162,7 @@ def noted(arrival: Arrival, **how: Any) -> None:
 
 
 def came(arrival: Arrival) -> bool:
-    """Whether it came here before somebody who was at it was broken off: its organiser has it then."""
+    """True if it came here before somebody who was at it was broken off: its organiser has it then."""
     return arrival.taken is not None and organiser_tenure(arrival.account, arrival.campaign) is not None
 
 

@@ -99,7 +99,7 @@ Line = TypeVar("Line", Manifest, RemarkLine, SecretLine, End)
 
 
 def begins(text: bytes, kind: type[Any]) -> bool:
-    """Whether a line is of a kind of ours, which begins as we write it."""
+    """True if a line is of a kind of ours, which begins as we write it."""
     return text.startswith(b'{"kind":"%s"' % str(kind.__struct_config__.tag).encode())
 
 

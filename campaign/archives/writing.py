@@ -71,7 +71,7 @@ def check_opened(campaign: UUID) -> None:
 
 
 def holds_unopened(campaign: UUID) -> bool:
-    """Whether the log holds sheets of a day whose orders are not closed."""
+    """True if the log holds sheets of a day whose orders are not closed."""
     return bool(unopened(LOG.commands(campaign), LOG.read(campaign)))
 
 

@@ -119,7 +119,7 @@ def part(side: Side, share: Share) -> Side:
 
 
 def dangerous(siege: SiegeSheet, scene: Scene) -> bool:
-    """Whether engines threaten the walls: a perrier that is finished, or halfway to it."""
+    """True if engines threaten the walls: a perrier that is finished, or halfway to it."""
     needed = works.days_of_work(works.PERRIER, siege.engineer, scene.game.sieges)
     under_way = any(each.piece == works.PERRIER and HALFWAY * each.days >= needed for each in siege.works)
     return under_way or bool(siege.engines.get(works.PERRIER))
@@ -159,7 +159,7 @@ def besiegers(siege: SiegeSheet, scene: Scene) -> list[Marker]:
 
 
 def open_to(siege: SiegeSheet, scene: Scene) -> bool:
-    """Whether the besiegers of an own place seem to be so few that people and stores get in (GS-11.1.4c)."""
+    """True if the besiegers of an own place seem to be so few that people and stores get in (GS-11.1.4c)."""
     if siege.side != BESIEGED:
         return False
     heads, inside = before(siege, scene)[1], within(siege, scene)[1]

@@ -41,7 +41,7 @@ def camp(group: Group, scene: Scene) -> str | None:
 
 
 def worth_it(siege: SiegeSheet, scene: Scene) -> bool:
-    """Whether a siege has half the hope that it was opened with, and nobody near is too strong for its besiegers."""
+    """True if a siege has half the hope that it was opened with, and nobody near is too strong for its besiegers."""
     place, company = scene.view.places[siege.site], before(siege, scene)
     falls = max(
         outlooks.outlook(place, company, scene).falls,
@@ -51,7 +51,7 @@ def worth_it(siege: SiegeSheet, scene: Scene) -> bool:
 
 
 def outmatched(place: Place, company: Sequence[Group], scene: Scene) -> bool:
-    """Whether these groups had better not wait before a place for those who may come to relieve it."""
+    """True if these groups had better not wait before a place for those who may come to relieve it."""
     own = odds.of_groups(company, scene, dismounted=False)
     return 1 - relief(place, own, scene) <= scene.personality.flees
 
@@ -81,7 +81,7 @@ def opened(place: Place, there: Sequence[Group], scene: Scene) -> Besiege | None
 
 
 def may_open(place: Place, staying: Sequence[Group], scene: Scene) -> bool:
-    """Whether these groups are to besiege a place before which they stand: today, or when they have arrived."""
+    """True if these groups are to besiege a place before which they stand: today, or when they have arrived."""
     if any(group.sworn == place.id for group in staying) or strangers(place, scene):
         return False
     hope = outlooks.outlook(place, staying, scene).falls
@@ -101,7 +101,7 @@ def daring(place: Place, scene: Scene) -> float:
 
 
 def strangers(place: Place, scene: Scene) -> bool:
-    """Whether friends of a place stand before its walls, who must be beaten first (D4)."""
+    """True if friends of a place stand before its walls, who must be beaten first (D4)."""
     allies = scene.view.factions[place.faction].allies
     return any(marker.hex == place.hex and marker.faction in allies for marker in scene.view.markers.values())
 
@@ -122,7 +122,7 @@ def orders(siege: SiegeSheet, staying: Sequence[Group], scene: Scene) -> Iterato
 
 
 def forlorn(siege: SiegeSheet, place: Place, staying: Sequence[Group], scene: Scene) -> bool:
-    """Whether a siege is to be lifted: who stays has nothing to hope for, or a relief to fear."""
+    """True if a siege is to be lifted: who stays has nothing to hope for, or a relief to fear."""
     if siege.relief:
         return False
     hope = outlooks.outlook(place, staying, scene).falls

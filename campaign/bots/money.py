@@ -79,7 +79,7 @@ def room(group: Group, scene: Scene) -> int:
 
 
 def welcome(view: View, group: Group, place: Place, game: Game) -> bool:
-    """Whether a group's commander may recruit in a place as things stand."""
+    """True if a group's commander may recruit in a place as things stand."""
     prestige = max(view.commanders[name].prestige for name in group.commanders)
     try:
         check_recruiter(group, prestige, site(place), game.tables)
@@ -114,7 +114,7 @@ def bands(view: View, game: Game) -> Iterator[Order]:
 
 
 def pays_for(group: Group, camp: Camp, game: Game) -> bool:
-    """Whether a group's chest pays for a band, as far as its people were seen."""
+    """True if a group's chest pays for a band, as far as its people were seen."""
     heads = men.heads(camp.seen.men) if camp.seen is not None else SMALL
     return heads * game.tables.prices.mercenary <= group.money
 

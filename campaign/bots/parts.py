@@ -60,7 +60,7 @@ def parts_of(group: Group, view: View, game: Game) -> Iterator[Men]:
 
 
 def spare(heads: int, left: Men, group: Group, least: int) -> bool:
-    """Whether so many can leave, and both parts are groups."""
+    """True if so many can leave, and both parts are groups."""
     return heads >= least and men.heads(left) - heads + len(group.commanders) >= least
 
 

@@ -59,7 +59,7 @@ def levies(view: View, game: Game) -> Iterator[Order]:
 
 
 def dares(group: Group) -> bool:
-    """Whether a group is large enough for a castle."""
+    """True if a group is large enough for a castle."""
     return men.heads(group.men) >= STORMING_PARTY
 
 

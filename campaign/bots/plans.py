@@ -60,7 +60,7 @@ class Target(msgspec.Struct, frozen=True):
         return max(storm, odds.summoning(self.place, company, scene))
 
     def same_place(self, other: "Target") -> bool:
-        """Whether another target is the same place, to be won in another way."""
+        """True if another target is the same place, to be won in another way."""
         return self.place is not None and other.place is not None and self.place.id == other.place.id
 
     def outlook(self, company: Sequence[Group], scene: Scene) -> Outlook:
@@ -163,7 +163,7 @@ def best(
 
 
 def in_range(group: Group, target: Target, scene: Scene) -> bool:
-    """Whether a group may think of a target at all."""
+    """True if a group may think of a target at all."""
     if target.place is not None and group.sworn == target.place.id:
         return False
     if target.place is None and scene.away(group.hex, target.hex) > scene.personality.hunts:
@@ -177,7 +177,7 @@ def about(group: Group, target: Target, scene: Scene) -> float:
 
 
 def in_time(group: Group, target: Target, scene: Scene) -> bool:
-    """Whether a group comes to its target before the campaign ends."""
+    """True if a group comes to its target before the campaign ends."""
     if group.hex == target.hex:
         return True
     cost = cheapest_cost(scene.game, group.hex, [target.hex])

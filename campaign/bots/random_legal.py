@@ -65,7 +65,7 @@ def filled_up(tried: Iterable[Order], view: View, game: Game, draw: Chance) -> l
 
 
 def lies_in(order: Order, hexes: Container[str], view: View) -> bool:
-    """Whether an order lets a group stay in one of these hexes: whoever lies before a place is in no hurry to storm it."""
+    """True if an order lets a group stay in one of these hexes: whoever lies before a place is in no hurry to storm it."""
     return isinstance(order, Hold) and order.group in view.groups and view.groups[order.group].hex in hexes
 
 

@@ -148,7 +148,7 @@ def open_some(view: View, game: Game, draw: Chance, zeal: float) -> Iterator[Ord
 
 
 def may_besiege(place: Place, view: View, game: Game) -> bool:
-    """Whether a place is an enemy's that can be besieged, and nobody does yet."""
+    """True if a place is an enemy's that can be besieged, and nobody does yet."""
     foreign = place.faction not in view.friends and place.id not in view.sieges
     return foreign and place.kind in game.sieges.building_of_site
 

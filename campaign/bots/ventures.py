@@ -83,7 +83,7 @@ def guard(group: Group, view: View, game: Game) -> Iterator[Order]:
 
 
 def at_home(group: Group, view: View) -> bool:
-    """Whether a group stands in a castle of its own side."""
+    """True if a group stands in a castle of its own side."""
     return any(place.hex == group.hex and place.faction == view.faction for place in castles(view))
 
 

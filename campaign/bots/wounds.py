@@ -13,7 +13,7 @@ from campaign.rules.ways import cheapest_cost, cheapest_way
 
 
 def owes(group: Group, scene: Scene) -> bool:
-    """Whether a group may march nowhere but home (GC-14.7b)."""
+    """True if a group may march nowhere but home (GC-14.7b)."""
     leaders = [scene.view.commanders[name] for name in group.commanders]
     hurt = wounded.any_hurt(group.men, leaders)
     return hurt or bool(wounded.owed_to_bands(scene.view, group.id, scene.game.tables))
@@ -42,7 +42,7 @@ def abandoned(scene: Scene) -> Iterator[AbandonWounded]:
 
 
 def stays(group: Group, scene: Scene) -> bool:
-    """Whether a group had better win the place before it, and lay its wounded down there; in a siege they heal (GS D20)."""
+    """True if a group had better win the place before it, and lay its wounded down there; in a siege they heal (GS D20)."""
     if group.hex in {siege.hex for siege in scene.view.sieges.values() if siege.side}:
         return True
     place = sieges.open_at(group.hex, group, scene)

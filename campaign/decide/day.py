@@ -168,7 +168,7 @@ PLAY: dict[type, Callable[[Decision, Any], None]] = {
 
 
 def waits(state: State) -> bool:
-    """Whether a day under way stands still until something comes from outside."""
+    """True if a day under way stands still until something comes from outside."""
     if state.awaited_die is not None:
         return True
     if not state.agenda or not isinstance(top := state.agenda[-1], Battle):

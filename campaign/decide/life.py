@@ -59,13 +59,13 @@ def seats_waited_for(state: State) -> list[str]:
 
 
 def misses(state: State, found: Turnout) -> bool:
-    """Whether a turnout leaves more seats with players without a sheet than the campaign allows."""
+    """True if a turnout leaves more seats with players without a sheet than the campaign allows."""
     quorum = state.settings.quorum
     return quorum is not UNSET and found.seats - found.missing < sheets_needed(quorum, found.seats)
 
 
 def quorum_missed(state: State) -> bool:
-    """Whether more seats with players are without a sheet than the campaign allows."""
+    """True if more seats with players are without a sheet than the campaign allows."""
     return misses(state, turnout(state))
 
 

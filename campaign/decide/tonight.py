@@ -94,12 +94,12 @@ def too_few(state: State) -> Turnout | None:
 
 
 def orders_nothing(state: State, faction: str) -> bool:
-    """Whether a faction that could order something has no orders for the open day."""
+    """True if a faction that could order something has no orders for the open day."""
     return not beaten(state, faction) and without_orders(state, faction)
 
 
 def without_orders(state: State, faction: str) -> bool:
-    """Whether a faction has neither a sheet for the open day nor a deputy who writes one."""
+    """True if a faction has neither a sheet for the open day nor a deputy who writes one."""
     sheet = state.sheets.get(faction)
     filed = sheet is not None and sheet.day == state.day
     return not filed and not in_force(state.factions[faction], state.day)[0]

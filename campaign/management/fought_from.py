@@ -89,7 +89,7 @@ def in_file(file: Path) -> Setting:
 
 
 def is_json(text: str) -> bool:
-    """Whether a text is JSON at all."""
+    """True if a text is JSON at all."""
     try:
         msgspec.json.decode(text, type=msgspec.Raw)
     except (msgspec.DecodeError, RecursionError):

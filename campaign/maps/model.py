@@ -86,7 +86,7 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.terrain[hex_]
 
     def is_land(self, hex_: str) -> bool:
-        """Whether the hex is on the map and is not sea."""
+        """True if the hex is on the map and is not sea."""
         found = self.ground.get(hex_)
         return found is not None and found.surface != "sea"
 
@@ -95,7 +95,7 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.around[hex_]
 
     def passable_between(self, a: str, b: str) -> bool:
-        """Whether one can walk from a hex into the other: adjacent land, no arm of the sea between."""
+        """True if one can walk from a hex into the other: adjacent land, no arm of the sea between."""
         return b in self.ways.get(a, ())
 
     def steps(self, hex_: str) -> tuple[str, ...]:

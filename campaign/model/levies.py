@@ -64,5 +64,5 @@ def on_side(state: State, names: Iterable[str], faction: str, enemy: str) -> lis
 
 
 def fights_for(state: State, own: str, faction: str, enemy: str) -> bool:
-    """Whether people of a faction fight on this side."""
+    """True if people of a faction fight on this side."""
     return own == faction or (own != enemy and state.allied(faction, own))

@@ -55,7 +55,7 @@ def wounded(men: Iterable[Band]) -> int:
 
 
 def all_mounted(company: Iterable[msgspec.Struct]) -> bool:
-    """Whether nobody goes on foot (also true of no people at all); bands or commanders, who both have `mounted`."""
+    """True if nobody goes on foot (also true of no people at all); bands or commanders, who both have `mounted`."""
     return all(map(rides, company))
 
 

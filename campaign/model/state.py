@@ -530,7 +530,7 @@ class State(msgspec.Struct):
         return [piece for piece in pieces if piece.group == group]
 
     def escorting(self, group: str) -> bool:
-        """Whether a combat group is bound by prisoners whom it took on an earlier day (GC-14.8a, D37)."""
+        """True if a combat group is bound by prisoners whom it took on an earlier day (GC-14.8a, D37)."""
         return any(piece.group == group and piece.day < self.day for piece in self.prisoners.values())
 
     def meetings_of(self, one: str, other: str) -> int:
@@ -543,5 +543,5 @@ class State(msgspec.Struct):
         return self.settlements[site] if site else None
 
     def allied(self, one: str, other: str) -> bool:
-        """Whether two factions are the same or allies of the scenario (SD1)."""
+        """True if two factions are the same or allies of the scenario (SD1)."""
         return one == other or (one in self.factions and other in self.factions[one].allies)

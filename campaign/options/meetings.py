@@ -82,7 +82,7 @@ def heads_of(
 
 
 def fresh(seen: Sighting | None, hex_: str, view: View, fought: Collection[str]) -> bool:
-    """Whether somebody was counted in this hex in the last night and has fought nobody since, so that he is known."""
+    """True if somebody was counted in this hex in the last night and has fought nobody since, so that he is known."""
     if seen is None or seen.hex != hex_ or seen.day < view.day - 1:
         return False
     return hex_ not in fought and all(siege.hex != hex_ for siege in view.sieges.values())

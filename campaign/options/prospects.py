@@ -149,7 +149,7 @@ class Table:
         )
 
     def counted(self, piece: Marker | Camp) -> bool:
-        """Whether a group or band was counted last night where it stands."""
+        """True if a group or band was counted last night where it stands."""
         return fresh(piece.seen, self.hex, self.view, self.fought)
 
     def chances(self, *, attacks: bool) -> Chances:

@@ -34,7 +34,7 @@ PIECES: tuple[Literal["siege_ladder", "perrier", "grapnel"], ...] = ("siege_ladd
 
 
 def own(siege: SiegeSheet) -> bool:
-    """Whether the reader besieges the place."""
+    """True if the reader besieges the place."""
     return siege.side == BESIEGER
 
 

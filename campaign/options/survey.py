@@ -165,5 +165,5 @@ class Survey:
 
 
 def feeds(place: Place, need: int) -> bool:
-    """Whether an own place holds the whole need of a day (GC-5.1f)."""
+    """True if an own place holds the whole need of a day (GC-5.1f)."""
     return place.kind == supply.CITY or (place.resources or 0) >= need

@@ -38,7 +38,7 @@ def why(event: e.Event, state: State, names: Names) -> tuple[Reason, ...]:
 
 
 def cites(event: e.Event, rule: str, state: State, names: Names) -> bool:
-    """Whether an event came about by a rule, or by one below it: "GC-14.5" is above "GC-14.5a"."""
+    """True if an event came about by a rule, or by one below it: "GC-14.5" is above "GC-14.5a"."""
     cited = {each.rule for each in why(event, state, names)} | set(rules_of_dice(event))
     return any(each.startswith(rule) and not each[len(rule) :][:1].isdigit() for each in cited)
 

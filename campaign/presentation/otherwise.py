@@ -65,7 +65,7 @@ def by_class(bands: Any, names: Names) -> str:
 
 
 def worth_telling(difference: Difference, names: Names) -> bool:
-    """Whether a difference is one to whoever reads it: the same supply may have been missed on another of three days."""
+    """True if a difference is one to whoever reads it: the same supply may have been missed on another of three days."""
     read = VALUES.get(difference.fact)
     same = read is not None and read(difference.old, names) == read(difference.new, names)
     return difference.fact in OF_MEN or difference.fact == THERE or not same

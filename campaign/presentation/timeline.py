@@ -168,7 +168,7 @@ def legend(panels_: Sequence[Panel]) -> list[tuple[str, str]]:
 
 
 def known(dawns: Sequence[Dawn], faction: str, measure: Measure) -> bool:
-    """Whether anything is known of a measure of a faction."""
+    """True if anything is known of a measure of a faction."""
     return any(dawn.figures[faction].of(measure) is not None for dawn in dawns)
 
 

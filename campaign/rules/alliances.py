@@ -36,7 +36,7 @@ def renounce(decision: Decision, faction: str, order: EndAlliance) -> None:
 
 
 def already(decision: Decision, faction: str, ally: str) -> bool:
-    """Whether the other side has ended the same alliance in this very step."""
+    """True if the other side has ended the same alliance in this very step."""
     return any(
         isinstance(event, e.AllianceEnded) and {event.faction, event.ally} == {faction, ally}
         for event in decision.events

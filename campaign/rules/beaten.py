@@ -7,7 +7,7 @@ from campaign.rules.commanders import DEAD
 
 
 def beaten(state: State, faction: str) -> bool:
-    """Whether a faction has neither piece nor place, and no hope of one."""
+    """True if a faction has neither piece nor place, and no hope of one."""
     return not any(owner == faction for owner in owners(state))
 
 

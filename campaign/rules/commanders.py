@@ -59,13 +59,13 @@ def change_prestige(decision: Decision, hex_: str, names: Sequence[str], change:
 
 @rule("GC-9h")
 def emerges(victories: int, tables: Tables) -> bool:
-    """Whether a group without a commander has won often enough to get one."""
+    """True if a group without a commander has won often enough to get one."""
     return victories >= tables.prestige.emergent_battles_needed
 
 
 @rule("GC-9i")
 def still_the_same(veterans: int, strength: int, tables: Tables) -> bool:
-    """Whether enough of the people of the first victory are still in the group (D19)."""
+    """True if enough of the people of the first victory are still in the group (D19)."""
     return 100 * veterans >= tables.prestige.emergent_share_percent * strength
 
 

@@ -12,12 +12,12 @@ Conditional = TypeVar("Conditional", bound=OnConditions)
 
 
 def hold(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> bool:
-    """Whether all conditions of an order hold now."""
+    """True if all conditions of an order hold now."""
     return first_unmet(decision, faction, order, moment) is None
 
 
 def met(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> bool:
-    """Whether all conditions of an order hold now; the first that does not is told to its owner."""
+    """True if all conditions of an order hold now; the first that does not is told to its owner."""
     unmet = first_unmet(decision, faction, order, moment)
     if unmet is not None:
         condition, found = unmet

@@ -61,29 +61,29 @@ def prestige(state: Retinues, group: Group) -> int:
 
 
 def any_wounded(state: State, group: Group) -> bool:
-    """Whether anybody in the group is wounded."""
+    """True if anybody in the group is wounded."""
     return wounded_among(group.men, [state.commanders[name] for name in group.commanders])
 
 
 def wounded_among(company: Men, leaders: Iterable[Commander]) -> bool:
-    """Whether any of these people is wounded."""
+    """True if any of these people is wounded."""
     return any(map(men.hurt_already, company)) or any(map(men.hurt_already, leaders))
 
 
 @rule("GC-8.1a")
 def large_enough(heads: int, tables: Tables) -> bool:
-    """Whether so many people make a combat group."""
+    """True if so many people make a combat group."""
     return heads >= tables.movement.group_min_characters
 
 
 @rule("GC-8.1c")
 def is_cavalry(company: Iterable[men.Band], leaders: Iterable[Commander]) -> bool:
-    """Whether everybody rides, so that the group carries the cavalry marker."""
+    """True if everybody rides, so that the group carries the cavalry marker."""
     return men.all_mounted(company) and men.all_mounted(leaders)
 
 
 def cavalry(state: State, group: Group) -> bool:
-    """Whether the group carries the cavalry marker."""
+    """True if the group carries the cavalry marker."""
     return is_cavalry(group.men, [state.commanders[name] for name in group.commanders])
 
 
@@ -234,5 +234,5 @@ def to_be_merged(here: Sequence[Group]) -> list[Group]:
 
 @rule("GC-8.1i")
 def dissolves(heads: int, tables: Tables) -> bool:
-    """Whether a group has become too small to go on."""
+    """True if a group has become too small to go on."""
     return not large_enough(heads, tables)

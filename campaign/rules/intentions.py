@@ -39,7 +39,7 @@ def for_group(decision: Decision, group: Group, kind: type[ForOne]) -> Iterator[
 
 
 def names(factions: Sequence[str], faction: str) -> bool:
-    """Whether a list of factions in an order covers one of them."""
+    """True if a list of factions in an order covers one of them."""
     return faction in factions or ANY in factions
 
 

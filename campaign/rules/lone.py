@@ -45,7 +45,7 @@ def who_acts(decision: Decision) -> list[Commander]:
 
 
 def may_ride(state: State, commander: Commander) -> bool:
-    """Whether a commander is free to ride by himself: alone, or a guest of a place who does not command or lie there."""
+    """True if a commander is free to ride by himself: alone, or a guest of a place who does not command or lie there."""
     if commander.fate != FREE or commander.group:
         return False
     if commander.hex:
@@ -152,7 +152,7 @@ def strangers(state: State, commander: Commander, hex_: str) -> list[str]:
 
 @rule("GC-8.1i")
 def may_capture(company: hostility.Side, tables: Tables) -> bool:
-    """Whether a side's hostility result against a single man lets it take him (D20)."""
+    """True if a side's hostility result against a single man lets it take him (D20)."""
     result = hostility.hostility_result(company.level, company.prestige, company.headcount - ONE_HEAD, tables)
     return hostility.may_attack(result, tables)
 
@@ -187,7 +187,7 @@ def try_to_take(decision: Decision, commander: Commander, faction: str) -> bool:
 
 
 def wants(decision: Decision, company: Sequence[Group], target: Commander) -> bool:
-    """Whether one of these groups is to attack a commander's faction, and its conditions hold: he cannot resist."""
+    """True if one of these groups is to attack a commander's faction, and its conditions hold: he cannot resist."""
     return any(
         conditions.met(
             decision,
@@ -209,7 +209,7 @@ def meet(decision: Decision, group: Group) -> None:
 
 
 def stands_at(state: State, hex_: str, faction: str) -> bool:
-    """Whether a commander without men whom this faction may take stands in a hex."""
+    """True if a commander without men whom this faction may take stands in a hex."""
     return any(not state.allied(faction, one.faction) for one in alone_at(state, hex_))
 
 

@@ -100,7 +100,7 @@ def check_start(decision: Decision, group: Group, order: March, points: int) -> 
 
 
 def owes_beds(decision: Decision, group: Group) -> bool:
-    """Whether a group must take wounded to a place of its faction: its own, or those of its mercenaries."""
+    """True if a group must take wounded to a place of its faction: its own, or those of its mercenaries."""
     if groups.any_wounded(decision.state, group):
         return True
     return bool(decision.state.mercenaries and owed_to_bands(decision.state, group.id, decision.game.tables))
@@ -193,7 +193,7 @@ def stretch(
 
 
 def stops_at(state: State, group: Group, hex_: str, hungry: bool) -> bool:
-    """Whether a march is looked at in this hex: another faction's group, or a place to draw a ration from."""
+    """True if a march is looked at in this hex: another faction's group, or a place to draw a ration from."""
     if any(other.faction != group.faction for other in state.groups_at(hex_)):
         return True
     if lone.stands_at(state, hex_, group.faction):

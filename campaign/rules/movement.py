@@ -145,7 +145,7 @@ def check_path(game: Game, start: str, path: Sequence[str]) -> None:
 
 @rule("GC-8.3f")
 def must_part(one: Group, other: Group, *, allied: bool) -> bool:
-    """Whether two groups of one hex at nightfall must be parted: opposed ones, unless they are allies (SD1)."""
+    """True if two groups of one hex at nightfall must be parted: opposed ones, unless they are allies (SD1)."""
     return one.faction != other.faction and not allied
 
 

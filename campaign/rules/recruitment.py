@@ -61,7 +61,7 @@ def affordable(asked: Counts, chest: int, tables: Tables) -> Counts:
 
 @rule("GC-12.1b")
 def welcome(level: int, prestige: int, tables: Tables) -> bool:
-    """Whether a commander may recruit in a place of another faction: level and prestige alone count (D23)."""
+    """True if a commander may recruit in a place of another faction: level and prestige alone count (D23)."""
     limit = tables.hostility_thresholds.foreign_recruit_max
     return hostility_result(level, prestige, 0, tables) <= limit
 

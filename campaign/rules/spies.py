@@ -33,7 +33,7 @@ def in_sight(state: State, faction: str, hex_: str, tables: Tables) -> list[Grou
 
 @rule("GC-10b")
 def in_touch(state: State, faction: str, hex_: str) -> bool:
-    """Whether a combat group or a commander of the faction is in the hex for its spy to report to."""
+    """True if a combat group or a commander of the faction is in the hex for its spy to report to."""
     if any(group.faction == faction for group in state.groups_at(hex_)):
         return True
     place = state.places.get(hex_, "")
@@ -55,12 +55,12 @@ def modifier(place: Settlement | None, tables: Tables) -> int:
 
 @rule("GC-10d")
 def found_out(face: int, bonus: int, tables: Tables) -> bool:
-    """Whether this die discovers a spy."""
+    """True if this die discovers a spy."""
     return face + bonus <= tables.spy.discovered_max
 
 
 def may_search(state: State, spy: Spy, group: Group) -> bool:
-    """Whether a group looks for the spy: an enemy's does, once a day (D21)."""
+    """True if a group looks for the spy: an enemy's does, once a day (D21)."""
     return not state.allied(spy.faction, group.faction) and group.id not in spy.searched_by
 
 

@@ -59,7 +59,7 @@ def winners(standings: Sequence[e.Standing]) -> tuple[tuple[str, ...], bool]:
 
 
 def eliminated(state: State, faction: str) -> bool:
-    """Whether a faction that has fielded a group has none any more, no free commander, and nobody still to come.
+    """True if a faction that has fielded a group has none any more, no free commander, and nobody still to come.
 
     Those who lie wounded in a place and will be fit in this campaign will come (SD16).
     """

@@ -63,5 +63,5 @@ class DiceAhead:
 
 
 def goes_on(state: State) -> bool:
-    """Whether a night is under way that waits for nobody."""
+    """True if a night is under way that waits for nobody."""
     return state.phase == "night" and state.awaited_die is None and waiting(state) is None

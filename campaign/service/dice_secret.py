@@ -59,7 +59,7 @@ def replace_secret(campaign: UUID) -> bytes:
 
 
 def fits(campaign: UUID, state: State) -> bool:
-    """Whether the campaign's secret is there, and is the one behind the seal of the night to come or under way."""
+    """True if the campaign's secret is there, and is the one behind the seal of the night to come or under way."""
     kept = DiceSecret.objects.filter(campaign=campaign).first()
     return kept is not None and is_behind(bytes(kept.secret), state)
 
@@ -75,7 +75,7 @@ def take_in(campaign: UUID, secret: bytes) -> None:
 
 
 def is_behind(secret: bytes, state: State) -> bool:
-    """Whether a secret is the one behind the seal of the night to come or under way."""
+    """True if a secret is the one behind the seal of the night to come or under way."""
     return seal_of(secret, sealed_closing(state), state.factions) == state.seal
 
 

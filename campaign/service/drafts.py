@@ -48,7 +48,7 @@ class JudgedDraft(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether it would be filed as it stands."""
+        """True if it would be filed as it stands."""
         return all(verdict.verdict != REFUSED for verdict in self.said)
 
 
@@ -77,7 +77,7 @@ def judge(seat: Seat, draft: DraftSheet) -> tuple[Verdict, ...]:
 
 
 def stands_on_file(seat: Seat, draft: DraftSheet) -> bool:
-    """Whether the sheet on file says what a draft says."""
+    """True if the sheet on file says what a draft says."""
     return seat.filed is not None and seat.filed.orders == text_of(draft.orders)
 
 
@@ -87,7 +87,7 @@ def filed_orders(seat: Seat) -> tuple[Order, ...]:
 
 
 def never_filed(seat: Seat, day: int, lines: str) -> bool:
-    """Whether a draft of an earlier day holds orders that did not become the sheet of its day."""
+    """True if a draft of an earlier day holds orders that did not become the sheet of its day."""
     draft = _draft.decode(lines)
     filed = Sheet.objects.filter(
         campaign=seat.campaign,

@@ -183,12 +183,12 @@ def sides_of(fight: Fight) -> dict[str, str]:
 
 
 def costs(line: Line) -> bool:
-    """Whether a line tells what a battle did to somebody."""
+    """True if a line tells what a battle did to somebody."""
     return line.kind in COSTS and line.facts.get("cause", "battle") == "battle"
 
 
 def fought_out(line: Line) -> bool:
-    """Whether a line tells the faction of a battle of its own that the engine fought out."""
+    """True if a line tells the faction of a battle of its own that the engine fought out."""
     return line.kind in (FOUGHT, SETTLED) and line.facts.get("way") == ENGINE
 
 

@@ -49,7 +49,7 @@ def places(account: Account) -> list[LeftSeat]:
 
 
 def led_by(account: Account, campaign: UUID) -> bool:
-    """Whether a campaign under way has no organiser but this one."""
+    """True if a campaign under way has no organiser but this one."""
     under_way = CampaignSummary.objects.filter(campaign=campaign).exclude(phase="ended")
     return under_way.exists() and not leading().filter(campaign=campaign).exclude(account=account).exists()
 

@@ -110,5 +110,5 @@ def origins(campaign: UUID) -> list[e.CampaignForked]:
 
 
 def copied_before(campaign: UUID, version: int) -> bool:
-    """Whether an event of a campaign happened in its origin, and here stands for the record alone."""
+    """True if an event of a campaign happened in its origin, and here stands for the record alone."""
     return Event.objects.filter(stream=campaign, type=name_of(e.CampaignForked), version__gt=version).exists()

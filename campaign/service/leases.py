@@ -36,7 +36,7 @@ OF_OTHERS = (LogBusy, VersionConflict, LeaseLost)
 
 
 def passing(failure: Exception) -> bool:
-    """Whether trouble passes by itself: whatever it stopped is tried again, as often as it takes."""
+    """True if trouble passes by itself: whatever it stopped is tried again, as often as it takes."""
     return isinstance(failure, OF_OTHERS) or passes(failure)
 
 

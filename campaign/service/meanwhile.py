@@ -99,7 +99,7 @@ def refuse(events: Iterable[Event]) -> None:
 
 
 def agree(row: Event, command: commands.Command) -> bool:
-    """Whether an event of the log says nothing else than a command in the fields in which they are alike."""
+    """True if an event of the log says nothing else than a command in the fields in which they are alike."""
     wanted = {name: getattr(command, name) for name in MATTERS[type(command)].alike}
     if not wanted:
         return True

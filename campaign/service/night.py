@@ -155,7 +155,7 @@ def work(lease: Lease, tally: Tally, *, fights: bool) -> None:
 
 
 def next_fight(campaign: UUID) -> bool:
-    """Whether the next thing to do is a battle of the engine."""
+    """True if the next thing to do is a battle of the engine."""
     step = next_step(campaign, clock.now())
     return step is not None and step.what == FIGHT
 

@@ -111,12 +111,12 @@ def cause(recorded: Recorded, event: e.Event) -> int:
 
 
 def happened_elsewhere(recorded: Recorded) -> bool:
-    """Whether an event happened in the origin of a fork, or on another server: whoever it concerned was told there."""
+    """True if an event happened in the origin of a fork, or on another server: whoever it concerned was told there."""
     return brought_later(recorded) or copied_before(recorded.stream, recorded.version)
 
 
 def brought_later(recorded: Recorded) -> bool:
-    """Whether an event happened on the server that the campaign came from, where people were told of it."""
+    """True if an event happened on the server that the campaign came from, where people were told of it."""
     later = Batch.objects.filter(stream=recorded.stream, first_version__gt=recorded.version)
     return later.filter(name=name_of(BringCampaign)).exists()
 

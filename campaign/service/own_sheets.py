@@ -190,7 +190,7 @@ def check_on_file(seat: Seat, receipt: Receipt) -> None:
 
 
 def by_deputy(seat: Seat, day: int) -> bool:
-    """Whether a deputy wrote the sheet on file for the open day: a player's own replaces it, be it the same."""
+    """True if a deputy wrote the sheet on file for the open day: a player's own replaces it, be it the same."""
     filed = state_of(seat.campaign).sheets.get(seat.faction)
     return filed is not None and filed.day == day and bool(filed.deputy)
 

@@ -100,7 +100,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def paused(self) -> bool:
-        """Whether no orders are closed until the campaign goes on, though they may be filed."""
+        """True if no orders are closed until the campaign goes on, though they may be filed."""
         return self.phase == "orders" and self.deadline is None
 
     def check_files(self) -> None:
@@ -109,7 +109,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
             raise Forbidden(READS)
 
     def takes_orders(self, day: int) -> bool:
-        """Whether orders for the day may be filed now."""
+        """True if orders for the day may be filed now."""
         return self.phase == "orders" and day == self.day
 
     def check_day(self, day: int) -> None:

@@ -90,14 +90,14 @@ def stored_battles(seat: Seat) -> list[Stored]:
 
 
 def awaits_a_battle_of(campaign: CampaignSummary, faction: str) -> bool:
-    """Whether the night of a campaign waits for a battle in which a faction has people."""
+    """True if the night of a campaign waits for a battle in which a faction has people."""
     if campaign.awaits != "battle":
         return False
     return any(fights(each, faction) for each in Stored.objects.filter(campaign=campaign.campaign))
 
 
 def fights(stored: Stored, faction: str) -> bool:
-    """Whether a faction has people in a battle."""
+    """True if a faction has people in a battle."""
     if faction in (stored.attacker, stored.defender):
         return True
     muster = contract.muster_from_json(stored.muster)

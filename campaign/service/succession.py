@@ -15,7 +15,7 @@ def newest(versions: Iterable[str]) -> str:
 
 
 def older(rules: str, than: str) -> bool:
-    """Whether a version of the rules comes before another."""
+    """True if a version of the rules comes before another."""
     return place(rules) < place(than)
 
 

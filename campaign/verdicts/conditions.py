@@ -105,7 +105,7 @@ def refuse_losses(conditions: tuple[Condition, ...]) -> None:
 
 
 def low_above_high(low: int | None, high: int | None) -> bool:
-    """Whether two limits leave nothing between them."""
+    """True if two limits leave nothing between them."""
     return low is not None and high is not None and low > high
 
 

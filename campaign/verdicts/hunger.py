@@ -102,13 +102,13 @@ class Larder:
                 del self.escorts[name], self.loads[name], self.at[name]
 
     def feed(self, group: Group, hex_: str, points: int, *, ration: bool = False) -> bool:
-        """Whether a group that needs so many points finds its supply of the day in a hex, which it draws."""
+        """True if a group that needs so many points finds its supply of the day in a hex, which it draws."""
         fed = not points or self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) or ration
         self.missed[group.id] = not fed
         return fed
 
     def takes_along(self, group: Group, way: list[str]) -> bool:
-        """Whether a group draws a ration on its way, from the first place or convoy that has one (GC-8.4f)."""
+        """True if a group draws a ration on its way, from the first place or convoy that has one (GC-8.4f)."""
         points = need(groups.strength(self.draft, group), self.draft.game.tables)
         return bool(points) and any(
             self.place_feeds(hex_, points) or self.convoy_feeds(group, hex_, points) for hex_ in way
@@ -149,7 +149,7 @@ def foreseen(draft: Draft) -> Mapping[str, Hungry]:
 
 
 def matters(order: Order) -> bool:
-    """Whether an order changes who eats where: all that is read of a sheet below but that a group stays."""
+    """True if an order changes who eats where: all that is read of a sheet below but that a group stays."""
     return not isinstance(order, Hold) or order.ration
 
 
@@ -209,7 +209,7 @@ def this_morning(larder: Larder, draft: Draft) -> None:
 
 
 def rationed(group: Group, draft: Draft) -> bool:
-    """Whether a group is told to take a ration along."""
+    """True if a group is told to take a ration along."""
     return any(
         isinstance(order, March | Hold) and order.group == group.id and order.ration
         for order in draft.written

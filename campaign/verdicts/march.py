@@ -71,7 +71,7 @@ def judge_hold(order: Hold, draft: Draft) -> Refusal | None:
 
 
 def has_wounded(group: Group, draft: Draft) -> bool:
-    """Whether anybody of the group is wounded, or of its mercenaries so that a bed is owed to him."""
+    """True if anybody of the group is wounded, or of its mercenaries so that a bed is owed to him."""
     leaders = [draft.view.commanders[name] for name in group.commanders]
     return any_hurt(group.men, leaders) or bool(owed_to_bands(draft, group.id, draft.game.tables))
 

@@ -92,7 +92,7 @@ def led_by_prisoners(group: Group, draft: Draft) -> bool:
 
 
 def may_join_at(hex_: str, way: Sequence[str], group: Group, draft: Draft) -> bool:
-    """Whether a group may come into a hex without a march, as it joins a battle there from beside it (GC-14.3a).
+    """True if a group may come into a hex without a march, as it joins a battle there from beside it (GC-14.3a).
 
     A group that falls back comes into another hex as well, but does nothing there any more (D34).
     """

@@ -75,7 +75,7 @@ def seeds_opened(event: e.SeedsOpened, faction: str) -> Facts | None:
 
 
 def sees(faction: str, audience: str) -> bool:
-    """Whether a faction is in an audience."""
+    """True if a faction is in an audience."""
     return audience == OPEN or faction in audience.split(JOINT)
 
 

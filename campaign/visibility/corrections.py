@@ -18,7 +18,7 @@ def in_the_hex(state: State, hex_: str, *owners: str) -> tuple[str, ...]:
 
 
 def own_side(state: State, owners: Iterable[str], plays: Iterable[str]) -> bool:
-    """Whether whoever corrects plays, or has played, on the side of one of these owners."""
+    """True if whoever corrects plays, or has played, on the side of one of these owners."""
     whose = list(owners)
     return any(owner and state.allied(one, owner) for one in plays for owner in whose)
 

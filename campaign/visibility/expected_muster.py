@@ -92,7 +92,7 @@ def markers_of(view: "View", hex_: str, faction: str) -> list["Marker"]:
 
 
 def unseen(marker: "Marker") -> bool:
-    """Whether the people of a group were not counted where it stands."""
+    """True if the people of a group were not counted where it stands."""
     return marker.seen is None or marker.seen.hex != marker.hex
 
 

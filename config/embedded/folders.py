@@ -71,7 +71,7 @@ def folder_of(folder: Path, owner: RunAs | None) -> Path:
 
 
 def reachable(path: Path, who: RunAs) -> bool:
-    """Whether this user can pass through every folder down to `path` and read it."""
+    """True if this user can pass through every folder down to `path` and read it."""
     return all(_may_enter(os.stat(step), who) for step in (path, *path.parents))
 
 

@@ -50,7 +50,7 @@ def number(name: str, default: int, least: int, most: int) -> int:
 
 
 def switch(name: str, default: bool) -> bool:
-    """Whether this environment variable says yes (1) or no (0); the default where it is missing or empty."""
+    """True if this environment variable says yes (1) or no (0); the default where it is missing or empty."""
     text = os.environ.get(name, "").strip()
     if text not in ("", "0", "1"):
         stop(f"{name} is {text!r}: give 1 for yes or 0 for no")
@@ -90,7 +90,7 @@ def hosts(name: str, text: str) -> list[str]:
 
 
 def is_host(text: str) -> bool:
-    """Whether this is the name of a host, or its address as a browser sends it."""
+    """True if this is the name of a host, or its address as a browser sends it."""
     if text.startswith("[") and text.endswith("]"):
         try:
             IPv6Address(text[1:-1])

@@ -261,7 +261,7 @@ def origin_form(target: str) -> str | None:
 
 
 def foreign(scope: Scope) -> bool:
-    """Whether a form is written in other signs than UTF-8: Django would take it for what it is not."""
+    """True if a form is written in other signs than UTF-8: Django would take it for what it is not."""
     given = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
     # As Django itself reads it, so that nothing means another thing there.
     kind, parameters = parse_header_parameters(given.decode("latin-1"))

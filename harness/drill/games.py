@@ -149,7 +149,7 @@ def drill(plan: Plan, *, watching: type[Watch] = Watch, every: int = 50) -> Dril
 
 
 def too_long(rules: AnyRuleset, state: Any) -> bool:
-    """Whether a battle that has no last turn has gone on for longer than trials look at."""
+    """True if a battle that has no last turn has gone on for longer than trials look at."""
     most = rules.trials.most_turns
     return bool(most) and rules.progress(state).turn > most
 

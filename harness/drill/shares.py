@@ -34,7 +34,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> bool:
-        """Whether the share is as it is wanted."""
+        """True if the share is as it is wanted."""
         least, most = self.wanted
         return least <= self.share <= most
 

@@ -52,7 +52,7 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     demolished: tuple[str, ...] = ()
 
     def within(self, other: "Help") -> bool:
-        """Whether somebody else has all of this, and more."""
+        """True if somebody else has all of this, and more."""
         return (
             self != other
             and self.engines.items() <= other.engines.items()

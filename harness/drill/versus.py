@@ -32,7 +32,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> bool:
-        """Whether the lower bound of the share is as high as is wanted."""
+        """True if the lower bound of the share is as high as is wanted."""
         return self.low >= self.wanted
 
 

@@ -81,7 +81,7 @@ def play_on(recording: Recording, case: Case, draw: Random) -> None:
 
 
 def waits(state: State) -> bool:
-    """Whether a night waits for something from outside."""
+    """True if a night waits for something from outside."""
     return state.phase == "night" and (state.awaited_die is not None or bool(season.awaited(state)))
 
 

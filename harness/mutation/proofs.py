@@ -53,7 +53,7 @@ def marked_files(checkout: Path) -> dict[str, float]:
 
 
 def mentions(path: Path, ids: set[str]) -> bool:
-    """Whether a file names one of these ids."""
+    """True if a file names one of these ids."""
     text = path.read_text("utf-8")
     return any(f'"{id_}"' in text for id_ in ids)
 

@@ -124,7 +124,7 @@ def _changes(part: ast.AST) -> Iterator[Change]:
 
 
 def _beside_the_rule(part: ast.AST) -> bool:
-    """Whether a part says nothing of the rule: parameters with their types, and the words of a refusal."""
+    """True if a part says nothing of the rule: parameters with their types, and the words of a refusal."""
     if isinstance(part, ast.Call):
         return isinstance(part.func, ast.Name) and part.func.id == "Refusal"
     return isinstance(part, ast.arguments)

@@ -68,7 +68,7 @@ def forget(kept: Collection[str] = ()) -> None:
 
 
 def possible(fault: str) -> bool:
-    """Whether the functions that have been imported can have this fault."""
+    """True if the functions that have been imported can have this fault."""
     name, _, how = fault.partition(HOW)
     if not how:
         return not name or name in FUNCTIONS

@@ -42,7 +42,7 @@ def wrongly(function: F) -> F:
 
 
 def is_mute(function: Callable[..., object]) -> bool:
-    """Whether a function answers nothing, by what it says of itself."""
+    """True if a function answers nothing, by what it says of itself."""
     return function.__annotations__.get("return", "") in (None, "None")
 
 

@@ -45,7 +45,7 @@ def stale() -> Iterator[str]:
 
 
 def judged_otherwise(path: Path) -> bool:
-    """Whether anything is wrong with a log."""
+    """True if anything is wrong with a log."""
     streams = shelf.read_each(path)
     _, faults = replay.judged(next(streams), streams)
     return bool(faults)

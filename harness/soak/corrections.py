@@ -100,7 +100,7 @@ def act(state: State, facts: tuple[Correction, ...], draw: Random) -> commands.C
 
 
 def may_be(table: Table, command: commands.CorrectFacts) -> bool:
-    """Whether the rules let this be put right; tried on a copy."""
+    """True if the rules let this be put right; tried on a copy."""
     try:
         table.tried(command)
     except Refusal:

@@ -136,7 +136,7 @@ All other accounts tell how people came.
 
 @cache
 def came(account: str) -> bool:
-    """Whether an account of the ledger counts people who came."""
+    """True if an account of the ledger counts people who came."""
     return account not in LOST and not account.startswith(GONE)
 
 
@@ -160,7 +160,7 @@ TIDY = "companies are tidy"
 
 
 def in_order(company: Men) -> bool:
-    """Whether bands stand in their order, each kind once, none empty."""
+    """True if bands stand in their order, each kind once, none empty."""
     kinds = [band.kind for band in company]
     return all(one < other for one, other in pairwise(kinds)) and all(band.count > 0 for band in company)
 
@@ -203,12 +203,12 @@ def nobody_is_in_two_pieces(state: State, game: Game) -> Iterator[str]:
 
 
 def guards(escort: Group, piece: Prisoners) -> bool:
-    """Whether a group is of the captor's and stands where the prisoners are."""
+    """True if a group is of the captor's and stands where the prisoners are."""
     return (escort.faction, escort.hex) == (piece.faction, piece.hex)
 
 
 def unescorted(state: State, piece: Prisoners) -> bool:
-    """Whether nobody need escort prisoners: a siege keeps them, or they lay in a place that went over this very dawn."""
+    """True if nobody need escort prisoners: a siege keeps them, or they lay in a place that went over this very dawn."""
     here = state.settlement_at(piece.hex)
     went_over = here is not None and here.faction == piece.faction and piece.day == sieges.last_day(state)
     return captives.kept(state, piece) or went_over

@@ -58,7 +58,7 @@ class Report(msgspec.Struct):
 
     @property
     def complete(self) -> bool:
-        """Whether everything that the campaign knows has occurred, and nothing else."""
+        """True if everything that the campaign knows has occurred, and nothing else."""
         return not any((*self.missing.values(), *self.unknown.values()))
 
 

@@ -88,7 +88,7 @@ def days_follow(state: State, game: Game) -> Check:
 
 
 def rising(dates: list[tuple[int, int]]) -> bool:
-    """Whether each date is later than the one before."""
+    """True if each date is later than the one before."""
     return all(one < other for one, other in pairwise(dates))
 
 

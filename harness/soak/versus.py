@@ -90,7 +90,7 @@ class Versus(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        """Whether every temper wins the share that is asked of it."""
+        """True if every temper wins the share that is asked of it."""
         return all(score.share >= score.wanted for score in self.scores)
 
 

@@ -47,7 +47,7 @@ class Acting:
         return self.decision.game
 
     def public(self, owners: Iterable[str]) -> bool:
-        """Whether all are told, because the author plays on the side of one of the owners."""
+        """True if all are told, because the author plays on the side of one of the owners."""
         return own_side(self.state, owners, self.plays)
 
 

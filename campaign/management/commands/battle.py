@@ -394,7 +394,7 @@ def kept_in(path: Path) -> Record:
 
 
 def is_dump(path: Path) -> bool:
-    """Whether the drill has kept a failure there."""
+    """True if the drill has kept a failure there."""
     try:
         msgspec.json.decode(path.read_bytes(), type=Drilled)
     except (ValueError, RecursionError):

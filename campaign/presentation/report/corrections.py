@@ -18,7 +18,7 @@ FIGHT = "fight"
 
 
 def corrected(line: Told) -> bool:
-    """Whether a line was put right since it was told."""
+    """True if a line was put right since it was told."""
     return CORRECTED_BY in line.facts
 
 

@@ -124,7 +124,7 @@ def ways(gathered: Gathered[Told], names: Names) -> tuple[Way, ...]:
 
 
 def same_way(one: Way, other: Way) -> bool:
-    """Whether two ways are the same in words, by whatever hexes they went."""
+    """True if two ways are the same in words, by whatever hexes they went."""
     return (one.start, one.end, one.cost) == (other.start, other.end, other.cost)
 
 
@@ -183,7 +183,7 @@ def leg_by_leg(lines: Sequence[Told]) -> list[Told]:
 
 
 def leads_to(leg: Told, other: Told) -> bool:
-    """Whether a leg ends where another of the same piece begins."""
+    """True if a leg ends where another of the same piece begins."""
     return (
         leg is not other
         and leg.kind == other.kind

@@ -72,7 +72,7 @@ class Language(Formatter):
         return self.set_in(self.messages.gettext(message), fields)
 
     def has(self, message: str, many: str = "") -> bool:
-        """Whether this language has a message of its own for one: that of the messages themselves has all."""
+        """True if this language has a message of its own for one: that of the messages themselves has all."""
         if self.code == SOURCE:
             return True
         return bool(self._own.ngettext(message, many, 1) if many else self._own.gettext(message))

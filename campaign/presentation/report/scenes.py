@@ -106,7 +106,7 @@ def scenes(lines: Iterable[T]) -> tuple[tuple[T, ...], ...]:
 
 
 def follows(scene: Sequence[Told], line: Told) -> bool:
-    """Whether a line carries on what a paragraph tells."""
+    """True if a line carries on what a paragraph tells."""
     if line.kind in ALONGSIDE or goes_on(scene, line, stage(line)):
         return True
     if line.kind == BEGINS:
@@ -116,7 +116,7 @@ def follows(scene: Sequence[Told], line: Told) -> bool:
 
 
 def parts(scene: Sequence[Told], line: Told) -> bool:
-    """Whether a line offers battle after a paragraph that has told of one already."""
+    """True if a line offers battle after a paragraph that has told of one already."""
     return line.kind == OPENS and any(told.kind in (OPENS, *CLOSES) for told in scene)
 
 

@@ -54,7 +54,7 @@ AFTERMATH = 5
 
 
 def goes_on(scene: Sequence[Told], line: Told, stage: int) -> bool:
-    """Whether a paragraph tells a day of a siege to which a line of such a stage belongs."""
+    """True if a paragraph tells a day of a siege to which a line of such a stage belongs."""
     kinds = {told.kind for told in scene}
     if BEGINS not in kinds or line.kind == BEGINS:
         return False
@@ -62,7 +62,7 @@ def goes_on(scene: Sequence[Told], line: Told, stage: int) -> bool:
 
 
 def is_meal(line: Told) -> bool:
-    """Whether a line tells what was eaten at the end of the day, when all else has happened."""
+    """True if a line tells what was eaten at the end of the day, when all else has happened."""
     return line.kind == "OuterStoresEaten" or (
         line.kind == "SiegeFoodChanged" and line.facts.get("cause") == "eaten"
     )
@@ -85,5 +85,5 @@ def with_meals(scenes: Sequence[Sequence[tuple[int, T]]], meals: Sequence[tuple[
 
 
 def is_day(line: Told) -> bool:
-    """Whether a line begins a day of a siege."""
+    """True if a line begins a day of a siege."""
     return line.kind in (BEGINS, OPENS)

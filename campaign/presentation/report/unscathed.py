@@ -25,7 +25,7 @@ def unscathed(line: Told, told: Iterable[Told], names: Names) -> str:
 
 
 def harmed(line: Told, battle: int) -> bool:
-    """Whether a line tells of somebody whom a battle has cost life, health, freedom or horse."""
+    """True if a line tells of somebody whom a battle has cost life, health, freedom or horse."""
     if line.facts.get("number") != battle:
         return False
     if line.kind == "CommanderTested":

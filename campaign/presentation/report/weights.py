@@ -27,7 +27,7 @@ class Weight(msgspec.Struct, frozen=True):
     given: Mapping[str, Any] = {}
 
     def fits(self, line: Told) -> bool:
-        """Whether the line is one of these."""
+        """True if the line is one of these."""
         facts = line.facts
         return all(
             name in facts and (value is None or facts[name] == value) for name, value in self.given.items()

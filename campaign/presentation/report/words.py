@@ -189,7 +189,7 @@ class Names:
         return self.language.named("place", self._sites.get(id_) or id_.replace("_", " ").title())
 
     def is_site(self, id_: str) -> bool:
-        """Whether something is the id of a settlement."""
+        """True if something is the id of a settlement."""
         return id_ in self._sites
 
     def piece(self, name: str) -> str:
@@ -204,7 +204,7 @@ class Names:
         return self.say(LEVIES[kind], place=self.site(site)) if kind in LEVIES else name
 
     def is_band(self, name: str) -> bool:
-        """Whether a piece is a band of mercenaries, which no faction's letter begins."""
+        """True if a piece is a band of mercenaries, which no faction's letter begins."""
         return bool(HIRED.fullmatch(name)) and not any(
             b.letter.lower() == "m" for b in self._banners.values()
         )

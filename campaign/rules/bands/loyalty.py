@@ -149,13 +149,13 @@ def sharing(state: State, group: str, points: int) -> list[Item]:
 
 @rule("GC-12.2i")
 def content(points: int, heads: int) -> bool:
-    """Whether a share makes a band loyal to the end of the campaign: at least a point for each of its people."""
+    """True if a share makes a band loyal to the end of the campaign: at least a point for each of its people."""
     return points >= heads
 
 
 @rule("GC-12.2j")
 def revolts(face: int, tables: Tables) -> bool:
-    """Whether a band that was given too little revolts, by a die without modifiers."""
+    """True if a band that was given too little revolts, by a die without modifiers."""
     return face >= tables.hostility_thresholds.mercenary_revolt_min
 
 

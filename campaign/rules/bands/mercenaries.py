@@ -45,14 +45,14 @@ def for_hire(state: State, group: Group) -> list[Mercenaries]:
 
 @rule("GC-13.3b")
 def may_be_poached(band: Mercenaries, group: Group, employer: Group | None) -> bool:
-    """Whether a group may win over a band: one that serves another faction in the same hex, on a promise alone (D24)."""
+    """True if a group may win over a band: one that serves another faction in the same hex, on a promise alone (D24)."""
     if employer is None or not in_touch(band, group, employer):
         return False
     return band.terms == PROMISE
 
 
 def in_touch(band: Mercenaries, group: Group, employer: Group) -> bool:
-    """Whether a group can speak to a band that serves another faction: in one hex, with no besieged walls between them."""
+    """True if a group can speak to a band that serves another faction: in one hex, with no besieged walls between them."""
     together = band.hex == group.hex and employer.shut_in == group.shut_in
     return together and employer.faction != group.faction
 

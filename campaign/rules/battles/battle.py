@@ -27,7 +27,7 @@ STEPS_BACK = {"retreat": 1, "rout": 2, "siege_lifted": 1}
 
 
 def awaits_answer(state: State, number: int) -> bool:
-    """Whether a battle has gone out to somebody who has not answered yet."""
+    """True if a battle has gone out to somebody who has not answered yet."""
     battle = state.battles[number]
     return bool(battle.muster) and battle.way != QUICK and not battle.result
 

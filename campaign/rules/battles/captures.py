@@ -48,7 +48,7 @@ def after_battle(
 
 
 def quarter(battle: BattleUnderWay) -> bool:
-    """Whether prisoners are made: mercenaries in revolt neither give quarter nor get it (house)."""
+    """True if prisoners are made: mercenaries in revolt neither give quarter nor get it (house)."""
     return MERCENARIES not in (battle.attacker, battle.defender)
 
 

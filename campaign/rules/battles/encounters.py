@@ -60,7 +60,7 @@ def entitled(tests: Sequence[e.Test], decision: Decision) -> list[str]:
 
 
 def wants(decision: Decision, company: Sequence[Group], target: str, *, acting: bool) -> bool:
-    """Whether an order of one of these groups says to attack the other, and its conditions hold; no escort does (D37)."""
+    """True if an order of one of these groups says to attack the other, and its conditions hold; no escort does (D37)."""
     return any(
         conditions.met(decision, group.faction, order, to_attack(group, target, acting=acting))
         for group in company
@@ -80,7 +80,7 @@ def to_fight(decision: Decision, group: Group, target: str) -> list[March | Hold
 
 @rule("GS-11.6c")
 def relieved_today(siege: Siege, faction: str, target: str, day: int) -> bool:
-    """Whether this is the day on which an army has come to relieve a faction's place from this besieger (GS D21)."""
+    """True if this is the day on which an army has come to relieve a faction's place from this besieger (GS D21)."""
     today = siege.days[-1]
     return (siege.besieged, siege.besieger) == (faction, target) and (today.day, today.effect) == (
         day,

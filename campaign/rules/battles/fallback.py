@@ -19,7 +19,7 @@ from hexmap import grid
 
 
 def free_for(decision: Decision, group: Group, start: str, hex_: str | None) -> bool:
-    """Whether a falling group may enter a hex: passable, and no group there but friends and allies (D34)."""
+    """True if a falling group may enter a hex: passable, and no group there but friends and allies (D34)."""
     if hex_ is None or step_cost(decision.game, start, hex_) is None:
         return False
     return all(

@@ -54,20 +54,20 @@ def hostility_result(level: int, prestige: int, difference: int, tables: Tables)
 
 @rule("GC-7d")
 def peaceful(one: int, other: int, tables: Tables) -> bool:
-    """Whether both results are so low that the groups do not fight."""
+    """True if both results are so low that the groups do not fight."""
     limit = tables.hostility_thresholds.peace_max
     return one <= limit and other <= limit
 
 
 @rule("GC-7e")
 def battle_possible(one: int, other: int, tables: Tables) -> bool:
-    """Whether at least one result allows a battle."""
+    """True if at least one result allows a battle."""
     return max(one, other) >= tables.hostility_thresholds.fight_min
 
 
 @rule("GC-7f")
 def may_attack(own: int, tables: Tables) -> bool:
-    """Whether this side's own result lets it attack."""
+    """True if this side's own result lets it attack."""
     return own >= tables.hostility_thresholds.fight_min
 
 

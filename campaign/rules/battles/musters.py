@@ -111,7 +111,7 @@ def encounter(
 
 
 def was_there(state: State, attacker: contract.Force, defender: contract.Force) -> bool:
-    """Whether the defender's largest group was in the hex before the attacker's largest entered (M-quick-terrain)."""
+    """True if the defender's largest group was in the hex before the attacker's largest entered (M-quick-terrain)."""
     return entered(state, defender.largest.id) < entered(state, attacker.largest.id)
 
 
@@ -159,7 +159,7 @@ def advantages(
 
 
 def goods(battle: BattleUnderWay) -> bool:
-    """Whether groups have all with them that is theirs: to most fights of a siege they bring nothing but arms."""
+    """True if groups have all with them that is theirs: to most fights of a siege they bring nothing but arms."""
     return battle.action in ("", mustering.GENERAL)
 
 
@@ -185,7 +185,7 @@ def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]
 
 @rule("GC-17.1d")
 def sheltered(place: Built, defending: str, *, besieged: bool) -> bool:
-    """Whether a place in the hex helps who defends there: a village whoever owns it, walls only whom they belong to.
+    """True if a place in the hex helps who defends there: a village whoever owns it, walls only whom they belong to.
 
     A besieged place helps nobody who fights before it.
     """
@@ -352,7 +352,7 @@ def fighting_class(type_: str, mounted: bool, game: Game) -> str:
 
 @rule("GC-14.8e")
 def fights_mounted(commander: Commander, game: Game) -> bool:
-    """Whether he fights from the horse that he has: a ransomed man of foot rides with those who fetched him (D85)."""
+    """True if he fights from the horse that he has: a ransomed man of foot rides with those who fetched him (D85)."""
     return commander.mounted and game.tables.troop_types[commander.type].mounted
 
 

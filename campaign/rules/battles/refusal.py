@@ -129,7 +129,7 @@ def attacked(battle: BattleUnderWay, group: Group) -> Moment:
 
 
 def may_refuse(state: State, group: Group) -> bool:
-    """Whether a group has the choice: who escorts prisoners has not (D33)."""
+    """True if a group has the choice: who escorts prisoners has not (D33)."""
     return not prisoners.under_escort(state, group.id)
 
 

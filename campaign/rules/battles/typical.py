@@ -39,7 +39,7 @@ class Effect(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> bool:
-        """Whether they differ."""
+        """True if they differ."""
         return self.before != self.after
 
 

@@ -30,7 +30,7 @@ def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
 
 @rule("GC-14.8a")
 def on_the_way(game: Game, start: str, path: Sequence[str], goal: str) -> bool:
-    """Whether a path that can be walked is, as far as it goes, a cheapest way to the goal (D37)."""
+    """True if a path that can be walked is, as far as it goes, a cheapest way to the goal (D37)."""
     end = path[-1] if path else start
     rest = cheapest_cost(game, end, [goal])
     return rest is not None and cost(game, path) + rest == cheapest_cost(game, start, [goal])

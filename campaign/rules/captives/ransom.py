@@ -40,7 +40,7 @@ def check_payer(group: Group, commander: Commander, tables: Tables) -> None:
 
 
 def payable(piece: Prisoners) -> bool:
-    """Whether a ransom may be paid: once the captive has arrived, or at once where his captor has no prison (D37)."""
+    """True if a ransom may be paid: once the captive has arrived, or at once where his captor has no prison (D37)."""
     return bool(piece.prison) or not piece.destination
 
 
@@ -198,7 +198,7 @@ def look_after_prison(decision: Decision, piece: Prisoners) -> None:
 
 
 def gone(state: State, faction: str) -> bool:
-    """Whether a faction has no group left on the map."""
+    """True if a faction has no group left on the map."""
     return not any(group.faction == faction for group in state.groups.values())
 
 

@@ -20,7 +20,7 @@ SHELTER = "GC-14.7b"
 
 
 def any_hurt(company: Iterable[men.Band], leaders: Iterable[Commander]) -> bool:
-    """Whether anybody of a group is wounded."""
+    """True if anybody of a group is wounded."""
     return men.wounded(company) > 0 or any(leader.wounded for leader in leaders)
 
 

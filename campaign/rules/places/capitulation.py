@@ -25,7 +25,7 @@ HOUSE = "house-summons"
 
 @rule("GC-15.3a")
 def overawed(summoner: int, place: int, tables: Tables) -> bool:
-    """Whether the approaching group has won its hostility test against a place (D41)."""
+    """True if the approaching group has won its hostility test against a place (D41)."""
     return hostility.may_attack(summoner, tables) and summoner > place
 
 
@@ -37,7 +37,7 @@ def differences(own: int, inside: int) -> tuple[int, int]:
 
 @rule("GC-15.3c")
 def may_negotiate(place: int, tables: Tables) -> bool:
-    """Whether the besieged are so little hostile that they may negotiate."""
+    """True if the besieged are so little hostile that they may negotiate."""
     return place < tables.hostility_thresholds.negotiate_below
 
 
@@ -58,7 +58,7 @@ def handed_over(resources: int, percent: int) -> int:
 
 @rule("GC-15.3e")
 def changes_hands(percent: int) -> bool:
-    """Whether the place itself passes to the summoner."""
+    """True if the place itself passes to the summoner."""
     return percent >= ALL
 
 
@@ -163,7 +163,7 @@ def tested(side: Side, difference: int, tables: Tables) -> e.Test:
 
 
 def wants_terms(decision: Decision, place: Settlement) -> bool:
-    """Whether the besieged negotiate: as their owner ordered, else they do (D41, D65)."""
+    """True if the besieged negotiate: as their owner ordered, else they do (D41, D65)."""
     orders = [order for order in written(decision, place.faction, Capitulate) if order.site == place.id]
     moment = Moment("capitulate", place.hex)
     order = conditions.answer(decision, place.faction, orders, moment)

@@ -122,13 +122,13 @@ def do_duty(decision: Decision) -> None:
 
 
 def shut_out(state: State, group: Group) -> bool:
-    """Whether a group stands before the walls of a besieged place."""
+    """True if a group stands before the walls of a besieged place."""
     place = state.settlement_at(group.hex) if state.sieges else None
     return place is not None and cut_off(state, place, group)
 
 
 def needs_men(place: Settlement, tables: Tables) -> bool:
-    """Whether a place is a castle with fewer people than it must have."""
+    """True if a place is a castle with fewer people than it must have."""
     return place.kind == CASTLE and men.heads(place.garrison) < tables.garrison.minimum
 
 

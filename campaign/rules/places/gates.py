@@ -71,7 +71,7 @@ def coming(decision: Decision, group: Group) -> list[Summons | Storming | Enteri
 
 
 def means_to_storm(decision: Decision, company: Sequence[Group], place: Settlement) -> bool:
-    """Whether one of these groups has come to attack the place, so that a battle here is one for it (GC-13.6c)."""
+    """True if one of these groups has come to attack the place, so that a battle here is one for it (GC-13.6c)."""
     orders = [
         (group, order_of(decision, group, Storm, place.id)) for group in company if group.sworn != place.id
     ]

@@ -74,7 +74,7 @@ def as_of_here(decision: Decision, place: Settlement, company: Men) -> Men:
 
 
 def in_val_demone(game: Game, place: Settlement) -> bool:
-    """Whether a place lies in the Val Demone."""
+    """True if a place lies in the Val Demone."""
     return game.map.zone(place.hex) == VAL_DEMONE
 
 

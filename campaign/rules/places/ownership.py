@@ -47,7 +47,7 @@ def dependence(state: State, hex_: str, faction: str) -> str:
 
 @rule("GC-13.5b")
 def falls_at_dusk(kind: str, stormed_by: str, factions_there: set[str], by_battle: bool) -> bool:
-    """Whether a town passes to whom has won an attack on it: at the day's end he must hold its hex alone (D30)."""
+    """True if a town passes to whom has won an attack on it: at the day's end he must hold its hex alone (D30)."""
     return by_battle and kind in TOWNS and factions_there == {stormed_by}
 
 

@@ -79,7 +79,7 @@ def plundered(decision: Decision, item: Plundering) -> int:
 
 
 def may_plunder(group: Group, place: Settlement) -> bool:
-    """Whether a group stands in a place that its faction has just attacked and won (GC-12.3a)."""
+    """True if a group stands in a place that its faction has just attacked and won (GC-12.3a)."""
     won = group.faction in (place.stormed_by, place.faction)
     return won and group.hex == place.hex and not group.done
 

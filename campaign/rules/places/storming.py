@@ -86,7 +86,7 @@ def check_storm(decision: Decision, group: Group, item: Storming) -> Settlement:
 
 
 def fought_for(decision: Decision, group: Group, place: Settlement, item: Storming) -> bool:
-    """Whether the battle on the way was for the place already, and won."""
+    """True if the battle on the way was for the place already, and won."""
     return group.engaged >= item.battle and place.stormed_by == group.faction and group.hex == place.hex
 
 
@@ -117,12 +117,12 @@ def enter(decision: Decision, place: Settlement, faction: str) -> None:
 
 @rule("GC-9c")
 def counts(own: int, other: int, tables: Tables) -> bool:
-    """Whether a won attack on a place is worth prestige: not against fewer than a quarter of the own heads (D61)."""
+    """True if a won attack on a place is worth prestige: not against fewer than a quarter of the own heads (D61)."""
     return 100 * other >= tables.storm.worthy_percent * own
 
 
 def worthy(decision: Decision, battle: BattleUnderWay, document: Muster) -> bool:
-    """Whether this battle, if its attacker has won it, brings him prestige."""
+    """True if this battle, if its attacker has won it, brings him prestige."""
     if not battle.site or decision.state.settings.trifles_count:
         return True
     return counts(document.attacker.head_count, document.defender.head_count, decision.game.tables)

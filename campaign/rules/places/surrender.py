@@ -79,13 +79,13 @@ def bearers(
 
 @rule("GC-15.2a")
 def killed(face: int, tables: Tables) -> bool:
-    """Whether a defender who is tested is massacred."""
+    """True if a defender who is tested is massacred."""
     return face <= tables.surrender_massacre.killed_max
 
 
 @rule("GC-15.2a")
 def enough(dead: int, defenders: int, tables: Tables) -> bool:
-    """Whether so many are dead that the massacre ends: half of those who were there at the start."""
+    """True if so many are dead that the massacre ends: half of those who were there at the start."""
     return 100 * dead >= tables.surrender_massacre.stop_share_percent * defenders
 
 

@@ -42,13 +42,13 @@ def act(decision: Decision, siege: Siege) -> None:
 
 @rule("GS-11.4a", "GS-11.3.4h")
 def free_for_work(*, fights: bool) -> bool:
-    """Whether there is time for anything else on the day: a fight takes all of it."""
+    """True if there is time for anything else on the day: a fight takes all of it."""
     return not fights
 
 
 @rule("GS-11.1.3e")
 def passes(holder: str, *, acted: bool) -> bool:
-    """Whether the initiative passes to the other side: from the besieged who do nothing, never from the besieger (D10)."""
+    """True if the initiative passes to the other side: from the besieged who do nothing, never from the besieger (D10)."""
     return holder == BESIEGED and not acted
 
 
@@ -72,12 +72,12 @@ def repair(decision: Decision, siege: Siege) -> bool:
 
 @rule("GS-11.4.2g")
 def busy_with_repair(stage: str) -> bool:
-    """Whether a day of repair leaves nobody to storm: but for those who hold a part of the place (D15)."""
+    """True if a day of repair leaves nobody to storm: but for those who hold a part of the place (D15)."""
     return stage == OUTER
 
 
 def spent(state: State, siege: Siege) -> bool:
-    """Whether the besieger has fought in the field today, so that he does no more (D2)."""
+    """True if the besieger has fought in the field today, so that he does no more (D2)."""
     return any(group.fought for group in people.besiegers(state, siege))
 
 

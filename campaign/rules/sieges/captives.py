@@ -10,7 +10,7 @@ from rulebook import rule
 
 @rule("GS-14.8a")
 def kept(state: State, piece: Prisoners) -> bool:
-    """Whether prisoners are kept by one of the two sides of a siege where they are: nobody need escort them."""
+    """True if prisoners are kept by one of the two sides of a siege where they are: nobody need escort them."""
     siege = state.sieges.get(state.places.get(piece.hex, ""))
     return siege is not None and not piece.prison and piece.faction in (siege.besieger, siege.besieged)
 

@@ -70,19 +70,19 @@ def slips_out(decision: Decision, group: Group) -> bool:
 
 
 def marches(decision: Decision, group: Group) -> bool:
-    """Whether a group has an order to leave."""
+    """True if a group has an order to leave."""
     return any(isinstance(order, March) for order in decision.moving_orders(group))
 
 
 def leads(decision: Decision, siege: Siege, group: Group) -> bool:
-    """Whether a group acts for the besiegers of the day: those who stay."""
+    """True if a group acts for the besiegers of the day: those who stay."""
     staying = [each for each in people.besiegers(decision.state, siege) if not marches(decision, each)]
     first, _ = people.leader(decision.state, siege, staying)
     return first is not None and first.id == group.id
 
 
 def awaited(decision: Decision, siege: Siege) -> bool:
-    """Whether somebody who is to march has not had his turn yet: the day is played without him, when all have acted."""
+    """True if somebody who is to march has not had his turn yet: the day is played without him, when all have acted."""
     to_act = {item.group for item in decision.state.agenda if isinstance(item, Activation)}
     return any(
         group.id in to_act and marches(decision, group) for group in people.besiegers(decision.state, siege)

@@ -40,7 +40,7 @@ def yields(decision: Decision, siege: Siege) -> str:
 
 @rule("GS-11.5a")
 def its_leaders_are_killed(decision: Decision, siege: Siege) -> bool:
-    """Whether all who could command at dawn have been killed since, and nobody else inside can (D19).
+    """True if all who could command at dawn have been killed since, and nobody else inside can (D19).
 
     Whoever has ridden away or was taken lives: those whom he has left go on without a leader.
     """

@@ -182,7 +182,7 @@ def why_stray(decision: Decision, faction: str, order: Besiege) -> Refusal | Non
 
 
 def to_be_opened(decision: Decision, faction: str, site: str) -> bool:
-    """Whether a faction means to open the siege of a place today."""
+    """True if a faction means to open the siege of a place today."""
     orders = (order for _, order in decision.written(faction, Besiege))
     return any(isinstance(order, Besiege) and order.site == site for order in orders)
 

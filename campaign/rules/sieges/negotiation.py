@@ -68,12 +68,12 @@ def modifiers(conditions_met: set[str], tables: SiegeTables) -> dict[str, int]:
 
 @rule("GS-11.5b")
 def yields(total: int, tables: SiegeTables) -> bool:
-    """Whether the place surrenders by this total: from 12 on."""
+    """True if the place surrenders by this total: from 12 on."""
     return total >= tables.surrender_roll.needed
 
 
 def wanted(decision: Decision, siege: Siege) -> bool:
-    """Whether the besieger negotiates today: as ordered, else he does (M-siege-defaults)."""
+    """True if the besieger negotiates today: as ordered, else he does (M-siege-defaults)."""
     orders = (order for _, order in decision.written(siege.besieger, Negotiate))
     mine = [order for order in orders if isinstance(order, Negotiate) and order.site == siege.site]
     order = conditions.answer(decision, siege.besieger, mine, Moment("negotiate", siege.hex))

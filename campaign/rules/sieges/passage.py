@@ -37,7 +37,7 @@ def check_may_recruit(state: State, site: str) -> None:
 
 
 def cut_off(state: State, place: Settlement, group: Group) -> bool:
-    """Whether walls and besiegers are between a group and the place in whose hex it stands."""
+    """True if walls and besiegers are between a group and the place in whose hex it stands."""
     return place.id in state.sieges and group.shut_in != place.id
 
 

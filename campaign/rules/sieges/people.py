@@ -81,7 +81,7 @@ def commanders_inside(state: State, place: Settlement, inside: Iterable[Group]) 
 
 @rule("GS-11.5a")
 def can_command(company: Iterable[Band], tables: SiegeTables) -> bool:
-    """Whether any of these people is able to command (M-command, D19)."""
+    """True if any of these people is able to command (M-command, D19)."""
     return bool(leaders_of(company, tables))
 
 
@@ -97,7 +97,7 @@ def leaders_of(company: Iterable[Band], tables: SiegeTables) -> Men:
 
 
 def anybody_commands(state: State, place: Settlement, inside: list[Group], tables: SiegeTables) -> bool:
-    """Whether anybody in a place can command: a commander, its noble, or a man of one of the types (D19)."""
+    """True if anybody in a place can command: a commander, its noble, or a man of one of the types (D19)."""
     if commanders_inside(state, place, inside):
         return True
     return any(can_command(company, tables) for _, company in companies_inside(state, place, inside))

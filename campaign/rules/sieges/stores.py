@@ -73,5 +73,5 @@ def eat(decision: Decision, siege: Siege) -> None:
 
 @rule("GS-11.1.1f")
 def starved(siege: Siege) -> bool:
-    """Whether the last day of food is used up."""
+    """True if the last day of food is used up."""
     return siege.food <= 0

@@ -22,7 +22,7 @@ def under(state: State, group: str) -> list[Convoy]:
 
 
 def drives(state: State, group: str) -> bool:
-    """Whether a group takes convoys along where it goes: those that somebody can drive."""
+    """True if a group takes convoys along where it goes: those that somebody can drive."""
     return any(convoy.driver and convoy.group == group for convoy in state.convoys.values())
 
 
@@ -100,7 +100,7 @@ def owner(state: State, convoy: Convoy) -> str:
 
 @rule("GC-11h")
 def heads_home(convoy: Convoy, goal: str) -> bool:
-    """Whether a convoy without escort goes back to its start today: it turns where its way has ended, in the hex `goal`."""
+    """True if a convoy without escort goes back to its start today: it turns where its way has ended, in the hex `goal`."""
     return convoy.homeward != (convoy.hex == goal)
 
 
@@ -124,5 +124,5 @@ def loot_worth(load: int, tables: Tables) -> int:
 
 @rule("GC-13.4c")
 def free_for_all(convoy: Convoy) -> bool:
-    """Whether the first group that meets a convoy has it, whatever the convoy's people want: nobody escorts it."""
+    """True if the first group that meets a convoy has it, whatever the convoy's people want: nobody escorts it."""
     return not convoy.group

@@ -131,7 +131,7 @@ def sack(decision: Decision, convoy: Convoy, loser: str, winners: Sequence[str])
 
 
 def wants_loot(decision: Decision, group: Group) -> bool:
-    """Whether an order says that this group plunders the convoys that it wins, and its conditions hold."""
+    """True if an order says that this group plunders the convoys that it wins, and its conditions hold."""
     moment = Moment("plunder_convoy", group.hex, group.id)
     return (
         conditions.answer(decision, group.faction, for_group(decision, group, PlunderConvoy), moment)

@@ -49,5 +49,5 @@ def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
 
 
 def reachable(game: Game, state: State, start: str, end: str) -> bool:
-    """Whether a convoy could go from one place to the other."""
+    """True if a convoy could go from one place to the other."""
     return bool(way(game, state.settlements[start].hex, state.settlements[end].hex))

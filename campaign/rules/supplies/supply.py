@@ -65,13 +65,13 @@ def can_feed(place: Settlement, points: int) -> bool:
 
 @rule("GC-8.4f")
 def ration_feeds(group: Group, points: int) -> bool:
-    """Whether what the group took along yesterday covers today's need; it keeps for no second day."""
+    """True if what the group took along yesterday covers today's need; it keeps for no second day."""
     return group.ration >= points
 
 
 @rule("GC-8.4g")
 def penalised(failed: Sequence[bool], tables: Tables) -> bool:
-    """Whether the checks before today's failed so many days running that dice and movement suffer (D15).
+    """True if the checks before today's failed so many days running that dice and movement suffer (D15).
 
     `failed` begins with today's check, the latest first.
     """
@@ -156,7 +156,7 @@ def draw_stores(decision: Decision, place: Settlement, points: int) -> None:
 
 
 def wants_ration(decision: Decision, group: Group) -> bool:
-    """Whether a ration would be of use to a group: it must find supply, and carries none yet."""
+    """True if a ration would be of use to a group: it must find supply, and carries none yet."""
     return (
         not group.ration
         and not group.shut_in
@@ -198,7 +198,7 @@ def offers(decision: Decision, group: Group) -> Iterator[Offer]:
 
 
 def waives(decision: Decision, faction: str, seller: str) -> bool:
-    """Whether an order says that this group asks nothing for what its convoys carry."""
+    """True if an order says that this group asks nothing for what its convoys carry."""
     return any(
         isinstance(order, WaivePrice) and decision.resolve(faction, order.group) == seller
         for _, order in decision.written(faction, WaivePrice)

@@ -59,7 +59,7 @@ def livery(muster: contract.Muster, factions: dict[str, Faction], title: str = "
 
 
 def is_band(group: str, letters: set[str]) -> bool:
-    """Whether a group of a muster is a band of mercenaries, whose letter is no faction's."""
+    """True if a group of a muster is a band of mercenaries, whose letter is no faction's."""
     return bool(HIRED.fullmatch(group)) and "m" not in letters
 
 

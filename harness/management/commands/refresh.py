@@ -73,7 +73,7 @@ class Command(BaseCommand):
             raise CommandError(f"still to be seen to: {', '.join(wrong)}")
 
     def told(self, record: Record) -> bool:
-        """Whether a record is stale; each finding is printed."""
+        """True if a record is stale; each finding is printed."""
         found = list(record.stale())
         for said in found:
             self.stdout.write(f"{record.name}: {said}")

@@ -32,7 +32,7 @@ def befall(decision: Decision, siege: Siege, effect: str) -> list[Item]:
 
 @rule("GS-11.6o")
 def of_no_consequence(effect: str) -> bool:
-    """Whether an event does nothing: smoke, an indisposition, or none at all."""
+    """True if an event does nothing: smoke, an indisposition, or none at all."""
     return effect in ("smoke", "indisposition", "none", "")
 
 

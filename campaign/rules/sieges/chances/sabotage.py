@@ -13,7 +13,7 @@ from rulebook import rule
 
 @rule("GS-11.6f")
 def destroys(face: int, tables: SiegeTables) -> bool:
-    """Whether a henchman gets at the equipment."""
+    """True if a henchman gets at the equipment."""
     return face > tables.siege_effects.engine_fails_max
 
 

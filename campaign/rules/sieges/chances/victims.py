@@ -75,7 +75,7 @@ def meant(kind: str) -> str:
 
 
 def means(kind: str, person: Person) -> bool:
-    """Whether an entry of an order means this person: by his type, as somebody wounded, or by both."""
+    """True if an entry of an order means this person: by his type, as somebody wounded, or by both."""
     if kind == person.kind:
         return True
     return kind in (WOUNDED, f"{WOUNDED} {person.kind}") and person.band.wounded
@@ -215,7 +215,7 @@ def in_turn(one: Person) -> tuple[object, ...]:
 
 @rule("GS-11.6m")
 def is_traitor(face: int, tables: SiegeTables) -> bool:
-    """Whether a die finds the traitor."""
+    """True if a die finds the traitor."""
     return face >= tables.siege_effects.traitor_found_on
 
 

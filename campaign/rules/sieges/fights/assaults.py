@@ -30,12 +30,12 @@ Ways = Mapping[Side, tuple[int, str]]
 
 @rule("GS-11.6i")
 def by_default(siege: Siege) -> bool:
-    """Whether a place is stormed without an order: on the day on which a spy opens its gate (D27)."""
+    """True if a place is stormed without an order: on the day on which a spy opens its gate (D27)."""
     return mustering.gate_open(siege)
 
 
 def storms(decision: Decision, siege: Siege) -> bool:
-    """Whether the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
+    """True if the besieger, who has the initiative, storms the place: by order, or because its gate is open."""
     moment = Moment("assault", siege.hex)
     orders = (order for order in written(decision, siege.besieger, Assault) if order.site == siege.site)
     order = conditions.answer(decision, siege.besieger, orders, moment)
@@ -49,7 +49,7 @@ def storms(decision: Decision, siege: Siege) -> bool:
 
 
 def ordered_by(decision: Decision, siege: Siege, group: Group) -> bool:
-    """Whether one of the besieging groups has an order to attack the place (GC-13.5)."""
+    """True if one of the besieging groups has an order to attack the place (GC-13.5)."""
     order = gates.order_of(decision, group, Storm, siege.site)
     moment = Moment("storm", siege.hex, group.id)
     return order is not None and conditions.met(decision, group.faction, order, moment)
@@ -89,7 +89,7 @@ def conclude(
 
 @rule("GS-11.4.1c", "GS-11.4.1k", "GS-11.4.1l")
 def driven_off(result: Result) -> bool:
-    """Whether those who have stormed a place leave its hex: a letter of the quick tables says so, or they themselves.
+    """True if those who have stormed a place leave its hex: a letter of the quick tables says so, or they themselves.
 
     Who has left the map of an assault has lost the fight of a day, and comes again on another.
     """
@@ -99,13 +99,13 @@ def driven_off(result: Result) -> bool:
 
 @rule("GS-11.4.1i")
 def wins(result: Result) -> bool:
-    """Whether the place is the besieger's: all who defended it have given up or left, are dead or prisoners."""
+    """True if the place is the besieger's: all who defended it have given up or left, are dead or prisoners."""
     return result.loser == "defender"
 
 
 @rule("GS-11.4.1k")
 def gives_up(state: State, siege: Siege, result: Result) -> bool:
-    """Whether a beaten place surrenders: by the table, or because people of a castle are left who cannot leave it."""
+    """True if a beaten place surrenders: by the table, or because people of a castle are left who cannot leave it."""
     if result.outcomes.defender == SURRENDERED:
         return True
     return siege.building == CASTLE and bool(defenders_of(state, state.settlements[siege.site]).men)

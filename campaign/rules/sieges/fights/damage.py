@@ -54,7 +54,7 @@ def raided(engines: Mapping[str, int], letter: str, tables: SiegeTables) -> Work
 
 
 def gone(outcome: Outcome) -> bool:
-    """Whether nobody of a side with this outcome is left on the field."""
+    """True if nobody of a side with this outcome is left on the field."""
     return outcome in LEAVING or END_OF.get(outcome) in ("eliminated", "surrender")
 
 

@@ -21,7 +21,7 @@ COUNTED: tuple[str, ...] = (mustering.ASSAULT, mustering.GENERAL)
 
 @rule("GS-17e")
 def counts(action: str) -> bool:
-    """Whether a fight counts as a battle, for prestige and among deeds: raids on camps and for food do not."""
+    """True if a fight counts as a battle, for prestige and among deeds: raids on camps and for food do not."""
     return action in ("", *COUNTED)
 
 
@@ -44,7 +44,7 @@ def all_inside(state: State, siege: Siege, *, in_bed: bool = False) -> FightingS
 
 
 def anybody(company: FightingSide) -> bool:
-    """Whether there is anybody on a side."""
+    """True if there is anybody on a side."""
     return bool(company.groups or company.levies)
 
 

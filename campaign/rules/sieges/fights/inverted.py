@@ -64,7 +64,7 @@ def act(decision: Decision, siege: Siege) -> None:
 
 
 def storms(decision: Decision, siege: Siege) -> bool:
-    """Whether the relief has an order to storm the outer works."""
+    """True if the relief has an order to storm the outer works."""
     orders = (order for order in written(decision, siege.relief, Assault) if order.site == siege.site)
     order = conditions.answer(decision, siege.relief, orders, Moment("assault", siege.hex))
     decision.choose("assault", by_order=order is not None)
@@ -115,7 +115,7 @@ def surrender(decision: Decision, siege: Siege, cause: str) -> None:
 
 @rule("GS-11.4.1p", "GS-11.5c")
 def only_arms(siege: Siege) -> bool:
-    """Whether nobody pounds, builds or negotiates: while roles are inverted nothing but arms and hunger decides."""
+    """True if nobody pounds, builds or negotiates: while roles are inverted nothing but arms and hunger decides."""
     return bool(siege.relief)
 
 

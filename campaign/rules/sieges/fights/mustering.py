@@ -48,7 +48,7 @@ def walls_down(plan: Plan, demolition: Mapping[str, int], tables: SiegeTables) -
 
 
 def gate_open(siege: Siege) -> bool:
-    """Whether a spy has opened the gate today (GS-11.6i)."""
+    """True if a spy has opened the gate today (GS-11.6i)."""
     return bool(siege.days) and siege.days[-1].effect == GATE_OPENED
 
 
@@ -182,7 +182,7 @@ def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
 
 @rule("GS-11.3.1a", "GS-11.4.2c", "GS-11.4.3f")
 def walls_on_the_table(building: str, action: str, tables: SiegeTables) -> bool:
-    """Whether the walls of the place are on the maps of a fight; a sally against the camp or for food is far from them."""
+    """True if the walls of the place are on the maps of a fight; a sally against the camp or for food is far from them."""
     fought_on = [each.title for each in field_of(building, action, tables).maps]
     return tables.siege_plan.of(building).battlefield in fought_on
 

@@ -36,7 +36,7 @@ def usual(own: int, relief: int) -> str:
 
 @rule("GS-11.4.1m")
 def has_choice(siege: Siege) -> bool:
-    """Whether a besieger may choose where to meet a relief: he holds the outer works, and is not shut up in them yet."""
+    """True if a besieger may choose where to meet a relief: he holds the outer works, and is not shut up in them yet."""
     return siege.stage != OUTER and not siege.relief
 
 

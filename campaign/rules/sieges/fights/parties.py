@@ -138,7 +138,7 @@ def patrols(everyone: Sequence[Person], number: int, tables: SiegeTables) -> lis
 
 
 def wanted_first(one: Person) -> bool:
-    """Whether he rides or shoots."""
+    """True if he rides or shoots."""
     return one.band.mounted or one.shoots
 
 

@@ -18,7 +18,7 @@ CASTLE = "castle"
 
 @rule("GS-11.4.1k")
 def takes_outer_works(building: str, stage: str, letter: str, tables: SiegeTables) -> bool:
-    """Whether an assault on a castle takes its outer works, which are still held (D25)."""
+    """True if an assault on a castle takes its outer works, which are still held (D25)."""
     return building == CASTLE and stage == OUTER and letter in tables.quick_siege.outer_works_on
 
 
@@ -82,5 +82,5 @@ def fate_of(result: Result, name: str) -> Fate:
 
 
 def any_left(force: Force, result: Result) -> bool:
-    """Whether anybody of a side is at large."""
+    """True if anybody of a side is at large."""
     return any(fate_of(result, person.id) not in GONE for person in force.people)

@@ -12,13 +12,13 @@ from rulebook import rule
 
 @rule("GS-14.3a")
 def bound(state: State, group: Group) -> bool:
-    """Whether a siege keeps a group from joining battles in other hexes: it lies before a place, or is inside."""
+    """True if a siege keeps a group from joining battles in other hexes: it lies before a place, or is inside."""
     return bool(group.shut_in) or people.siege_by(state, group) is not None
 
 
 @rule("GS-11.4.4g")
 def may_join(state: State, siege: Siege, battle: BattleUnderWay) -> bool:
-    """Whether those inside may come out into this battle: friends attack the besieger there, for the first time (D17).
+    """True if those inside may come out into this battle: friends attack the besieger there, for the first time (D17).
 
     Whoever holds no more than a redoubt has a besieger before his door who has divided, and sallies against that part.
     """

@@ -21,7 +21,7 @@ SOFTEST_FIRST = ("wood", "single_stone", "double_stone")
 
 @rule("GS-11.3.2a", "GS-11.3.2b")
 def demolished(wall: WallClass, degree: int, tables: SiegeTables) -> bool:
-    """Whether so many degrees bring a wall of this class down: four for a tower, two for a wall, one for wood."""
+    """True if so many degrees bring a wall of this class down: four for a tower, two for a wall, one for wood."""
     return degree >= tables.demolition.degrees(wall)
 
 
