@@ -1,6 +1,6 @@
 """The lines of an export as it lies on a disk: plain, or packed by xz or gzip, which its first bytes tell.
 
-A file is read piece by piece, whatever it unpacks to: no more of it is held than its longest line.
+A file is read piece by piece, so that memory holds at most its longest line.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _unpacked(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _from_xz(file: IO[bytes]) -> Iterator[bytes]:
-    """What a file of xz streams, one after the other, unpacks to.  Raises LZMAError and EOFError."""
+    """The text that a file of xz streams, one after the other, unpacks to. Raises LZMAError and EOFError."""
     packed = file.read(CHUNK)
     while packed:
         one = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MEMORY)

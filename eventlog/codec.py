@@ -69,7 +69,7 @@ class Codec(Generic[E]):
         return Encoded(mark.type, mark.schema, _encoder.encode(event).decode())
 
     def decode(self, type_: str, schema: int, payload: str) -> E:
-        """The event a stored row tells of; UnknownEvent when this version can't read it."""
+        """The event of a stored row; UnknownEvent if this version can't read it."""
         try:
             current = self._decode.get((type_, schema))
             return current(payload) if current is not None else self._raised(type_, schema, payload)

@@ -1,7 +1,9 @@
-"""What a kind of stream is, for a log that runs it (`eventlog.log`).
+"""A kind of stream, for a log that runs it (`eventlog.log`).
 
 decide(state, command) -> events      the rules; refuse by raising
 evolve(state, event)                  bookkeeping only: no rules, no dice, cannot fail
+
+The log decides each command by the first, and makes the state by the second.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Change(Generic[S, E]):
-    """What a command did, for the read models: written before the append, in its transaction.
+    """The effects of a command, for the read models: written before the append, in its transaction.
 
     `state` is the state after the events; a read model must not change it.
     """
@@ -53,8 +55,8 @@ class Decider(Generic[S, E]):
     `snapshots.reducer_digest` of the modules that make the state.  A snapshot is written once
     `snapshot_every` events have come since the last (0: never).
 
-    `shown` is what the read models tell of a state.  With it, decide touches nothing but the state it is given, so that
-    a command can be decided before its transaction begins, and one that leaves alike what is shown writes no read model.
+    `shown` is the part of a state that the read models show. With it, decide touches only its own state, so that a
+    command can be decided before its transaction begins. A command that leaves this part alike writes no read model.
     """
 
     name: str
@@ -80,7 +82,7 @@ class Loaded(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[E]):
-    """What a command led to, now or (`repeated`) when it was first filed."""
+    """The outcome of a command, now or (`repeated`) when it was first filed."""
 
     head: Head
     events: Sequence[E]

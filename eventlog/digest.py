@@ -6,9 +6,9 @@ Texts are UTF-8, numbers are decimal ASCII, digests their 32 bytes, the stream t
     batch link:  "batch", digest before, stream, first version, command id, name, body, actor, rules
     event link:  "event", digest before, stream, version, type, schema, command id, payload
 
-A stream starts from 32 zero bytes.  Every batch adds its own link and then one for each of its events, so the
-command is covered although it may have led to no event at all.  Global position and recording time are not
-covered: a log restored elsewhere keeps its digests.
+A stream starts from 32 zero bytes. Every batch adds its own link and then one for each of its events. So a command
+without any event is covered, too. Global position and recording time are not covered: a log restored elsewhere keeps its
+digests.
 """
 
 from __future__ import annotations

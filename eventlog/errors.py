@@ -1,4 +1,4 @@
-"""What the log refuses, and why.  Every refusal leaves the log as it was."""
+"""The refusals of the log, and their reasons. Every refusal leaves the log as it was."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class LogGap(LogRefusal):
 class UnknownEvent(LogRefusal):
     """An event this version can't read: unknown type or schema, or a payload that doesn't fit its type.
 
-    Whoever reads a stream fills in `stream` and `version`; the codec alone doesn't know them.
+    The reader of a stream fills in `stream` and `version`; the codec alone doesn't know them.
     """
 
     def __init__(

@@ -1,9 +1,8 @@
 """Follow the whole log: hand each event once to a named follower, whatever crashes in between.
 
-`advance` moves the checkpoint in the transaction of the effects, by compare-and-set, so that both stand or
-fall together and a second runner of the same follower can't repeat them.  `react` is for what must follow in
-another stream.  An event that can't be handled stops its follower where it is, visibly, until somebody lets
-it go on: an event is never skipped.
+`advance` moves the checkpoint in the transaction of the effects, by compare-and-set. So both stand or fall together, and
+a second runner of the same follower can't repeat them. `react` is for what must follow in another stream. An event that
+can't be handled stops its follower where it is, visibly, until somebody lets it go on: an event is never skipped.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class OvertakenError(LogRefusal):
 
 
 def _not_the_events_fault(error: Exception) -> bool:
-    """True if trouble passes by itself: the follower stays where it is and may be run again."""
+    """True if trouble passes on its own: the follower stays where it is and may be run again."""
     return isinstance(error, OvertakenError | LogBusy | VersionConflict) or passes(error)
 
 
@@ -93,9 +92,9 @@ def advance(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progres
 def react(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progress:
     """Let the next events, at most `limit`, lead to commands in other streams, each in its own transaction.
 
-    The checkpoint moves after the command, so a crash between the two hands the event out again: file the
-    command under `ids.reaction_command`, and it has the effect of once.  When `handle` raises, the follower
-    stops before that event.  Raises OvertakenError.
+    The checkpoint moves after the command, so a crash between the two hands the event out again. File the command under
+    `ids.reaction_command`, and it has the effect of once. When `handle` raises, the follower stops before that event.
+    Raises OvertakenError.
     """
     now, events = _next(log, name, limit)
     checkpoint = now.position

@@ -1,6 +1,6 @@
-"""Ids of commands.  Whoever files a command under an id that is already stored gets the stored outcome, so an
-id that somebody else could choose would let them stop a night by taking its id first.  Ids from clients are
-therefore hashed with their user under a prefix that the service never uses for its own.
+"""Ids of commands. A command under an id that is already stored gets the stored outcome. So ids must be secret: else
+somebody could stop a night by taking its id first. Ids from clients are therefore hashed with their user under a prefix
+that the service never uses for its own.
 """
 
 from __future__ import annotations

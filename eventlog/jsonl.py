@@ -6,11 +6,10 @@ A file may hold several streams, one after the other.
     {"kind":"batch","number":n,"command":{"id","name","body","actor","rules"},"first_version","last_version",...}
     {"kind":"event","position":n,"version":n,"batch":n,"type","schema","payload":text,"digest":hex}
 
-A payload stands as a string, so that the bytes its digest covers survive any JSON tool.  A line of these kinds
-has these fields and no others, each once.  Whoever exports may withhold batches: `id` and `body` of their
-commands and the payloads of their events are null, their digests stay, so that the chain holds.  Such a file
-has format 2.  Lines of other kinds may stand among them (whoever exports more than
-the log adds its own); they are counted by kind, unread.
+A payload stands as a string, so that the bytes its digest covers survive any JSON tool. A line of these kinds has these
+fields and no others, each once. An export may withhold batches: `id` and `body` of their commands and the payloads of
+their events are null. Their digests stay, so that the chain holds. Such a file has format 2. Lines of other kinds may
+stand among them, as of an export of more than the log; they are counted by kind, unread.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ FORMAT = 1
 WITHHOLDING = 2
 """The format of a file from which batches are withheld."""
 MOST_LINES = 1_000_000
-"""Lines of a stream: a hundred times a long campaign, and what whoever reads them can still hold."""
+"""The most lines of a stream: a hundred times a long campaign, and few enough for the memory of a reader."""
 MOST_BYTES = 512 * 2**20
 """Bytes of all lines of a stream."""
 MOST_KINDS = 100
@@ -98,7 +97,7 @@ class ExportError(ValueError):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """What an export says of one stream; `others` counts the lines of other kinds, by their kind.
+    """The contents of an export about one stream; `others` counts the lines of other kinds, by their kind.
 
     `withheld` are the numbers of the batches whose command and events are told by their digests alone: their ids, bodies
     and payloads are empty here.
@@ -155,8 +154,8 @@ def _command_line(command: Command, *, shown: bool) -> CommandLine:
 
 
 def read(source: Iterable[bytes]) -> Export:
-    """The one stream an export tells of.  Raises ExportError for a line that can't be read, whatever its
-    digest, and for more lines or kinds than any export has.
+    """The one stream of an export. Raises ExportError for a line that can't be read, whatever its digest, and for more
+    lines or kinds than any export has.
     """
     [export] = _exports(source, alone=True)
     return export
@@ -170,7 +169,7 @@ def read_each(source: Iterable[bytes]) -> Iterator[Export]:
 
 
 class _Reading:
-    """What was read of one stream so far."""
+    """The part of one stream that was read so far."""
 
     def __init__(self) -> None:
         self.header: StreamLine | None = None

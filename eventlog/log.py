@@ -26,14 +26,14 @@ from eventlog.warm import Warm, WarmStates
 
 ATTEMPTS = 20
 PATIENCE = 5
-"""Races that a command loses before it takes its turn: whoever writes without pause can keep nobody else from it."""
+"""The races that a command loses before it takes its turn: a writer without pauses cannot keep others from it."""
 logger = logging.getLogger(__name__)
 ReadModels = Callable[[Decider[Any, Any], Change[Any, Any]], None]
 Decide = Callable[[S], Sequence[E] | Decided[S, E]]
 Numbered = Callable[[int], Command]
 """Makes a command that is known by its place in its stream, of how many there are before it."""
 UNKNOWN = ""
-"""The id of a command that has none yet, under which none is stored."""
+"""The id of a command without its own, which is never stored."""
 
 
 def of_its_decider(decider: Decider[Any, Any], change: Change[Any, Any]) -> None:
@@ -51,7 +51,7 @@ class _FiledMeanwhileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Draft(Generic[S, E]):
-    """What a command leads to, before any of it is written, and the state to keep warm once it is."""
+    """The outcome of a command before it is written, and the state to keep warm afterwards."""
 
     batch: Sealed
     change: Change[S, E]
@@ -174,7 +174,7 @@ class _Writing(Generic[S, E]):
         self.key = (stream, decider.name, decider.reducer)
 
     def decided(self, at: Warm[S], decide: Decide[S, E]) -> _Draft[S, E]:
-        """What the command leads to, from a state that `decide` gets as its own."""
+        """The outcome of the command, from a state that `decide` gets as its own."""
         decider, asked = self.decider, self.command
         command = asked if isinstance(asked, Command) else asked(at.number)
         held = at.state if at.state is not None else decider.decode(at.encoded or b"")
@@ -218,7 +218,7 @@ class _Ahead(_Writing[S, E]):
         self.shown = shown
 
     def executed(self, decide: Decide[S, E]) -> Outcome[E] | None:
-        """The outcome; None, and nothing is changed, where the command is to be decided on what the log says."""
+        """The outcome; None, without a change, if the command must be decided on the state of the log."""
         if connection.in_atomic_block:
             return None
         with queues.turn(self.stream):
@@ -257,7 +257,7 @@ class _Attempt(_Writing[S, E]):
         self.seen = seen
 
     def made(self, decide: Decide[S, E]) -> _Draft[S, E] | Outcome[E]:
-        """What was written, to be kept warm after COMMIT; the stored outcome of a command that is known."""
+        """The written outcome, to be kept warm after COMMIT; the stored outcome of a known command."""
         log, decider, stream, asked = self.log, self.decider, self.stream, self.command
         id_ = asked.id if isinstance(asked, Command) else UNKNOWN
         held = log.warm.take(self.key)

@@ -1,7 +1,6 @@
 """The names under which the log keeps events and commands: chosen once, they outlive the classes that carry them.
 
-Whatever stores or compares the kind of an event or a command does so by its mark and never by the name of its class,
-which may change with any release.
+The kind of an event or a command is stored and compared by its mark. The name of its class may change with any release.
 """
 
 from collections.abc import Callable

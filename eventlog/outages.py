@@ -1,7 +1,8 @@
-"""Which failures of the database pass by themselves: those of its state, not of what was asked of it.
+"""The failures of the database that pass on their own: failures of its state, not of a request.
 
-Psycopg's classes follow those of SQLSTATE, and they do not divide by that: a session that was ended while its
-transaction stood idle, and a server that takes no writes for now, are InternalErrors beside broken indexes.
+Psycopg's classes follow the classes of SQLSTATE, and divide failures otherwise. A session that was ended while its
+transaction stood idle is an InternalError beside
+broken indexes. A server that takes no writes for now is another.
 """
 
 from django.db import Error, InterfaceError, InternalError, OperationalError
@@ -16,7 +17,7 @@ PASSING_STATES = frozenset(
 """SQLSTATEs of InternalErrors that come from the state of the server or of the session."""
 
 CONNECTION = "08"
-"""The class of SQLSTATE for connections; one that was never made has no state at all."""
+"""The class of SQLSTATE for connections; a failed attempt to connect has no state at all."""
 GONE_STATES = frozenset(
     {
         "53300",  # too_many_connections

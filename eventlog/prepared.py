@@ -39,7 +39,7 @@ def call(sql: str, parameters: Row) -> Row:
 
 
 def rows(sql: str, parameters: Row | Named) -> list[Row]:
-    """What a statement answers, whose parameters are counted or named."""
+    """The answer of a statement whose parameters are counted or named."""
     django, raw = _connected()
     with _wrapped(django, psycopg.Cursor(raw)) as cursor:
         cursor.execute(sql, parameters)

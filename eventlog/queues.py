@@ -1,6 +1,6 @@
-"""Threads of one process that write to the same stream queue up: of those who raced, all but one would decide in vain.
+"""Threads of one process that write to the same stream queue up: in a race, only the first would decide with effect.
 
-What holds between processes is the version that an append expects; this only spares work, so waiting has an end.
+Between processes the version that an append expects decides; this only spares work, so waiting has an end.
 """
 
 from collections.abc import Iterator

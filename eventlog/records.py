@@ -1,4 +1,4 @@
-"""What goes into the log and what comes out of it, as plain values; no Django, no database."""
+"""The values that go into the log and come out of it, plain and without Django or a database."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NEW = Head(0, "00" * 32)
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why events are appended.
 
-    `id` is unique in its stream (see `eventlog.ids`), `body` is canonical JSON text, `actor` an opaque id
-    that names nobody, `rules` the version of the rules that decided.
+    `id` is unique in its stream (see `eventlog.ids`), and `body` is canonical JSON text. `actor` is an opaque id without
+    a name, `rules` the version of the rules that decided.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Encoded(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The log's answer: global positions of the batch (None when it held no events) and the head after it."""
+    """The log's answer: global positions of the batch (None for a batch without events) and the head after it."""
 
     first_position: int | None
     last_position: int | None
@@ -54,7 +54,7 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """An event as the log keeps it; `batch` numbers its batch in the stream, `command` is that one's id."""
+    """An event as the log keeps it; `batch` numbers its batch in the stream, `command` is the id of its command."""
 
     position: int
     stream: UUID

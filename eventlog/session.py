@@ -1,7 +1,7 @@
 """A stream in one writer's hands: state and head stay loaded, and several commands go into one transaction.
 
-For who gives thousands of small commands in a row, each decided on the state that the one before left. What is stored
-is the same, byte for byte, as if `Log.execute` had been called for each.
+For who gives thousands of small commands in a row, each decided on the state that the one before left. The stored text is
+the same, byte for byte, as if `Log.execute` had been called for each.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ from eventlog.store import Sealed, seal
 
 
 class Session(Generic[S, E]):
-    """Whoever decides works on `state` as his draft, `note`s each command with the events that are booked in it, and
-    `commit`s.
+    """A decider works on `state` as a draft, `note`s each command with the events that are booked in it, and `commit`s.
 
-    Nothing is stored before `commit`. After an error of `commit` the draft is ahead of the log: `load` it anew.
+    Nothing is stored before `commit`. After an error of `commit` the draft is ahead of the log: `load` it again.
     """
 
     def __init__(self, log: Log, decider: Decider[S, E], stream: UUID) -> None:

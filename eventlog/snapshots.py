@@ -1,8 +1,7 @@
-"""Snapshots of folded states: a cache.  Deleting any or all of them changes nothing but time.
+"""Snapshots of folded states: a cache. Deleting any or all of them only costs time.
 
-A snapshot counts only for the reducer that wrote it (a digest of the sources of state, events and evolve) and
-only on the history it was taken from (the digest of its last event).  It is never converted: one that doesn't
-fit is replaced.
+A snapshot counts only for the reducer that wrote it: a digest of the sources of state, events and evolve. It counts only
+on the history it was taken from: the digest of its last event. It is never converted: one that doesn't fit is replaced.
 """
 
 from __future__ import annotations

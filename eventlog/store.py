@@ -1,7 +1,7 @@
 """Append to the log and read it.
 
-`append` is one round trip to one server function.  Called on its own it is a transaction; inside one it must
-be the last statement before COMMIT, because no other append can pass it until then.
+`append` is one round trip to one server function. Called on its own it is a transaction. Inside one it must be the last
+statement before COMMIT, because other appends wait for it until then.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def seal(stream: UUID, expected: Head, command: Command, events: Sequence[Encode
 
 
 def _refusal(batch: Sealed, error: DatabaseError) -> LogRefusal | None:
-    """The append function's error code as an error of ours; None when it is none of them."""
+    """The append function's error code as an error of ours; None for another code."""
     cause: Any = error.__cause__
     match getattr(cause, "sqlstate", None):
         case "LOG01":
@@ -146,9 +146,11 @@ class Store:
         return Appended(first, last, Head(version, digest.hex()), repeated=True)
 
     def take_turn(self, stream: UUID) -> None:
-        """Let nobody else write to a stream until this transaction ends: for who has lost to others again and again.
+        """Keep other writers from a stream until this transaction ends: for a writer who has lost to others again and
+        again.
 
-        To be the first statement of a transaction, so that nobody who waits holds what this one will want.  Raises LogBusy.
+        It must be the first statement of a transaction, so that no waiting one holds a row that this one wants. Raises
+        LogBusy.
         """
         self.tables.call(_WAIT)
         try:
@@ -159,7 +161,7 @@ class Store:
             raise
 
     def stand_beside(self, stream: UUID) -> None:
-        """Write to a stream beside other writers, until this transaction ends, and behind one who takes his turn."""
+        """Write to a stream beside other writers, until this transaction ends, and behind a writer who takes his turn."""
         self.tables.call(_BESIDE, stream)
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Recorded]:
@@ -187,17 +189,17 @@ class Store:
         return [stored_command(row) for row in one_by_one(rows)]
 
     def first_command(self, stream: UUID) -> StoredCommand | None:
-        """The command that began a stream; None if it was never appended to."""
+        """The command that began a stream; None for an empty stream."""
         return _one_command(self.tables.rows(_COMMANDS + " order by b.number limit 1", stream))
 
     def last_command(self, stream: UUID) -> StoredCommand | None:
-        """The newest command of a stream; its `number` tells how many there are. None if it was never appended to."""
+        """The newest command of a stream; its `number` tells how many there are. None for an empty stream."""
         return _one_command(self.tables.rows(_COMMANDS + " order by b.number desc limit 1", stream))
 
     def rules_since(self, stream: UUID, names: Iterable[str]) -> set[str]:
         """Every version of the rules under which a stream was decided, from the newest command of these names on.
 
-        Without such a command, in all of it. What lies further back is not read, however long the stream has become.
+        Without such a command, in all of it. Rows further back are not read, however long the stream has become.
         """
         found: set[str] = set()
         below, wanted = _NO_NUMBER, frozenset(names)

@@ -1,7 +1,7 @@
 """The tables of a log: statements are written for the real log's, and read as any other log's by its prefix.
 
-All logs have the same tables and the same append function under another prefix; only the real one has the triggers
-that refuse UPDATE, DELETE and TRUNCATE.
+All logs have the same tables and the same append function under another prefix. Only the real one has the triggers that
+refuse UPDATE, DELETE and TRUNCATE.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Tables(NamedTuple):
         return _named(self.prefix, sql)
 
     def rows(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        """What a statement written for the real log answers from this log."""
+        """The answer from this log of a statement written for the real log."""
         return prepared.rows(self.named(sql), parameters)
 
     def call(self, sql: str, *parameters: Any) -> tuple[Any, ...]:

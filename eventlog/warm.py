@@ -1,7 +1,7 @@
-"""The states that this process read or made last, so that a command that follows another need not fold them anew.
+"""The states that this process read or made last, so that a command that follows another need not fold them again.
 
-A cache: a state counts only for the head it was folded to, which the log tells in the transaction that appends; the digest
-of a head covers all that led to it, so a state that is behind, or of a log that was put back, is never used.
+A cache: a state counts only for the head it was folded to, which the log names in the transaction that appends. The
+digest of a head covers all that led to it. So a state that is behind, or of a log that was put back, is never used.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ MOST_BYTES = 8 * 2**20
 class Warm(Generic[S]):
     """A state and the head that it stands for, which `number` commands led to; `snapshot` is the version of the newest.
 
-    `encoded` is the state as a decider encodes it, None where nobody has asked for that; `size` its bytes, or those of one
-    shortly before it. A state that is only to be read stands here encoded alone.
+    `encoded` is the state as a decider encodes it, or None before it was asked for. `size` is its bytes, or the bytes of
+    a state shortly before it. A state that is only to be read stands here encoded alone.
     """
 
     __slots__ = ("encoded", "head", "number", "size", "snapshot", "state")
@@ -39,7 +39,7 @@ class Warm(Generic[S]):
 class WarmStates:
     """The states of one log, the one that was used last at the end; what is over the limit goes, the oldest first.
 
-    Whoever takes one has it alone, and gives it back if he has not changed it.
+    A taker has it alone, and gives it back unchanged.
     """
 
     def __init__(self, most: int = MOST_BYTES) -> None:
@@ -48,14 +48,14 @@ class WarmStates:
         self._lock = Lock()
 
     def take(self, key: Key) -> Warm[Any] | None:
-        """The state that is kept of a stream; nobody else is given it meanwhile."""
+        """The state that is kept of a stream; others do not get it meanwhile."""
         with self._lock:
             found = self._kept.pop(key, None)
             self._bytes -= found.size if found else 0
             return found
 
     def keep(self, key: Key, warm: Warm[Any]) -> None:
-        """Keep a state in the place of any other of its stream."""
+        """Keep a state instead of any other of its stream."""
         with self._lock:
             before = self._kept.pop(key, None)
             self._bytes += warm.size - (before.size if before else 0)

@@ -10,7 +10,7 @@ from itertools import chain
 from hexmap.paths import Cost, Steps, settle, trace
 
 KEPT = 1024
-"""From how many hexes a lattice remembers its searches; one more, and it begins anew."""
+"""The number of hexes from which a lattice remembers its searches; with one more it begins again."""
 
 
 class Lattice:
@@ -25,13 +25,13 @@ class Lattice:
         self._idle: dict[str, _Search] = {}
 
     def cheapest(self, start: str, goals: Collection[str]) -> tuple[str, ...] | None:
-        """The hexes entered on a cheapest way to any of the goals, `start` left out; None if there is no way."""
+        """The hexes entered on a cheapest way to any of the goals, `start` left out; None without a way."""
         with self._search(start) as search:
             goal = search.first_of(goals)
             return trace(search.came_from, start, goal) if goal is not None else None
 
     def least(self, start: str, goals: Collection[str]) -> int | None:
-        """The points that a cheapest way to any of the goals costs; None if there is no way."""
+        """The points that a cheapest way to any of the goals costs; None without a way."""
         with self._search(start) as search:
             goal = search.first_of(goals)
             return search.total[goal] if goal is not None else None
@@ -56,7 +56,7 @@ class Lattice:
 
 
 class _Costs(dict[str, int | None]):
-    """What it costs to enter each hex that has been asked for."""
+    """The cost to enter each hex that has been asked for."""
 
     def __init__(self, cost: Cost) -> None:
         self._cost = cost
@@ -76,7 +76,7 @@ class _Search:
         self._rest = rest
 
     def first_of(self, goals: Collection[str]) -> str | None:
-        """The goal that is settled first; None if none can be reached."""
+        """The goal that is settled first; None if all are out of reach."""
         if not goals:
             return None
         found = [goal for goal in goals if goal in self._place]

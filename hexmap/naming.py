@@ -1,11 +1,11 @@
 """How a printed map names its hexes and their sides: three lattices that are one, called otherwise.
 
-All hexes of all maps are those of `hexmap.grid`: flat-topped, every second column half a hex lower, from 0101. A map may
-begin at 00, have the other columns lower, or stand on its corners, so that rows and not columns are shifted. None of that
-is another geometry: a naming says which hex of the grid a label means, and which of its sides a side is.
+All maps have the hexes of `hexmap.grid`: flat-topped, every second column half a hex lower, from 0101. A map may begin at
+00, have the other columns lower, or stand on its corners, so that rows and not columns are shifted. None of that is
+another geometry: a naming says which hex of the grid a label means, and which of its sides a side is.
 
-A grid turned by a twelfth of a circle stands on its corners: what is east on the map is south-east in the grid. Whoever
-faces a corner of such a hex looks the way in which, on a map of flat-topped hexes, one looks who faces a side.
+A grid turned by a twelfth of a circle stands on its corners: what is east on the map is south-east in the grid. The view
+towards a corner of such a hex is the view towards a side on a map of flat-topped hexes.
 """
 
 from functools import cached_property
@@ -25,9 +25,9 @@ POINTY_CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 class Naming(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """The naming of a map of so many `columns` and `rows`.
 
-    `pointy`: hexes stand on a corner. `shifted` are the lines (columns, of pointy hexes rows) that lie half a hex further,
-    lower or to the right: the odd or the even ones, by the numbers that the map gives them. `first` is the number of the
-    first column and row.
+    `pointy`: hexes stand on a corner. `shifted` are the lines (columns, of pointy hexes rows) that lie half a hex
+    further, lower or to the right. They are the odd or the even ones, by the numbers of the map. `first` is the number of
+    the first column and row.
     """
 
     columns: int

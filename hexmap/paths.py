@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from hexmap import grid
 
 Cost = Callable[[str], int | None]
-"""Points to enter a hex, 0 or more; None if it cannot be entered."""
+"""Points to enter a hex, 0 or more; None for a closed hex."""
 
 Steps = Callable[[str], Iterable[str]]
 """The hexes that can be stepped into from a hex."""
@@ -15,7 +15,7 @@ Steps = Callable[[str], Iterable[str]]
 def cheapest(
     start: str, goals: Collection[str], cost: Cost, steps: Steps = grid.neighbours
 ) -> tuple[str, ...] | None:
-    """The hexes entered on a cheapest way to any of the goals, `start` left out; None if there is no way.
+    """The hexes entered on a cheapest way to any of the goals, `start` left out; None without a way.
 
     Ties are settled for good: fewer hexes first, then the goal and each hex before it with the lower label.
     Pass `steps` where not every side can be crossed. ValueError for a negative cost.

@@ -1,7 +1,8 @@
 """Straight lines between any two points of the lattice: centres of hexes, middles of their sides, and their corners.
 
-A line begins at a window or a slit, the middle of a side, as well as at a centre. `hexmap.sight` has the lines from centre
-to centre alone, and who sees whom. Everything is reckoned in whole numbers, in sixths of a step on axial coordinates.
+A line begins at a window or a slit, the middle of a side, as well as at a centre. `hexmap.sight` has the lines from
+centre to centre alone, and who sees whom. Everything is calculated in whole numbers, in sixths of a step on axial
+coordinates.
 """
 
 from collections.abc import Iterator
@@ -13,12 +14,13 @@ from typing import Literal, NamedTuple
 from hexmap import grid
 
 Point = int
-"""A point of the lattice as one number; the number of a sum is the sum of those of its parts.
+"""A point of the lattice as one number; the number of a sum is the sum of the numbers of its parts.
 
 Each hex, side and corner has one: its centre, its middle, itself. So a set of them tells a work that stands on sides.
 """
 Kind = Literal["hex", "side", "along", "corner"]
-"""What a line meets: a hex whose inside it crosses, a side that it crosses, one that it runs along, a corner."""
+"""The things that a line meets: a hex whose inside it crosses, a side that it crosses, one that it runs along, a
+corner."""
 End = Literal["", "first", "last"]
 
 _Axial = tuple[int, int]
@@ -37,7 +39,7 @@ class Side(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a line meets, by the point that it is, seen from where the line begins; the rest is as `Met` has it."""
+    """One of the things that a line meets, by its point, seen from the beginning of the line; the rest is as in `Met`."""
 
     kind: Kind
     away: Point
@@ -46,9 +48,9 @@ class Step(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What a line meets: the hexes and the sides that belong to it, by label, those off the lattice left out.
+    """One of the things that a line meets: its hexes and sides, by label, without the ones off the lattice.
 
-    Of "hex" that hex and no side, of "side" and "along" the two hexes and their side, of "corner" the three of each that
+    A "hex" has one hex and no side. "side" and "along" have the two hexes and their side, "corner" the three of each that
     meet there. `middle`: the side is crossed in its very middle. `end`: the line does no more than begin or end there.
     """
 

@@ -21,10 +21,10 @@ def line(a: str, b: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def between(a: str, b: str) -> tuple[tuple[str, ...], ...]:
-    """What a line crosses between two hexes, in its order.
+    """The things that a line crosses between two hexes, in its order.
 
-    An entry is a hex whose inside the line crosses, or the two hexes whose common side it follows. What it touches in a
-    corner is not crossed. There may be more entries than steps from one hex to the other.
+    An entry is a hex whose inside the line crosses, or the two hexes whose common side it follows. A hex or side that it
+    touches in a corner is not crossed. There may be more entries than steps from one hex to the other.
     """
     (qa, ra), (qb, rb) = grid.axial(a), grid.axial(b)
     crossed = []
@@ -44,7 +44,7 @@ def visible(a: str, b: str, blocks: Callable[[str], bool]) -> bool:
 
 @lru_cache(maxsize=16384)
 def crossing(dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """What a line crosses as `between` tells it, by how far each hex is from the beginning, in axial coordinates.
+    """The things that a line crosses as in `between`, by how far each hex is from the beginning, in axial coordinates.
 
     It is the same from wherever the line begins, so it is found once for each difference of two hexes.
     """

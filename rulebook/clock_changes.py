@@ -4,7 +4,7 @@ from datetime import datetime
 
 
 def turn(local: datetime) -> int:
-    """Which of two equal times of its zone a moment is, 1 or 2, where the clock is set back; 0 where there is one alone."""
+    """The place of a moment among two equal times of its zone, 1 or 2, where the clock is set back; else 0."""
     first, second = offsets(local)
     return 1 + local.fold if first > second else 0
 

@@ -1,7 +1,7 @@
 """Which passing tests prove which rules.
 
-The repository keeps the ids that are proved, and no names of tests; a run of the whole suite leaves those in its cache,
-for `manage.py rules` to read.
+The repository keeps the ids that are proved, without the names of tests. A run of the whole suite leaves the names in its
+cache, for `manage.py rules` to read.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -51,7 +51,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
         return self.rules.keys() | self.data.keys()
 
     def without(self, gone: Callable[[str], bool]) -> "Coverage":
-        """What is proved by the other tests."""
+        """The rules that the other tests prove."""
         return Coverage(
             rules={
                 id_: {name: [test for test in tests if not gone(test)] for name, tests in carriers.items()}
@@ -62,7 +62,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def joined(self, other: "Coverage") -> "Coverage":
-        """What the tests of both prove."""
+        """The rules that the tests of both prove."""
         return Coverage(
             rules={
                 id_: merged(self.rules.get(id_, {}), other.rules.get(id_, {}))
@@ -81,7 +81,7 @@ def merged(one: Mapping[str, list[str]], other: Mapping[str, list[str]]) -> dict
 
 
 def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
-    """What the tests of one run prove.
+    """The rules that the tests of one run prove.
 
     An id counts where the test called a function that carries it; an id of `data` needs a marked test alone.
     """
@@ -108,7 +108,7 @@ def gather(proofs: Iterable[Proof], data: Collection[str]) -> Coverage:
 
 
 def differences(kept: Collection[str], seen: Collection[str]) -> list[str]:
-    """How the ids that are kept differ from those that are proved: which they lack, and which are proved no longer."""
+    """The difference between the kept and the proved ids: the missing ones, and the ones that are no longer proved."""
     old, new = set(kept), set(seen)
     return [f"lacks {id_}" for id_ in sorted(new - old)] + [f"no longer {id_}" for id_ in sorted(old - new)]
 

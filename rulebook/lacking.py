@@ -1,6 +1,4 @@
-"""What a table lacks that stands in for another: it must say all that the other says, so that no rule looks for a line in
-vain.
-"""
+"""The gaps of a table that stands in for another: it must have all lines of the other, which rules look for."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -51,7 +49,7 @@ def unspoken(name: str, before: str, text: str, fields: Collection[str]) -> str:
 
 
 def spoken(name: str, text: str, fields: Collection[str]) -> Iterator[tuple[str, str]]:
-    """What a table says in some fields, with its keys, numbers written as #."""
+    """The entries of a table in some fields, with its keys, numbers written as #."""
     for key, words in entries(blocks(name, text)):
         if key.rpartition(".")[2] in fields and isinstance(words, str):
             yield key, _NUMBER.sub("#", words)

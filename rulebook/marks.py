@@ -15,7 +15,7 @@ ID = re.compile(r"[A-Z]{2}-[A-Z]?[0-9]*(\.[0-9]+)*[a-z]?")
 MARKED: dict[str, tuple[str, ...]] = {}
 FUNCTIONS: dict[str, Callable[..., object]] = {}
 Wrapper = Callable[[Any, str], Any]
-"""Makes of a function and its name what stands in its place."""
+"""Makes the replacement of a function, from it and its name."""
 _wrappers: list[Wrapper] = []
 
 

@@ -1,12 +1,12 @@
 """Why something may not be done, as data: a sentence with gaps, and what belongs into them.
 
 The sentence (`template`) is English and the key under which other languages have theirs. The values are plain data:
-numbers, ids, words as they were sent, or lists of ids; never a finished word of ours, for it would stand in English in
-another language. Where the sentence depends on a case, each case has a template of its own.
+numbers, ids, words as they were sent, or lists of ids. A finished word of ours would stay English in another language.
+Where the sentence depends on a case, each case has a template of its own.
 
-What a value means is told by the last word of its name: `group` and `from_group` are groups, `groups` is a list of them.
-KINDS holds what an id may be one of; a report puts the reader's name for it. `place` is a name that the scenario gives,
-the same in all languages, and what has another name is a number or a word as it was sent. Money is in half-deniers.
+The last word of its name says what a value means: `group` and `from_group` are groups, `groups` is a list of them. KINDS
+holds what an id may be one of; a report puts the reader's name for it. `place` is a name that the scenario gives, the
+same in all languages. A value of another name is a number or a word as it was sent. Money is in half-deniers.
 """
 
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ HOUSE = "house-"
 """How the marks begin that stand where no rule of the game speaks."""
 
 Value = int | str | tuple[str, ...]
-"""What may stand in a gap."""
+"""The value of a gap."""
 Values = Mapping[str, Value]
 KINDS = frozenset(
     {"group", "site", "hex", "faction", "commander", "band", "convoy", "spy", "prisoners", "origin", "troop"}
 )
-"""What an id in a gap may be one of; a `prisoners` is a piece, `origin` and `troop` are of the tables."""
+"""The kinds of ids in a gap; a `prisoners` is a piece, `origin` and `troop` are of the tables."""
 
 
 def phrase(message: str) -> str:
@@ -32,7 +32,7 @@ def phrase(message: str) -> str:
 
 
 def kind_of(name: str) -> str:
-    """What the ids in a gap of that name are: "hex" for `hex`, `from_hex` and `hexes`; "" for what is no id."""
+    """The kind of the ids in a gap of that name: "hex" for `hex`, `from_hex` and `hexes`; "" for other values."""
     last = name.rpartition("_")[2]
     candidates = (last, last.removesuffix("s"), last.removesuffix("es"))
     return next((each for each in candidates if each in KINDS), "")
@@ -56,8 +56,8 @@ def filled(template: str, values: Values) -> str:
 class Refusal(Exception):
     """A command, order or document that the rules do not allow.
 
-    `rule` is a catalogue id (or a house mark where no rule of the game speaks), `field` the part of the input that is
-    wrong, `template` and `values` a sentence for the person who sent it. The sentence is put together when somebody reads
+    `rule` is a catalogue id, or a house mark where no rule of the game speaks. `field` is the wrong part of the input;
+    `template` and `values` are a sentence for the person who sent it. The sentence is put together when somebody reads
     it: most refusals only tell that an order is not to be offered. KeyError for a gap that is given no value.
     """
 

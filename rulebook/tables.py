@@ -17,7 +17,7 @@ HOUSE = "house"
 LARGEST_TEXT = 32 * 1024
 """Bytes of a table's text; the longest printed one has a quarter of it."""
 LARGEST_NUMBER = 1_000_000
-"""No number of a table is larger: with such the rules reckon without running over."""
+"""The greatest number of a table: with it the rules calculate without an overflow."""
 DEEPEST = 20
 """Parts of a key with points between them: to read one takes the square of its parts."""
 PART = r"""(?:[A-Za-z0-9_-]+|"[^"\\\n]{0,200}(?:\\.[^"\\\n]{0,200}){0,50}"|'[^'\n]{0,200}')"""

@@ -1,8 +1,7 @@
-"""Texts as they come from outside: without the mark of an editor, and with no number that nobody counts with.
+"""Texts as they come from outside: without the mark of an editor, and with usual numbers only.
 
-Of a line that people read, a title or a name, it can be told whether anything is seen of it, and which of its signs do more
-than that: they end it, or turn or hide what follows. A name that is written from the right is set apart from what stands
-around it.
+It finds out if a title or a name that people read is visible at all. It also finds the signs that end it, or that turn or
+hide the rest. A name that is written from the right is set apart from what stands around it.
 """
 
 import re
@@ -10,7 +9,7 @@ import unicodedata
 from typing import overload
 
 MARK = "\ufeff"
-"""What editors of Windows write before the text of a file, so that it is known to be UTF-8."""
+"""The mark that editors of Windows write before the text of a file, to show that it is UTF-8."""
 MOST_DIGITS = 100
 """Digits of a number: to read one takes the square of its digits, and nobody has so many of anything."""
 LONG = re.compile(rf"(?<![0-9a-fA-F_])(?:0[xob][0-9a-fA-F_]{{{MOST_DIGITS},}}|[0-9][0-9_]{{{MOST_DIGITS},}})")
@@ -21,7 +20,7 @@ CONTROLS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Bidirectional classes of signs that turn what follows them, in a text and after it."""
 FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
-"""Those of letters and numbers that are written from the right."""
+"""The directions of letters and numbers that are written from the right."""
 OF_LINES = "\n\r\t"
 APART, APART_NO_MORE = "\u2068", "\u2069"
 """Between these two a text has a direction of its own, and turns nothing around it."""

@@ -11,6 +11,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import unescape
+from inspect import cleandoc
 from pathlib import Path
 
 import django
@@ -224,6 +225,10 @@ def of_parser(name: str, parser: ArgumentParser) -> Texts:
                     yield from of_parser(f"{name} {part}", inner)
 
 
+INDENTED = "    "
+"""How a part of a docstring begins that is code."""
+
+
 def docstrings() -> Texts:
     """The docstrings of the product, with the strings under its constants."""
     for path in files("*.py"):
@@ -234,7 +239,11 @@ def docstrings() -> Texts:
                 else None
             )
             if isinstance(text, str):
-                yield str(path.relative_to(CHECKOUT)), " ".join(text.split())
+                yield from (
+                    (str(path.relative_to(CHECKOUT)), " ".join(part.split()))
+                    for part in cleandoc(text).split("\n\n")
+                    if not part.startswith(INDENTED)
+                )
 
 
 SOURCES: dict[str, Callable[[], Texts]] = {
@@ -262,6 +271,13 @@ HELD = (
     "messages:people/",
     "templates:account/",
     "templates:desk/",
+    "docstrings:campaign/maps/",
+    "docstrings:campaign/tables/",
+    "docstrings:eventlog/",
+    "docstrings:hexmap/",
+    "docstrings:rulebook/",
+    "docstrings:uploads/",
+    "docstrings:worker/",
 )
 """The sources that are plain and stay so, whole or in part ("messages:people/"); the next is held by its name here."""
 

@@ -1,11 +1,12 @@
 """Let a file be read by a process of its own.
 
-The process is started anew for each file: nothing is forked from a process with threads, and nothing that one file leaves
-behind meets the next. It imports the module of the reader and no more, and what it answers is decoded as the type that the
-reader says it returns, so that nothing in a file becomes code here.
+A new process starts for each file. So a process with threads is never
+forked, and each file finds a clean process. It
+imports only the module of the reader. Its answer is decoded as the type that the reader returns, so that no part of a
+file becomes code here.
 
-It is trusted with nothing: it has no environment, it opens no file but its code (`uploads/confined.py`), and what it writes
-is read as far as an answer may go.
+It is not trusted. It runs without an environment, opens only the files of its code (`uploads/confined.py`), and its
+output is read as far as an answer may go.
 """
 
 import os
@@ -32,14 +33,14 @@ START = "import sys; sys.path[:] = sys.argv[1:]; from uploads.child import main;
 COMMAND = (sys.executable, "-I", "-X", "utf8", "-c", START)
 """How the process is started: it is told where modules lie, and asks no environment."""
 ENVIRONMENT = ("LD_LIBRARY_PATH",)
-"""What it is told of the environment all the same, since the system asks it before the interpreter runs."""
+"""The part of the environment that it still gets, since the system asks it before the interpreter runs."""
 PATIENCE = 4
 """How many times its seconds a process may take by the clock: others want the processors as well."""
 AT_ONCE, WAITING = 2, 2
 """So many files are read at once for one process that serves, and so many wait; for others nobody waits."""
 BUSY = "other files are being read: send it again in a minute"
 OUT_OF_MEMORY, LONG_ANSWER = 3, 4
-"""The status with which a process ends that was given no more memory, and one that has too much to say."""
+"""The status of a process that reached its limit of memory, and of one whose answer is too long."""
 PASSED = {
     OUT_OF_MEMORY: MEMORY,
     LONG_ANSWER: ANSWER,
@@ -58,7 +59,7 @@ _places = BoundedSemaphore(AT_ONCE)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a process is to do: the reader as "module:function", its arguments as msgpack, and its limits."""
+    """The task of a process: the reader as "module:function", its arguments as msgpack, and its limits."""
 
     reader: str
     arguments: msgspec.Raw
@@ -66,13 +67,14 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class ReaderFailed(RuntimeError):
-    """A reader raised what it does not tell of itself, which is a fault of ours; the message holds its traceback."""
+    """A reader raised an error that it does not declare, which is a fault of ours; the message holds its traceback."""
 
 
 def apart(limits: Limits, reader: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a reader returns, called in a process of its own. Raises TooCostly, and ReaderFailed for whatever it raises.
+    """The return value of a reader, called in a process of its own. Raises TooCostly, and ReaderFailed for whatever it
+    raises.
 
-    The reader is a function of a module; what it takes, by position, and returns is what msgspec can encode, and its
+    The reader is a function of a module. It takes, by position, and returns values that msgspec can encode, and its
     signature has the types.
     """
     assert not kwargs, "arguments go by position"
@@ -104,7 +106,7 @@ def _place(wait: float) -> Iterator[None]:
 
 
 def _answer(asked: Asked, wait: float) -> bytes:
-    """What the process writes. Raises as `apart`."""
+    """The output of the process. Raises as `apart`."""
     told = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     with subprocess.Popen(
         (*COMMAND, str(ROOT), *sys.path),
@@ -134,7 +136,7 @@ def _answer(asked: Asked, wait: float) -> bytes:
 def _exchanged(
     process: subprocess.Popen[bytes], question: bytes, until: float, limits: Limits
 ) -> tuple[bytes, bytes]:
-    """What a process answers to a question, and what it says of its faults, once it has ended.
+    """The answer of a process to a question, and its words about faults, once it has ended.
 
     Raises TimeoutExpired where it has not ended `until` then, and TooCostly where it says more than the limits let it.
     """

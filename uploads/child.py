@@ -1,6 +1,6 @@
 """The process that reads one file: it limits itself, calls the reader that it is told, and writes what that returns.
 
-A library that a file takes over finds nothing there to read, nobody to speak with, and no more than the limits to spend.
+A library that a file takes over cannot read or speak with anything there, and its resources end at the limits.
 """
 
 import importlib
@@ -59,7 +59,7 @@ def arguments_for(reader: Any, encoded: msgspec.Raw) -> tuple[Any, ...]:
 
 
 def limit(limits: Limits) -> None:
-    """Take no more from now on than the limits say, write no long file, and start no process."""
+    """Stay within the limits from now on, write only short files, and start no process."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     seconds = int(used.ru_utime + used.ru_stime) + limits.seconds + 1
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))

@@ -1,8 +1,9 @@
-"""What the kernel takes from a process for good, before it looks at a file: all that is not needed to read it.
+"""The rights that the kernel takes from a process for good, before it looks at a file: all except those needed to read
+it.
 
-Neither needs a right of the operator's. Landlock closes every file but the code, and every other process to it; seccomp
-refuses the calls that open connections, start programs, or act on other processes. A kernel without one of them still
-has the other, and a system that is not Linux has neither.
+Neither needs a right of the operator's. Landlock closes every file but the code, and every other process to it. Seccomp
+refuses the calls that open connections, start programs, or act on other processes. A kernel without one of them still has
+the other; other systems than Linux lack both.
 """
 
 import ctypes
@@ -24,7 +25,7 @@ CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 ASK_VERSION, PATH_BENEATH = 1, 1
 READ_FILE, READ_DIR = 1 << 2, 1 << 3
 OF_FILES = ((1, (1 << 13) - 1), (2, 1 << 13), (3, 1 << 14), (5, 1 << 15))
-"""What Landlock can refuse of files, each with the version that it is known from: to write, make, remove, run, rename."""
+"""The acts on files that Landlock can refuse, each with its first version: to write, make, remove, run, rename."""
 OF_PORTS = ((4, 0b11),)
 SCOPED = ((6, 0b11),)
 """Sockets without a path and signals reach no process outside."""
@@ -77,7 +78,7 @@ NUMBER, MACHINE, FIRST = 0, 4, 16
 """Where a filter finds the number of a call, the machine it is for, and its first argument."""
 
 Step = tuple[int, int, int, int]
-"""What is done, how many steps are left out where it holds and where not, and with which number."""
+"""The act, the number of steps that are left out if it holds and if not, and its argument."""
 
 
 class _Filter(ctypes.Structure):
@@ -87,9 +88,9 @@ class _Filter(ctypes.Structure):
 
 
 def confine(files: Iterable[str]) -> None:
-    """Let this process open nothing from now on but its code and these files or folders, and reach nobody.
+    """Let this process open only its code and these files or folders from now on, and reach no other process.
 
-    It has one thread, and ends with the process that asked. What the kernel does not know stays as it is.
+    It has one thread, and ends with the process that asked. Limits that the kernel does not know are left out.
     """
     if sys.platform != "linux":
         return
@@ -109,7 +110,7 @@ def code() -> Iterator[Path]:
 
 
 def beside_the_checkout(folder: Path) -> Iterator[Path]:
-    """A folder; where the checkout lies in it, as in /usr/src, all folders in it but those on the way there."""
+    """A folder; if the checkout lies in it, as in /usr/src, all folders in it except the ones on the way there."""
     if not ROOT.is_relative_to(folder):
         yield folder
     elif folder != ROOT:
@@ -155,7 +156,7 @@ def _refuse_calls(kernel: ctypes.CDLL) -> None:
 
 
 def _steps(column: int, machine: int) -> Iterator[Step]:
-    """A filter for a machine: calls of no other, none of those that are refused, and others' processes in none."""
+    """A filter for a machine: it refuses calls of other machines, the refused calls, and calls about other processes."""
     refuse = (ANSWER, 0, 0, REFUSE)
     yield LOAD, 0, 0, MACHINE
     yield EQUAL, 1, 0, machine

@@ -1,4 +1,4 @@
-"""What a file may cost to read, and how it is told that one costs more."""
+"""The limits of reading a file, and the words about a file that passes one."""
 
 import msgspec
 
@@ -10,14 +10,14 @@ PASSED = {
     TIME: "to read it takes longer than {seconds} seconds, and no more are given",
     ANSWER: "what is read of it takes more than {answer} MB, and no more is taken",
 }
-"""What is said of each limit that was passed."""
+"""The words about each limit that was passed."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What reading a file may take: `seconds` of a processor, `megabytes` of memory beside the interpreter's own.
+    """The limits of reading a file: `seconds` of a processor, `megabytes` of memory beside the interpreter's own.
 
-    What is read of it takes `answer` megabytes at most, and several times as much in the process that asked.
-    `opened` are the files or folders that the reader opens itself; it is given all others as bytes.
+    The answer takes `answer` megabytes at most, and several times as much in the process that asked. `opened` are the
+    files or folders that the reader opens itself; it is given all others as bytes.
     """
 
     seconds: int

@@ -1,4 +1,4 @@
-"""What the operator is told by mail: overdue nights and addresses that take no mail, once each, and errors, gathered."""
+"""The operator's mails: overdue nights and addresses that take no mail, once each, and errors, gathered."""
 
 import logging
 from datetime import timedelta
@@ -65,7 +65,7 @@ def raise_for_faults() -> None:
 
 
 def raise_for(overdue: list[schedule.Overdue]) -> None:
-    """Tell the operator of the nights that he was not told of yet. Names no more of a campaign than its id."""
+    """Tell the operator of the nights that he was not told of yet. Names only the id of a campaign."""
     fresh = schedule.untold(overdue)
     if not fresh:
         return
@@ -84,7 +84,7 @@ def raise_for(overdue: list[schedule.Overdue]) -> None:
 
 
 def raise_for_post() -> None:
-    """Tell the operator of addresses that take no mail and that he was not told of yet, without naming them.
+    """Tell the operator, without naming them, about addresses that have newly failed.
 
     Told is what stands in the error log, where the mail server is what is wrong; the doctor names them as long as it lasts.
     """

@@ -1,4 +1,4 @@
-"""What is wrong with an installation, looked at from all sides."""
+"""The faults of an installation, looked at from all sides."""
 
 import http.client
 from collections.abc import Callable, Iterator
@@ -91,7 +91,7 @@ def web() -> Iterator[str]:
 
 
 def trusted_proxies() -> Iterator[str]:
-    """Requests come through no proxy whose word on addresses is not believed, and through none that gives none."""
+    """All proxies of the requests are trusted about addresses, and name them."""
     seen = proxies.strange(clock.now())
     if seen is None:
         return
@@ -154,7 +154,7 @@ def set_aside() -> Iterator[str]:
 
 
 def followers() -> Iterator[str]:
-    """Whoever follows the log keeps up with it."""
+    """All followers of the log keep up with it."""
     head = LOG.position()
     for follower in Follower.objects.all():
         if follower.stopped_at is not None:
@@ -164,7 +164,7 @@ def followers() -> Iterator[str]:
 
 
 def no_scenario_to_mend() -> Iterator[str]:
-    """Every scenario of this installation can be opened; one that cannot is offered to nobody."""
+    """Every scenario of this installation can be opened; a faulty one is not offered."""
     for name, found in scenarios.broken().items():
         more = f" ({len(found)} to mend)" if len(found) > 1 else ""
         yield printable(f"{name}: {found[0]}{more}; nobody can open it")
@@ -205,7 +205,7 @@ def seals() -> Iterator[str]:
 
 
 def engine() -> Iterator[str]:
-    """The engine failed at no battle of the last nights; what it refuses or does not finish is no failure."""
+    """The engine failed at no battle of the last nights; a battle that it refuses or leaves open counts as none."""
     failed = Engagement.objects.filter(state="failed").order_by("campaign", "number")
     under_way = CampaignSummary.objects.filter(
         phase__in=("orders", "night"), campaign__in=failed.values("campaign")

@@ -1,7 +1,7 @@
 """The figures of a worker's processes, at a port of their own for the operator's monitoring.
 
-A worker has no web server. With METRICS_PORT and PROMETHEUS_MULTIPROC_DIR in its environment it answers there at
-/metrics for all its processes together; whoever can reach that port may read them.
+A worker has no web server. With METRICS_PORT and PROMETHEUS_MULTIPROC_DIR in its environment it answers there at /metrics
+for all its processes together. Everybody who can reach that port may read them.
 """
 
 import os

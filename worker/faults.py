@@ -1,7 +1,7 @@
 """Errors that nobody expected, kept where they happen and mailed to the operator by a worker, gathered.
 
-While somebody waits for his page nobody speaks to a mail server. What is kept tells where in the code it was, and of the
-request no more than the page it was for: nothing of what somebody typed, and no value of a variable.
+While somebody waits for his page nobody speaks to a mail server. The record has the place in the code, and of the request
+only its page. It has no typed text and the values of variables stay out of it.
 """
 
 import logging
@@ -68,7 +68,7 @@ def place(failure: BaseException) -> str:
 
 
 def page_of(request: Any) -> str:
-    """The page that a request was for, by the pattern of its address, which holds no secret and no name."""
+    """The page that a request was for, by the pattern of its address, which is free of secrets and names."""
     found = getattr(request, "resolver_match", None)
     return f"/{found.route}" if found is not None else "no page"
 

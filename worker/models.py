@@ -1,4 +1,4 @@
-"""What the night shift keeps of itself; not of the log."""
+"""The records of the night shift about itself; not of the log."""
 
 from django.db import models
 

@@ -9,7 +9,7 @@ class Pool(TaskPool):
     """Celery's pool, whose worker would give up if a single process were found dead at the start."""
 
     def did_start_ok(self) -> bool:
-        """True if the worker may go on: it may, with other processes for those that died."""
+        """True if the worker may go on: it may, with other processes for the dead ones."""
         processes: Any = self._pool  # type: ignore[attr-defined]
         processes.maintain_pool()
         return True

@@ -1,8 +1,8 @@
-"""Whether requests come through a proxy that nobody named: all who come by it then share one limit of wrong passwords.
+"""The watch on requests through a proxy that is not named: all its users then share one limit of wrong passwords.
 
-A request that says what a proxy says, over a connection that is not of `settings.TRUSTED_PROXIES`, has come that way, or
-from somebody who reaches the web server past the proxy. Either is for the operator to know; `doctor` tells him.
-One that is named and does not say for whom it asks (`X-Forwarded-For`) leads to the same.
+Such a request has the headers of a proxy, over a connection that is not of `settings.TRUSTED_PROXIES`. It may also come
+from somebody who reaches the web server past the proxy. Either is for the operator to know; `doctor` tells him. One that
+is named and does not say for whom it asks (`X-Forwarded-For`) leads to the same.
 """
 
 import logging
@@ -29,7 +29,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class Proxies:
-    """Middleware: writes down the last proxy that is not believed, or that does not say for whom it asks."""
+    """Middleware: writes down the last proxy that is not trusted, or hides the address of its user."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
@@ -44,7 +44,7 @@ class Proxies:
 
 
 def is_strange(request: HttpRequest) -> bool:
-    """True if a request came through a proxy that is not believed, or that does not say for whom it asks."""
+    """True if a request came through a proxy that is not trusted, or hides the address of its user."""
     if FOR_WHOM not in request.META and HOW not in request.META:
         return False
     nearest = addresses.read(request.META.get("REMOTE_ADDR", ""))
@@ -71,13 +71,13 @@ def note(request: HttpRequest) -> None:
 
 
 def strange(now: datetime) -> StrangeProxy | None:
-    """The proxy that was not believed within the last day and still is not, or is and did not say for whom it asked."""
+    """The proxy of the last day that is still untrusted, or that is trusted and hid the address of its user."""
     found = StrangeProxy.objects.filter(at__gt=now - REMEMBERED).first()
     return found if found is not None and (found.silent or not is_named(found)) else None
 
 
 def is_named(found: StrangeProxy) -> bool:
-    """True if a proxy is one of those that the installation names."""
+    """True if the installation names a proxy."""
     address = addresses.read(found.address)
     return address is not None and addresses.trusted(address)
 

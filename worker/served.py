@@ -6,7 +6,7 @@ LAST_PORT = 65_535
 
 
 def served_port(file: Path) -> int | None:
-    """The port that a running `./run` has left in its file; None where there is none."""
+    """The port that a running `./run` has left in its file; None without one."""
     try:
         port = int(file.read_text())
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
 """The worker's ear at the doorbell: whatever has something to do now becomes a task.
 
-Whoever rings does not wait for the broker, which may be away or hang: a thread of its own tells it.  What it cannot
-tell is found by the sweep.
+A caller does not wait for the broker, which may be away or hang: a thread of its own tells it. The sweep finds the
+signals that were lost.
 """
 
 import atexit

@@ -1,4 +1,4 @@
-"""What the night shift does: tasks that may come twice, late or never, because PostgreSQL knows what is due."""
+"""The work of the night shift: tasks that may come twice, late or never, because PostgreSQL knows what is due."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""What a map of the campaign is: hexes of 5 km with their terrains, settlements and roads. Read-only."""
+"""A map of the campaign: hexes of 5 km with their terrains, settlements and roads. Read-only."""
 
 import msgspec
 
@@ -55,7 +55,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CampaignMap(msgspec.Struct, frozen=True, eq=False):
-    """A campaign map. Hexes are labels of `hexmap.grid`; the names of terrains are those of M-terrain.
+    """A campaign map. Hexes are labels of `hexmap.grid`; terrains have the names of M-terrain.
 
     `digest` is the sha256 of the map's files, which an opened campaign is pinned to.
     """
@@ -95,11 +95,11 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.around[hex_]
 
     def passable_between(self, a: str, b: str) -> bool:
-        """True if one can walk from a hex into the other: adjacent land, no arm of the sea between."""
+        """True if a group can walk from a hex into the other: adjacent land, no arm of the sea between."""
         return b in self.ways.get(a, ())
 
     def steps(self, hex_: str) -> tuple[str, ...]:
-        """The adjacent hexes that one can walk into, clockwise from the north; none from the sea.
+        """The adjacent hexes that a group can walk into, clockwise from the north; none from the sea.
 
         It is the `steps` that `hexmap.paths` asks for. KeyError off the map.
         """
@@ -121,14 +121,14 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
         return self.ground[hex_].river
 
     def name_of(self, hex_: str) -> str:
-        """What people call it in English: the settlement there, or its label and the way from the nearest.
+        """Its name for people in English: the settlement there, or its label and the way from the nearest.
 
         "Melfi", "hex 4122 (2 hexes N of Melfi)". No two hexes are called alike.
         """
         return str(self.whereabouts(hex_))
 
     def whereabouts(self, hex_: str) -> Whereabouts:
-        """What stands there or next to it."""
+        """The settlement there or next to it."""
         here = self.site_in.get(hex_)
         if here is not None:
             return Whereabouts(hex_, here.name)

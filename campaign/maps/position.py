@@ -28,9 +28,9 @@ def place(
 ) -> str:
     """The hex `distance` hexes from the landmark; without a direction, the landmark itself.
 
-    Where that is sea, off the map or among `taken` (hexes that another faction holds): the nearest free land
-    hex, of equals the northernmost, then the westernmost. ValueError for an unknown direction, a negative
-    distance or a map without free land.
+    If that is sea, off the map or among `taken` (hexes that another faction holds): the nearest free land hex. Of equals
+    it is the northernmost, then the westernmost. ValueError for an unknown direction, a negative distance or a map
+    without free land.
     """
     q, r = _counted(at_hex, direction, distance)
     wanted = grid.from_axial(q, r)

@@ -6,7 +6,7 @@ import msgspec
 class Whereabouts(msgspec.Struct, frozen=True):
     """A hex by its settlement, or by its label and the way from the nearest settlement.
 
-    `site` is the name of the settlement that stands there; else `near` is the nearest one, if the map has any, `far`
+    `site` is the name of the settlement that stands there; else `near` is the nearest one, if the map has any. `far` is
     its distance in hexes, and `direction` the one in which the hex lies from it.
     """
 

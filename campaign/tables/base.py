@@ -1,4 +1,4 @@
-"""What all shapes of table files share."""
+"""The parts that all shapes of table files share."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ FACES = range(1, 11)
 LEVELS = range(11)
 PERCENT = 100
 MODIFIERS = range(-10, 11)
-"""What may be added to a ten-sided die: more would settle every throw."""
+"""The limit of an addition to a ten-sided die: more would settle every throw."""
 MOST_POINTS = 99
 """Movement, supply or load of a day, and days or hexes that the rules count one by one."""
 MOST_PEOPLE = 999

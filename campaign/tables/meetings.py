@@ -22,7 +22,7 @@ PLACES = {
     "two_maps": ("upper.", "lower."),
     "four_maps": ("upper_left.", "upper_right.", "lower_left.", "lower_right."),
 }
-"""What stands before an edge: which of the maps it is of."""
+"""The word before an edge: the one of the maps that has it."""
 MOST_CHARACTERS = 9999
 
 
@@ -123,7 +123,7 @@ class Layouts(File, frozen=True, kw_only=True):
 
 
 class MapTitles(File, frozen=True, kw_only=True):
-    """Titles of tactical maps by campaign terrain, for two families of maps, and those that fill up."""
+    """Titles of tactical maps by campaign terrain, for two families of maps, and the maps that fill up."""
 
     fill_up: tuple[str, ...]
     historic_one: dict[str, tuple[str, ...]]

@@ -1,4 +1,4 @@
-"""Shapes of the tables of settlements, money and those who lie wounded or besieged in a place."""
+"""Shapes of the tables of settlements, money, and people who lie wounded or besieged in a place."""
 
 from typing import Literal
 
@@ -63,7 +63,7 @@ class Recruitment(File, frozen=True, kw_only=True):
 
 
 class PriceNumbers(Part, frozen=True, kw_only=True):
-    """What things cost or bring, in half-deniers."""
+    """The prices and proceeds of things, in half-deniers."""
 
     light_infantry: int
     peasant: int
@@ -82,7 +82,7 @@ class Prices(File, frozen=True, kw_only=True):
 
 
 class HealingRow(Part, frozen=True, kw_only=True):
-    """What becomes of a wounded man: fit after so many days, unfit for the campaign, or dead."""
+    """The fate of a wounded man: fit after so many days, unfit for the campaign, or dead."""
 
     days: int = 0
     fate: Literal["fit", "unfit", "dies"] = "fit"

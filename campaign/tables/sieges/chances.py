@@ -6,7 +6,7 @@ from campaign.tables.base import FACES, MOST_POINTS, File, Part, added_to_a_die,
 from campaign.tables.sieges.shapes import MOST_DICE, MOST_ON_A_SIDE, Building
 
 MOST_FOR_AN_ARMY = 2000
-"""Points: an army is put together anew for every size that it could have."""
+"""Points: an army is put together again for every size that it could have."""
 MOST_A_HEAD = 1000
 
 

@@ -176,7 +176,7 @@ class Pounding(File, frozen=True, kw_only=True):
                     raise ValueError(f"{wall}.{points}: there must be a result for each face of the die")
 
     def blow(self, wall: WallClass, points: int, face: int) -> Blow:
-        """What so many points and this die do to a wall of this class."""
+        """The effect of so many points and this die on a wall of this class."""
         lines: dict[int, tuple[Blow, ...]] = getattr(self, wall)
         return lines[min(points, WORKED_UP_TO)][face - 1]
 
@@ -232,7 +232,7 @@ class Plan(Part, frozen=True, kw_only=True):
         return (*self.wood_palisade, *self.wood_platform, *self.wood_gate)
 
     def wall(self, hex_: str) -> WallClass | None:
-        """The class of a wall hex; None for one that is no wall."""
+        """The class of a wall hex; None for another hex."""
         if hex_ in self.wood:
             return "wood"
         if hex_ in self.double_stone:
