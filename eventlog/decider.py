@@ -1,9 +1,7 @@
 """A kind of stream, for a log that runs it (`eventlog.log`).
 
-decide(state, command) -> events      the rules; refuse by raising
-evolve(state, event)                  bookkeeping only: no rules, no dice, cannot fail
-
-The log decides each command by the first, and makes the state by the second.
+`decide(state, command)` gives the events by the rules, and refuses by raising.
+`evolve(state, event)` keeps the books, without rules or dice, and cannot fail.
 """
 
 from __future__ import annotations
