@@ -75,7 +75,7 @@ def test_links_of_passwords_lead_to_a_page_in_the_language_of_whoever_follows_th
     link = passwords.link_of(marie).removeprefix(settings.SITE_ADDRESS)
     assert_french(Client().get(link, **FRENCH).content.decode())
     wrong = Client().post(link, {"password": "x", "again": "y"}, **FRENCH)
-    assert "identiques" in wrong.content.decode()
+    assert "diffèrent" in wrong.content.decode()
     weak = Client().post(link, {"password": "marie", "again": "marie"}, **FRENCH)
     assert "trop court" in weak.content.decode(), "what Django says of a password is in French as well"
     assert default_token_generator.check_token(marie, link.rstrip("/").rpartition("/")[2])

@@ -38,7 +38,7 @@ def test_signing_in_looking_and_reminding_takes_three_clicks(
     first = seat.page.locator("#waits").inner_text()
     for people in ("Byzantines", "Lombards", "Germans"):
         assert f"{people}, played by ademar-{people.lower()[:-1]}" in first
-    for said in ("Orders close", "in ", "To reckon with tonight", "neither sheet nor deputy"):
+    for said in ("Orders close", "in ", "To expect tonight", "neither sheet nor deputy"):
         assert said in first
     hand.click("text=Remind all of them")
     assert "are reminded." in seat.page.inner_text("body")
