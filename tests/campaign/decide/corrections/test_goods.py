@@ -84,7 +84,7 @@ def test_a_place_is_whose_it_ought_to_be_with_its_garrison_and_all_see_it() -> N
             "piece",
             "the stores of bari never run out: it is a city",
         ),
-        (Stores(kind="siege", piece="corato", was=5, points=1), "piece", "nobody besieges corato"),
+        (Stores(kind="siege", piece="corato", was=5, points=1), "piece", "corato is not besieged"),
         (Stores(kind="convoy", piece="c9", was=5, points=1), "piece", "there is no convoy c9"),
         (Stores(kind="ration", piece="n9", was=0, points=1), "piece", "there is no group n9"),
         (Owner(site="atlantis", was="norman", faction="lombard"), "site", "there is no place atlantis"),
