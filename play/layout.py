@@ -162,7 +162,7 @@ def show(
             reverse("play-map", args=[seat.campaign]),
             MORNING,
             names,
-            marks_of(seat, view, layout.game, names),
+            marks_of(view, layout.game, names),
             signs=reverse("play-signs", args=[seat.campaign]),
             writing=layout.open,
         ),

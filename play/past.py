@@ -59,7 +59,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             reverse("play-day-map", args=[campaign, day]),
             PAST,
             names,
-            (mark for mark in marks_of(seat, view, game, names) if mark.layer),
+            marks_of(view, game, names),
             signs=reverse("play-day-signs", args=[campaign, day]),
         ),
     }

@@ -5,13 +5,10 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from campaign.model import men
-from campaign.model.game import Game
 from campaign.model.state import Group
-from campaign.options import PIECES, Reach
+from campaign.options import Reach
 from campaign.options.meetings import Meeting
 from campaign.options.prospects import Chances, Planned
-from campaign.options.register import About
-from campaign.options.survey import Survey
 from campaign.presentation.orders.parting import men_of
 from campaign.presentation.orders.register import group_of
 from campaign.presentation.report import Names
@@ -27,35 +24,11 @@ ATTACK = {
 }
 
 
-KINDS: dict[About, str] = {
-    "groups": phrase("Groups"),
-    "spies": phrase("Spies"),
-    "commanders": phrase("Commanders without men"),
-    "sieges": phrase("Sieges"),
-    "convoys": phrase("Convoys"),
-    "prisoners": phrase("Prisoners on their way"),
-    "captives": phrase("Commanders in captivity"),
-    "places": phrase("Places"),
-    "faction": phrase("The faction as a whole"),
-}
-"""The headings of an own faction's pieces, in their order."""
-
-
 class Withheld(msgspec.Struct, frozen=True):
     """Why something cannot be ordered, with its rule."""
 
     reason: str
     rule: str
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """An own piece as the list beside the map has it: its name, its hex ("" for none) and sentences on it."""
-
-    about: About
-    id: str
-    name: str
-    hex: str
-    facts: tuple[str, ...]
 
 
 class Stranger(msgspec.Struct, frozen=True):
@@ -65,24 +38,6 @@ class Stranger(msgspec.Struct, frozen=True):
     hex: str
     place: str
     seen: str
-
-
-def own_pieces(view: View, game: Game, names: Names) -> Iterator[tuple[str, list[Piece]]]:
-    """All that the faction may give orders to, kind by kind; kinds of which it has none are left out."""
-    survey = Survey(view, game)
-    for about, heading in KINDS.items():
-        found = [
-            Piece(
-                about,
-                name,
-                begun(called(about, name, names)),
-                stands(about, name, view),
-                tuple(facts_of(about, name, None, view, names)),
-            )
-            for name in PIECES[about](survey)
-        ]
-        if found:
-            yield names.say(heading), found
 
 
 def called(about: str, name: str, names: Names) -> str:

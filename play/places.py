@@ -142,7 +142,7 @@ def place_panel(layout: Layout, group: str, site: str) -> dict[str, Any]:
         "under": names.say(
             "{kind} of {faction} · hex {hex}",
             kind=names.say(KINDS[place.kind]),
-            faction=names.faction(place.faction) if place.faction else names.say("nobody"),
+            faction=names.faction(place.faction) if place.faction else names.say("no faction"),
             hex=place.hex,
         ),
         "met": list(met_at(place.hex, read, names)),

@@ -90,7 +90,7 @@ function home() {
 function clicked(hex, event, sign) {
   closeStack();
   const reach = reachOf();
-  const form = document.getElementById("march");
+  const form = document.querySelector("#panel form:has(select[data-way])");
   if (reach && form && reach.steps[hex] && !sign?.dataset.ids?.split(" ").some(ownId)) {
     order(form, event?.shiftKey || figure.querySelector("[data-stepwise]")?.checked ? [...split(form.elements.typed.value), hex] : wayTo(hex, reach));
     return;
@@ -205,6 +205,7 @@ function layers() {
   const wanted = new Set(all("[data-shows]:checked", figure).map((box) => box.dataset.shows));
   signs.shown = wanted;
   for (const flag of all(".flag", map.svg)) flag.classList.toggle("off", !wanted.has("owners"));
+  for (const grid of all(".grid", map.svg)) grid.classList.toggle("off", !wanted.has("grid"));
   map.layers.past.classList.toggle("off", !wanted.has("ways"));
   const marks = all(".marks [data-layer]", figure).filter((mark) => wanted.has(mark.dataset.layer));
   signs.marks = marks.map((mark) => ({ hex: mark.dataset.hex, text: mark.dataset.text, layer: mark.dataset.layer }));
