@@ -145,7 +145,7 @@ export class Signs {
   numbers(width, height) {
     const { map } = this;
     const written = [];
-    if (this.shown.has("grid") && map.k * 27 > 38) {
+    if (this.shown.has("grid") && map.k * 27.7 > 50) {
       const [left, top] = [Math.max(1, Math.floor(map.left / 24)), Math.max(1, Math.floor(map.top / 27.7))];
       for (let column = left; column <= left + width / map.k / 24 + 2 && column < 99; column += 1) {
         for (let row = top; row <= top + height / map.k / 27.7 + 2 && row < 99; row += 1) {
