@@ -7,6 +7,7 @@ nothing, and tells what can be counted exactly.
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from campaign.management import pages
 from campaign.management.arguments import no_folder, processes, seed, up_to
 from campaign.service.engagements.alone import record_from
 from config.state import CHECKOUT
-from harness.drill import dump, musters, replay, shares, tally, versus
+from harness.drill import dump, musters, reading, replay, shares, tally, versus
 from harness.drill.games import DRAWN, Drilled, drill, fight
 from harness.drill.journal import Journal, gone_on, sources
 from harness.drill.plan import Plan
@@ -34,6 +35,8 @@ DUMPS = "drill"
 """The folder of failures in the state folder."""
 GAMES = 1000
 BATTLES = 200
+MOST_ORDERS = 3000
+"""Orders of a battle that are read: its lines repeat themselves long before."""
 MOST_GAMES = 100_000
 """Days of work for two processes; what comes of each is held until the end."""
 SIEGES = "sieges.md"
@@ -67,7 +70,10 @@ class Command(BaseCommand):
             "--games",
             type=up_to(MOST_GAMES, "battles"),
             metavar="N",
-            help=f"battles ({GAMES}; with --versus {BATTLES} against each, with --shares {SHARED}), at most {MOST_GAMES}",
+            help=(
+                f"battles ({GAMES}; with --read {BATTLES}, with --versus {BATTLES} against each, "
+                f"with --shares {SHARED}), at most {MOST_GAMES}"
+            ),
         )
         parser.add_argument(
             "--scenario",
@@ -95,6 +101,18 @@ class Command(BaseCommand):
             help=(
                 "fight so many random musters: each result must account for everybody, and be the same twice"
             ),
+        )
+        way.add_argument(
+            "--read",
+            action="store_true",
+            help="read every line of the battles in every language, and list the identifiers, gaps and wrong plurals",
+        )
+        parser.add_argument(
+            "--orders",
+            type=up_to(MOST_ORDERS, "orders"),
+            default=MOST_ORDERS,
+            metavar="N",
+            help=f"with --read: the orders of a battle that are read, at most {MOST_ORDERS}",
         )
         parser.add_argument(
             "--keep",
@@ -143,6 +161,8 @@ class Command(BaseCommand):
             self.odds(options)
         elif options["musters"] is not None:
             self.musters(options)
+        elif options["read"]:
+            self.read(options)
         else:
             self.fuzz(options)
 
@@ -162,7 +182,7 @@ class Command(BaseCommand):
     def fuzz(self, options: dict[str, Any]) -> None:
         """Battles of those who drill the rules."""
         rules = rulesets.ruleset(options["ruleset"])
-        fought = list(self.fight(fuzzed(rules, options), options))
+        fought = list(self.fight(fuzzed(rules, options["games"] or GAMES, options), options))
         seen = tally.Tally.of(fought)
         missing = seen.missing(rules)
         orders, events = (seen.seen[what].total() for what in ("orders", "events"))
@@ -193,6 +213,14 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(musters.lines(found)))
         if any(each.fault for each in found):
             raise CommandError("not every muster was answered as it must be")
+
+    def read(self, options: dict[str, Any]) -> None:
+        """Read the lines of battles. Raises CommandError where a reader would stumble."""
+        plans = fuzzed(rulesets.ruleset(options["ruleset"]), options["games"] or BATTLES, options)
+        battles = list(spread(plans, options["processes"], partial(reading.read, most=options["orders"])))
+        self.stdout.write("\n".join(reading.lines(battles)))
+        if any(each.findings for each in battles):
+            raise CommandError("a reader would stumble over some lines")
 
     def versus(self, options: dict[str, Any]) -> None:
         """The bot that fights unattended against the others."""
@@ -274,15 +302,17 @@ class Command(BaseCommand):
 
 def agree(options: dict[str, Any]) -> None:
     """Raises CommandError where options do not go together."""
-    measures = options["versus"] or options["shares"] or options["odds"]
-    if options["keep"] and not measures:
+    measures = options["versus"] or options["shares"] or options["odds"] or options["read"]
+    if options["keep"] and (options["read"] or not measures):
         raise CommandError("--keep: only figures of --versus, of --shares and of --odds are kept")
     if options["odds"] and (options["games"] or options["scenario"]):
         raise CommandError(
             "--odds: no battles are fought for them, so neither --games nor --scenario goes with it"
         )
-    if options["journal"] is not None and (options["odds"] or options["replay"] is not None):
-        raise CommandError("--journal: goes with neither --odds nor --replay, which write no battles down")
+    if options["journal"] is not None and (
+        options["odds"] or options["read"] or options["replay"] is not None
+    ):
+        raise CommandError("--journal: --odds, --read and --replay write no battles down")
     if options["keep"] and options["shares"] and options["scenario"] is not None:
         raise CommandError("--scenario: what is kept speaks of all battles that the trials name")
     if options["versus"] and (options["games"] or BATTLES) % 2:
@@ -296,7 +326,9 @@ def agree(options: dict[str, Any]) -> None:
     if options["keep"] and (options["games"] or least) < least:
         raise CommandError(f"--games: at least {least} against each are kept")
     if options["complete"] and (measures or options["replay"] is not None):
-        raise CommandError("--complete: goes with neither --versus nor --shares nor --odds nor --replay")
+        raise CommandError(
+            "--complete: goes with the drill alone, and not with another measurement or --replay"
+        )
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
 
@@ -338,17 +370,17 @@ def no_dump(path: Path, odd: Exception) -> str:
     return f" is a record of `battle fight`: {again}"
 
 
-def fuzzed(rules: AnyRuleset, options: dict[str, Any]) -> list[Plan]:
-    """The battles of a fuzz: every mixture of those who drill the rules."""
+def fuzzed(rules: AnyRuleset, number: int, options: dict[str, Any]) -> list[Plan]:
+    """So many battles of a fuzz: every mixture of the bots that drill the rules."""
     seats = [(one, other) for one in rules.trials.players for other in rules.trials.players]
     return [
         Plan(
             rules.id,
             options["scenario"] or DRAWN,
-            *seats[number % len(seats)],
-            f"{options['seed']}-{number}",
+            *seats[each % len(seats)],
+            f"{options['seed']}-{each}",
         )
-        for number in range(options["games"] or GAMES)
+        for each in range(number)
     ]
 
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
+from battles.wording import say
 from campaign.management import pages
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble
@@ -35,6 +36,11 @@ def drilled(*arguments: str) -> str:
         (("--odds",), "^--odds: guiscard tells none without battles"),
         (("--odds", "--keep", "--games", "5"), "^--odds: no battles are fought"),
         (("--odds", "--scenario", "plateau"), "^--odds: no battles are fought"),
+        (("--read", "--keep"), "^--keep: "),
+        (("--read", "--complete"), "^--complete: "),
+        (("--read", "--journal", "read.jsonl"), "^--journal: "),
+        (("--read", "--orders", "3001"), "--orders: 3001 orders are too many"),
+        (("--read", "--odds"), "not allowed with"),
         (("--odds", "--shares"), "not allowed with"),
         (("--shares", "--versus"), "not allowed with"),
         (("--dumps", __file__), "no folder"),
@@ -59,6 +65,24 @@ def drilled(*arguments: str) -> str:
 def test_what_cannot_be_done_is_refused_with_the_reason(arguments, why):
     with pytest.raises(CommandError, match=why):
         drilled(*arguments)
+
+
+def test_battles_are_read_in_every_language_and_counted():
+    told = drilled("--ruleset", "warmaster", "--read", "--games", "2", "--orders", "30")
+
+    assert re.fullmatch(
+        r"2 battles, 2 of them broken off, 60 orders, \d+ lines in en and fr: 0 findings\n", told
+    )
+
+
+@pytest.mark.usefixtures("duels")
+def test_a_line_in_which_a_reader_would_stumble_fails_the_reading(monkeypatch):
+    monkeypatch.setattr(
+        Duel, "tell", lambda self, state, event, side=None: say("column {column}", column="below_0")
+    )
+
+    with pytest.raises(CommandError, match="stumble"):
+        drilled("--ruleset", "duel", "--read", "--games", "1")
 
 
 @pytest.mark.usefixtures("lane")

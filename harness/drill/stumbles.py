@@ -1,18 +1,6 @@
-"""What a reader would stumble over in a line of a text log: what stands in it of the program, and of nothing."""
+"""The stumbling blocks in a line of a text log: words of the program, gaps, numbers without a noun that agrees."""
 
 import re
-from collections.abc import Iterator
-from itertools import islice
-from random import Random
-
-from battles.muster import SIDES
-from battles.playing import play
-from battles.ruleset import Brief
-from battles.ruleset.verdict import spoken
-from battles.rulesets import AnyRuleset
-from battles.wording import Said
-from dice.pool import dice_of as thrown
-from tests.battles.fights import dice_of
 
 SPACE = "\u00a0\u202f"
 """Spaces at which no line is broken."""
@@ -44,6 +32,7 @@ IN = {
         "one of several": r"(?<![\w.,:+-])[01] (?:{many})\b",
         "several of one": r"(?<![\w.,:+-])(?:[2-9]|\d\d+) (?:{one})\b(?! sur \d)",
         "no elision": r"\b(?:de|que|ne) [aeiouyâéèêîôû]\w",
+        "no contraction": r"\b(?:de|à) les?\b",
     },
 }
 """What is wrong in one language."""
@@ -88,21 +77,3 @@ def faults(line: str, language: str) -> list[str]:
         for name, pattern in WRONG[language].items()
         if (found := pattern.search(read)) is not None
     ]
-
-
-def told(rules: AnyRuleset, seed: int, most: int) -> Iterator[Said]:
-    """All that is said of a battle drawn by a seed, of two players of chance and of so many orders at most: with rolls,
-    without them, and of what it came to.
-    """
-    draw, dice = Random(seed), dice_of(seed)
-    events, state = rules.open(rules.drawn(draw), dice)
-    seen = rules.initial()
-    bots = {side: rules.bot("random", Random(f"{seed}{side}")) for side in SIDES}
-    steps = (step.events for step in islice(play(rules, state, bots, dice), most))
-    for each in (events, *steps):
-        for event in each:
-            rules.evolve(seen, event)
-            brief = rules.in_brief(seen, event) if isinstance(rules, Brief) and thrown(event) else None
-            yield from (line for line in (rules.tell(seen, event), brief) if line is not None)
-    if rules.to_act(state) is None:
-        yield from spoken(rules.verdict(state))
