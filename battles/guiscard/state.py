@@ -365,6 +365,8 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     """The texts of tables that stand in for printed ones."""
     ladders: dict[str, Ladder] = {}
     ropes: dict[str, Rope] = {}
+    lost: dict[str, tuple[str, ...]] = {}
+    """Ladders and grapnels that are gone, with the hexes in which they were last; none for one that was off the field."""
     at: dict[str, str] = {}
     """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
 

@@ -194,9 +194,10 @@ class LadderLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderLost)
 def ladder_lost(state: Skirmish, event: LadderLost) -> None:
-    """It is gone."""
+    """It is gone from where it was."""
     unlean(state, event.ladder)
-    del state.ladders[event.ladder]
+    ladder = state.ladders.pop(event.ladder)
+    state.lost[event.ladder] = ladder.hexes or (ladder.hex,)
 
 
 @BOOK.event("Jumped")

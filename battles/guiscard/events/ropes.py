@@ -145,8 +145,9 @@ class RopeLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeLost)
 def lost(state: Skirmish, event: RopeLost) -> None:
-    """It is gone."""
-    del state.ropes[event.rope]
+    """It is gone from where it was."""
+    rope = state.ropes.pop(event.rope)
+    state.lost[event.rope] = (rope.hex,) if rope.hex else ()
 
 
 @BOOK.event("RopeLeft")

@@ -7,7 +7,7 @@ import msgspec
 
 from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, flames, shots, sieges, stones, walks, works
+from battles.guiscard.story import blows, field, flames, kept, shots, sieges, stones, walks, works
 from battles.guiscard.story.brief import brief as brief
 from battles.guiscard.story.names import LINES, Message, Telling
 from battles.guiscard.story.names import who as who
@@ -25,6 +25,7 @@ TELLINGS: dict[type, Telling] = {
     **flames.TELLINGS,
     **stones.TELLINGS,
     **works.TELLINGS,
+    **kept.TELLINGS,
     **sieges.TELLINGS,
 }
 """How each event is told."""

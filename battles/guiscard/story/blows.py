@@ -93,12 +93,13 @@ def meaning(state: Skirmish, event: combat.Struck) -> Said:
     if event.letter in ("A", "B") and one is not None and one.condition == "stunned":
         return say("{result}: no effect, as the defender is stunned (GT-6.4a)", result=words)
     if event.letter == "B" and event.charging:
-        return say("{result}: in a charge wounded instead (GT-7.2.3b)", result=words)
+        return say("{result}: wounded instead, in a charge (GT-7.2.3b)", result=words)
     if event.marker and event.letter in ("C", "D", "E", "F"):
         return say(LINES.said["pikes"]["broken" if breaks(event.letter) else "hold"], result=words)
     if event.letter == "C" and one is not None and flanked(state, event, one):
         return say(
-            "{result}: in a formation, but not from the front, wounded instead (GT-7.3.1h)", result=words
+            "{result}: wounded instead, in a formation that is not attacked from the front (GT-7.3.1h)",
+            result=words,
         )
     return words
 

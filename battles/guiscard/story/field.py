@@ -14,7 +14,7 @@ from rulebook import rule
 def joined(state: Skirmish, event: frame.BattleJoined) -> Said:
     """The two sides."""
     return say(
-        "{attacker} of the attacker against {defender} of the defender on {maps}; the {first} has the first phase (GT-2a)",
+        "attacker: {attacker}, defender: {defender}; field: {maps}; the {first} has the first phase (GT-2a)",
         attacker=len(event.muster.attacker.people),
         defender=len(event.muster.defender.people),
         maps=field_said(event.muster, event.laid),

@@ -78,7 +78,7 @@ def roused(state: Skirmish, event: fires.RousedByFire) -> Said:
 def burnt_on(state: Skirmish, event: fires.FiresBurntOn) -> Said:
     """The counts of the fires."""
     told = tuple(f"{hex_} ({count})" for hex_, count in event.counts.items())
-    return say("fires burn on, in brackets for how many turns: {fires} (GT-10.2.5a)", fires=told)
+    return say("fires that burn on, with their turns in brackets: {fires} (GT-10.2.5a)", fires=told)
 
 
 def handed(state: Skirmish, event: fires.HandingEnded) -> Said:
@@ -86,7 +86,7 @@ def handed(state: Skirmish, event: fires.HandingEnded) -> Said:
     told = event.handing
     names = {"archer": called(state, told.archer), "taker": called(state, told.taker)}
     if not event.done:
-        return say("{archer} does not come to hand {taker} arrows (GS-11.4.2e)", **names)
+        return say("{archer} could not hand arrows to {taker} (GS-11.4.2e)", **names)
     return counted(
         "{archer} hands {taker} {n} flaming arrow (GS-11.4.2e)",
         "{archer} hands {taker} {n} flaming arrows (GS-11.4.2e)",

@@ -15,18 +15,19 @@ Telling = Callable[[Skirmish, Any], Said]
 NAMED = ("archer", "carried", "character", "horse", "onto", "rider")
 SEVERAL = ("carriers", "workers")
 COUNTED = ("left", "points")
-"""Fields of events that name somebody, that name several, and that count movement points."""
+GEAR = ("ladder", "perrier", "rope")
+"""Fields of events that name a person, that name several, that count movement points, and that name gear."""
 HIRED, MERCENARY = "mercenary", phrase("Mercenary {type}")
 """The origin in ids of mercenaries, and what one is called: no counter is theirs, the nearest ones serve (D16)."""
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
 HORSE_OF = "horse-of-"
 """How the id of a horse begins that has come with a rider; his own follows."""
 NUMBERED = LINES.said["numbered"]
-"""What has a number in place of a name, by how its ids begin."""
+"""Things that have a number instead of a name, by the beginnings of their ids."""
 
 
 def named(name: str) -> Piece:
-    """Pack horses and perriers by number; anything else that is nobody by its id."""
+    """Pack horses and gear by number; anything else that is no person by its id."""
     for prefix, sentence in NUMBERED.items():
         if name.startswith(prefix):
             return say(sentence, number=name.removeprefix(prefix))
@@ -63,7 +64,7 @@ class Message(lines.Message):
         """A field of an event as data."""
         if field in NAMED:
             return called(state, value)
-        if field == "perrier":
+        if field in GEAR:
             return named(value)
         if field in COUNTED:
             return points(value)

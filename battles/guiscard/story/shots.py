@@ -33,7 +33,7 @@ def parts(state: Skirmish, event: fire.ShotFired) -> Iterator[Said]:
     if event.wounding is not None:
         yield wounding(state, event, event.wounding)
     elif not event.fall.lost:
-        yield say("nobody is there")
+        yield say("no target is there")
 
 
 def fall(event: fire.ShotFired) -> Said:

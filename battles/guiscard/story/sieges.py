@@ -2,17 +2,11 @@
 
 from battles.guiscard.events import Event, sieges
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called
+from battles.guiscard.story.names import Telling, called, named
 from battles.guiscard.tables import TABLES
 from battles.muster import Side
-from battles.wording import Said, counted, faces, phrase, say, word
+from battles.wording import Said, counted, faces, say, word
 from rulebook import rule
-
-BEHIND = {
-    "perrier": phrase("no place for a perrier: it stays behind (GS-11.4.1b)"),
-    "ladder": phrase("no place for a ladder: it stays behind (GS-11.4.1b)"),
-    "siphon": phrase("no place for a siphon: it stays behind (GS-11.4.1b)"),
-}
 
 
 @rule("GS-11.4.1b", "GS-11.4.3e")
@@ -35,9 +29,9 @@ def approached(state: Skirmish, event: sieges.Approached) -> Said:
 def let_in(state: Skirmish, event: sieges.LetIn) -> Said:
     """By the spy."""
     if not event.characters:
-        return say("the spy lets nobody in (GS-11.6i)")
+        return say("the spy let no one in (GS-11.6i)")
     return say(
-        "inside already: {people} (GS-11.6i)",
+        "already inside: {people} (GS-11.6i)",
         people=tuple(called(state, name) for name in event.characters),
     )
 
@@ -49,9 +43,11 @@ def patrol(state: Skirmish, event: sieges.PatrolCalled) -> Said:
         return say("a patrol is out: {people} (GS-11.4.3d)", people=people)
     die, most = faces(event.rolls), TABLES.now.besieging.patrol.highest(state.turn)
     if not people:
-        return say("no further patrol: die {die}, up to {most} brings one (GS-11.4.3e)", die=die, most=most)
+        return say(
+            "no further patrol: die {die}, one comes at {most} or less (GS-11.4.3e)", die=die, most=most
+        )
     return say(
-        "a further patrol, by die {die}, up to {most} brings one: {people} (GS-11.4.3e)",
+        "a further patrol: {people}, by die {die}, one comes at {most} or less (GS-11.4.3e)",
         die=die,
         most=most,
         people=people,
@@ -69,9 +65,8 @@ def across(state: Skirmish, event: sieges.LedAcross) -> Said:
 
 
 def left_behind(state: Skirmish, event: sieges.GearLeftBehind) -> Said:
-    """Of what kind the piece is."""
-    kind = event.piece.partition("-")[0]
-    return say(BEHIND[kind])
+    """The piece."""
+    return say("{gear} stays behind: there is no place for it (GS-11.4.1b)", gear=named(event.piece))
 
 
 TELLINGS: dict[type, Telling] = {

@@ -28,7 +28,7 @@ def parts(state: Skirmish, event: StoneThrown) -> Iterator[Said]:
     if event.pounded is not None:
         yield pounded(event.pounded)
     if event.wounding is None and event.pounded is None:
-        yield say("nobody is there")
+        yield say("no target is there")
 
 
 def wounding(state: Skirmish, event: StoneThrown) -> Said:

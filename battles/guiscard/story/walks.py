@@ -15,7 +15,7 @@ def infiltrated(state: Skirmish, event: movement.Infiltrated) -> Said:
     face = event.rolls[0].face
     added = {slowing(reason): value for reason, value in event.added.items()}
     return say(
-        "{who} beside {enemies}: infiltration, die {die} = {effect} (GT-4.3.1a)",
+        "{who} tries to slip past {enemies}: die {die} = {effect} (GT-4.3.1a)",
         who=placed(state, event.character),
         enemies=all_placed(state, event.enemies),
         die=sum_of(face, added, face + sum(added.values())),
@@ -87,7 +87,7 @@ def bridle(state: Skirmish, event: movement.BridleTaken) -> Said:
         return say("{bridle} (GT-4.4.3)", bridle=told)
     most = TABLES.now.play.catch_bridle.success_max
     return say(
-        "{bridle}: die {die}, up to {most} it comes along (GT-4.4.3)",
+        "{bridle}: die {die}, it comes along at {most} or less (GT-4.4.3)",
         bridle=told,
         die=faces(event.rolls),
         most=most,

@@ -1,12 +1,12 @@
-"""Ladders, grapnels, jumps: what was tried, by which die (sections 9.2 and 10)."""
+"""Ladders, grapnels, jumps: what was tried, by which die, and what is lost (sections 9.2 and 10)."""
 
 from battles.guiscard.events import camp, ladders, ropes
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Placed, Telling, called
+from battles.guiscard.story.names import LINES, Placed, Telling, called, named
 from battles.guiscard.tables import TABLES
 from battles.wording import Said, faces, say, sum_of
 
-JUMP, TRIED, PUT_DOWN = (LINES.said[what] for what in ("jump", "tried", "put_down"))
+JUMP, TRIED, PUT_DOWN, LOST = (LINES.said[what] for what in ("jump", "tried", "put_down", "lost"))
 
 
 def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
@@ -24,13 +24,24 @@ def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
 def put_down(state: Skirmish, event: ladders.LadderPutDown) -> Said:
     """Where the ladder lies."""
     return say(
-        PUT_DOWN["dropped" if event.dropped else "laid"], hexes="/".join(state.ladders[event.ladder].hexes)
+        PUT_DOWN["dropped" if event.dropped else "laid"],
+        ladder=named(event.ladder),
+        hexes="/".join(state.ladders[event.ladder].hexes),
     )
+
+
+def lost(state: Skirmish, event: ladders.LadderLost | ropes.RopeLost) -> Said:
+    """A ladder or grapnel, with where it was."""
+    id_ = event.ladder if isinstance(event, ladders.LadderLost) else event.rope
+    hexes = state.lost.get(id_, ())
+    if not hexes:
+        return say(LOST["away"], gear=named(id_))
+    return say(LOST["at"], gear=named(id_), hexes="/".join(hexes))
 
 
 def left(state: Skirmish, event: ropes.RopeLeft) -> Said:
     """At which rope nobody hangs."""
-    return say("nobody is on the rope at {hex} any more", hex=state.ropes[event.rope].hex)
+    return say("the rope at {hex} hangs free again", hex=state.ropes[event.rope].hex)
 
 
 def toppling(state: Skirmish, event: ladders.TopplingTried) -> Said:
@@ -44,6 +55,7 @@ def throw(state: Skirmish, event: ropes.GrapnelThrown) -> Said:
     return say(
         TRIED["throw"],
         who=called(state, event.character),
+        gear=named(event.rope),
         hex=event.over,
         die=faces(event.rolls),
         least=TABLES.now.gear.grapnel.holds_min,
@@ -80,7 +92,9 @@ def tried(
     most: int,
 ) -> Said:
     """What one of them tries, with the face up to which something comes of it."""
-    return say(TRIED[what], who=called(state, event.character), die=faces(event.rolls), most=most)
+    gear = event.ladder if isinstance(event, ladders.TopplingTried) else event.rope
+    who = called(state, event.character)
+    return say(TRIED[what], who=who, gear=named(gear), die=faces(event.rolls), most=most)
 
 
 TELLINGS: dict[type, Telling] = {
@@ -88,7 +102,9 @@ TELLINGS: dict[type, Telling] = {
     ladders.LadderPutDown: put_down,
     ladders.TopplingTried: toppling,
     ropes.RopeLeft: left,
-    **{kind: Placed(LINES, kind) for kind in (camp.TearingBegun, camp.CanvasTorn, camp.CanvasHeld)},
+    ladders.LadderLost: lost,
+    ropes.RopeLost: lost,
+    **{kind: Placed(LINES, kind) for kind in (camp.TearingBegun, camp.CanvasTorn)},
     **{kind: Placed(LINES, kind) for kind in (ladders.LadderClimbed, ropes.RopeClimbed, ropes.RopeTaken)},
     ropes.GrapnelThrown: throw,
     ropes.CuttingTried: cutting,

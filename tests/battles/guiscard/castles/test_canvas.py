@@ -15,6 +15,7 @@ from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Skirmish, Tearing
 from battles.guiscard.story import line
 from battles.guiscard.turn import recover
+from battles.telling import lines
 from hexmap import rays
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.grounds import field
@@ -22,6 +23,7 @@ from tests.battles.guiscard.movement.walks import announce, denied, offered
 
 CAMP = Laid("B10")
 TENT, NORTH, OPENING, BEFORE = "0508", "0507", "0509", "0510"
+M = "Byzantine skutatos"
 SIDE = rays.side(NORTH, "S")
 
 
@@ -165,25 +167,38 @@ def test_without_points_one_can_still_tear_canvas() -> None:
 
 @pytest.mark.rule("GT-8.5.2b")
 @pytest.mark.parametrize(
-    ("one", "fabric", "still"),
+    ("one", "fabric", "still", "why"),
     [
-        (foot("m", "attacker", "Bim", NORTH, "stunned"), Fabric(), False),
-        (foot("m", "attacker", "Bim", "0506"), Fabric(), False),
-        (foot("m", "attacker", "Bim", NORTH, deeds=Deeds(displaced=True)), Fabric(), False),
-        (foot("m", "attacker", "Bim", NORTH), Fabric(razed=(TENT,)), True),
+        (
+            foot("m", "attacker", "Bim", NORTH, "stunned"),
+            Fabric(),
+            False,
+            f"{M} (m at {NORTH}, stunned) can no longer work",
+        ),
+        (foot("m", "attacker", "Bim", "0506"), Fabric(), False, f"{M} (m at 0506) has left it"),
+        (
+            foot("m", "attacker", "Bim", NORTH, deeds=Deeds(displaced=True)),
+            Fabric(),
+            False,
+            f"{M} (m at {NORTH}) was driven off",
+        ),
+        (foot("m", "attacker", "Bim", NORTH), Fabric(razed=(TENT,)), True, "nothing is left to tear"),
     ],
     ids=["stunned", "gone", "moved", "the tent has burnt"],
 )
 def test_the_canvas_holds_if_he_was_stunned_or_moved_meanwhile_or_the_tent_has_burnt(
-    one: Placed, fabric: Fabric, still: bool
+    one: Placed, fabric: Fabric, still: bool, why: str
 ) -> None:
     state = position(one, step="recovery", agenda=[Parleying("defender"), Recovery()], laid=CAMP)
     state.tearings.append(Tearing("m", NORTH, SIDE))
     state.fabric = fabric
     assert still_at_it(state, state.tearings[0]) is still
-    deciding = decision(state)
+    before, deciding = RULESET.decode(RULESET.encode(state)), decision(state)
     recover(deciding, Recovery())
-    assert happened(deciding.events, CanvasHeld) == [CanvasHeld("m", SIDE)]
+    [held] = happened(deciding.events, CanvasHeld)
+    assert held == CanvasHeld("m", SIDE)
+    told = [str(each).strip() for each in lines(RULESET, before, deciding.events)]
+    assert f"the canvas at {SIDE.hex} holds: {why} (GT-8.5.2b)" in told
     assert (state.fabric.torn, state.tearings) == ((), [])
 
 
@@ -192,6 +207,5 @@ def test_the_log_tells_of_it() -> None:
     for event, said in (
         (TearingBegun("m", NORTH, SIDE), f"at {NORTH}) begins to tear the canvas"),
         (CanvasTorn("m", SIDE), "there is an opening (GT-8.5.2b)"),
-        (CanvasHeld("m", SIDE), "was tearing holds: nobody is at it any more"),
     ):
         assert said in str(line(state, event))

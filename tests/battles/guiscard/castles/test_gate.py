@@ -9,13 +9,16 @@ from battles.guiscard.events.castles import GateKept, GateLowered, GateRaised, W
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import ground_in
 from battles.guiscard.orders import Attack, EndStep, Go, Stay, Take, Winch
+from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Skirmish, Winding
 from battles.guiscard.turn import recover
+from battles.telling import lines
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.grounds import field
 from tests.battles.guiscard.movement.walks import announce, denied, offered
 
 CASTLE, GATE, BEHIND = Laid("B9"), "1515", "1514"
+P = "Norman medium infantry"
 
 
 def porter() -> Placed:
@@ -122,24 +125,37 @@ def test_without_points_one_can_still_work_a_gate() -> None:
 
 @pytest.mark.rule("GT-9.2.3.2a")
 @pytest.mark.parametrize(
-    ("one", "others", "still"),
+    ("one", "others", "still", "why"),
     [
-        (foot("p", "attacker", "Nim", "1513"), [], False),
-        (foot("p", "attacker", "Nim", BEHIND, "stunned"), [], False),
-        (foot("p", "attacker", "Nim", BEHIND, deeds=Deeds(displaced=True)), [], False),
-        (porter(), [foot("b", "attacker", "Nim", GATE)], True),
+        (foot("p", "attacker", "Nim", "1513"), [], False, f"{P} (p at 1513) has left it"),
+        (
+            foot("p", "attacker", "Nim", BEHIND, "stunned"),
+            [],
+            False,
+            f"{P} (p at 1514, stunned) can no longer work",
+        ),
+        (
+            foot("p", "attacker", "Nim", BEHIND, deeds=Deeds(displaced=True)),
+            [],
+            False,
+            f"{P} (p at 1514) was driven off",
+        ),
+        (porter(), [foot("b", "attacker", "Nim", GATE)], True, f"{P} (b) stands in it"),
     ],
     ids=["gone", "stunned", "moved", "somebody has come into the gate"],
 )
 def test_a_gate_stays_as_it_is_if_he_was_moved_or_stunned_meanwhile_or_it_is_blocked(
-    one: Placed, others: list[Placed], still: bool
+    one: Placed, others: list[Placed], still: bool, why: str
 ) -> None:
     agenda = [Parleying("defender"), Recovery()]
     state = position(one, *others, step="recovery", agenda=agenda, laid=CASTLE)
     state.windings.append(Winding("p", GATE, BEHIND))
     state.fabric = Fabric(open=(GATE,))
     assert still_at_it(state, state.windings[0]) is still
-    deciding = decision(state)
+    before, deciding = RULESET.decode(RULESET.encode(state)), decision(state)
     recover(deciding, Recovery())
-    assert happened(deciding.events, GateKept) == [GateKept("p", GATE)]
+    [kept] = happened(deciding.events, GateKept)
+    assert kept == GateKept("p", GATE)
+    told = [str(each).strip() for each in lines(RULESET, before, deciding.events)]
+    assert f"the gate at {GATE} does not move: {why} (GT-9.2.3.2a)" in told
     assert (state.fabric.open, state.windings) == ((GATE,), [])

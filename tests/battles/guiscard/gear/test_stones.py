@@ -86,7 +86,7 @@ def test_a_stone_that_leaves_the_field_is_lost_and_one_that_strikes_nothing_says
     state = manned()
     told = thrown(state, "1508")
     assert state.perriers["p"].served == 0
-    assert "nobody is there" in str(line(state, told))
+    assert "no target is there" in str(line(state, told))
 
 
 @pytest.mark.rule("GT-10.4.1a", "GT-10.4.4a")

@@ -6,6 +6,7 @@ from copy import deepcopy
 import pytest
 
 from battles import answer
+from battles.agenda.mustered import ENDS
 from battles.agenda.state import Over
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import OpeningPhase
@@ -232,8 +233,8 @@ def test_who_cannot_trace_a_free_path_to_the_centre_is_a_prisoner_at_the_end(
     [
         ("assault", ["1508"], ["1506", "1507", "1606"], ": the outer works are taken, and the redoubt holds"),
         ("assault", [], ["1506", "1507", "1510"], ", and the place holds (GC-14.6)"),
-        ("assault", ["1508"], ["1510", "1207", "1208"], "nobody has won (GC-14.6)"),
-        ("camp_sally", [], [], "nobody has won (GC-14.6)"),
+        ("assault", ["1508"], ["1510", "1207", "1208"], "neither side has won (GC-14.6)"),
+        ("camp_sally", [], [], "neither side has won (GC-14.6)"),
     ],
 )
 def test_the_log_says_who_holds_a_place_that_nobody_has_won(
@@ -397,7 +398,7 @@ def test_an_assault_is_won_by_who_beats_the_other_else_by_the_outer_works(
     state = assault(inside, outside)
     state.over = end
     verdict = RULESET.verdict(state)
-    assert (verdict.winner, verdict.level) == (winner, end.end if end.loser else "")
+    assert (verdict.winner, verdict.level) == (winner, ENDS[end.end] if end.loser else "")
     assert RULESET.result(state).loser == end.loser
 
 

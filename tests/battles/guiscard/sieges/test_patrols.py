@@ -116,6 +116,6 @@ def test_a_patrol_is_told_to_its_own_side_alone() -> None:
     state = forage()
     [first, die] = until(state, 1, ScriptedDice({"GS-11.4.3e": [2]}))
     assert "a patrol is out: " in str(line(state, first, "attacker"))
-    assert "die 2, up to 1" in str(line(state, die))
+    assert "die 2, one comes at 1 or less" in str(line(state, die))
     assert line(state, first, "defender") is None
     assert line(state, die, "defender") is None

@@ -96,7 +96,7 @@ def test_who_has_won(
     verdict = RULESET.verdict(state)
     assert winner(state) == verdict.winner == won
     assert won is None or not verdict.level or RULESET.outcome(state).loser != won, (
-        "nobody wins by his own flight"
+        "neither side wins by his own flight"
     )
 
 

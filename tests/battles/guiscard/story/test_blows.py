@@ -61,7 +61,7 @@ def test_a_charge_is_told_with_its_increase_and_its_wound() -> None:
     assert "42 (28 + 14 for the charge) - 6 = 36" in text
     assert "charges home on" in text
     state = position(foot("a", "attacker", "Nil", N), foot("d", "defender", "Bim", HERE))
-    assert "attackers retreat 1: in a charge wounded instead (GT-7.2.3b)" in told(
+    assert "attackers retreat 1: wounded instead, in a charge (GT-7.2.3b)" in told(
         state, 9, "a", charging=True
     )
     assert "wounded instead" not in told(state, 9, "a")
@@ -102,7 +102,7 @@ def test_formations_are_told_with_their_pikes_and_sides_their_depth_and_their_fo
     rear = told(state, 9, "a", defender="h11")
     assert "+2 at the rear of a formation (GT-7.3.1g)" in rear
     assert (
-        "= C, defender retreats 1: in a formation, but not from the front, wounded instead (GT-7.3.1h)"
+        "= C, defender retreats 1: wounded instead, in a formation that is not attacked from the front (GT-7.3.1h)"
         in rear
     )
     state = phalanx(foot("d", "attacker", "Nim", "1113"), depth=2, foulkon=True, active="defender")

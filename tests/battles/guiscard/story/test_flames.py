@@ -39,7 +39,7 @@ HANDING = Handing("a", "b", 2, ("0908", "0909"))
         ),
         (
             fires.FiresBurntOn({"1008": 2, "1009": 1}),
-            "fires burn on, in brackets for how many turns: 1008 (2), 1009 (1) (GT-10.2.5a)",
+            "fires that burn on, with their turns in brackets: 1008 (2), 1009 (1) (GT-10.2.5a)",
         ),
         (fires.HexBurnt("1008", "palisade", "down"), "the palisade at 1008 has burnt down (GT-10.2.5a)"),
         (fires.HexBurnt("1008", ""), "the fire at 1008 finds nothing more to burn"),
@@ -60,7 +60,7 @@ HANDING = Handing("a", "b", 2, ("0908", "0909"))
         (fires.RousedByFire("a", 2, True), "comes to in the flames: die 2, needed 1-6 (GT-10.2.4c)"),
         (fires.ArrowsServedOut(("a",), 6), "each archer of the raid has 6 flaming arrows (GS-11.4.2e)"),
         (fires.HandingEnded(HANDING, True), "(b) 2 flaming arrows (GS-11.4.2e)"),
-        (fires.HandingEnded(HANDING, False), "does not come to hand"),
+        (fires.HandingEnded(HANDING, False), "could not hand arrows to"),
         (greek_fire.SiphonEmplaced("s", "attacker", "1520", 0), "a siphon of the attacker stands at 1520"),
         (
             greek_fire.SiphonWorked("s", "1520", "1514", (), 3, "works", ("1513", "1514"), 8),
@@ -68,7 +68,7 @@ HANDING = Handing("a", "b", 2, ("0908", "0909"))
         ),
         (
             greek_fire.SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
-            "the siphon at 1520 jams and is of no more use: die 2, it jams on 2 (",
+            "the siphon at 1520 jams and is useless: die 2, it jams on 2 (",
         ),
         (
             greek_fire.SiphonWorked("s", "1520", "1514", (), 1, "burst", ("1519",), 8),
@@ -117,7 +117,7 @@ def in_plain(event) -> str | None:
         ),
         (
             greek_fire.SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
-            "the siphon at 1520 jams and is of no more use (GT-10.5.2a)",
+            "the siphon at 1520 jams and is useless (GT-10.5.2a)",
         ),
         (
             ropes.GrapnelThrown("r", "a", "1007", True),

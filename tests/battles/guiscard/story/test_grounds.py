@@ -61,5 +61,5 @@ def test_a_shot_is_told_with_where_its_shooter_stands() -> None:
     shot = ShotFired("a", "short_bow", "1514", "1515", 1, "short", Fall("1515"), None)
     assert str(line(state, shot)).strip() == (
         "Norman archer (a at 1514, wounded) shoots a short bow at 1515, short range 1; "
-        "too near to miss (GT-5.4.1a): at 1515; nobody is there"
+        "too near to miss (GT-5.4.1a): at 1515; no target is there"
     )

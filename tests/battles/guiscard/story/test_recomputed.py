@@ -31,11 +31,11 @@ SHOT = re.compile(
     r"impact (?P<thrown>\d+)(?: \((?P<modified>[^:]+): (?P<total>-?\d+)\))?: (?:at (?P<hex>\d{4})(?P<aside>, )?|it )"
 )
 WOUND = re.compile(
-    rf"{DIE} on table of (?P<table>riders|those on foot), (?P<kind>\w+) weapon, cover (?P<cover>\w+)"
+    rf"{DIE} on the table for (?P<table>riders|people on foot), (?P<kind>\w+) weapon, cover (?P<cover>\w+)"
     r"(?: \([^)]+\))? = (?P<letter>[-A-E]), "
 )
 SLIP = re.compile(
-    rf"    (?P<who>.+?) beside (?P<whom>.+): infiltration, {DIE} = (?P<what>[\w ]+) \(GT-4.3.1a\)"
+    rf"    (?P<who>.+?) tries to slip past (?P<whom>.+): {DIE} = (?P<what>[\w ]+) \(GT-4.3.1a\)"
 )
 
 
@@ -94,7 +94,7 @@ def values(text: str) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("name", ["varangians", "wood"])
 def test_a_whole_battle_can_be_told(name):
     first, *rest = (line for _, line in fought(name))
-    assert first.startswith(f"{len(scenarios.muster(name).attacker.people)} of the attacker against")
+    assert first.startswith(f"attacker: {len(scenarios.muster(name).attacker.people)}, defender: ")
     assert rest[-1].startswith("The battle is over")
     assert sum("(GT-6c)" in line for line in rest) > 5
 

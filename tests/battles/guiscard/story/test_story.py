@@ -87,7 +87,7 @@ def test_a_shot_is_told_with_its_fall_and_its_wounding():
     assert str(story.line(board(), SHOT)).strip() == (
         "Norman archer (a2 at 1214) shoots a short bow at 2014, short range 8; "
         "impact 2 (+1 wounded shooter: 3): at 2014; Byzantine koursor (d2 at 2014/2015, mounted): "
-        "die 3 (+1 armoured target: 4) on table of riders, light weapon, cover none = B, horse dead (GT-5.4.3b)"
+        "die 3 (+1 armoured target: 4) on the table for riders, light weapon, cover none = B, horse dead (GT-5.4.3b)"
     )
 
 
@@ -103,7 +103,7 @@ def test_a_weapon_of_an_organiser_s_own_is_shot_under_its_name(weapon):
         (fire.Fall("", 11, {}, "over"), "is lost (GT-5.4.1b)"),
         (fire.Fall("", 9, {}, "no_line", "1113"), "no line to 1113"),
         (fire.Fall("", 9, {}, "off_field"), "leaves the field"),
-        (fire.Fall("2015", 9), "at 2015, S of its target (GT-5.4.1c); nobody is there"),
+        (fire.Fall("2015", 9), "at 2015, S of its target (GT-5.4.1c); no target is there"),
         (fire.Fall("2014"), "too near to miss"),
     ],
 )
@@ -140,7 +140,7 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (harm.Killed("d1", "drowning", sunk=True), "Byzantine skutatos (d1) sinks in deep water and drowns"),
         (harm.Unhorsed("d2", "horse-of-d2", True), "is unhorsed, his horse is dead"),
         (harm.FellBack("d1", "1012"), "falls back to 1012"),
-        (harm.FellBack("d1", "1012", makes_room=True), "makes room at 1012"),
+        (harm.FellBack("d1", "1012", makes_room=True), "makes room and goes to 1012"),
         (
             movement.Infiltrated(
                 "a2",
@@ -150,12 +150,12 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
                 "stop",
                 die(8),
             ),
-            "infiltration, die 8 (-1 rider, +1 hoplite as opponent, -2 wounded as opponent: 6) = stop (GT-4.3.1a)",
+            "1013): die 8 (-1 rider, +1 hoplite as opponent, -2 wounded as opponent: 6) = stop (GT-4.3.1a)",
         ),
         (movement.HexEntered("a2", "1113", 0, 3, 2), "to 1113, 3 points, 2 of them for slipping past"),
         (
             movement.BridleTaken("a1", "horse-of-d2", False, die(8)),
-            "does not get the horse of Byzantine koursor (d2) by the bridle: die 8, up to 6 it comes along",
+            "does not get the horse of Byzantine koursor (d2) by the bridle: die 8, it comes along at 6 or less",
         ),
         (
             movement.HorsePushed("d1", Pose("horse-of-d2", "2015", 0)),
@@ -172,11 +172,11 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (movement.MoveStopped("a2"), "Norman archer (a2 at 1214) goes no farther"),
         (
             charge.CounterChargeMissed("d2"),
-            "(d2 at 2014/2015, mounted) stays there: the way is closed, or he cannot ride any more (GT-7.2.2c)",
+            "(d2 at 2014/2015, mounted) stays there: the way is closed, or he can no longer ride (GT-7.2.2c)",
         ),
         (combat.CombatRefused("d2", ("a1",)), "rides off before Roger (a1 at 1014/1015, mounted)"),
         (charge.ChargeStopped("a1"), "the charge of Roger (a1) ends at 1014"),
-        (movement.BridleLost("a1", "pack-horse-2"), "Roger (a1) leads pack horse 2 no more"),
+        (movement.BridleLost("a1", "pack-horse-2"), "Roger (a1) no longer leads pack horse 2"),
         (
             harm.Killed("d1", "collapse", again=True),
             "is dead (stunned or wounded already, under what comes down",
@@ -188,9 +188,9 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         ),
         (
             perriers.PerrierServed("perrier-1", 2, ("a2",)),
-            "Norman archer (a2) serve perrier 1, phases in a row: 2",
+            "Norman archer (a2) serve perrier 1, phase 2 without a break",
         ),
-        (perriers.PerrierServed("perrier-1", 0), "nobody serves perrier 1: it is to be loaded anew"),
+        (perriers.PerrierServed("perrier-1", 0), "perrier 1 is without a crew and must be loaded again"),
         (perriers.PerrierTaken("perrier-1", "defender"), "perrier 1 is in the hands of the defender"),
         (perriers.PerrierHauled("perrier-1", "0517", 0, 1, ()), "perrier 1 is hauled to 0517 (GT-10.4.2a)"),
         (perriers.PerrierDestroyed("perrier-1"), "perrier 1 is destroyed"),
@@ -237,4 +237,4 @@ def test_the_first_line_names_the_battlefields() -> None:
     dice = SealedDice({"open": bytes(32)}, bytes(32))
     opened, state = RULESET.open(RULESET.scenario("plateau"), dice)
     [joined] = [each for each in opened if isinstance(each, frame.BattleJoined)]
-    assert " on Bare Plateau (B1); the " in str(story.line(state, joined))
+    assert "; field: Bare Plateau (B1); the " in str(story.line(state, joined))

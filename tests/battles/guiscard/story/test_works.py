@@ -21,47 +21,54 @@ def die(face: int) -> tuple[Rolled, ...]:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (ladders.LadderLaid("m", "attacker", ("0707", "0708")), "a ladder of the attacker lies at 0707/0708"),
-        (ladders.LadderLifted("f", ("a", "d")), "Lombard archer (a), D take up a ladder (GT-10.1.2a)"),
-        (ladders.LadderPutDown("f"), "a ladder is put down at 0808/0809"),
-        (ladders.LadderPutDown("f", dropped=True), "a ladder is dropped at 0808/0809"),
+        (
+            ladders.LadderLaid("ladder-3", "attacker", ("0707", "0708")),
+            "ladder 3 of the attacker lies at 0707/0708",
+        ),
+        (ladders.LadderLifted("ladder-1", ("a", "d")), "Lombard archer (a), D take up ladder 1 (GT-10.1.2a)"),
+        (ladders.LadderPutDown("ladder-1"), "ladder 1 is put down at 0808/0809"),
+        (ladders.LadderPutDown("ladder-1", dropped=True), "ladder 1 is dropped at 0808/0809"),
         (
             ladders.Jumped("a", PLATFORM, True, {"armoured": 1}, True, die(5)),
-            "A jumps onto the platform of 1009: die 5 (+1 armoured: 6), up to 5 unhurt (GT-9.2.2a)",
+            "A jumps onto the platform of 1009: die 5 (+1 armoured: 6), unhurt at 5 or less (GT-9.2.2a)",
         ),
         (
             ladders.Jumped("a", PALISADE, False, {}, False, die(4)),
-            "A jumps to the ground at 1008: die 4, up to 4 unhurt (GT-9.2.1b)",
+            "A jumps to the ground at 1008: die 4, unhurt at 4 or less (GT-9.2.1b)",
         ),
         (
-            ladders.TopplingTried("d", "l", True, die(6)),
-            "D pushes at the ladder: die 6, up to 6 it falls (GT-10.1.6a)",
+            ladders.TopplingTried("d", "ladder-2", True, die(6)),
+            "D pushes at ladder 2: die 6, it falls at 6 or less (GT-10.1.6a)",
         ),
+        (ladders.LadderLost("ladder-1"), "ladder 1 is lost at 0808/0809"),
+        (ladders.LadderLost("ladder-2"), "ladder 2 is lost at 0911"),
+        (ropes.RopeLost("rope-1"), "grapnel 1 is lost at 0909"),
+        (ropes.RopeLost("rope-2"), "grapnel 2 is lost with its carrier"),
         (ladders.Fell("a", "0910"), "A falls and lies at 0910 (GT-10.1.6c)"),
         (ladders.Fell("a", FOOT, onto="d"), "A falls onto D and lies at 0909 (GT-10.1.6c)"),
         (
-            ropes.GrapnelThrown("c", "a", PALISADE, False, die(2)),
-            "A throws a grapnel over the palisade of 1008: die 2, from 3 on it holds (GT-10.6.1b)",
+            ropes.GrapnelThrown("rope-2", "a", PALISADE, False, die(2)),
+            "A throws grapnel 2 over the palisade of 1008: die 2, it holds at 3 or more (GT-10.6.1b)",
         ),
         (
-            ladders.LadderClimbed("l", "a", 3),
-            "Lombard archer (a at 0909) climbs to the top of the ladder, 3 points (GT-10.1.3a)",
+            ladders.LadderClimbed("ladder-2", "a", 3),
+            "Lombard archer (a at 0909) climbs to the top of ladder 2, 3 points (GT-10.1.3a)",
         ),
         (
-            ropes.RopeClimbed("r", "a", 8),
-            "Lombard archer (a at 0909) climbs to the top of the rope, 8 points (GT-10.6.1c)",
+            ropes.RopeClimbed("rope-1", "a", 8),
+            "Lombard archer (a at 0909) climbs to the top of the rope of grapnel 1, 8 points (GT-10.6.1c)",
         ),
         (
-            ropes.CuttingTried("r", "d", False, die(4)),
-            "D hews at the rope: die 4, up to 3 it is cut (GT-10.6.4a)",
+            ropes.CuttingTried("rope-1", "d", False, die(4)),
+            "D strikes at the rope of grapnel 1: die 4, cut at 3 or less (GT-10.6.4a)",
         ),
         (
-            ropes.RopeCaught("r", "a", True, die(4)),
-            "A grasps at the rope: die 4, up to 3 he falls to his death (GT-10.6.3b)",
+            ropes.RopeCaught("rope-1", "a", True, die(4)),
+            "A grasps at the rope of grapnel 1: die 4, a deadly fall at 3 or less (GT-10.6.3b)",
         ),
         (
-            ropes.PalisadePulled("r", ("a",), PALISADE, {"wounded pullers": 1}, False, die(2)),
-            "A pull at the palisade of 1008: die 2 (+1 wounded pullers: 3), up to 2 it falls (GT-10.6.5a)",
+            ropes.PalisadePulled("rope-1", ("a",), PALISADE, {"wounded pullers": 1}, False, die(2)),
+            "A pull at the palisade of 1008: die 2 (+1 wounded pullers: 3), it falls at 2 or less (GT-10.6.5a)",
         ),
     ],
 )
@@ -69,10 +76,10 @@ def test_what_happens_with_gear_is_told(event: Any, told: str) -> None:
     state = siege(
         foot("a", "attacker", "Lia", FOOT),
         foot("d", "defender", "Bim", "0708"),
-        flat={"f": FLAT},
-        raised={"l": ("0911", "1010")},
-        hanging={"r": (FOOT, PALISADE)},
-        carried={"c": "a"},
+        flat={"ladder-1": FLAT},
+        raised={"ladder-2": ("0911", "1010")},
+        hanging={"rope-1": (FOOT, PALISADE)},
+        carried={"rope-2": "a"},
     )
     evolve(state, event)
     said = str(story.line(state, event)).strip()
@@ -82,7 +89,10 @@ def test_what_happens_with_gear_is_told(event: Any, told: str) -> None:
 @pytest.mark.rule("GT-10.6.3a")
 @pytest.mark.parametrize(
     ("letter", "told"),
-    [("C", "nothing on a rope (GT-10.6.3a)"), ("D", "on a rope dead instead (GT-10.6.3a)")],
+    [
+        ("C", "no effect on a climber on a rope (GT-10.6.3a)"),
+        ("D", "dead, as he hangs on a rope (GT-10.6.3a)"),
+    ],
 )
 def test_what_a_letter_is_on_a_rope_is_told(letter: Any, told: str) -> None:
     state = siege(
@@ -98,4 +108,4 @@ def test_what_a_letter_is_on_a_rope_is_told(letter: Any, told: str) -> None:
     )
     said = str(story.line(state, event))
     assert told in said
-    assert "+2 against who hangs on a rope (GT-10.6.3a)" in said
+    assert "+2 against a climber on a rope (GT-10.6.3a)" in said
