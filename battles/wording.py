@@ -90,6 +90,11 @@ def series(parts: Iterable[Said]) -> Said:
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)
 
 
+def below(head: Said, details: Iterable[Said]) -> Said:
+    """A line with details below it, each a line of its own and two blanks deeper."""
+    return reduce(lambda one, other: say("{one}\n  {other}", one=one, other=other), details, head)
+
+
 def row(parts: Iterable[Said]) -> Said | None:
     """Parts of a description, with commas between them: no list whose last is joined by an "and". None for none."""
     found = list(parts)

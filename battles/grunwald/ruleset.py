@@ -36,7 +36,7 @@ LEVELS = {
 PRINTED = ("blitzkrieg", "titans")
 """Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
 SELDOM = 0.06
-LEADERLESS = phrase("no leader of the enemy is left")
+LEADERLESS = phrase("the enemy has no leader left")
 
 
 @rule("GR-1.2d")
@@ -125,7 +125,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
             **drawn(),
             "": opening.TITLES,
             MODIFIER: names.MODIFIERS,
-            names.BODY: tuple(names.bodies().values()),
+            names.BODY: tuple(map(names.read, names.bodies().values())),
             names.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
             names.CAUSE: fates.CAUSES,
             names.WAY: going.WAYS,

@@ -109,7 +109,8 @@ def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said | None
     if not event.boxes:
         return say("{unit} at {hex} holds the banner of {banner} (GR-7.1.5)", **told)
     return say(
-        "{unit} at {hex} holds the banner of {banner}: morale marker {boxes} for the {side}, now at {box} (GR-6.1.5b)",
+        "{unit} at {hex} holds the banner of {banner}: the morale marker moves {boxes} in favour of the {side},"
+        " to {box} (GR-6.1.5b)",
         side=word(SIDE, state.banners[event.banner].side),
         **told,
     )
@@ -118,7 +119,7 @@ def tell_held(state: State, event: BannerHeld, side: Side | None) -> Said | None
 @BOOK.tells(BannerLost)
 def tell_banner(state: State, event: BannerLost, side: Side | None) -> Said:
     return say(
-        "the banner of {banner} is lost at {hex}: morale marker {boxes} against the {side}, now at {box} (GR-6.1.5a)",
+        "the banner of {banner} is lost at {hex}: the morale marker moves {boxes} against the {side}, to {box} (GR-6.1.5a)",
         side=word(SIDE, state.banners[event.banner].side),
         **gaps(state, event, "banner hex boxes box"),
     )

@@ -98,7 +98,7 @@ def ended(state: State, event: CombatEnded) -> None:
 @BOOK.tells(CombatFought)
 def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
     return say(
-        "{attackers} from {start} against {defenders} at {hexes}: {a} : {d} = {initial} (GR-1.4a); attacking side"
+        "{attackers} from {start} against {defenders} at {hexes}: {a}:{d} = {initial} (GR-1.4a); attacking side"
         " {right}, attacked side {left} = {final} (GR-1.5); dice {dice}: {cell} ({meaning})",
         attackers=outcomes.fighting(state, event.attackers, event.fighters),
         start=tuple(dict.fromkeys(event.starts[unit] for unit in event.attackers)),
@@ -123,7 +123,7 @@ def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | N
         tested=outcomes.tested(state, event.letters, [unit.id for unit in beaten(state)]),
         letters=event.letters,
         dice=names.thrown(event.rolls),
-        units=outcomes.hit(state, event.units) or say("nobody"),
+        units=outcomes.hit(state, event.units) or say("no unit"),
     )
 
 

@@ -179,10 +179,11 @@ def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> S
     told = gaps(state, event, "unit cause boxes box points hex") | names.against(state.units[event.unit].side)
     if not event.boxes and not event.points:
         return say(
-            "{unit} is eliminated at {hex} ({cause}): no morale, no victory points (GR-5.8.9a)", **told
+            "{unit} is eliminated at {hex} ({cause}), without effect on morale or victory points (GR-5.8.9a)",
+            **told,
         )
     return say(
-        "{unit} is eliminated at {hex} ({cause}): morale marker {boxes} against the {side}, now at {box};"
+        "{unit} is eliminated at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
         " {points} for the {other} (GR-6.1.4, GR-S0b)",
         **told,
     )
@@ -210,7 +211,7 @@ def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
 @BOOK.tells(LeaderKilled)
 def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
     return say(
-        "{leader} is killed at {hex} ({cause}): morale marker {boxes} against the {side}, now at {box};"
+        "{leader} is killed at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
         " {points} for the {other} (GR-6.1.6, GR-6.1.7, GR-S0b)",
         **(
             gaps(state, event, "leader cause boxes box points hex")
@@ -223,7 +224,7 @@ def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
 def tell_demolition(state: State, event: DemolitionBegan, side: Side | None) -> Said:
     hex_ = state.units[event.unit].hex
     return say(
-        "{unit} begins to take the fortification at {hex} apart (GR-12.1.6)",
+        "{unit} begins to take apart the fortification at {hex} (GR-12.1.6)",
         hex=hex_,
         **gaps(state, event, "unit"),
     )
@@ -233,5 +234,5 @@ def tell_demolition(state: State, event: DemolitionBegan, side: Side | None) -> 
 def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said:
     told = gaps(state, event, "unit hex")
     if event.how == "taken apart":
-        return say("{unit} has taken the fortification at {hex} apart (GR-12.1.6)", **told)
+        return say("{unit} has taken apart the fortification at {hex} (GR-12.1.6)", **told)
     return say("{unit} shoots the fortification at {hex} to pieces (GR-11.7.5)", **told)

@@ -27,9 +27,9 @@ Way = Literal[
 ]
 WAYS: tuple[str, ...] = get_args(Way)
 SINKS = {
-    "GR-5.2.12a": phrase("after the attack the charge sinks: {sunk} ({rule})"),
+    "GR-5.2.12a": phrase("the charge sinks after the attack: {sunk} ({rule})"),
     "GR-5.6.11": phrase("the attackers are thrown back and lose their charge: {sunk} ({rule})"),
-    "GR-5.6.3c": phrase("without a hex entered in the phase no charge is left: {sunk} ({rule})"),
+    "GR-5.6.3c": phrase("no hex entered in the phase, charge lost: {sunk} ({rule})"),
 }
 """Why charges sink, by the rule that an event names."""
 
@@ -242,7 +242,7 @@ def tell_leader(state: State, event: LeaderMoved, side: Side | None) -> Said:
 @BOOK.tells(ChargesSank)
 def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
     sunk = tuple(
-        say("{unit} to {level}", unit=names.unit(state, unit), level=level)
+        say("{unit} (now {level})", unit=names.unit(state, unit), level=level)
         for unit, level in event.levels.items()
     )
     return say(SINKS[event.rule], sunk=sunk, rule=event.rule)
@@ -254,11 +254,11 @@ def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
     if event.led:
         leaders = tuple(names.leader(name) for name in event.led)
         return say(
-            "{unit} leaves the field at {hex} with {leaders}, and may be back in turn {back_from} (GR-4.4.3)",
+            "{unit} leaves the field at {hex} with {leaders} and may return in turn {back_from} (GR-4.4.3)",
             leaders=leaders,
             **told,
         )
-    return say("{unit} leaves the field at {hex}, and may be back in turn {back_from} (GR-4.4.3)", **told)
+    return say("{unit} leaves the field at {hex} and may return in turn {back_from} (GR-4.4.3)", **told)
 
 
 @BOOK.tells(FormationChanged)

@@ -8,10 +8,10 @@ from battles.grunwald import costs
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES, leading
 from battles.heads.names import group
-from battles.muster import Side, opponent
+from battles.muster import SIDES, Side, opponent
 from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
-from hexmap.grid import SIDES
+from hexmap import grid
 from rulebook import rule
 
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
@@ -45,10 +45,33 @@ def bodies() -> dict[str, str]:
 def unit(state: State, id_: str) -> Piece:
     """A unit as the log names it: its body and its number; of a campaign's people its group and what they are."""
     if state.heads is not None:
-        kind, number = word(KIND, KINDS[state.units[id_].type]), id_.rpartition("-")[2]
-        return say("{group}, {kind} {number}", group=group(bodies()[id_]), kind=kind, number=number)
-    name = bodies().get(state.units[id_].body)
-    return say("{body} {number}", body=word(BODY, name), number=id_.rpartition("-")[2]) if name else id_
+        whose, told = bodies()[id_], {"kind": kind(state, id_), "number": number(id_)}
+        if whose in SIDES:
+            return say("{kind} {number} of the {group}", group=group(whose), **told)
+        return say("{kind} {number} of {group}", group=group(whose), **told)
+    name = state.units[id_].body
+    return say("{body} {number}", body=body(name), number=number(id_)) if name in bodies() else id_
+
+
+def kind(state: State, id_: str) -> Said:
+    """The kind of a counter."""
+    return word(KIND, KINDS[state.units[id_].type])
+
+
+def number(id_: str) -> str:
+    """The number of a unit, with which its id ends."""
+    return id_.rpartition("-")[2]
+
+
+def body(id_: str) -> Said:
+    """A body by its name. KeyError for one that no table names."""
+    return word(BODY, read(bodies()[id_]))
+
+
+def read(name: str) -> str:
+    """The name of a body as a line has it, with its part in brackets: "Town foot (first body)"."""
+    whole, comma, part = name.partition(", ")
+    return f"{whole} ({part})" if comma else name
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:
@@ -63,7 +86,7 @@ def leader(id_: str) -> Said:
 
 def facing(number: int) -> Said:
     """A direction: N, NE, SE, S, SW, NW."""
-    return word("facing", SIDES[number])
+    return word("facing", grid.SIDES[number])
 
 
 def half_points(halves: int) -> Said:

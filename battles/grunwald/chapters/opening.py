@@ -1,5 +1,7 @@
 """GR-S: a battle begins: who fights it, for how long, and where all counters are."""
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from battles.agenda.book import Book
@@ -12,8 +14,8 @@ from battles.grunwald.scenarios import Quota, Scenario
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import body
 from battles.grunwald.tables.forces import Nation
-from battles.muster import Side
-from battles.wording import SIDE, Piece, Said, counted, phrase, say, word
+from battles.muster import SIDES, Side
+from battles.wording import SIDE, Said, below, counted, phrase, say, word
 from rulebook import rule
 
 BOOK = Book("opening")
@@ -75,26 +77,45 @@ def joined(state: State, event: BattleJoined) -> None:
 
 @BOOK.tells(BattleJoined)
 def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
-    return say(
-        "{name}: the {side} moves first, {turns} turns (GR-2.1a); attacker: {attacker}; defender: {defender}",
+    told = say(
+        "{name}: the {side} moves first, {turns} turns (GR-2.1a)",
         name=say(event.name),
         side=word(SIDE, state.first),
         turns=event.turns,
-        attacker=set_up(state, "attacker"),
-        defender=set_up(state, "defender"),
     )
+    return below(told, (line for each in SIDES for line in set_up(state, each)))
 
 
 @rule("GR-S0d")
-def set_up(state: State, side: Side) -> tuple[Piece, ...]:
-    """The leaders and units of a side, each with its hex, and how many come later."""
-    leaders = [leader for leader in state.leaders.values() if leader.side == side and leader.hex]
-    later = sum(unit.side == side and not unit.hex for unit in state.units.values())
-    return (
-        *(say("{who} at {hex}", who=names.leader(leader.id), hex=leader.hex) for leader in leaders),
-        *(say("{who} at {hex}", who=names.unit(state, unit.id), hex=unit.hex) for unit in state.on_map(side)),
-        *([counted("{n} unit later", "{n} units later", n=later)] if later else []),
-    )
+def set_up(state: State, side: Side) -> Iterator[Said]:
+    """Where a side stands, each body in a line: its leaders, its units, and how many come later."""
+    leaders = [one for one in state.leaders.values() if one.side == side and one.hex]
+    if leaders:
+        yield led(side, [say("{who} at {hex}", who=names.leader(one.id), hex=one.hex) for one in leaders])
+    found: dict[str, list[Unit]] = {}
+    for unit in state.on_map(side):
+        found.setdefault(unit.id if state.heads else unit.body, []).append(unit)
+    yield from (led(side, [stands(state, units)]) for units in found.values())
+    if later := sum(unit.side == side and not unit.hex for unit in state.units.values()):
+        yield led(side, [counted("{n} unit later", "{n} units later", n=later)])
+
+
+def led(side: Side, who: Sequence[Said]) -> Said:
+    """A line of the set-up, which begins with its side."""
+    return say("{side}: {who}", side=word(SIDE, side), who=tuple(who))
+
+
+def stands(state: State, units: Sequence[Unit]) -> Said:
+    """The units of a body with their hexes, both in the same order: "Kulm 1, 2 at 2212, 2213"."""
+    first, hexes = units[0], tuple(unit.hex for unit in units)
+    if state.heads is not None:
+        who = say("{kind} {number}", kind=names.kind(state, first.id), number=names.number(first.id))
+        return say("{who} at {hex}", who=who, hex=hexes)
+    if first.body not in names.bodies():
+        return say("{who} at {hex}", who=tuple(unit.id for unit in units), hex=hexes)
+    numbers = tuple(names.number(unit.id) for unit in units)
+    who = say("{body} {number}", body=names.body(first.body), number=numbers)
+    return say("{who} at {hex}", who=who, hex=hexes)
 
 
 @rule("GR-2.1a", "GR-S1a", "GR-S2a")
@@ -154,7 +175,7 @@ def conrois(state: State) -> ConroisFormed:
 @BOOK.tells(ConroisFormed)
 def tell_conrois(state: State, event: ConroisFormed, side: Side | None) -> Said:
     assigned = tuple(
-        say("{body} under {leader}", body=word(names.BODY, names.bodies()[name]), leader=names.leader(leader))
+        say("{body} under {leader}", body=names.body(name), leader=names.leader(leader))
         for name, leader in event.leaders.items()
     )
-    return say("conrois (GR-13): {assigned}", assigned=assigned or say("nobody"))
+    return say("conrois (GR-13): {assigned}", assigned=assigned or say("none"))

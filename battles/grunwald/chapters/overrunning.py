@@ -69,9 +69,9 @@ def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
     told = names.gaps(state, event, "unit hex") | {"infantry": names.units(state, event.infantry)}
     told["start"] = state.units[event.unit].hex
     if not event.rolls:
-        return say("{unit} from {start} rides {infantry} down at {hex} without a die (GR-5.8.5e)", **told)
+        return say("{unit} from {start} rides down {infantry} at {hex} without a die (GR-5.8.5e)", **told)
     return say(
-        "{unit} from {start} tries to ride {infantry} down at {hex}: die {thrown}: the cavalry {cavalry},"
+        "{unit} from {start} tries to ride down {infantry} at {hex}: die {thrown}: the cavalry {cavalry},"
         " the infantry {against} (GR-5.8.5)",
         thrown=names.thrown(event.rolls, event.added),
         cavalry=said(event.cavalry),

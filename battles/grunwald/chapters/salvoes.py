@@ -101,7 +101,7 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
         return say("{shooter} at {start} shoots at the leader at {hex}", **told)
     range_ = say("range {range}", range=event.range)
     if event.friendly:
-        range_ = say("{range} past friends with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
+        range_ = say("{range}, friends missed with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
     return say(
         "{shooter} at {start} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
         whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),

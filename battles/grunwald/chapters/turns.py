@@ -139,7 +139,7 @@ def tell_fatigue(state: State, event: FatigueTaken, side: Side | None) -> Said:
     )
     return say(
         "fatigue of the leaders: {levels}; above {most} their units fight as if disorganised (GR-14.1.4)",
-        levels=weary or say("nobody"),
+        levels=weary or say("none"),
         most=fatigue.WEARY,
     )
 

@@ -87,11 +87,11 @@ def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
     gone, unit = len(event.path), names.unit(state, event.unit)
     hexes = counted("{n} hex", "{n} hexes", n=event.hexes)
     if gone == event.hexes:
-        return say("{unit} has retreated its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
+        return say("{unit} has retreated all of its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
     told: dict[str, Piece] = {"unit": unit, "hexes": hexes, "gone": gone, "hex": state.units[event.unit].hex}
     told["bars"] = row(bars(event.barred)) or say("no hex leads farther away")
     if not gone:
-        return say("{unit} at {hex} cannot retreat its {hexes}: {bars} (GR-5.4.6a)", **told)
+        return say("{unit} at {hex} cannot retreat by {hexes}: {bars} (GR-5.4.6a)", **told)
     return say("{unit} has retreated {gone} of {hexes}, to {hex}: {bars} (GR-5.4.6a)", **told)
 
 
@@ -110,7 +110,7 @@ def bars(barred: Mapping[str, retreats.Bar]) -> Iterator[Said]:
         if hexes := tuple(hex_ for hex_, why in barred.items() if why == bar):
             yield say(words, hexes=hexes)
     if "edge" in barred.values():
-        yield say("there the field ends")
+        yield say("the field ends there")
 
 
 def left(state: State, item: Withdrawing) -> list[Unit]:

@@ -11,10 +11,10 @@ from battles.grunwald.command import leaders_of
 from battles.grunwald.heads.scale import strength, struck
 from battles.grunwald.state import Heads, State, Unit
 from battles.heads.kept import with_fates
-from battles.heads.people import outcomes_of
+from battles.heads.people import outcomes_of, tell_toll
 from battles.muster import SIDES, Muster, Side
 from battles.result import MAX_ROUNDS, Fate, Outcomes
-from battles.searching import After, End, Field, printed, search, toll
+from battles.searching import After, End, Field, printed, search
 from battles.wording import SIDE, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
@@ -63,19 +63,15 @@ def searched(state: State, event: FieldSearched) -> None:
 @BOOK.tells(PeopleGathered)
 def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
     return counted(
-        "{n} head stands behind a strength point (HB-1)",
-        "{n} heads stand behind a strength point (HB-1)",
+        "each strength point stands for {n} person (HB-1)",
+        "each strength point stands for {n} people (HB-1)",
         n=event.to_a_point,
     )
 
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    return say(
-        "{beaten}; the field is searched: {killed} killed, {wounded} wounded, {captured} taken (HB-2)",
-        beaten=ended(state, event.loser),
-        **toll(event.fates),
-    )
+    return say("{beaten}; {searched}", beaten=ended(state, event.loser), searched=tell_toll(event.fates))
 
 
 def ended(state: State, loser: Side | None) -> Said:
@@ -83,8 +79,8 @@ def ended(state: State, loser: Side | None) -> Said:
     if loser is None:
         gone = not all(any(True for _ in state.on_map(side)) for side in SIDES)
         if gone or state.turn < state.turns:
-            return say("neither side can go on, and nobody is beaten")
-        return say("turn {turn} was the last, and nobody is beaten", turn=state.turn)
+            return say("neither side can go on: the battle is drawn")
+        return say("turn {turn} was the last: the battle is drawn", turn=state.turn)
     if any(True for _ in state.on_map(loser)):
         return say(
             "the {side} has no leader left on the field and is beaten (GR-S0a)", side=word(SIDE, loser)

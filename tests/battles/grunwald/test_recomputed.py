@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from battles.grunwald.chapters.names import read
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.tables import TABLES
 from battles.grunwald.tables.forces import Body, UnitType
@@ -15,7 +16,7 @@ from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]
 ARMY, MORALE, COMBAT, FIRE = TABLES.now.army, TABLES.now.morale, TABLES.now.combat, TABLES.now.fire
-BODIES = {each.name: each for each in ARMY.order_of_battle.group}
+BODIES = {read(each.name): each for each in ARMY.order_of_battle.group}
 LEADERS = {each.name: each for each in ARMY.leaders.all}
 UNIT = f"(?:{'|'.join(sorted(map(re.escape, BODIES), key=len, reverse=True))}) \\d+"
 LEADER = f"(?:{'|'.join(map(re.escape, LEADERS))})"
@@ -147,7 +148,7 @@ def check_disorganisation(read: Read) -> None:
     for name, totals in re.findall(rf"({UNIT}) \(at ([\d, ]+)\)", read["tested"]):
         assert numbers(totals) == list(rows[read["letters"]][kind(name).disorganisation_column])
         hit += [name] * (thrown in numbers(totals))
-    assert read["hit"].replace(", held together by a leader", "") == (", ".join(hit) or "nobody")
+    assert read["hit"].replace(", held together by a leader", "") == (", ".join(hit) or "no unit")
 
 
 def check_morale(read: Read) -> None:
@@ -252,7 +253,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
         (
             rf"(?P<attackers>{FIGHTER}(?:, {FIGHTER})*) from [\d, ]+ against"
             rf" (?P<defenders>a leader alone|{FIGHTER}(?:, {FIGHTER})*)"
-            r" at [\d, ]+: (?P<a>\d+) : (?P<d>\d+) = (?P<initial>\d+:\d+) \(GR-1.4a\); attacking side (?P<right>.+),"
+            r" at [\d, ]+: (?P<a>\d+):(?P<d>\d+) = (?P<initial>\d+:\d+) \(GR-1.4a\); attacking side (?P<right>.+),"
             r" attacked side (?P<left>.+) = (?P<final>\S+) \(GR-1.5\); dice (?P<dice>.+): (?P<cell>[-AD\d /]+)"
             r" \((?P<means>.+)\)"
         ),
@@ -272,7 +273,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
     "shot": (
         (
             rf"(?P<who>{UNIT}) at \d{{4}} shoots at (?P<whom>{UNIT}) at \d{{4}}, range (?P<range>\d)"
-            r"(?: past friends with (?P<friend>\d) \(GR-11.2.2b\))?: dice (?P<dice>.+): (?P<says>.+)"
+            r"(?:, friends missed with (?P<friend>\d) \(GR-11.2.2b\))?: dice (?P<dice>.+): (?P<says>.+)"
             r" \((?P<table>GR-11[.\d]+)\)"
         ),
         check_shot,
@@ -313,7 +314,7 @@ READERS: dict[str, tuple[str, Callable[[Read], None]]] = {
     ),
     "overrun": (
         (
-            rf"(?P<who>{UNIT}) from \d{{4}} tries to ride (?P<whom>{UNIT}(?:, {UNIT})*) down at \d{{4}}: die (?P<die>.+):"
+            rf"(?P<who>{UNIT}) from \d{{4}} tries to ride down (?P<whom>{UNIT}(?:, {UNIT})*) at \d{{4}}: die (?P<die>.+):"
             r" the cavalry (?P<cavalry>.+), the infantry (?P<infantry>.+) \(GR-5.8.5\)"
         ),
         check_overrun,
@@ -402,11 +403,12 @@ def test_the_marker_of_morale_can_be_followed_from_line_to_line(name: str, seed:
             level = next(each.level for each in track.level_from_box if each.frm <= box <= each.to)
             assert (int(taken[2]), int(taken[3])) == (level, -level), line
         moved = re.match(
-            rf"(?:the banner of )?({UNIT}|{LEADER}) is (?:eliminated|killed|lost).*: morale marker (\d+) against",
+            rf"(?:the banner of )?({UNIT}|{LEADER}) is (?:eliminated|killed|lost).*: the morale marker moves (\d+) against",
             line,
         )
         held = re.match(
-            rf"{UNIT} at \d{{4}} holds the banner of ({LEADER}): morale marker (\d+) for the", line
+            rf"{UNIT} at \d{{4}} holds the banner of ({LEADER}): the morale marker moves (\d+) in favour of the",
+            line,
         )
         if moved:
             assert int(moved[2]) == boxes_of(moved[1], line), line
@@ -417,7 +419,7 @@ def test_the_marker_of_morale_can_be_followed_from_line_to_line(name: str, seed:
         else:
             continue
         box = min(max(box, track.min_box), track.max_box)
-        now = re.search(r"now at (\d+(?: for the \w+)?)", line)
+        now = re.search(r"marker moves .*, to (\d+(?: for the \w+)?)", line)
         assert now, line
         assert marker(now[1]) == box, line
         if moved and (points := re.search(r"(\d+) victory points?", line)):

@@ -73,7 +73,7 @@ def test_a_verdict_has_points_level_and_losses_and_waits_for_the_end() -> None:
         "defender": {"units": 0, "strength points": 0, "men": 0, "leaders": 0},
     }
     state.over = Over("eliminated", "attacker")
-    assert RULESET.verdict(state).level == "no leader of the enemy is left"
+    assert RULESET.verdict(state).level == "the enemy has no leader left"
     state.over = Over("undecided", None)
     assert RULESET.verdict(state).winner is None
 

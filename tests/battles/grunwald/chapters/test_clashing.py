@@ -42,7 +42,7 @@ def test_odds_with_all_shifts_find_a_cell_and_losses_come_before_the_retreat() -
     assert [item.what for item in top[2:]] == ["leaders", "follow", "disorder", "end"]
     assert (top[0].side, top[0].points, top[1].hexes) == ("defender", 1, 2)
     line = str(clashing.tell_fought(state, fought, None))
-    assert "2 : 2 = 1:1" in line
+    assert "2:2 = 1:1" in line
     assert "a (2 points, armour 1, charge 2) from 2520" in line
     assert line.endswith("dice 1+2 = 3: D2 -1 (attacked side: a strength point lost, retreat of 2 hexes)")
 
@@ -195,7 +195,7 @@ def test_where_all_are_dead_nobody_is_disorganised_and_the_dice_are_the_first_on
     [rolled] = kinds(draft.events, clashing.DisorganisationRolled)
     assert ".x" in str(rolled.rolls[0])
     line = str(clashing.tell_disorganised(state, rolled, None))
-    assert line == "disorganisation of x (at 2), y (at 2) after D1: dice 3+4 = 7: nobody (GR-5.1.1g)"
+    assert line == "disorganisation of x (at 2), y (at 2) after D1: dice 3+4 = 7: no unit (GR-5.1.1g)"
 
 
 @pytest.mark.rule("GR-5.2.12a", "GR-5.6.11")

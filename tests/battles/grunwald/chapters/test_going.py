@@ -21,13 +21,13 @@ def test_a_step_names_the_leaders_who_ride_along_and_the_least_that_is_always_al
 @pytest.mark.parametrize(
     ("rule", "why"),
     [
-        ("GR-5.2.12a", "after the attack the charge sinks"),
+        ("GR-5.2.12a", "the charge sinks after the attack"),
         ("GR-5.6.11", "the attackers are thrown back and lose their charge"),
-        ("GR-5.6.3c", "without a hex entered in the phase no charge is left"),
+        ("GR-5.6.3c", "no hex entered in the phase, charge lost"),
     ],
 )
 def test_a_charge_that_sinks_has_its_reason(rule: str, why: str) -> None:
     line = str(
         going.tell_charges(position(unit("a", "attacker", HERE)), going.ChargesSank({"a": 0}, rule), None)
     )
-    assert line == f"{why}: a to 0 ({rule})"
+    assert line == f"{why}: a (now 0) ({rule})"

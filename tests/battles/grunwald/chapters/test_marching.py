@@ -125,7 +125,7 @@ def test_a_leader_leaves_with_the_unit_with_which_he_moves(
     marching.take(draft, state.agenda[-1], Leave())
     assert (lord.place, lord.hex, lord.left_with) == (("left", "", "a") if leaves else ("map", at, ""))
     [left] = kinds(draft.events, going.UnitLeft)
-    assert (" with Witold," in str(going.tell_left(state, left, None))) is leaves
+    assert (" with Witold " in str(going.tell_left(state, left, None))) is leaves
 
 
 @pytest.mark.rule("GR-S0a")

@@ -41,4 +41,4 @@ def test_a_counter_of_a_campaign_s_people_is_named_by_its_group_and_what_it_is()
         heads=Heads(document, (body,), 3, {"army": army.army_of(document, [body])}),
     )
     with RULESET.tables_of(state):
-        assert str(names.unit(state, body.id)) == "the militia of Bari, levy 2"
+        assert str(names.unit(state, body.id)) == "levy 2 of the militia of Bari"

@@ -1,5 +1,7 @@
 """How a battle begins, with its optional chapters."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -114,16 +116,26 @@ def test_the_morale_with_which_a_battle_begins_is_in_force_at_once() -> None:
 
 
 @pytest.mark.rule("GR-S0d", "GR-2.1a")
-def test_the_first_line_says_who_stands_where_on_which_side() -> None:
+def test_a_battle_begins_with_a_short_line_and_a_line_for_each_body_with_where_it_stands() -> None:
     state: State = Grunwald()
     draft = drafting(state)
     opening.begin(draft, SCENARIOS.told("titans"), fatigue=False)
     [joined] = kinds(draft.events, BattleJoined)
-    line = str(opening.tell_joined(state, joined, None))
+    first, *bodies = str(opening.tell_joined(state, joined, None)).split("\n")
+    assert first == "Clash of the Titans: the attacker moves first, 16 turns (GR-2.1a)"
     for side in ("attacker", "defender"):
-        told = line.split(f"{side}: ")[1].split(";")[0]
+        told = [line for line in bodies if line.startswith(f"  {side}: ")]
         there = [leader.hex for leader in state.leaders.values() if leader.side == side and leader.hex]
         there += [unit.hex for unit in state.on_map(side)]
-        assert [part.rpartition(" at ")[2] for part in told.split(", ") if " at " in part] == there
+        assert sorted(re.findall(r"\b\d{4}\b", "".join(told))) == sorted(there)
         later = sum(unit.side == side and unit.place == "waiting" for unit in state.units.values())
-        assert (f"{later} unit" in told) == bool(later)
+        assert (f"  {side}: {later} units later" in told) == bool(later)
+
+
+@pytest.mark.rule("GR-S0d")
+def test_the_units_of_a_body_stand_in_one_line_with_their_hexes_in_the_same_order() -> None:
+    state: State = Grunwald()
+    opening.begin(drafting(state), SCENARIOS.told("camp"), fatigue=False)
+    assert "attacker: Kujawy Land 1, 2, 3 at 2212, 2312, 2412" in list(
+        map(str, opening.set_up(state, "attacker"))
+    )

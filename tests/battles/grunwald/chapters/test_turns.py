@@ -127,7 +127,7 @@ def test_leaders_who_did_something_are_wearier_the_others_rest_and_the_dead_do_n
 @pytest.mark.rule("GR-14.1.4", "GR-14.2.1a")
 def test_the_log_says_how_weary_each_leader_is() -> None:
     state = position()
-    for levels, told in (({"witold": 2, "jungingen": 0}, "Witold 2"), ({"witold": 0}, "nobody")):
+    for levels, told in (({"witold": 2, "jungingen": 0}, "Witold 2"), ({"witold": 0}, "none")):
         line = str(turns.tell_fatigue(state, turns.FatigueTaken(levels), None))
         assert line == (
             f"fatigue of the leaders: {told}; above 12 their units fight as if disorganised (GR-14.1.4)"

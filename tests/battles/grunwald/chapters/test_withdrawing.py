@@ -222,15 +222,15 @@ def test_the_log_says_what_bars_a_retreat() -> None:
         (
             (),
             {BACK: "enemy", "2420": "control"},
-            "a at 2520 cannot retreat its 2 hexes: the enemy stands at 2521, the enemy controls 2420 (GR-5.4.6a)",
+            "a at 2520 cannot retreat by 2 hexes: the enemy stands at 2521, the enemy controls 2420 (GR-5.4.6a)",
         ),
-        ((HERE,), {"": "edge"}, "a has retreated 1 of 2 hexes, to 2520: there the field ends (GR-5.4.6a)"),
+        ((HERE,), {"": "edge"}, "a has retreated 1 of 2 hexes, to 2520: the field ends there (GR-5.4.6a)"),
         (
             (),
             {BACK: "river", "2420": "room", "2620": "room"},
-            "a at 2520 cannot retreat its 2 hexes: a river lies before 2521, no room is left at 2420, 2620 (GR-5.4.6a)",
+            "a at 2520 cannot retreat by 2 hexes: a river lies before 2521, no room is left at 2420, 2620 (GR-5.4.6a)",
         ),
-        ((), {}, "a at 2520 cannot retreat its 2 hexes: no hex leads farther away (GR-5.4.6a)"),
+        ((), {}, "a at 2520 cannot retreat by 2 hexes: no hex leads farther away (GR-5.4.6a)"),
     ):
         event = withdrawing.UnitWithdrew("a", path, 2, barred)  # type: ignore[arg-type]
         assert str(withdrawing.tell_withdrew(state, event, None)) == says

@@ -248,7 +248,8 @@ def test_what_is_no_phase_of_a_side_is_told_too(turn: int, phase: int, said: str
 
 
 @pytest.mark.parametrize(
-    ("loser", "said"), [("attacker", "defender wins"), ("defender", "attacker wins"), (None, "nobody wins")]
+    ("loser", "said"),
+    [("attacker", "the defender wins"), ("defender", "the attacker wins"), (None, "neither side wins")],
 )
 def test_the_heading_says_who_has_won_when_it_is_over(loser: Side | None, said: str) -> None:
     state = position(unit("u", "attacker", HERE))

@@ -95,9 +95,9 @@ def test_the_log_says_why_the_battle_is_over() -> None:
     cases: list[tuple[State, Side | None, str]] = [
         (both, "defender", "the defender has no leader left on the field and is beaten (GR-S0a)"),
         (position(one), "defender", "the defender has no unit left on the field and is beaten (GR-S0a)"),
-        (last, None, "turn 16 was the last, and nobody is beaten"),
-        (both, None, "neither side can go on, and nobody is beaten"),
-        (position(turn=16), None, "neither side can go on, and nobody is beaten"),
+        (last, None, "turn 16 was the last: the battle is drawn"),
+        (both, None, "neither side can go on: the battle is drawn"),
+        (position(turn=16), None, "neither side can go on: the battle is drawn"),
     ]
     for state, loser, line in cases:
         assert str(book.ended(state, loser)) == line

@@ -40,7 +40,7 @@ def test_people_stand_behind_counters_on_their_edges_with_their_commanders() -> 
     events, state = opened(PLAIN)
     gathered = next(event for event in events if isinstance(event, PeopleGathered))
     assert gathered.to_a_point == 3
-    assert str(RULESET.tell(state, gathered)) == "3 heads stand behind a strength point (HB-1)"
+    assert str(RULESET.tell(state, gathered)) == "each strength point stands for 3 people (HB-1)"
     assert (
         sorted(unit.type for unit in state.on_map("attacker"))
         == ["cavalry_heavy"] * 2 + ["infantry_light"] * 2
@@ -61,7 +61,7 @@ def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_counters() -> Non
     assert RULESET.drawing(again) == RULESET.drawing(state) == RULESET.painted(state, Livery())
     assert "attacker: normans" in RULESET.drawing(state)
     assert "Teutonic" not in RULESET.drawing(state)
-    assert "a, heavy cavalry 1" in "".join(
+    assert "heavy cavalry 1 of a" in "".join(
         str(RULESET.tell(state, event))
         for event in RULESET.decide(state, RULESET.orders(state)[0], dice_of(1))
         + RULESET.decide(state, RULESET.orders(state)[0], dice_of(1))
