@@ -41,13 +41,13 @@ class Support(NamedTuple):
 class Unit(msgspec.Struct, omit_defaults=True):
     """A unit (WM-H2.1): its stands, none once it is destroyed; `started` is how many it had.
 
-    `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers, 0: it
-    is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `moved`: it has come to
-    another place in it by a move or a charge. `advanced` and `retreated` hold until the end of the turn's combat phase.
-    `charged` holds through the first round that it fights, `pursued` (cm by stand), and `prey`, who had retreated when it
-    did, through the one that follows the pursuit; after it the unit is `exposed`, up to the end of the phase. `stormed` are
-    the enemy units that it came into contact with by its own move, so that no wall helps them, as long as the contact lasts
-    (D34). `unsupplied`: its people came without supply.
+    `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers,
+    0: it is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `ordered`: it
+    has got the order; `moved`: it has come to another place in it by a move or a charge. `advanced` and `retreated`
+    hold until the end of the turn's combat phase. `charged` holds through the first round that it fights, `pursued` (cm
+    by stand), and `prey`, who had retreated when it did, through the one that follows the pursuit; after it the unit is
+    `exposed`, up to the end of the phase. `stormed` are the enemy units that it came into contact with by its own move,
+    so that no wall helps them, as long as the contact lasts (D34). `unsupplied`: its people came without supply.
     """
 
     id: str
@@ -60,6 +60,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     brigade: str = ""
     confused: int = 0
     acted: bool = False
+    ordered: bool = False
     moved: bool = False
     charged: bool = False
     advanced: bool = False

@@ -68,12 +68,14 @@ def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> S
     }
     if not event.stands:
         return say(
-            "{unit} is destroyed by {wounds} (WM-9.1, WM-25.1)", unit=gaps["unit"], wounds=gaps["wounds"]
+            "{unit} takes {wounds} and is destroyed (WM-9.1, WM-25.1)",
+            unit=gaps["unit"],
+            wounds=gaps["wounds"],
         )
     if not event.gone:
-        return say("{unit} loses no stand by {wounds}, {left} (WM-7.2)", **gaps)
+        return say("{unit} takes {wounds} and loses no stand, {left} (WM-7.2)", **gaps)
     gone = names.stands(event.gone)
-    return say("{unit} loses {gone} by {wounds}, {left} (WM-9.1)", gone=gone, **gaps)
+    return say("{unit} takes {wounds} and loses {gone}, {left} (WM-9.1)", gone=gone, **gaps)
 
 
 @rule("WM-9.2", "WM-9.3")

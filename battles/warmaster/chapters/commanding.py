@@ -85,7 +85,8 @@ class BattleResigned(msgspec.Struct, frozen=True):
 
 @BOOK.books(OrderGiven)
 def given(state: State, event: OrderGiven) -> None:
-    state.units[event.unit].acted = True
+    unit = state.units[event.unit]
+    unit.acted, unit.ordered = True, event.obeyed
 
 
 @BOOK.books(BattleResigned)
@@ -116,7 +117,7 @@ def tell_given(state: State, event: OrderGiven, side: Side | None) -> Said:
 
 @BOOK.tells(BattleResigned)
 def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Said:
-    return say("the {side} gives the battle up (WM-H12.4)", side=word(SIDE, event.side))
+    return say("the {side} gives up the battle (WM-H12.4)", side=word(SIDE, event.side))
 
 
 def active(state: State, item: object) -> Side:

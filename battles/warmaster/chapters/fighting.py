@@ -13,7 +13,7 @@ from battles.warmaster.chapters.striking import Striking
 from battles.warmaster.rounds import Part
 from battles.warmaster.state import Round, State, Support
 from battles.warmaster.supports import named
-from battles.wording import Said, counted, say
+from battles.wording import Said, below, say
 from rulebook import Refusal, rule
 
 BOOK = Book("fighting")
@@ -103,25 +103,18 @@ def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
     said = {
         whose: names.units(state, (id_ for id_ in units if state.units[id_].side == whose)) for whose in SIDES
     }
-    number, given = event.round.number, event.round.supported
-    if not given:
-        return say("combat, round {number}: {attacker} against {defender} (WM-3.4)", number=number, **said)
-    return say(
-        "combat, round {number}: {attacker} against {defender}; in support: {supports} (WM-3.4, WM-12.2)",
-        number=number,
-        supports=tuple(tell_support(state, each) for each in given),
-        **said,
-    )
+    number = event.round.number
+    told = say("combat, round {number}: {attacker} against {defender} (WM-3.4)", number=number, **said)
+    supports = tuple(tell_support(state, each) for each in event.round.supported)
+    return below(told, [say("in support: {supports} (WM-12.2)", supports=supports)] if supports else [])
 
 
 @BOOK.tells(CombatsEnded)
 def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> Said:
     if not event.dropped:
         return say("no combat is left")
-    return counted(
-        "no combat is left; {units} drops the wounds left over (WM-11.2)",
-        "no combat is left; {units} drop the wounds left over (WM-11.2)",
-        n=len(event.dropped),
+    return say(
+        "no combat is left; wounds left over are removed: {units} (WM-11.2)",
         units=names.units(state, event.dropped),
     )
 

@@ -17,7 +17,7 @@ BOOK = Book("people")
 
 @BOOK.tells(PeopleGathered)
 def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
-    return say("a head stands behind every hit that a unit takes (HB-1)")
+    return say("each hit that a unit can take stands for one person (HB-1)")
 
 
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:

@@ -105,7 +105,9 @@ def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
         return tell_charge(state, event, unit)
     if event.why == "follow":
         friend = names.unit(state, event.behind)
-        return say("{unit} follows {friend} (up to {cm} cm, WM-14.1)", unit=unit, friend=friend, cm=event.far)
+        return say(
+            "{unit} follows {friend} (longest way {cm} cm, WM-14.1)", unit=unit, friend=friend, cm=event.far
+        )
     if event.why in PURSUITS:
         return tell_pursuit(state, event, unit)
     return tell_move(event, unit)
@@ -119,10 +121,10 @@ def tell_charge(state: State, event: StandsPlaced, unit: Said) -> Said:
         "cm": event.far,
     }
     if event.why == "advance":
-        return say("{unit} advances on {enemies} (up to {cm} cm, WM-H9.6)", **gaps)
+        return say("{unit} advances on {enemies} (longest way {cm} cm, WM-H9.6)", **gaps)
     if event.why == "initiative":
-        return say("{unit} charges {enemies} of its own initiative (up to {cm} cm, WM-H10.2)", **gaps)
-    return say("{unit} charges {enemies} (up to {cm} cm, WM-H10.4)", **gaps)
+        return say("{unit} charges {enemies} on its own initiative (longest way {cm} cm, WM-H10.2)", **gaps)
+    return say("{unit} charges {enemies} (longest way {cm} cm, WM-H10.4)", **gaps)
 
 
 def tell_move(event: StandsPlaced, unit: Said) -> Said:
@@ -138,14 +140,13 @@ def tell_move(event: StandsPlaced, unit: Said) -> Said:
     }
     if event.start == (lowest.x, lowest.y):
         return say(
-            "{unit} forms up anew: stand {stand} in column {x}, row {y}, facing {way} "
-            "(up to {cm} cm, WM-H10.3)",
+            "{unit} forms up again: stand {stand} in column {x}, row {y}, facing {way} (longest way {cm} cm, WM-H10.3)",
             **gaps,
         )
     from_x, from_y = event.start
     return say(
         "{unit} moves: stand {stand} from column {from_x}, row {from_y} to column {x}, row {y}, facing {way} "
-        "(up to {cm} cm, WM-H10.3)",
+        "(longest way {cm} cm, WM-H10.3)",
         from_x=from_x,
         from_y=from_y,
         **gaps,

@@ -46,7 +46,7 @@ def ended(state: State, event: RoundEnded) -> None:
 def tell_ended(state: State, event: RoundEnded, side: Side | None) -> Said:
     again = tuple(names.unit(state, id_) for id_, left in event.left.items() if left)
     if again:
-        return say("another round is due for {units} (WM-2.3)", units=again)
+        return say("{units} fight another round (WM-2.3)", units=again)
     if event.left:
         stuck = names.units(state, event.left)
         return say("{units} remain in contact and fight on in the next combat phase (WM-2.3)", units=stuck)

@@ -142,7 +142,7 @@ def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Sai
     unit = names.unit(state, event.unit)
     if not event.stands:
         if retreats.destroyed_by_it(state.units[event.unit]):
-            return say("{unit} is destroyed, for its type cannot retreat (WM-16.3)", unit=unit)
+            return say("{unit} is destroyed, as its type cannot retreat (WM-16.3)", unit=unit)
         return say(
             "{unit} is destroyed in its retreat of {cm} cm: {bars} in the way (WM-16.1)",
             unit=unit,
@@ -159,7 +159,7 @@ def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Sai
     points = state.round.points.values() if state.round else (event.due,)
     if (apart := max(points) - min(points)) != event.due:
         told = say(
-            "{unit} retreats {cm} of {due} cm to the {way}, for the difference of {apart} is shared (WM-15.3)",
+            "{unit} retreats {cm} of {due} cm to the {way}, as the difference of {apart} is shared (WM-15.3)",
             apart=apart,
             **gaps,
         )
@@ -189,7 +189,7 @@ def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
         return told
     dice = counted("die {dice}", "dice {dice}", n=len(event.rolls), dice=faces(event.rolls))
     if not event.confused:
-        return say("{told}; nobody is confused ({dice}, WM-16.5)", told=told, dice=dice)
+        return say("{told}; no unit is confused ({dice}, WM-16.5)", told=told, dice=dice)
     confused = names.units(state, event.confused)
     return say("{told}; confused: {units} ({dice}, WM-16.5)", told=told, units=confused, dice=dice)
 

@@ -87,10 +87,8 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
 
 @BOOK.tells(ScratchesForgotten)
 def tell_forgotten(state: State, event: ScratchesForgotten, side: Side | None) -> Said:
-    return counted(
-        "{units} drops the wounds that shooting has left over (WM-H11.1)",
-        "{units} drop the wounds that shooting has left over (WM-H11.1)",
-        n=len(event.units),
+    return say(
+        "wounds left over from shooting are removed: {units} (WM-H11.1)",
         units=names.units(state, event.units),
     )
 

@@ -203,7 +203,7 @@ def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
         return say("{attacker} : {defender}: the {winner} wins the round (WM-8.6)", winner=whose, **sums)
     if event.end == "draw":
         return say("{attacker} : {defender}: a draw (WM-8.5a)", **sums)
-    return say("{attacker} : {defender}: nobody is left (WM-8.2)", **sums)
+    return say("{attacker} : {defender}: neither side has a unit left (WM-8.2)", **sums)
 
 
 @BOOK.tells(LotsDrawn)

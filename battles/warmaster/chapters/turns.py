@@ -69,7 +69,8 @@ def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
     state.phase, state.left, state.fled, state.round = "", {}, (), None
     state.active = opponent(state.active)
     for unit in state.units.values():
-        unit.acted = unit.moved = unit.charged = unit.advanced = unit.retreated = False
+        unit.acted = unit.ordered = unit.moved = False
+        unit.charged = unit.advanced = unit.retreated = False
         unit.pursued, unit.prey, unit.exposed = {}, (), False
         unit.stormed = event.stormed.get(unit.id, ())
     for id_ in event.recovered:
@@ -91,12 +92,18 @@ def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
 def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
     whose = word(SIDE, event.side)
     if event.phase == "initiative":
-        return say("charges of their own initiative: units of the {side} (WM-H10.1)", side=whose)
+        return say("initiative phase of the {side} (WM-H10.1)", side=whose)
     if event.phase == "orders":
         return say("orders of the {side} (WM-H10.1)", side=whose)
-    if event.phase == "shooting":
-        return say("shooting of the {side} (WM-H10.1)", side=whose)
-    return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
+    if event.phase == "combat":
+        return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
+    told = say("shooting of the {side} (WM-H10.1)", side=whose)
+    stay = [unit.id for unit in state.living(event.side) if unit.ordered and not unit.moved]
+    if not stay:
+        return told
+    return say(
+        "{told}; units that stayed on an order: {units} (WM-H10.3)", told=told, units=names.units(state, stay)
+    )
 
 
 @BOOK.tells(PlayerTurnEnded)

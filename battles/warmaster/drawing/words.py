@@ -19,7 +19,7 @@ LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
 IDS = "ab"
 """The letters of ids that say whose a unit is, which its colour says too."""
 PHASES = {
-    "initiative": phrase("the {side} charges of its own initiative"),
+    "initiative": phrase("the {side} charges on its own initiative"),
     "orders": phrase("the {side} gives orders"),
     "shooting": phrase("the {side} shoots"),
     "combat": phrase("combats in the turn of the {side}"),

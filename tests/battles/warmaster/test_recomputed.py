@@ -167,7 +167,7 @@ def results(reader: Reader, found: Read) -> None:
 
 
 def losses(reader: Reader, found: Read) -> None:
-    unit, stands, wounds, left = found.groups()
+    unit, wounds, stands, left = found.groups()
     id_ = unit[-3:]
     gone = re.findall(r"\d+", stands)
     assert reader.wounds[id_] == int(wounds)
@@ -216,21 +216,22 @@ READINGS: dict[str, Callable[[Reader, Read], None]] = {
     rf"({UNIT}) shoots at ({UNIT}): (\d+) hits?, (\d+) wounds? \(dice (.*), WM-H11.1\)"
     rf"(?:; (?:the unit is destroyed|(\d+) stands? remains?, {LEFT}) \(.*\))?": shooting,
     r"combats in the turn of the (attacker|defender) \(WM-H10.1\)": phase,
-    r"combat, round \d: (.*) against (.*?)(?:; in support: (.*))? \(WM-3.4(?:, WM-12.2)?\)": rounds,
+    r"combat, round \d: (.*) against (.*) \(WM-3.4\)(?:\n  in support: (.*) \(WM-12.2\))?": rounds,
     rf"({UNIT}) strikes: (.*) \(WM-4.1, WM-6\)": blows,
     rf"({UNIT}) takes (\d+) hits?, (.*): (\d+) wounds?(?:, of which (\d+) counts?)? \(WM-[78].[14]\)": saves,
     r"(\d+) \((\d+) wounds?, (\d+) supports?\) : (\d+) \((\d+) wounds?, (\d+) supports?\): "
-    r"(?:(a draw)|the (attacker|defender) wins the round(, no enemy is left)?|nobody is left) \(.*\)": results,
-    rf"({UNIT}) loses (no stand|stands? [\d, ]+) by (\d+) wounds?, {LEFT} \(.*\)": losses,
-    rf"({UNIT}) is destroyed by (\d+) wounds? \(WM-9.1, WM-25.1\)": destroyed,
-    r"no combat is left; (.*) drops? the wounds left over \(WM-11.2\)": dropped,
-    rf"({UNIT}) retreats (\d+) of (\d+) cm to the [NESW](?:, for the difference of (\d+) is shared)?"
+    r"(?:(a draw)|the (attacker|defender) wins the round(, no enemy is left)?|neither side has a unit left)"
+    r" \(.*\)": results,
+    rf"({UNIT}) takes (\d+) wounds? and loses (no stand|stands? [\d, ]+), {LEFT} \(.*\)": losses,
+    rf"({UNIT}) takes (\d+) wounds? and is destroyed \(WM-9.1, WM-25.1\)": destroyed,
+    r"no combat is left; wounds left over are removed: (.*) \(WM-11.2\)": dropped,
+    rf"({UNIT}) retreats (\d+) of (\d+) cm to the [NESW](?:, as the difference of (\d+) is shared)?"
     r" \(WM-15.[23]\)(?:; .*)?": retreats,
     r"the (?:(attacker|defender) removes casualties first, the )?(attacker|defender) falls back first "
     r"\(dic?e (.*); up to (\d) it is the (attacker|defender); .*\)": lots,
 }
 """What is read of a line, by how the line goes."""
-PASSED = re.compile(r".*; (?:nobody is confused|confused: (.*)) \(dic?e (.*), WM-16.5\)")
+PASSED = re.compile(r".*; (?:no unit is confused|confused: (.*)) \(dic?e (.*), WM-16.5\)")
 """What is said of a retreat beside that."""
 ROLLS = ("orders", "shooting", "blows", "saves", "lots", "passing")
 LEAST = 500

@@ -33,7 +33,7 @@ def test_fewer_wounds_than_a_stand_takes_are_left_over() -> None:
     state = losing(line(), a1=2)
     events = gone_on(state)
     assert told(state, events, CasualtiesRemoved) == [
-        "infantry a1 loses no stand by 2 wounds, 2 wounds left over (WM-7.2)"
+        "infantry a1 takes 2 wounds and loses no stand, 2 wounds left over (WM-7.2)"
     ]
     assert (len(state.units["a1"].stands), state.units["a1"].wounds) == (3, 2)
 
@@ -50,7 +50,7 @@ def test_the_owner_picks_stands_as_long_as_the_rest_stays_together() -> None:
     assert LOOP.orders(state) == [Remove("a1", 3), Remove("a1", 2), GoOn()]
     events = give(state, GoOn())
     assert told(state, events, CasualtiesRemoved) == [
-        "infantry a1 loses stands 1, 3 by 5 wounds, none left over (WM-9.1)"
+        "infantry a1 takes 5 wounds and loses stands 1, 3, none left over (WM-9.1)"
     ]
     assert state.units["a1"].stands == (stand(2, 54, 50),)
 
@@ -61,7 +61,7 @@ def test_nobody_is_asked_where_all_stands_go() -> None:
     assert choices(state, state.units["a1"], ()) == []
     events = gone_on(state)
     assert told(state, events, CasualtiesRemoved) == [
-        "infantry a1 is destroyed by 9 wounds (WM-9.1, WM-25.1)"
+        "infantry a1 takes 9 wounds and is destroyed (WM-9.1, WM-25.1)"
     ]
     assert (state.units["a1"].stands, state.units["a1"].wounds) == ((), 0)
 

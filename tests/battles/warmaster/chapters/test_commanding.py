@@ -51,7 +51,7 @@ def test_a_unit_charges_the_nearest_enemy_without_a_roll() -> None:
     assert state.units["a1"].charged
     assert state.units["a1"].stormed == ("b1",)
     assert str(SYSTEM.tell(state, placed)) == (
-        "infantry a1 charges infantry b1 of its own initiative (up to 14 cm, WM-H10.2)"
+        "infantry a1 charges infantry b1 on its own initiative (longest way 14 cm, WM-H10.2)"
     )
 
 
@@ -115,7 +115,7 @@ def test_a_stand_is_placed_by_its_column_its_row_and_its_facing() -> None:
     moved = next(event for event in events if isinstance(event, StandsPlaced))
     assert str(SYSTEM.tell(state, moved)) == (
         "infantry a1 moves: stand 1 from column 50, row 50 to column 40, row 52, facing E "
-        "(up to 18 cm, WM-H10.3)"
+        "(longest way 18 cm, WM-H10.3)"
     )
     assert not state.units["a1"].charged
 
@@ -152,7 +152,7 @@ def test_whoever_was_directly_behind_a_unit_that_charges_may_follow() -> None:
     assert centres(state, "a1") == [(50, 62), (54, 62), (46, 62)]
     assert centres(state, "a2") == [(50, 60), (54, 60), (46, 60)]
     followed = next(event for event in events if isinstance(event, StandsPlaced))
-    assert str(SYSTEM.tell(state, followed)) == "infantry a2 follows infantry a1 (up to 16 cm, WM-14.1)"
+    assert str(SYSTEM.tell(state, followed)) == "infantry a2 follows infantry a1 (longest way 16 cm, WM-14.1)"
     assert not state.units["a2"].charged
 
 
@@ -211,4 +211,4 @@ def test_a_side_may_give_the_battle_up() -> None:
     (event,) = give(state, Resign())
     assert state.over is not None
     assert (state.over.end, state.over.loser) == ("surrender", "attacker")
-    assert str(SYSTEM.tell(state, event)) == "the attacker gives the battle up (WM-H12.4)"
+    assert str(SYSTEM.tell(state, event)) == "the attacker gives up the battle (WM-H12.4)"

@@ -129,7 +129,7 @@ def test_after_a_pursuit_a_second_round_is_fought_and_no_third() -> None:
     second = one(RoundBegan, events)
     assert (second.round.number, second.round.fled) == (2, ("b1",))
     assert [len(event.pools[0].faces) for event in events if isinstance(event, UnitStruck)] == [12, 9]
-    assert str(SYSTEM.tell(state, ended)) == "another round is due for infantry a1, infantry b1 (WM-2.3)"
+    assert str(SYSTEM.tell(state, ended)) == "infantry a1, infantry b1 fight another round (WM-2.3)"
     give(state, GoOn())
     give(state, Pursue("a1", 1))
     last = give(state, GoOn())
@@ -155,7 +155,7 @@ def test_at_the_end_who_is_not_engaged_drops_his_wounds() -> None:
     assert one(CombatsEnded, events).dropped == ("a2",)
     assert [state.units[id_].wounds for id_ in ("a1", "a2", "b1")] == [2, 0, 1]
     told = str(SYSTEM.tell(state, one(CombatsEnded, events)))
-    assert told == "no combat is left; infantry a2 drops the wounds left over (WM-11.2)"
+    assert told == "no combat is left; wounds left over are removed: infantry a2 (WM-11.2)"
 
 
 @pytest.mark.rule("WM-20.1", "WM-26.2")

@@ -151,7 +151,9 @@ def test_where_no_enemy_is_left_a_unit_may_advance_on_another() -> None:
     events: list[Any] = []
     while state.agenda and not some(RoundEnded, events):
         events += give(state, LOOP.calm(state))
-    assert told(state, events, StandsPlaced) == ["infantry a1 advances on infantry b2 (up to 16 cm, WM-H9.6)"]
+    assert told(state, events, StandsPlaced) == [
+        "infantry a1 advances on infantry b2 (longest way 16 cm, WM-H9.6)"
+    ]
     assert state.units["a1"].advanced
     assert one(RoundEnded, events).left == {"a1": 1, "b2": 1}
 

@@ -56,7 +56,7 @@ def test_losers_share_the_distance_and_go_in_their_owners_order() -> None:
         ("a1", "S", 3),
     ]
     assert told(state, events, UnitRetreated)[0] == (
-        "infantry a2 retreats 3 of 3 cm to the S, for the difference of 5 is shared (WM-15.3)"
+        "infantry a2 retreats 3 of 3 cm to the S, as the difference of 5 is shared (WM-15.3)"
     )
     other = losers(unit("a2", 50, 48), points=(0, 5))
     gone_on(other)
@@ -131,7 +131,7 @@ def test_artillery_is_destroyed_instead() -> None:
     event = one(UnitRetreated, events)
     assert (event.due, event.cm, event.stands) == (1, 0, ())
     assert told(state, events, UnitRetreated) == [
-        "artillery a1 is destroyed, for its type cannot retreat (WM-16.3)"
+        "artillery a1 is destroyed, as its type cannot retreat (WM-16.3)"
     ]
     assert state.units["a1"].destroyed
 
@@ -176,7 +176,7 @@ def test_a_friend_lets_pass_makes_room_and_may_be_confused() -> None:
     quiet = passing()
     gone_on(quiet)
     assert told(quiet, give(quiet, LetPass("a2"), 1, 2), UnitRetreated)[0].endswith(
-        "nobody is confused (dice 1, 2, WM-16.5)"
+        "no unit is confused (dice 1, 2, WM-16.5)"
     )
 
 

@@ -169,7 +169,7 @@ def test_if_nobody_is_left_nobody_has_won() -> None:
     )
     events = gone_on(state, *[6] * 8, *[1] * 8)
     assert told(state, events, RoundDecided) == [
-        "3 (3 wounds, 0 supports) : 3 (3 wounds, 0 supports): nobody is left (WM-8.2)"
+        "3 (3 wounds, 0 supports) : 3 (3 wounds, 0 supports): neither side has a unit left (WM-8.2)"
     ]
     assert [event.unit for event in some(CasualtiesRemoved, events)] == ["a1", "b1"]
     assert all(each.destroyed for each in state.units.values())

@@ -127,7 +127,8 @@ def test_the_heading_is_the_battles_title_or_its_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loser", "told"), [("attacker", "defender wins"), ("defender", "attacker wins"), (None, "nobody wins")]
+    ("loser", "told"),
+    [("attacker", "the defender wins"), ("defender", "the attacker wins"), (None, "neither side wins")],
 )
 def test_the_heading_says_who_has_won_when_it_is_over(loser: Side | None, told: str) -> None:
     over = position(turn=3, phase="combat", over=Over("flight", loser))
