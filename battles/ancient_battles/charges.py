@@ -169,13 +169,18 @@ def may_counter(state: State, unit: Unit, charge: Charge) -> bool:
     return riders and able and charge.side == "front" and sees(state, unit, charger)
 
 
-@rule("AB-4.3a", "AB-4.6a")
 def begins_far(state: State, charge: Charge) -> bool:
-    """Whether a charge begins beyond half of the charge move, so that there is time to shoot (D6)."""
+    """True if a charge begins so far away that there is time to shoot (D6)."""
+    return more(*start(state, charge))
+
+
+@rule("AB-4.3a", "AB-4.6a")
+def start(state: State, charge: Charge) -> tuple[float, float]:
+    """The distance at which a charge begins, and half of the charge move, within which is no time to shoot (D6)."""
     charger, target = state.units[charge.charger], state.units[charge.target]
     way, apart = route(state, charger, target, charge.side), gap(charger, target)
     swept = way.swept(way.cost) if way else [stride(footprint(charger), apart)]
-    return more(apart, charger.kind.move * going(state.ground, charger, swept))
+    return apart, charger.kind.move * going(state.ground, charger, swept)
 
 
 def stands(state: State, charge: Charge) -> bool:

@@ -50,7 +50,7 @@ def broken(state: State, event: UnitBroken) -> None:
 def tell_resisted(state: State, event: BreakResisted, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {"unit": names.unit(state, event.unit), "die": names.faces(event.rolls)}
     if event.resisted:
-        return say("{unit} is not broken by fear, die {die} (AB-18.3)", **gaps)
+        return say("{unit} withstands its fear, die {die} (AB-18.3)", **gaps)
     return say("{unit} is broken by fear, die {die} (AB-18.3)", **gaps)
 
 

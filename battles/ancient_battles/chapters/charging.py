@@ -56,7 +56,7 @@ def tell_charged(state: State, event: UnitCharged, side: Side | None) -> Said:
         "far": names.inches(event.length),
     }
     if event.caught:
-        return say("{unit} rides {enemy} down after {far} (AB-H6.11)", **gaps)
+        return say("{unit} catches and destroys {enemy} after {far} (AB-H6.11)", **gaps)
     if not event.contacts:
         return say("{unit} does not reach {enemy}, and goes {far} (AB-4.1c)", **gaps)
     if event.counters:

@@ -126,13 +126,13 @@ def tell_shaken(state: State, event: UnitShaken, side: Side | None) -> Said:
     if event.flees:
         return say("{unit} must flee from {enemy} (AB-H7.2)", unit=unit, enemy=enemy)
     return say(
-        "{unit} hits on 6 alone in the first round, for fear of {enemy} (AB-14.1b)", unit=unit, enemy=enemy
+        "{unit} hits only on 6 in the first round, for fear of {enemy} (AB-14.1b)", unit=unit, enemy=enemy
     )
 
 
 @BOOK.tells(BattleResigned)
 def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Said:
-    return say("the {side} gives the battle up (AB-H14.1)", side=word(SIDE, event.side))
+    return say("the {side} gives up the battle (AB-H14.1)", side=word(SIDE, event.side))
 
 
 @rule("AB-H6.1", "AB-4.1b")

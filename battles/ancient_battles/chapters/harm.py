@@ -62,7 +62,7 @@ def told(pools: tuple[Pool, ...], needs: int | None, wounds: int | None, save: S
         if purpose == "hit":
             yield say("to hit {faces} on {needs}+", faces=faces, needs=needs or 0)
         elif purpose == "hit_again":
-            yield say("misses again {faces} on {needs}+", faces=faces, needs=needs or 0)
+            yield say("misses thrown again {faces} on {needs}+", faces=faces, needs=needs or 0)
         elif purpose == "wound":
             yield say("to wound {faces} on {needs}+", faces=faces, needs=wounds or 0)
         else:

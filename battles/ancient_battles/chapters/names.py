@@ -22,18 +22,37 @@ BORDERS: dict[Border, str] = {
     "east": "eastern",
     "north": "northern",
 }
+PEOPLES = ("arab", "byzantine", "german", "lombard", "norman", "nubian", "slav", "varangian")
+"""The peoples whose names stand in profiles, there in small letters."""
+ARMS = {"foot": "on foot", "light": "on a light horse", "mounted": "on horseback"}
+"""How a character fights, by the end of the name of his profile."""
 REACTIONS: dict[Reaction, str] = {
     "hold": phrase("holds"),
     "flee": phrase("flees"),
     "stand_and_shoot": phrase("stands and shoots"),
     "fire_and_flee": phrase("shoots and flees"),
-    "counter_charge": phrase("charges in its turn"),
+    "counter_charge": phrase("counter-charges"),
 }
+
+
+def kind(profile: str) -> Said:
+    """What a profile is called."""
+    return word(UNIT, called(profile))
+
+
+def called(profile: str) -> str:
+    """A profile in words: "Norman knights", "general on horseback"."""
+    first, *rest = plain(profile).split(" ")
+    if first in PEOPLES:
+        return " ".join((first.capitalize(), *rest))
+    if rest and rest[-1] in ARMS:
+        return " ".join((first, *rest[:-1], ARMS[rest[-1]]))
+    return " ".join((first, *rest))
 
 
 def unit(state: State, id_: str) -> Said:
     """A unit by its profile and id."""
-    return say("{kind} {id}", kind=word(UNIT, plain(state.units[id_].profile)), id=id_)
+    return say("{kind} {id}", kind=kind(state.units[id_].profile), id=id_)
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
@@ -59,7 +78,7 @@ def goes_with(unit: Unit, id_: str) -> bool:
 
 def person(profile: str, id_: str) -> Said:
     """A character by his profile and id."""
-    return say("{kind} {id}", kind=word(UNIT, plain(profile)), id=id_)
+    return say("{kind} {id}", kind=kind(profile), id=id_)
 
 
 def people(profiles: Mapping[str, str]) -> tuple[Said, ...]:

@@ -45,10 +45,10 @@ TITLES = (
 )
 """The titles of all battles by name."""
 OTHERS = (
-    phrase("Armies of one's choice"),
+    phrase("Armies of your choice"),
     *TITLES_OF_FIELDS,
 )
-"""The titles of a battle between armies of one's choice, and of those on the fields of campaigns."""
+"""The titles of a battle between armies that an organiser chose, and of those on the fields of campaigns."""
 
 
 @BOOK.item

@@ -20,7 +20,7 @@ BORDERS: dict[str, Border] = {"bottom": "south", "left": "west", "top": "north",
 
 @BOOK.tells(PeopleGathered)
 def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
-    return say("every model is a head (HB-1)")
+    return say("each model stands for one person (HB-1)")
 
 
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:

@@ -93,7 +93,7 @@ def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
     unit = names.unit(state, event.unit)
     if event.charger:
         return say(
-            "{unit} charges {enemy} in its turn (AB-4.1d)",
+            "{unit} counter-charges {enemy} (AB-4.1d)",
             unit=unit,
             enemy=names.unit(state, event.charger),
         )
@@ -107,9 +107,19 @@ def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
 @BOOK.tells(ShotsTooLate)
 def tell_too_late(state: State, event: ShotsTooLate, side: Side | None) -> Said:
     return say(
-        "{unit} has no time to shoot: every charge on it begins too near (AB-4.3a)",
+        "{unit} has no time to shoot: {charges} (AB-4.3a)",
         unit=names.unit(state, event.unit),
+        charges=tuple(tell_start(state, each) for each in standing(state) if each.target == event.unit),
     )
+
+
+def tell_start(state: State, charge: Charge) -> Said:
+    """Why there is no time to shoot at a charger: the distance at which he begins, or that the unit does not see him."""
+    enemy = names.unit(state, charge.charger)
+    if charges.begins_far(state, charge):
+        return say("{enemy} charges out of sight", enemy=enemy)
+    far, most = (names.inches(round(each)) for each in charges.start(state, charge))
+    return say("{enemy} charges from {far}, within {most}", enemy=enemy, far=far, most=most)
 
 
 @BOOK.tells(EnemiesNeglected)

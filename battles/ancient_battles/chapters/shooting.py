@@ -58,9 +58,9 @@ def tell_named(state: State, event: TargetNamed, side: Side | None) -> Said:
         "target": names.unit(state, event.target),
     }
     if not event.neglected:
-        return say("{unit} is to shoot at {target} (AB-19.1b)", **gaps)
+        return say("{unit} will shoot at {target} (AB-19.1b)", **gaps)
     return say(
-        "{unit} is to shoot at {target}, and neglects {others} (AB-19.1b, AB-13.6)",
+        "{unit} will shoot at {target} and neglects {others} (AB-19.1b, AB-13.6)",
         others=names.units(state, event.neglected),
         **gaps,
     )

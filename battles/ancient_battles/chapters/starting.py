@@ -75,7 +75,7 @@ def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
 @BOOK.tells(UnitUnnerved)
 def tell_unnerved(state: State, event: UnitUnnerved, side: Side | None) -> Said:
     return say(
-        "{unit} loses its nerve, and will flee from {enemy} out of the combat ({rule})",
+        "{unit} loses its nerve and will flee from the combat with {enemy} ({rule})",
         unit=names.unit(state, event.unit),
         enemy=names.unit(state, event.enemy),
         rule=event.rule,

@@ -154,15 +154,13 @@ def tell_player_turn(state: State, event: PlayerTurnBegan, side: Side | None) ->
 def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
     attacker, defender = (event.points.get(each, 0) for each in SIDES)
     if len(event.beaten) == len(SIDES):
-        told = say("neither side has a unit left that does not flee (AB-H14.1)")
+        told = say("both sides have no unit left to fight (AB-H14.1)")
     elif event.beaten:
-        told = say(
-            "the {side} has no unit left that does not flee (AB-H14.1)", side=word(SIDE, event.beaten[0])
-        )
+        told = say("the {side} has no unit left to fight (AB-H14.1)", side=word(SIDE, event.beaten[0]))
     else:
         told = say("the last turn is over (AB-H14.2)")
     return say(
-        "{told}; points of the attacker {attacker}, of the defender {defender}",
+        "{told}; points: attacker {attacker}, defender {defender}",
         told=told,
         attacker=attacker,
         defender=defender,

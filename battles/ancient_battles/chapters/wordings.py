@@ -18,7 +18,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
     reasons = (*sorted(listed), *LESS, *tables.profiles.melee_weapons)
     return {
         "": opening.TITLES,
-        names.UNIT: tuple(map(plain, tables.people)),
+        names.UNIT: tuple(map(names.called, tables.people)),
         names.EDGE: tuple(names.EDGES.values()),
         names.REACTION: tuple(names.REACTIONS.values()),
         names.BORDER: tuple(names.BORDERS.values()),

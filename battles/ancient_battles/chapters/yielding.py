@@ -117,7 +117,7 @@ def turned(state: State, event: UnitTurned) -> None:
 @BOOK.tells(GroundGiven)
 def tell_given(state: State, event: GroundGiven, side: Side | None) -> Said:
     return say(
-        "{unit} gives {far} of ground (AB-18.2)",
+        "{unit} gives ground by {far} (AB-18.2)",
         unit=names.unit(state, event.unit),
         far=names.inches(definitions().give_ground_distance_),
     )

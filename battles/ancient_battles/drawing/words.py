@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from battles.ancient_battles import victory
-from battles.ancient_battles.chapters.names import REACTION, REACTIONS, UNIT
+from battles.ancient_battles.chapters import names
+from battles.ancient_battles.chapters.names import REACTION, REACTIONS
 from battles.ancient_battles.contacts import combats as groups
 from battles.ancient_battles.state import State, Unit
 from battles.drawn.palette import Look
@@ -21,8 +22,8 @@ STEPS = {
     "reactions": phrase("charges of the {side} are met"),
     "shooting_at_charges": phrase("charges of the {side} are met"),
     "flight_from_charges": phrase("charges of the {side} are met"),
-    "rally": phrase("the {side} rallies who flees"),
-    "compulsory_moves": phrase("the {side} rallies who flees"),
+    "rally": phrase("the {side} rallies its fleeing units"),
+    "compulsory_moves": phrase("the {side} rallies its fleeing units"),
     "charge_moves": phrase("the {side} charges"),
     "other_moves": phrase("the {side} moves"),
     "shooting": phrase("the {side} shoots"),
@@ -71,7 +72,9 @@ def caption(state: State) -> Said:
 
 def ended(loser: Side | None) -> Said:
     """Who has won."""
-    return say("the {side} has won", side=word(SIDE, opponent(loser))) if loser else say("nobody has won")
+    return (
+        say("the {side} has won", side=word(SIDE, opponent(loser))) if loser else say("neither side has won")
+    )
 
 
 def who(state: State, side: Side, livery: Livery | None = None) -> Said:
@@ -96,12 +99,12 @@ def short(unit: Unit) -> str:
 
 def called(one: Unit) -> Said:
     """A unit by what it is and by its id."""
-    return say("{kind} {id}", kind=word(UNIT, plain(one.profile)), id=one.id)
+    return say("{kind} {id}", kind=names.kind(one.profile), id=one.id)
 
 
 def listed(one: Unit) -> Said:
     """A unit in the roster: what it is, how many are left, and how it is."""
-    kind = word(UNIT, plain(one.profile))
+    kind = names.kind(one.profile)
     told = say("{kind}, {now} of {all}", kind=kind, now=one.models, all=one.started)
     return row((told, *condition(one))) or told
 
@@ -141,7 +144,7 @@ def charge(state: State, charger: str, target: str) -> Said:
     if target not in state.reactions:
         return told
     answer = word(REACTION, REACTIONS[state.reactions[target]])
-    return say("{told}, who {reaction}", told=told, reaction=answer)
+    return say("{told}, which {reaction}", told=told, reaction=answer)
 
 
 def combats(state: State) -> Iterator[Said]:

@@ -12,7 +12,7 @@ from battles.plane.measure import thousandths
 from battles.ruleset.setting import Option
 
 Point = tuple[float, float]
-BY_CHOICE = "Armies of one's choice"
+BY_CHOICE = "Armies of your choice"
 """How a battle is called whose armies are not those of the scenario."""
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
+from battles.ancient_battles.chapters.names import called
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.tables.profiles import Line, MeleeWeapon
@@ -18,15 +19,15 @@ SIDES = ("attacker", "defender")
 FIRST_TO_THE_ATTACKER = 3
 HIGHEST = 6
 NEAR = 0.0015
-UNIT = r"[a-z][a-z ]*? [ab]\d\d"
-DICE = re.compile(r"(to hit|misses again|to wound|saves) ((?:\d )*\d) on (\d)\+")
+UNIT = r"[A-Za-z][a-z ]*? [ab]\d\d"
+DICE = re.compile(r"(to hit|misses thrown again|to wound|saves) ((?:\d )*\d) on (\d)\+")
 ADDED = re.compile(r"([+-]\d+) ([a-z ]+)")
 
 
 def kind(unit: str) -> Line:
-    """What a unit is by the tables: "norman knights b01"."""
+    """What a unit is by the tables: "Norman knights b01"."""
     printed: dict[str, Line] = {**TABLE.profiles.profiles, **TABLE.profiles.characters}
-    return printed[unit[:-4].replace(" ", "_")]
+    return next(line for name, line in printed.items() if called(name) == unit[:-4])
 
 
 def side_of(unit: str) -> str:

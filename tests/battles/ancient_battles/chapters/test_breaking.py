@@ -19,7 +19,7 @@ def test_the_loser_tests_on_its_leadership_less_the_difference(dice: tuple[int, 
     assert (state.units["b1"].broken_by == "a1") is not passed
     assert state.lost == (() if passed else ("b1",))
     assert state.agenda == [], "whether it stands or flees, it does not give ground"
-    assert told(state, events, UnitBroken) == ["lombard archers b1 is broken (AB-24.3)"] * (not passed)
+    assert told(state, events, UnitBroken) == ["Lombard archers b1 is broken (AB-24.3)"] * (not passed)
 
 
 @pytest.mark.rule("AB-24.1")
@@ -73,7 +73,7 @@ def test_a_loser_of_whom_fewer_than_five_are_left_is_broken_without_a_test_unles
     assert [each.why for each in some(UnitBroken, events)] == ["too_few"] * broken
     if broken:
         assert told(state, events, UnitBroken) == [
-            "lombard archers b1 is broken with 4 models left, fewer than 5 (AB-24.7)"
+            "Lombard archers b1 is broken with 4 models left, fewer than 5 (AB-24.7)"
         ]
 
 
@@ -117,7 +117,7 @@ def test_disciplined_troops_throw_a_die_not_to_be_broken_by_fear(
     assert some(testing.TestTaken, events) == []
     assert state.agenda == [], "whether it stands or flees, it does not give ground"
     assert told(state, events, BreakResisted) == [
-        f"lombard archers b1 is {'not ' * resists}broken by fear, die {die} (AB-18.3)"
+        f"Lombard archers b1 {'withstands its' if resists else 'is broken by'} fear, die {die} (AB-18.3)"
     ]
 
 

@@ -75,7 +75,7 @@ def test_the_active_player_says_which_combat_is_next_and_each_is_fought_once() -
     events = happens(state, *MISS * 4, order=Fight("a2"))
     assert [each.units for each in some(CombatBegan, events)] == [("a2", "b2"), ("a1", "b1")]
     assert told(state, events, CombatBegan)[0] == (
-        "combat: lombard archers a2 against lombard archers b2 (AB-H9.1)"
+        "combat: Lombard archers a2 against Lombard archers b2 (AB-H9.1)"
     )
     assert (set(state.fought), state.agenda) == ({"a1", "a2", "b1", "b2"}, [])
     assert LOOP.to_act(two_combats(active="defender")) == "defender"
@@ -99,7 +99,7 @@ def test_the_owner_says_at_which_of_several_enemies_a_unit_strikes() -> None:
     (picked, *_) = happens(state, order=StrikeAt("a1", "b1"))
     assert picked == TargetPicked("a1", enemy="b1")
     assert told(state, [picked], TargetPicked) == [
-        "lombard archers a1 strikes at lombard archers b1 (AB-H9.4)"
+        "Lombard archers a1 strikes at Lombard archers b1 (AB-H9.4)"
     ]
     assert state.combat is not None
     assert state.combat.aims == {"a1": "b1"}
@@ -134,7 +134,7 @@ def test_two_models_at_most_aim_at_a_character_among_all_who_touch_his_unit() ->
     }
     (picked,) = happens(state, order=AimAt("a1", "g", 1))
     assert told(state, [picked], TargetPicked) == [
-        "lombard archers a1 aims with 1 model at general foot g (AB-H12.2)"
+        "Lombard archers a1 aims with 1 model at general on foot g (AB-H12.2)"
     ]
     found = {each for each in LOOP.orders(state) if isinstance(each, AimAt) and each.character == "g"}
     assert found == {AimAt("a2", "g", 1)}
@@ -162,7 +162,7 @@ def test_a_character_at_the_front_may_aim_at_a_character_and_is_one_of_the_two()
     assert AimAt("a1", "s", by="g") in LOOP.orders(state)
     (picked,) = happens(state, order=AimAt("a1", "s", by="g"))
     assert told(state, [picked], TargetPicked) == [
-        "general foot g with lombard archers a1 aims at army standard foot s (AB-H12.2)"
+        "general on foot g with Lombard archers a1 aims at army standard on foot s (AB-H12.2)"
     ]
     assert [each for each in LOOP.orders(state) if isinstance(each, AimAt)] == [AimAt("a1", "s", 1)]
     assert state.combat is not None

@@ -109,7 +109,7 @@ def test_a_character_may_go_with_a_unit_when_it_is_set_up() -> None:
     assert one.characters == (Joined("a3", "general_mounted", general=True),)
     assert (one.models, one.started, one.points, one.general, one.files) == (21, 21, 320, True, 5)
     assert str(SYSTEM.tell(state, some(events, CharacterJoined)[0])) == (
-        "general mounted a3 goes with norman spearmen a1 for the whole battle (AB-H12.1)"
+        "general on horseback a3 goes with Norman spearmen a1 for the whole battle (AB-H12.1)"
     )
     assert not any(isinstance(each, Join) for each in LOOP.orders(state)), "he goes with nobody else"
     refused(state, Join("a3", "a2"), "AB-H12.1", "unit")

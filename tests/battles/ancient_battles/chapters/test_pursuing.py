@@ -88,8 +88,8 @@ def test_who_comes_as_far_as_the_flight_destroys_who_flees() -> None:
     assert (pursued.caught, pursued.pose) == (True, (36_000, 27_000, 0))
     assert told(state, events, UnitPursued) == [
         (
-            "lombard archers a1 pursues lombard archers b1 over 7 inches (dice 1 + 6, AB-H8.7); "
-            "lombard archers b1 fled 7 inches and is destroyed"
+            "Lombard archers a1 pursues Lombard archers b1 over 7 inches (dice 1 + 6, AB-H8.7); "
+            "Lombard archers b1 fled 7 inches and is destroyed"
         )
     ]
     assert told(state, events, UnitRunDown) == ["None"], "it is told behind the pursuit that did it"
@@ -103,8 +103,8 @@ def test_who_comes_less_far_stays_behind_and_an_inch_short() -> None:
     assert some(UnitRunDown, events) == []
     assert told(state, events, UnitPursued) == [
         (
-            "lombard archers a1 pursues lombard archers b1 over 6 inches (dice 1 + 5, AB-H8.7); "
-            "lombard archers b1 fled 7 inches and escapes"
+            "Lombard archers a1 pursues Lombard archers b1 over 6 inches (dice 1 + 5, AB-H8.7); "
+            "Lombard archers b1 fled 7 inches and escapes"
         )
     ]
     assert (one(UnitPursued, events).pose, state.units["b1"].gone) == ((36_000, 26_000, 0), "")
@@ -116,7 +116,7 @@ def test_who_passes_a_test_holds_back_and_who_fails_must_pursue() -> None:
     routed(state, 3, 4)
     events = happens(state, 3, 3, order=HoldBack())
     assert (one(testing.TestTaken, events).kind, one(UnitHeldBack, events).unit) == ("pursuit", "a1")
-    assert told(state, events, UnitHeldBack) == ["lombard archers a1 holds back (AB-H8.6)"]
+    assert told(state, events, UnitHeldBack) == ["Lombard archers a1 holds back (AB-H8.6)"]
     assert (state.agenda, state.units["a1"].pose.y) == ([], 20_000)
     state = broken()
     routed(state, 3, 4)
@@ -263,12 +263,12 @@ def test_a_pursuer_who_meets_a_fresh_enemy_charges_him_in_the_next_close_combat(
     routed(state, 5, 5)
     events = happens(state, 6, 6, order=Pursue("b1"))
     pursued = one(UnitPursued, events)
-    assert told(state, events, UnitPursued)[0].endswith("; the pursuer meets lombard archers b2")
+    assert told(state, events, UnitPursued)[0].endswith("; the pursuer meets Lombard archers b2")
     assert pursued.contacts[0].enemy == "b2"
     assert abs(pursued.pose.y - 26_000) <= 2
     one_, other = state.units["a1"], state.units["b2"]
     assert [each.enemy for each in other.contacts] == ["a1"]
-    # It begins another combat, of which nobody has won a round yet.
+    # It begins another combat, of which neither side has won a round yet.
     assert (one_.charged, one_.rounds, one_.won) == (state.number + 1, 0, False)
     state.number, state.active = 2, "defender"
     order = [[each.unit for each in group] for group in groups(state, Combat(("a1", "b2")))]

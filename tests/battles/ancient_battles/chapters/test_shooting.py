@@ -44,7 +44,7 @@ def test_whoever_has_missiles_may_be_given_a_target_in_range_that_is_seen_and_in
     assert named == TargetNamed("a1", "b1")
     assert offered(state) == {("a2", "b1")}
     assert told(state, [named], TargetNamed) == [
-        "lombard archers a1 is to shoot at lombard archers b1 (AB-19.1b)"
+        "Lombard archers a1 will shoot at Lombard archers b1 (AB-19.1b)"
     ]
 
 
@@ -61,7 +61,7 @@ def test_who_shoots_past_an_enemy_near_before_it_neglects_him_for_the_rest_of_hi
     assert named == TargetNamed("a1", "b2", ("b1",))
     assert state.units["a1"].neglected == ("b1",)
     assert told(state, [named], TargetNamed) == [
-        "lombard archers a1 is to shoot at lombard archers b2, and neglects lombard archers b1 (AB-19.1b, AB-13.6)"
+        "Lombard archers a1 will shoot at Lombard archers b2 and neglects Lombard archers b1 (AB-19.1b, AB-13.6)"
     ]
     near = phase(bows("a1", 36, 10), bows("b1", 32, 17, files=3), bows("b2", 44, 30), bows("a2", 44, 10))
     assert happens(near, order=Shoot("a1", "b1")) == [TargetNamed("a1", "b1")]

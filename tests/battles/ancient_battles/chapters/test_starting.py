@@ -131,7 +131,7 @@ def test_who_panics_out_of_a_combat_flees_from_it_and_is_pursued() -> None:
     events = step(state, "panic_tests", 4, 4, *(2, 3), on=True)
     assert some(events, UnitUnnerved) == [UnitUnnerved("a1", "b1", "AB-13.0a")]
     assert str(SYSTEM.tell(state, some(events, UnitUnnerved)[0])) == (
-        "norman spearmen a1 loses its nerve, and will flee from norman spearmen b1 out of the combat (AB-13.0a)"
+        "Norman spearmen a1 loses its nerve and will flee from the combat with Norman spearmen b1 (AB-13.0a)"
     )
     assert [(each.unit, each.enemy) for each in some(events, UnitFled)] == [("a1", "b1")]
     assert (state.units["a1"].took_flight, state.units["a1"].tamed, state.lost) == (True, False, ())

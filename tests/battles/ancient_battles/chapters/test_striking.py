@@ -53,16 +53,16 @@ def test_who_has_the_same_initiative_strikes_at_once_and_losses_are_removed_when
     removed = one(CasualtiesRemoved, events)
     assert told(state, events, BlowsStruck) == [
         (
-            "lombard archers a1 strikes lombard archers b1: 6 dice, strength 3; to hit 6 6 6 6 6 6 on 4+; "
+            "Lombard archers a1 strikes Lombard archers b1: 6 dice, strength 3; to hit 6 6 6 6 6 6 on 4+; "
             "to wound 6 6 6 6 6 6 on 4+; 6 wounds (AB-21)"
         ),
         (
-            "lombard archers b1 strikes lombard archers a1: 6 dice, strength 3; to hit 4 4 4 4 4 4 on 4+; "
+            "Lombard archers b1 strikes Lombard archers a1: 6 dice, strength 3; to hit 4 4 4 4 4 4 on 4+; "
             "to wound 3 4 5 6 1 2 on 4+; 3 wounds (AB-21)"
         ),
     ]
     assert told(state, events, CasualtiesRemoved) == [
-        "lombard archers a1 loses 3 models, 9 left (AB-21.5); lombard archers b1 loses 6 models, 6 left (AB-21.5)"
+        "Lombard archers a1 loses 3 models, 9 left (AB-21.5); Lombard archers b1 loses 6 models, 6 left (AB-21.5)"
     ]
     assert events.index(one(RoundDecided, events)) > events.index(removed)
     assert one(RoundDecided, events).points["attacker"]["wounds"] == 6
@@ -107,7 +107,7 @@ def test_a_character_strikes_by_his_own_initiative() -> None:
     events = fought(state, *[1] * 3, *[1] * 2, *[1] * 4, *MISS)
     assert struck(events) == [("g", "b1", 3), ("s", "b1", 2), ("a1", "b1", 4), ("b1", "a1", 6)]
     assert told(state, events, BlowsStruck)[0] == (
-        "general foot g with lombard archers a1 strikes lombard archers b1: 3 dice, strength 4; to hit 1 1 1 on 3+; "
+        "general on foot g with Lombard archers a1 strikes Lombard archers b1: 3 dice, strength 4; to hit 1 1 1 on 3+; "
         "0 wounds (AB-21)"
     )
 
@@ -133,7 +133,7 @@ def test_hatred_throws_misses_again_in_the_first_round_alone(natures: Natures) -
     first = face_to_face(bows("a1"), bows("b1"))
     events = fought(first, 4, *[1] * 5, 4, *[1] * 4, 1, 1, *MISS)
     assert some(BlowsStruck, events)[0].hits == 2
-    assert "misses again 4 1 1 1 1 on 4+" in told(first, events, BlowsStruck)[0]
+    assert "misses thrown again 4 1 1 1 1 on 4+" in told(first, events, BlowsStruck)[0]
     second = face_to_face(bows("a1", rounds=1), bows("b1", rounds=1))
     assert some(BlowsStruck, fought(second, *MISS, *MISS))[0].hits == 0
 
@@ -147,7 +147,7 @@ def test_a_lance_is_stronger_in_a_charge_alone() -> None:
     # Four knights touch the enemy's front. S 4 wounds T 3 on 3 and more, and leaves 5 of a save of 4.
     events = fought(state, 3, 3, 1, 1, 3, 2, 4, *[1] * 9)
     assert told(state, events, BlowsStruck)[0] == (
-        "norman knights a1 strikes norman spearmen b1: 4 dice, strength 3 (+1 lance: 4); to hit 3 3 1 1 on 3+; "
+        "Norman knights a1 strikes Norman spearmen b1: 4 dice, strength 3 (+1 lance: 4); to hit 3 3 1 1 on 3+; "
         "to wound 3 2 on 3+; saves 4 on 5+; 1 wound (AB-21)"
     )
 
@@ -187,7 +187,8 @@ def test_a_character_may_aim_at_a_character() -> None:
     assert struck(events) == [("x", "s", 3), ("s", "a1", 2), ("a1", "b1", 5), ("b1", "a1", 5)]
     assert state.units["b1"].characters[0].wounds == 1
     assert told(state, events, BlowsStruck)[0].startswith(
-        "general foot x with lombard archers a1 strikes army standard foot s with lombard archers b1: 3 dice, strength 4; "
+        "general on foot x with Lombard archers a1 strikes army standard on foot s with Lombard archers b1: "
+        "3 dice, strength 4; "
     )
 
 

@@ -46,7 +46,7 @@ DICE = tuple(
     Rolled(f"AB-11|1.rally.a1|flight|{at}", "open", 6, face, "scripted") for at, face in enumerate((2, 5))
 )
 CONTACT = Contact("b1", "front", "front", 0)
-A, B = "norman spearmen a1", "norman spearmen b1"
+A, B = "Norman spearmen a1", "Norman spearmen b1"
 
 
 @pytest.mark.rule("AB-4.1b")
@@ -62,17 +62,17 @@ A, B = "norman spearmen a1", "norman spearmen b1"
         (PlayerTurnBegan("defender", 2), "the turn of the defender (AB-1.1)"),
         (
             BattleDecided("defender", ("defender",), {"attacker": 5, "defender": 7}),
-            "the defender has no unit left that does not flee (AB-H14.1); points of the attacker 5, of the defender 7",
+            "the defender has no unit left to fight (AB-H14.1); points: attacker 5, defender 7",
         ),
         (
             BattleDecided(None, ("attacker", "defender"), {}),
-            "neither side has a unit left that does not flee (AB-H14.1); points of the attacker 0, of the defender 0",
+            "both sides have no unit left to fight (AB-H14.1); points: attacker 0, defender 0",
         ),
         (
             BattleDecided(None, (), {}),
-            "the last turn is over (AB-H14.2); points of the attacker 0, of the defender 0",
+            "the last turn is over (AB-H14.2); points: attacker 0, defender 0",
         ),
-        (BattleResigned("attacker"), "the attacker gives the battle up (AB-H14.1)"),
+        (BattleResigned("attacker"), "the attacker gives up the battle (AB-H14.1)"),
         (UnitReturned("a1", HERE), f"{A} comes back to the table over the southern edge (AB-H10.2)"),
         (ChargeDeclared(Charge("a1", "b1", "front")), f"{A} declares a charge on {B}, in front (AB-4.1)"),
         (
@@ -84,16 +84,19 @@ A, B = "norman spearmen a1", "norman spearmen b1"
         (UnitShaken("b1", "a1", True), f"{B} must flee from {A} (AB-H7.2)"),
         (
             UnitShaken("b1", "a1", False),
-            f"{B} hits on 6 alone in the first round, for fear of {A} (AB-14.1b)",
+            f"{B} hits only on 6 in the first round, for fear of {A} (AB-14.1b)",
         ),
         (ReactionChosen("b1", "fire_and_flee"), f"{B} shoots and flees (AB-4.1d)"),
-        (ReactionChosen("b1", "counter_charge", "a1"), f"{B} charges {A} in its turn (AB-4.1d)"),
+        (ReactionChosen("b1", "counter_charge", "a1"), f"{B} counter-charges {A} (AB-4.1d)"),
         (EnemiesNeglected({"a1": ("b1",)}), f"{A} charges another enemy and neglects {B} (AB-13.6)"),
-        (ShotsTooLate("b1"), f"{B} has no time to shoot: every charge on it begins too near (AB-4.3a)"),
+        (ShotsTooLate("b1"), f"{B} has no time to shoot: Norman spearmen a1 charges out of sight (AB-4.3a)"),
         (UnitCharged("a1", "b1", HERE, 6_250, (CONTACT,)), f"{A} charges {B} over 6.25 inches (AB-H6.6)"),
         (UnitCharged("a1", "b1", HERE, 1_000, (CONTACT,)), f"{A} charges {B} over 1 inch (AB-H6.6)"),
         (UnitCharged("a1", "b1", HERE, 5_000), f"{A} does not reach {B}, and goes 5 inches (AB-4.1c)"),
-        (UnitCharged("a1", "b1", HERE, 500, (), True), f"{A} rides {B} down after 0.5 inches (AB-H6.11)"),
+        (
+            UnitCharged("a1", "b1", HERE, 500, (), True),
+            f"{A} catches and destroys {B} after 0.5 inches (AB-H6.11)",
+        ),
         (
             UnitCharged("b1", "a1", HERE, 6_000, (CONTACT,), counters=True),
             f"{B} meets the charge of {A} after 6 inches (AB-H6.10)",
@@ -160,7 +163,7 @@ def taken(kind: Kind, *, passed: bool = False) -> testing.TestTaken:
         (shot(1), f"{A} shoots at {B}: 1 model falls (AB-19.1)"),
         (
             msgspec.structs.replace(shot(2, "b9"), fallen={"b9": "general_foot"}),
-            f"{A} shoots at {B}: 3 models fall (AB-19.1): general foot b9 too",
+            f"{A} shoots at {B}: 3 models fall (AB-19.1): general on foot b9 too",
         ),
         (taken("panic"), f"{B} fails a test for panic (AB-13.2a)"),
         (UnitFled("b1", "a1", DICE, HERE), f"{B} flees from {A} (AB-H8.1)"),

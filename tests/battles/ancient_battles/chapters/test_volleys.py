@@ -35,7 +35,7 @@ def test_archers_who_stood_shoot_with_their_first_rank_and_half_of_those_behind(
     assert (state.units["b1"].models, state.units["b1"].files) == (8, 6)
     assert told(state, [event], VolleyShot) == [
         (
-            "lombard archers a1 shoots at lombard archers b1: 9 dice (bow, 10 inches), 4+; "
+            "Lombard archers a1 shoots at Lombard archers b1: 9 dice (bow, 10 inches), 4+; "
             "to hit 4 4 4 5 6 6 3 1 2 on 4+; to wound 4 4 5 6 3 2 on 4+; 4 models fall (AB-19.1)"
         )
     ]
@@ -49,7 +49,7 @@ def test_who_has_moved_shoots_without_an_arrow_hail_and_worse_and_so_does_who_sh
     assert event.volley.added == {"long_range": -1, "shooter_moved": -1}
     assert told(state, [event], VolleyShot) == [
         (
-            "lombard archers a1 shoots at lombard archers b1: 6 dice (bow, 12.5 inches), "
+            "Lombard archers a1 shoots at Lombard archers b1: 6 dice (bow, 12.5 inches), "
             "4+ with -1 long range, -1 shooter moved to the die; to hit 5 5 5 6 6 6 on 6+; to wound 1 1 1 on 4+; "
             "0 models fall (AB-19.1)"
         )
@@ -66,7 +66,7 @@ def test_no_die_is_thrown_for_shots_that_can_not_hit() -> None:
     event = shot(state)
     assert (event.volley.needs, event.pools, event.loss.models) == (None, (), 0)
     assert told(state, [event], VolleyShot) == [
-        "lombard archers a1 shoots at lombard archers b1 (bow, 20 inches) and cannot hit (AB-19.3)"
+        "Lombard archers a1 shoots at Lombard archers b1 (bow, 20 inches) and cannot hit (AB-19.3)"
     ]
 
 

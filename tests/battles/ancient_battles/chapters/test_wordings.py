@@ -1,5 +1,7 @@
 """Whatever a line of the log has out of tables is listed, so that it can be said in other languages."""
 
+import pytest
+
 from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.opening import TITLES
 from battles.ancient_battles.results import bonuses
@@ -17,11 +19,25 @@ def test_every_title_is_listed_and_nothing_else_is() -> None:
 
 def test_every_profile_weapon_edge_and_answer_is_listed() -> None:
     told = RULESET.wordings()
-    assert set(told[names.UNIT]) == set(map(plain, TABLES.now.people))
+    assert set(told[names.UNIT]) == set(map(names.called, TABLES.now.people))
     assert "short bow" in told["weapon"]
     assert set(told[names.EDGE]) == set(names.EDGES.values())
     assert set(told[names.REACTION]) == set(names.REACTIONS.values())
     assert {"panic", "rallying", "holding back"} <= set(told["test"])
+
+
+@pytest.mark.parametrize(
+    ("profile", "said"),
+    [
+        ("norman_knights", "Norman knights"),
+        ("dismounted_riders", "dismounted riders"),
+        ("army_standard_mounted", "army standard on horseback"),
+        ("captain_light", "captain on a light horse"),
+        ("peasants", "peasants"),
+    ],
+)
+def test_a_profile_is_said_in_words_with_its_people_in_a_capital_letter(profile: str, said: str) -> None:
+    assert names.called(profile) == said
 
 
 def test_every_reason_of_a_sum_is_listed_once_and_no_key_of_a_table_beside() -> None:

@@ -60,7 +60,7 @@ def test_who_gives_ground_goes_two_inches_back_with_its_face_to_the_enemy(nature
     state = yields(natures)
     events = happens(state, order=GiveGround())
     assert one(GroundGiven, events).pose == (36_000, 22_000, 180_000)
-    assert told(state, events, GroundGiven) == ["lombard archers b1 gives 2 inches of ground (AB-18.2)"]
+    assert told(state, events, GroundGiven) == ["Lombard archers b1 gives ground by 2 inches (AB-18.2)"]
     assert (state.units["b1"].contacts, state.units["b1"].files, state.units["b1"].broken_by) == ((), 6, "")
     assert LOOP.to_act(state) == "attacker"
     assert LOOP.orders(state) == [Follow(), Stay()]
@@ -75,7 +75,7 @@ def test_the_winner_who_follows_is_in_contact_again_and_keeps_its_momentum(natur
     happens(state, order=GiveGround())
     events = happens(state, order=Follow())
     assert one(UnitFollowed, events).pose == (36_000, 22_000, 0)
-    assert told(state, events, UnitFollowed) == ["lombard archers a1 follows lombard archers b1 (AB-H9.6)"]
+    assert told(state, events, UnitFollowed) == ["Lombard archers a1 follows Lombard archers b1 (AB-H9.6)"]
     assert (state.units["a1"].contacts, state.units["b1"].contacts) == before
     assert (state.units["a1"].won, state.units["a1"].rounds, state.units["b1"].rounds) == (True, 1, 1)
 
@@ -97,7 +97,7 @@ def test_who_has_no_room_to_give_ground_is_broken_instead(natures: Natures, far:
     assert [each.why for each in some(UnitBroken, events)] == ["no_room"] * (not room)
     if not room:
         assert told(state, events, UnitBroken) == [
-            "lombard archers b1 has no room to give ground, and is broken (AB-H9.6)"
+            "Lombard archers b1 has no room to give ground, and is broken (AB-H9.6)"
         ]
 
 
@@ -176,7 +176,7 @@ def test_a_turn_is_made_on_the_spot_where_there_is_room() -> None:
     assert [(span.least, span.most) for span in LOOP.spans(state)] == [(0, FULL - 1)]
     refused(state, Follow(), "AB-H9.7", "order")
     events = happens(state, order=Face(90_000))
-    assert told(state, events, UnitTurned) == ["lombard archers a1 turns to 90 degrees (AB-H9.7)"]
+    assert told(state, events, UnitTurned) == ["Lombard archers a1 turns to 90 degrees (AB-H9.7)"]
     assert state.units["a1"].pose == (37_200, 18_800, 90_000)
     assert state.agenda == []
     tight = position(bows("a1"), bows("b1", 36, 21), phase="close_combat", agenda=[Turning("a1")])

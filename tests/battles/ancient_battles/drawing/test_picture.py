@@ -58,12 +58,12 @@ def figures(root: ElementTree.Element, start: str) -> list[ElementTree.Element]:
 @pytest.mark.rule("AB-H2.2")
 def test_a_unit_is_drawn_by_its_bases_in_ranks_and_files_of_which_the_last_may_be_incomplete() -> None:
     root = drawn(position(unit("a01", 20, 30, 90, models=8, files=5)))
-    found = block(root, "norman spearmen a01")
+    found = block(root, "Norman spearmen a01")
     assert found.get("transform") == f"translate({20 * SCALE} {(48 - 30) * SCALE}) rotate(90)"
     ground = found.findall(f"{SVG}rect")[0]
     assert [float(ground.attrib[name]) for name in ("x", "width", "height")] == [-24, 48, 19.2]
     places = [
-        (float(each.attrib["x"]), float(each.attrib["y"])) for each in figures(root, "norman spearmen a01")
+        (float(each.attrib["x"]), float(each.attrib["y"])) for each in figures(root, "Norman spearmen a01")
     ]
     assert len({x for x, _ in places}) == 5
     assert sorted({y: sum(1 for _, other in places if other == y) for _, y in places}.values()) == [3, 5]
@@ -73,11 +73,11 @@ def test_a_unit_is_drawn_by_its_bases_in_ranks_and_files_of_which_the_last_may_b
 def test_who_flees_stands_loose_and_has_neither_front_nor_arc() -> None:
     steady, runs = unit("a01", 20, 30), unit("a02", 40, 30, fleeing=True)
     root = drawn(position(steady, runs))
-    assert not any(each.get("transform") for each in figures(root, "norman spearmen a01"))
-    assert all(each.get("transform") for each in figures(root, "norman spearmen a02"))
-    assert len(block(root, "norman spearmen a01").findall(f"{SVG}path")) == 2
-    assert not block(root, "norman spearmen a02").findall(f"{SVG}path")
-    assert "norman spearmen, 20 of 20, flees" in texts(root)
+    assert not any(each.get("transform") for each in figures(root, "Norman spearmen a01"))
+    assert all(each.get("transform") for each in figures(root, "Norman spearmen a02"))
+    assert len(block(root, "Norman spearmen a01").findall(f"{SVG}path")) == 2
+    assert not block(root, "Norman spearmen a02").findall(f"{SVG}path")
+    assert "Norman spearmen, 20 of 20, flees" in texts(root)
     overlaid = RULESET.overlaid(position(runs), Livery(), SIDES)
     assert "front arc" not in texts(ElementTree.fromstring(overlaid))
 
@@ -85,9 +85,9 @@ def test_who_flees_stands_loose_and_has_neither_front_nor_arc() -> None:
 def test_sides_are_told_apart_by_the_shapes_of_their_figures() -> None:
     root = drawn(position(unit("a01", 20, 20), unit("b01", 20, 30, 180)))
     assert all(
-        each.get("rx") and each.get("fill") != "#faf6ea" for each in figures(root, "norman spearmen a01")
+        each.get("rx") and each.get("fill") != "#faf6ea" for each in figures(root, "Norman spearmen a01")
     )
-    hollow = block(root, "norman spearmen b01").findall(f"{SVG}rect")[1:]
+    hollow = block(root, "Norman spearmen b01").findall(f"{SVG}rect")[1:]
     assert len(hollow) == 20
     assert {each.get("fill") for each in hollow} == {"#faf6ea"}
 
@@ -117,10 +117,10 @@ def command() -> State:
 def test_a_unit_is_called_by_all_that_there_is_to_say_of_it() -> None:
     root = drawn(command())
     assert (
-        "norman knights a01, attacker, 9 of 12 models, in 5 files, general, army standard, standard, musician"
+        "Norman knights a01, attacker, 9 of 12 models, in 5 files, general, army standard, standard, musician"
         in titles(root)
     )
-    assert {"norman knights, 9 of 12", "general foot, 1 of 1"} <= set(texts(root))
+    assert {"Norman knights, 9 of 12", "general on foot, 1 of 1"} <= set(texts(root))
 
 
 def test_the_key_tells_what_is_there_and_nothing_else() -> None:
@@ -159,7 +159,7 @@ def test_enemies_are_joined_along_the_edge_that_they_share() -> None:
 def test_who_fights_in_front_has_no_arrow_there() -> None:
     root = drawn(engaged())
     paths = [
-        len(block(root, f"norman spearmen {id_}").findall(f"{SVG}path")) for id_ in ("a01", "b01", "b02")
+        len(block(root, f"Norman spearmen {id_}").findall(f"{SVG}path")) for id_ in ("a01", "b01", "b02")
     ]
     assert paths == [1, 1, 2]
 
@@ -179,8 +179,8 @@ def charging(step: str) -> State:
 @pytest.mark.rule("AB-3.2")
 def test_a_declared_charge_is_an_arrow_until_it_is_ridden() -> None:
     root = drawn(charging("reactions"))
-    charges = [each for each in titles(root) if " charges norman" in each]
-    assert charges == ["norman spearmen a01 charges norman spearmen b01, who stands and shoots"]
+    charges = [each for each in titles(root) if " charges Norman" in each]
+    assert charges == ["Norman spearmen a01 charges Norman spearmen b01, which stands and shoots"]
     assert "declared charge" in texts(root)
     assert "declared charge" not in texts(drawn(charging("other_moves")))
 
@@ -197,7 +197,7 @@ def test_who_is_to_shoot_and_whom_one_may_pursue_is_shown_while_it_is_open() -> 
 def test_who_moves_is_drawn_where_his_steps_have_led_him() -> None:
     one = unit("a01", 20, 10)
     going = position(one, agenda=[Moving("a01", "normal", (steps.Forward(4000),))])
-    assert block(drawn(going), "norman spearmen a01").get("transform") == (
+    assert block(drawn(going), "Norman spearmen a01").get("transform") == (
         f"translate({20 * SCALE} {(48 - 14) * SCALE}) rotate(0)"
     )
     assert {"where it stood before this move", "front arc"} <= set(texts(drawn(going)))
@@ -208,10 +208,10 @@ def test_who_moves_is_drawn_where_his_steps_have_led_him() -> None:
 def test_who_has_left_the_table_stands_at_its_edge_and_who_is_destroyed_nowhere() -> None:
     left = unit("a03", 20, 40, gone="pursuing", exit=(21_000, 48_000))
     root = drawn(position(left, unit("b04", 30, 30, gone="destroyed", models=0, started=9)))
-    assert not any(each.startswith("norman spearmen") for each in titles(root))
+    assert not any(each.startswith("Norman spearmen") for each in titles(root))
     at = [each for each in root.iter(f"{SVG}g") if each.get("transform") == f"translate({21 * SCALE} 0)"]
     assert [each.text for each in at[0].iter(f"{SVG}text")] == ["3"]
-    assert {"norman spearmen, 20 of 20, pursues off the table", "norman spearmen, 0 of 9, destroyed"} <= set(
+    assert {"Norman spearmen, 20 of 20, pursues off the table", "Norman spearmen, 0 of 9, destroyed"} <= set(
         texts(root)
     )
 
@@ -234,7 +234,7 @@ def test_the_heading_says_whose_turn_it_is_and_who_has_won() -> None:
     assert heading(position()) == "A field of battle: Turn 1 of 12: the turn of the attacker begins"
     assert heading(position(step="shooting", active="defender")).endswith("Turn 1 of 12: the defender shoots")
     assert heading(position(over=Over("flight", "attacker"))).endswith("Turn 1 of 12: the defender has won")
-    assert heading(position(over=Over("undecided", None))).endswith("Turn 1 of 12: nobody has won")
+    assert heading(position(over=Over("undecided", None))).endswith("Turn 1 of 12: neither side has won")
     assert titles(drawn(position(), Livery(title="The hill")))[0].startswith("The hill: ")
     assert titles(drawn(position(), Livery(number=7)))[0].startswith("Battle 7: ")
 
@@ -242,7 +242,7 @@ def test_the_heading_says_whose_turn_it_is_and_who_has_won() -> None:
 def test_sides_have_their_names_and_colours() -> None:
     root = drawn(command(), Livery(sides={"attacker": "Roger"}, colours={"attacker": "#123456"}))
     assert "attacker: Roger, 1 of 1 units fight, points 0" in texts(root)
-    assert {each.get("fill") for each in figures(root, "norman knights a01")} == {"#123456"}
+    assert {each.get("fill") for each in figures(root, "Norman knights a01")} == {"#123456"}
 
 
 def test_ground_is_told_by_its_name_and_by_what_grows_on_it() -> None:

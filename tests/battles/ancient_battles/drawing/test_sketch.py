@@ -59,11 +59,11 @@ def test_below_stand_all_units_charges_combats_and_who_is_off_the_table() -> Non
         reactions={"b02": "flee"},
     )
     assert lines(touching(state, "a01", "front", "b01", "front"))[35:] == [
-        "    a1↑ norman spearmen, 20 of 20   a2↑ norman spearmen, 20 of 20",
-        "    b1↓ norman spearmen, 11 of 20   b2↓ norman spearmen, 20 of 20",
+        "    a1↑ Norman spearmen, 20 of 20   a2↑ Norman spearmen, 20 of 20",
+        "    b1↓ Norman spearmen, 11 of 20   b2↓ Norman spearmen, 20 of 20",
         "    attacker, 2 of 2 units fight, points 100",
         "    defender, 2 of 3 units fight, points 100",
-        "    norman spearmen a02 charges norman spearmen b02, who flees",
-        "    combat: norman spearmen a01 against norman spearmen b01",
-        "    norman spearmen b03, defender, 20 of 20 models, in 5 files, has fled off the table",
+        "    Norman spearmen a02 charges Norman spearmen b02, which flees",
+        "    combat: Norman spearmen a01 against Norman spearmen b01",
+        "    Norman spearmen b03, defender, 20 of 20 models, in 5 files, has fled off the table",
     ]
