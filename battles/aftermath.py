@@ -31,8 +31,8 @@ TOLD: Mapping[Seen, str] = {
     "engine_lost": phrase("the first engine was lost in turn {turn}"),
     "naphtha_lit": phrase("Greek fire burnt from turn {turn} on"),
     "siphon_burst": phrase("the siphon burst in turn {turn}"),
-    "party_met": phrase("a patrol came upon the party in turn {turn}"),
-    "shut_up": phrase("from turn {turn} on the besieged held nothing but their redoubt"),
+    "party_met": phrase("a patrol met the party in turn {turn}"),
+    "shut_up": phrase("from turn {turn} on the besieged held only their redoubt"),
 }
 """How each moment is told."""
 
@@ -74,7 +74,7 @@ def assault(result: Result, _: Works, after: WorksAfter) -> Said:
     """Whether the place fell, or its outer works alone."""
     if result.outcomes.defender != "holds":
         fell = result.outcomes.attacker == "holds"
-        return say("the place has fallen") if fell else say("nobody is left to hold the place")
+        return say("the place has fallen") if fell else say("no defender is left to hold the place")
     return (
         say("the outer works are taken, the redoubt holds")
         if after.outer_works_taken

@@ -71,7 +71,7 @@ def tables_laid(state: Any, event_: OwnTablesLaid) -> None:
 def tables_told(event_: OwnTablesLaid) -> Said:
     """The line of the text log: "By tables of the organiser's own: combat (sha256 0a1b2c3d4e5f)"."""
     told = tuple(f"{name} (sha256 {digest[:SHOWN]})" for name, digest in sorted(event_.digests.items()))
-    return say("By tables of the organiser's own: {tables}", tables=told)
+    return say("Tables of the organiser: {tables}", tables=told)
 
 
 def bookings(frame: Frame) -> Mapping[type, Callable[[Any, Any], None]]:

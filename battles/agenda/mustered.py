@@ -9,15 +9,23 @@ from battles.agenda.state import B
 from battles.agenda.surface import CONTRACT, NONE, Surface
 from battles.agenda.tables import InForce, by_its_tables
 from battles.muster import SIDES, Muster, Side, opponent
-from battles.result import Fate, Result
+from battles.result import End, Fate, Result
 from battles.ruleset import Bot, Chance, O, Setting, Verdict
 from battles.ruleset.setting import Option
 from battles.stand_alone import Scenarios, fielded
+from battles.wording import phrase
 from dice import Dice
 from rulebook import Refusal
 
 LOSSES: tuple[Fate, ...] = ("killed", "wounded", "captured")
 """Fates that a verdict counts."""
+ENDS: Mapping[End, str] = {
+    "eliminated": phrase("the enemy has nobody left to fight"),
+    "flight": phrase("the enemy has fled the field"),
+    "surrender": phrase("the enemy has laid down arms"),
+    "undecided": "",
+}
+"""How a side has won, by the end of the battle for the other."""
 
 
 class Mustered(Surface[B, W, O], Generic[B, W, O]):
@@ -116,8 +124,8 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
             met = Counter(fates[person.id] for person in self.fought(state).force(side).people)
             losses[side] = {fate: met[fate] for fate in LOSSES if met[fate]}
         winner = self.winner(state, came)
-        # Who has won what has beaten nobody, or in spite of being beaten, has not won by the end of the result.
-        level = came.end if winner is None or came.loser not in (None, winner) else ""
+        # A side that has beaten no enemy, or was beaten itself, has not won by the end of the result.
+        level = ENDS[came.end] if winner is not None and came.loser not in (None, winner) else ""
         return Verdict(winner, level, losses=losses)
 
     def winner(self, state: B, came: Result) -> Side | None:

@@ -3,7 +3,7 @@
 A system says in a book of its own how it tells that they are gathered, and which field is searched.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -52,12 +52,17 @@ def searched(state: Any, event: FieldSearched) -> None:
 
 @BOOK.tells(FieldSearched)
 def tell_searched(state: Any, event: FieldSearched, side: Side | None) -> Said:
-    found = toll(event.fates)
+    return tell_toll(event.fates)
+
+
+def tell_toll(fates: Mapping[str, Fate]) -> Said:
+    """The people whom the search of a field found, by what became of them."""
+    found = toll(fates)
     return say(
         "the field is searched: {killed}, {wounded}, {taken} (HB-2)",
         killed=counted("{n} killed", "{n} killed", n=found["killed"]),
         wounded=counted("{n} wounded", "{n} wounded", n=found["wounded"]),
-        taken=counted("{n} taken", "{n} taken", n=found["captured"]),
+        taken=counted("{n} captured", "{n} captured", n=found["captured"]),
     )
 
 

@@ -45,7 +45,11 @@ def spoken(verdict: Verdict) -> Iterator[Said]:
 
 def won(verdict: Verdict) -> Said:
     """Who has won, and how clearly."""
-    who = say("{side} wins", side=word(SIDE, verdict.winner)) if verdict.winner else say("nobody wins")
+    who = (
+        say("the {side} wins", side=word(SIDE, verdict.winner))
+        if verdict.winner
+        else say("neither side wins")
+    )
     return say("{who}: {level}", who=who, level=say(verdict.level)) if verdict.level else who
 
 
@@ -60,8 +64,8 @@ def lost(side: Side, losses: dict[str, int]) -> Said:
     """What a side has lost."""
     what = tuple(many(each, n) for each, n in losses.items() if n)
     if not what:
-        return say("{side} lost nothing", side=word(SIDE, side))
-    return say("{side} lost {what}", side=word(SIDE, side), what=what)
+        return say("the {side} lost nothing", side=word(SIDE, side))
+    return say("the {side} lost {what}", side=word(SIDE, side), what=what)
 
 
 def many(what: str, count: int) -> Said:

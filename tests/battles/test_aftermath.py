@@ -29,7 +29,7 @@ def ended(muster: Muster, outcomes: Outcomes, after: WorksAfter | None) -> list[
     [
         ("holds", "eliminated", False, "the place has fallen"),
         ("holds", "garrison_surrenders", False, "the place has fallen"),
-        ("eliminated", "eliminated", False, "nobody is left to hold the place"),
+        ("eliminated", "eliminated", False, "no defender is left to hold the place"),
         ("holds", "holds", True, "the outer works are taken, the redoubt holds"),
         ("siege_lifted", "holds", False, "the place holds"),
     ],

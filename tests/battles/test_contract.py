@@ -331,7 +331,7 @@ def test_the_printed_tables_may_be_one_s_own_and_change_nothing_but_that_they_ar
     printed, like = rules.open(setting, dice_of(3))
     assert set(first.tables) == set(first.digests) == set(rules.tables())
     told, named = str(rules.tell(state, first)), r"\w+ \(sha256 [0-9a-f]{12}\)"
-    assert re.fullmatch(rf"By tables of the organiser's own: {named}(, {named})*", told), told
+    assert re.fullmatch(rf"Tables of the organiser: {named}(, {named})*", told), told
     assert all(f"{name} (sha256 " in told for name in rules.tables())
     assert events == printed
     assert copied(rules, state).tables == rules.tables()

@@ -91,7 +91,7 @@ def momentum_tried(state: State, event: MomentumTried) -> None:
 
 
 BOOK.tells(TieSettled)(
-    telling(phrase("at Initiative {initiative} the {side} is due first (dice {rolls}, DH-5.12b)"))
+    telling(phrase("at Initiative {initiative} the {side} begins (dice {rolls}, DH-5.12b)"))
 )
 
 
@@ -106,7 +106,7 @@ def tell_elite(state: State, event: EliteSettled, side: Side | None) -> Said | N
         defender=initiative(state, elite["defender"].id),
     )
     whose = phrase("the {side} has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
-    nobody = phrase("nobody has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
+    nobody = phrase("neither side has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
     return tell(state, event, whose if event.side else nobody, ratings=ratings)
 
 
@@ -117,7 +117,7 @@ def tell_momentum(state: State, event: MomentumTried, side: Side | None) -> Said
             sentence = phrase("{leader} goes on by momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
         case "cut":
             sentence = phrase(
-                "{leader} has no momentum, and no leader is activated any more (dice {rolls}, DH-5.33b)"
+                "{leader} has no momentum; the activation of leaders ends (dice {rolls}, DH-5.33b)"
             )
         case "paralysed":
             sentence = phrase("{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)")

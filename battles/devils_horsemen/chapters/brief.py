@@ -33,7 +33,7 @@ def brief(state: State, event: object) -> Said | None:
 
 MOMENTUM = {
     "again": phrase("{leader} goes on by momentum (DH-5.32a)"),
-    "cut": phrase("{leader} has no momentum, and no leader is activated any more (DH-5.33b)"),
+    "cut": phrase("{leader} has no momentum; the activation of leaders ends (DH-5.33b)"),
     "paralysed": phrase("{leader} has no momentum, and his side is paralysed (DH-5.33c)"),
 }
 """What is said of a try for momentum, by what came of it."""
@@ -67,7 +67,7 @@ TOLD: dict[type[Any], Telling] = {
         phrase("{unit} turns on {pursuer} (DH-6.73d)"),
         phrase("{unit} is caught by {pursuer} (DH-6.73e)"),
     ),
-    PatienceTested: either("provoked", phrase("{unit} goes for {firer} ({rule})")),
-    TemperTested: either("held", "", phrase("{units}: cannot be held back (DH-9.31b)")),
+    PatienceTested: either("provoked", phrase("{unit} reacts against {firer} ({rule})")),
+    TemperTested: either("held", "", phrase("{units}: aggression out of control (DH-9.31b)")),
     RallyTried: either("rallied", phrase("{unit} rallies, with {hits} ({rule})")),
 }

@@ -58,8 +58,8 @@ def charge_began(state: State, event: ChargeBegan) -> None:
 BOOK.tells(TemperTested)(
     either(
         "held",
-        phrase("{units}: held back (die {rolls}, at most {rating}, DH-9.31a)"),
-        phrase("{units}: cannot be held back (die {rolls} above {rating}, DH-9.31b)"),
+        phrase("{units}: aggression held back (die {rolls}, at most {rating}, DH-9.31a)"),
+        phrase("{units}: aggression out of control (die {rolls} above {rating}, DH-9.31b)"),
     )
 )
 BOOK.tells(ChargeBegan)(telling(phrase("{unit} charges at {target} (DH-9.31b)")))

@@ -78,7 +78,9 @@ def column_broken(state: State, event: ColumnBroken) -> None:
 def tell_collapse(state: State, event: CollapseTested, side: Side | None) -> Said:
     if not event.held:
         return tell(state, event, phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"))
-    holds = phrase("{unit} gets over it, a hit less, {left} in all (die {rolls} below {quality}, DH-9.18b)")
+    holds = phrase(
+        "{unit} does not collapse and recovers 1 cohesion hit, {left} left (die {rolls} below {quality}, DH-9.18b)"
+    )
     return tell(state, event, holds, left=state.units[event.unit].hits)
 
 
@@ -94,7 +96,7 @@ def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
     return say("engaged: {pairs} (DH-11.2a)", pairs=series(pairs))
 
 
-BOOK.tells(ColumnBroken)(telling(phrase("{unit} goes out of column (DH-6.46a)")))
+BOOK.tells(ColumnBroken)(telling(phrase("{unit} leaves its column (DH-6.46a)")))
 
 
 @rule("DH-9.18a", "DH-11.13a")

@@ -193,7 +193,7 @@ def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
     table = TABLES.now.leader_casualty
     striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
     if faces := striking.get(names.thrown_by(event.rolls)):
-        unhurt = phrase("{leader} is unhurt (die {rolls}, struck by {faces} alone, {rule})")
+        unhurt = phrase("{leader} is unhurt (die {rolls}, struck only by {faces}, {rule})")
         return tell(state, event, unhurt, faces=", ".join(map(str, faces)))
     return tell(state, event, phrase("{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})"))
 
@@ -217,8 +217,8 @@ def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
 BOOK.tells(StandardCaptured)(
     either(
         "carried",
-        phrase("{unit} carries the standard of {leader} off (DH-11.33b)"),
-        phrase("{unit} takes the standard of {leader} down (DH-11.33b)"),
+        phrase("{unit} carries off the standard of {leader} (DH-11.33b)"),
+        phrase("{unit} takes down the standard of {leader} (DH-11.33b)"),
     )
 )
 BOOK.tells(StandardPlanted)(telling(phrase("{leader} leaves the standard where it is (DH-11.32a)")))

@@ -202,7 +202,7 @@ def disengaged(state: State, event: Disengaged) -> None:
 @BOOK.tells(Disengaged)
 def tell_disengaged(state: State, event: Disengaged, side: Side | None) -> Said | None:
     free = tuple(names.unit(state, name) for name, still in event.still.items() if not still)
-    return say("engaged no more: {units} (DH-11.2a)", units=free) if free else None
+    return say("no longer engaged: {units} (DH-11.2a)", units=free) if free else None
 
 
 @BOOK.tells(UnitMoved)
@@ -215,9 +215,9 @@ def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said:
 @BOOK.tells(UnitTurned)
 def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
     if event.formed and event.column:
-        return tell(state, event, phrase("{unit} goes into column (DH-6.41a)"))
+        return tell(state, event, phrase("{unit} forms a column (DH-6.41a)"))
     if event.formed:
-        return tell(state, event, phrase("{unit} goes out of column (DH-6.43a)"))
+        return tell(state, event, phrase("{unit} leaves its column (DH-6.43a)"))
     if event.reacted:
         return tell(state, event, phrase("{unit} turns to {facing} in reaction (DH-7.15a)"))
     if event.bound:
@@ -240,7 +240,7 @@ def tell_lost(state: State, event: CohesionLost, side: Side | None) -> Said:
 BOOK.tells(CheckPassed)(
     telling(phrase("{unit} passes a check of its quality, {quality}: {cause} (die {rolls}, DH-11.16a)"))
 )
-BOOK.tells(CohesionRegained)(telling(phrase("{unit} gets rid of {hits}, {total} left: {cause}")))
+BOOK.tells(CohesionRegained)(telling(phrase("{unit} recovers {hits}, {total} left: {cause}")))
 
 
 BOOK.tells(UnitRouted)(telling(phrase("{unit} routs (DH-11.13a)")))

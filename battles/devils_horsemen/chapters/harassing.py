@@ -77,12 +77,12 @@ def charge_provoked(state: State, event: ChargeProvoked) -> None:
     state.gone()
 
 
-BOOK.tells(HarassmentBegan)(telling(phrase("{unit} rides at {target}, by {at} (DH-8.34a)")))
+BOOK.tells(HarassmentBegan)(telling(phrase("{unit} harasses {target} from {at} (DH-8.34a)")))
 BOOK.tells(PatienceTested)(
     either(
         "provoked",
-        phrase("{unit} goes for {firer} (die {rolls} above {wanted}, {rule})"),
-        phrase("{unit} lets {firer} be (die {rolls}, at most {wanted}, {rule})"),
+        phrase("{unit} reacts against {firer} (die {rolls} above {wanted}, {rule})"),
+        phrase("{unit} does not react against {firer} (die {rolls}, at most {wanted}, {rule})"),
     )
 )
 

@@ -61,7 +61,7 @@ WHYS = {
     "pursuit": "a pursuit",
     "advance": "an advance after combat",
     "rout": "a rout",
-    "charge": "a charge that nobody holds",
+    "charge": "an uncontrolled charge",
     "press": "it presses on",
     "retreat": "it evades a charge",
     "close": "it closes in",
@@ -96,7 +96,7 @@ MODIFIERS = (
 )
 """What is added to a die, or shifts a column."""
 SUPERIOR = "superiority"
-SUPERIORITY = {"": "nobody superior", "AS": "attacker superior", "DS": "defender superior"}
+SUPERIORITY = {"": "neither superior", "AS": "attacker superior", "DS": "defender superior"}
 
 
 @rule("DH-2.3a")
@@ -116,8 +116,8 @@ def unit(state: State, id_: str) -> Piece:
         "number": id_.rpartition("-")[2],
     }
     if one.formation in SIDES:
-        return say("unit {number} of the {kind} of the {group}", **of)
-    return say("unit {number} of the {kind} of {group}", **of)
+        return say("{kind} unit {number} of the {group}", **of)
+    return say("{kind} unit {number} of {group}", **of)
 
 
 def units(state: State, ids: Iterable[str]) -> tuple[Piece, ...]:

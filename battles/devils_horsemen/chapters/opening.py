@@ -86,7 +86,7 @@ def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
     name = say(event.name)
     if event.to_a_unit:
         return say(
-            "{name}: {heads} heads stand behind a unit, for {turns} turns at most (HB-1)",
+            "{name}: each unit stands for {heads} people; {turns} turns at most (HB-1)",
             name=name,
             heads=event.to_a_unit,
             turns=event.turns,

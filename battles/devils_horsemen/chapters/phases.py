@@ -87,7 +87,7 @@ BOOK.tells(OrdersPhaseBegan)(
     either(
         "elite",
         phrase("{leader} has the elite initiative phase (DH-5.5a)"),
-        phrase("{leader} leads (DH-3.0b)"),
+        phrase("{leader} is active (DH-3.0b)"),
     )
 )
 
@@ -96,7 +96,7 @@ BOOK.tells(OrdersPhaseEnded)(
     either(
         "aside",
         phrase(
-            "{leader} is set aside: an enemy zone of control holds him, and nobody has struck by his range (DH-5.27c)"
+            "{leader} is set aside: an enemy zone of control holds him, and no shock attack used his range (DH-5.27c)"
         ),
     )
 )

@@ -74,7 +74,7 @@ def rally_tried(state: State, event: RallyTried) -> None:
         state.gone()
 
 
-BOOK.tells(UnitRecovered)(telling(phrase("{unit} gets rid of {hits}, {total} left (DH-11.14a)")))
+BOOK.tells(UnitRecovered)(telling(phrase("{unit} recovers {hits}, {total} left (DH-11.14a)")))
 
 
 @BOOK.tells(RallyTried)

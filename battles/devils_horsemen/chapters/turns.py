@@ -123,7 +123,7 @@ def battle_decided(state: State, event: BattleDecided) -> None:
 
 BOOK.tells(TurnBegan)(telling(phrase("turn {turn}")))
 BOOK.tells(MarkersRemoved)(
-    telling(phrase("Rally Phase: nobody is disordered, or has just rallied, any more (DH-3.0g)"))
+    telling(phrase("Rally Phase: all markers for disorder and rally are removed (DH-3.0g)"))
 )
 BOOK.tells(MissilesReloaded)(telling(phrase("missiles reloaded: {units} (DH-8.15a)")))
 
@@ -150,21 +150,21 @@ LOST: dict[Why, str] = {
     "": phrase("the {side} has lost the battle (DH-12.12a)"),
     "level": phrase("the {side} has lost the battle: its army routs (DH-12.12a)"),
     "gone": phrase("the {side} has lost the battle: it has no unit left (DH-12.12a)"),
-    "leaderless": phrase("the {side} has lost the battle: nobody leads it any more (DH-12.12a)"),
+    "leaderless": phrase("the {side} has lost the battle: it has no leader left (DH-12.12a)"),
     "given up": phrase("the {side} has lost the battle: it gives up (DH-12.2a)"),
     "nobody leads": phrase(
-        "the {side} has lost the battle: nobody leads either army, and it is nearer to its level (DH-2.6a)"
+        "the {side} has lost the battle: both armies are without leaders, and it is nearer to its level (DH-2.6a)"
     ),
 }
 """What is said where somebody has lost, by why it is over."""
 DRAWN: dict[Why, str] = {
     "": phrase("the battle is drawn (DH-12.12b)"),
-    "level": phrase("the battle is drawn: both armies rout, and are as far above their levels (DH-12.12b)"),
-    "gone": phrase("the battle is drawn: neither side has anybody left to fight, or to lead (DH-12.12b)"),
+    "level": phrase("the battle is drawn: both armies rout, equally far above their levels (DH-12.12b)"),
+    "gone": phrase("the battle is drawn: both sides are without units or without leaders (DH-12.12b)"),
     "agreed": phrase("the battle is drawn: both sides agree on it (DH-2.6a)"),
     "turns": phrase("the battle is drawn: its last turn is over (HB-1)"),
     "nobody leads": phrase(
-        "the battle is drawn: nobody leads either army, and both are as near to their levels (DH-2.6a)"
+        "the battle is drawn: both armies are without leaders, and equally near to their levels (DH-2.6a)"
     ),
 }
 """What is said where nobody has."""

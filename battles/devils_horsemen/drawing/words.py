@@ -62,7 +62,9 @@ def caption(state: State) -> Said:
         winner = opponent(state.over.loser) if state.over.loser else None
         return say("Turn {turn}: {what}", turn=state.turn, what=won(Verdict(winner)))
     if state.active:
-        return say("Turn {turn}: {leader} leads", turn=state.turn, leader=names.leader(state, state.active))
+        return say(
+            "Turn {turn}: {leader} is active", turn=state.turn, leader=names.leader(state, state.active)
+        )
     return say("Turn {turn}", turn=state.turn)
 
 

@@ -194,7 +194,7 @@ def check_shock(reader: Reader, read: Read) -> None:
     weapons = T.superiority.attacker
     wins = any(reader.face(two) in weapons[reader.face(a)].AS for a in mine)
     loses = all(reader.face(two) in weapons[reader.face(a)].DS for a in mine)
-    by_weapons = "attacker superior" if wins else "defender superior" if loses else "nobody superior"
+    by_weapons = "attacker superior" if wins else "defender superior" if loses else "neither superior"
     aside = "attacker superior" if read["angle"] != "front" else by_weapons
     rammed = any(name in reader.columns for name in other)
     assert read["superior"] in ({"attacker superior"} if rammed else {by_weapons, aside})
@@ -230,7 +230,7 @@ def check_passed(reader: Reader, read: Read) -> None:
 
 @reads(
     "collapse",
-    r"(?P<unit>\S+) (?P<what>gets over it, a hit less|collapses)(?:, (?P<left>\d+) in all)?"
+    r"(?P<unit>\S+) (?P<what>does not collapse and recovers 1 cohesion hit|collapses)(?:, (?P<left>\d+) left)?"
     r" \(die (?P<die>\d) (?P<how>below|not below) (?P<quality>\d+), DH-9.18b\)",
 )
 def check_collapse(reader: Reader, read: Read) -> None:
@@ -238,7 +238,7 @@ def check_collapse(reader: Reader, read: Read) -> None:
     unit, quality = read["unit"], int(read["quality"])
     assert quality == reader.quality(unit)
     assert reader.hits[unit] == quality - 1
-    held = read["what"] == "gets over it, a hit less"
+    held = read["what"] == "does not collapse and recovers 1 cohesion hit"
     assert held == (int(read["die"]) < quality) == (read["how"] == "below")
     reader.hits[unit] -= held
     assert read["left"] == (str(reader.hits[unit]) if held else None)
@@ -248,7 +248,7 @@ def check_collapse(reader: Reader, read: Read) -> None:
     "leader",
     r"(?P<leader>.+) is (?P<what>unhurt|wounded|killed)(?:, (?P<points>\d+) rout points?)?"
     r" \((?:die|dice) (?P<dice>\d(?:, \d)*),"
-    r" (?:Initiative (?P<initiative>\d)|struck by (?P<faces>\d(?:, \d)*) alone), (?P<rule>DH-[\d.]+\w)"
+    r" (?:Initiative (?P<initiative>\d)|struck only by (?P<faces>\d(?:, \d)*)), (?P<rule>DH-[\d.]+\w)"
     r"(?:; DH-[\d.]+\w)?\)",
 )
 def check_leader(reader: Reader, read: Read) -> None:
@@ -311,7 +311,7 @@ def check_momentum(reader: Reader, read: Read) -> None:
 
 @reads(
     "tie",
-    r"at Initiative \d the (?P<side>attacker|defender) is due first \(dice (?P<dice>\d(?:, \d)*), DH-5.12b\)",
+    r"at Initiative \d the (?P<side>attacker|defender) begins \(dice (?P<dice>\d(?:, \d)*), DH-5.12b\)",
 )
 def check_tie(reader: Reader, read: Read) -> None:
     """The last throws differ, and all before them do not."""

@@ -98,9 +98,9 @@ def test_a_verdict_has_losses_and_waits_for_the_end() -> None:
         "defender": {"units": 0, "leaders": 0, "rout points": 0},
     }
     assert list(map(str, spoken(found))) == [
-        "defender wins",
-        "attacker lost 1 unit, 1 leader, 31 rout points",
-        "defender lost nothing",
+        "the defender wins",
+        "the attacker lost 1 unit, 1 leader, 31 rout points",
+        "the defender lost nothing",
     ]
     state.over = Over("undecided", None)
     assert RULESET.verdict(state).winner is None

@@ -51,7 +51,7 @@ def test_the_field_is_searched_for_those_who_were_gathered_and_what_was_found_is
     assert [*heads.fates.values()] == ["killed", "unhurt", "unhurt"]
     assert heads.outcomes == Outcomes("retreat", "holds")
     told = str(SYSTEM.tell(battle.state, battle.events[-1]))
-    assert told == "the field is searched: 1 killed, 0 wounded, 0 taken (HB-2)"
+    assert told == "the field is searched: 1 killed, 0 wounded, 0 captured (HB-2)"
 
 
 def test_where_nobody_in_particular_fights_nobody_is_looked_for() -> None:

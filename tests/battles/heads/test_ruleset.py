@@ -123,8 +123,8 @@ def test_a_battle_that_is_given_up_at_once_is_answered_and_nobody_is_hurt(rulese
 
 
 GATHERED = {
-    "ancient_battles": "every model is a head (HB-1)",
-    "warmaster": "a head stands behind every hit that a unit takes (HB-1)",
+    "ancient_battles": "each model stands for one person (HB-1)",
+    "warmaster": "each hit that a unit can take stands for one person (HB-1)",
 }
 
 

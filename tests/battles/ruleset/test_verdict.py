@@ -11,19 +11,19 @@ def test_the_winner_his_level_and_the_points_come_first_then_what_each_side_lost
     verdict = Verdict("attacker", "marginal", {"attacker": 12, "defender": 7}, losses)
 
     assert list(map(str, spoken(verdict))) == [
-        "attacker wins: marginal; points 12 : 7",
-        "attacker lost nothing",
-        "defender lost 4 units, 1 leader",
+        "the attacker wins: marginal; points 12 : 7",
+        "the attacker lost nothing",
+        "the defender lost 4 units, 1 leader",
     ]
 
 
 def test_a_battle_that_nobody_wins_says_so() -> None:
-    assert list(map(str, spoken(Verdict(None)))) == ["nobody wins"]
+    assert list(map(str, spoken(Verdict(None)))) == ["neither side wins"]
 
 
 def test_of_a_side_whose_losses_nobody_counts_nothing_is_said() -> None:
     told = list(map(str, spoken(Verdict("defender", losses={"attacker": {"men": 7, "horses": 0}}))))
-    assert told == ["defender wins", "attacker lost 7 men"]
+    assert told == ["the defender wins", "the attacker lost 7 men"]
 
 
 @pytest.mark.parametrize(
@@ -38,5 +38,5 @@ def test_of_a_side_whose_losses_nobody_counts_nothing_is_said() -> None:
 )
 def test_so_many_are_lost_as_the_language_counts_them(losses: dict[str, int], said: str, french: str) -> None:
     _, line = spoken(Verdict("defender", losses={"attacker": losses}))
-    assert str(line) == f"attacker lost {said}"
+    assert str(line) == f"the attacker lost {said}"
     assert noted([line], "fr") == [f"l’attaquant a perdu {french}"]  # noqa: RUF001

@@ -59,7 +59,7 @@ def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_
         "2 of the attacker against 2 of the defender on Bare Plateau (B1); "
     )
     assert "attacker: " in told.splitlines()[-3]
-    assert "By tables of the organiser's own: combat" in fight("--setting", whole, "--seed", 1)
+    assert "Tables of the organiser: combat" in fight("--setting", whole, "--seed", 1)
 
 
 def test_tables_that_are_the_printed_ones_make_the_same_battle_and_others_another(tmp_path):
@@ -87,10 +87,10 @@ def test_tables_of_one_s_own_are_told_first_and_kept_with_the_battle(tmp_path):
 
     told = fight("ford", "--tables", tmp_path / "own", "--seed", 1, "--until", 1, "--dump", kept)
 
-    assert "By tables of the organiser's own: combat (sha256 " in told
+    assert "Tables of the organiser: combat (sha256 " in told
     assert json.loads(json.loads(kept.read_text())["setting"])["tables"]["combat"].endswith("# mine\n")
     again = fight("--replay", kept)
-    assert "By tables of the organiser's own: combat (sha256 " in again
+    assert "Tables of the organiser: combat (sha256 " in again
 
 
 @pytest.mark.usefixtures("toys")
@@ -209,7 +209,7 @@ def test_files_may_begin_with_the_mark_of_an_editor(tmp_path):
 
     assert army(list_, "--ruleset", "ancient_battles").startswith("706 points")
     told = fight("--setting", muster, "--tables", tables, "--seed", 1)
-    assert "By tables of the organiser's own: combat" in told
+    assert "Tables of the organiser: combat" in told
 
 
 @pytest.mark.parametrize("number", ["9" * 5_000, "-" + "9" * 5_000, "1e999999"])

@@ -47,7 +47,7 @@ def test_what_stands_behind_a_preposition_is_drawn_together_with_it() -> None:
     }
     assert of == {"attacker": "Tour 1, phase de l\u2019attaquant", "defender": "Tour 1, phase du défenseur"}
     horse = say("the horse of {rider}", rider=named(KNIGHT, "d2"))
-    led = say("{character} leads {horse} no more", character=named(KNIGHT, "a"), horse=horse)
+    led = say("{character} no longer leads {horse}", character=named(KNIGHT, "a"), horse=horse)
     assert (
         french(led) == "Le chevalier normand (a) ne tient plus la bride du cheval du chevalier normand (d2)"
     )
@@ -78,7 +78,7 @@ def test_a_sentence_that_french_has_not_stands_whole_in_english_and_not_half_in_
 
 def test_who_has_no_cover_has_none_in_french_too() -> None:
     fire = say(
-        "{whom}: die {die} on table of riders, {kind} weapon, cover {cover} = {letter}, {result} (GT-5.4.3b)",
+        "{whom}: die {die} on the table for riders, {kind} weapon, cover {cover} = {letter}, {result} (GT-5.4.3b)",
         whom="x",
         die=3,
         kind=word("weapon class", "light"),
@@ -102,7 +102,7 @@ def test_people_are_called_as_reports_call_them() -> None:
 
 def test_parts_of_a_line_stand_as_the_language_sets_them() -> None:
     assert (
-        french(series([say("nobody is there"), say("foulkon")]))
+        french(series([say("no target is there"), say("foulkon")]))
         == "personne ne s\u2019y trouve\u202f; foulkon"
     )
     assert (

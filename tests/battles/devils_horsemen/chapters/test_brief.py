@@ -50,7 +50,7 @@ TOLD: dict[str, Any] = {
         "l", "m", False, dice(7)
     ),
     "L goes on by momentum (die 3, Initiative 5, DH-5.32a)": MomentumTried("l", "again", dice(3)),
-    "L has no momentum, and no leader is activated any more (dice 9, 9, DH-5.33b)": MomentumTried(
+    "L has no momentum; the activation of leaders ends (dice 9, 9, DH-5.33b)": MomentumTried(
         "l", "cut", dice(9, 9)
     ),
     "L has no momentum, and his side is paralysed (dice 9, 1, DH-5.33c)": MomentumTried(
@@ -78,8 +78,10 @@ TOLD: dict[str, Any] = {
     "A must pursue B (die 8 above 5, DH-6.74a)": ReactionTested("A", "B", 5, dice(8), True),
     "A turns on B (die 3, at most 6, DH-6.73d)": TrapTested("A", "B", 6, dice(3), True),
     "A is caught by B (die 8 above 6, DH-6.73e)": TrapTested("A", "B", 6, dice(8), False),
-    "A goes for B (die 8 above 4, DH-8.35a)": PatienceTested("A", "B", 4, dice(8, rule="DH-8.35a"), True),
-    "A: cannot be held back (die 8 above 4, DH-9.31b)": TemperTested(("A",), 4, dice(8), False),
+    "A reacts against B (die 8 above 4, DH-8.35a)": PatienceTested(
+        "A", "B", 4, dice(8, rule="DH-8.35a"), True
+    ),
+    "A: aggression out of control (die 8 above 4, DH-9.31b)": TemperTested(("A",), 4, dice(8), False),
     "A rallies, with 1 cohesion hit (die 3, at most 5, DH-11.54a)": RallyTried(
         "A", dice(3, rule="DH-11.54a"), 5, True, 1
     ),
@@ -89,19 +91,19 @@ SHIFTS, ADDED = {"numbers": 1, "downhill": 1}, {"leader of the attacker": 2}
 TOLD_BY_OTHERS: dict[str, Any] = {
     "L has no momentum (die 7, Initiative 5, DH-5.32a)": MomentumTried("l", "finished", dice(7)),
     "L has no momentum, and is finished (dice 9, 2, DH-5.33d)": MomentumTried("l", "finished", dice(9, 2)),
-    "at Initiative 4 the attacker is due first (dice 5, 5, 7, 3, DH-5.12b)": TieSettled(
+    "at Initiative 4 the attacker begins (dice 5, 5, 7, 3, DH-5.12b)": TieSettled(
         4, "attacker", dice(5, 5, 7, 3)
     ),
     "the attacker has the elite initiative phase (dice 3, 3, Initiative 5 and 4, DH-5.5c)": EliteSettled(
         "attacker", dice(3, 3)
     ),
-    "nobody has the elite initiative phase (dice 3, 4, Initiative 5 and 4, DH-5.5c)": EliteSettled(
+    "neither side has the elite initiative phase (dice 3, 4, Initiative 5 and 4, DH-5.5c)": EliteSettled(
         None, dice(3, 4)
     ),
     "L may give Line Orders (die 3, Initiative 5, DH-4.32b)": LinesTested("l", dice(3), True),
     "A fires at B, direct, at range 1: no hit (die 9, hits up to 9, DH-8.18a)": volley(*dice(9), hit=False),
     (
-        "A against B: front, column 7, die 3, nobody superior:"
+        "A against B: front, column 7, die 3, neither superior:"
         " hits on the attacker 2, on the defender 2 (DH-9.17f)"
     ): ShockResolved(("A",), ("B",), ("A", "B"), "front", 7, {}, 7, {}, dice(3), "", (2, 2), ()),
     (
@@ -114,14 +116,18 @@ TOLD_BY_OTHERS: dict[str, Any] = {
     "A passes a check of its quality, 6: before the shock (die 3, DH-11.16a)": CheckPassed(
         "A", 6, "before the shock", dice(3)
     ),
-    "A gets over it, a hit less, 5 in all (die 3 below 6, DH-9.18b)": CollapseTested("A", 6, True, dice(3)),
+    "A does not collapse and recovers 1 cohesion hit, 5 left (die 3 below 6, DH-9.18b)": CollapseTested(
+        "A", 6, True, dice(3)
+    ),
     "A collapses (die 6 not below 6, DH-9.18b)": CollapseTested("A", 6, False, dice(6)),
-    "L is unhurt (die 9, struck by 0 alone, DH-9.15a)": LeaderUnhurt("l", dice(9, rule="DH-9.15a")),
-    "L is unhurt (die 1, struck by 0 alone, DH-8.19a)": LeaderUnhurt("l", dice(1, rule="DH-8.19a")),
+    "L is unhurt (die 9, struck only by 0, DH-9.15a)": LeaderUnhurt("l", dice(9, rule="DH-9.15a")),
+    "L is unhurt (die 1, struck only by 0, DH-8.19a)": LeaderUnhurt("l", dice(1, rule="DH-8.19a")),
     "L is unhurt (die 4, Initiative 5, DH-4.42d)": LeaderUnhurt("l", dice(4, rule="DH-4.42d")),
     "A does not pursue B (die 3, at most 5, DH-6.74a)": ReactionTested("A", "B", 5, dice(3), False),
-    "A lets B be (die 3, at most 4, DH-8.36a)": PatienceTested("A", "B", 4, dice(3, rule="DH-8.36a"), False),
-    "A: held back (die 3, at most 4, DH-9.31a)": TemperTested(("A",), 4, dice(3), True),
+    "A does not react against B (die 3, at most 4, DH-8.36a)": PatienceTested(
+        "A", "B", 4, dice(3, rule="DH-8.36a"), False
+    ),
+    "A: aggression held back (die 3, at most 4, DH-9.31a)": TemperTested(("A",), 4, dice(3), True),
     "A does not rally (die 8, at most 5, DH-11.52a)": RallyTried("A", dice(8, rule="DH-11.52a"), 5, False, 0),
 }
 """The same of those that have no line in brief: nothing has come of them, or what follows tells it."""

@@ -161,4 +161,4 @@ def test_an_attacked_column_forms_and_takes_a_hit_which_may_rout_it() -> None:
             routed,
         )
         assert kinds(draft.events, CohesionLost)[0].cause == "column attacked"
-        assert "out of column" in str(RULESET.tell(state, kinds(draft.events, ColumnBroken)[0]))
+        assert "leaves its column" in str(RULESET.tell(state, kinds(draft.events, ColumnBroken)[0]))

@@ -15,8 +15,8 @@ from tests.battles.devils_horsemen.positions import position, unit
         (UnitTurned("A", 1, 1, column=True), "A turns to E (DH-7.12a)"),
         (UnitTurned("A", 5, 1, bound=True), "A turns to NW in an enemy zone (DH-7.13b)"),
         (UnitTurned("A", 0, reacted=True), "A turns to N in reaction (DH-7.15a)"),
-        (UnitTurned("A", 1, 1, column=True, formed=True), "A goes into column (DH-6.41a)"),
-        (UnitTurned("A", 1, 1, formed=True), "A goes out of column (DH-6.43a)"),
+        (UnitTurned("A", 1, 1, column=True, formed=True), "A forms a column (DH-6.41a)"),
+        (UnitTurned("A", 1, 1, formed=True), "A leaves its column (DH-6.43a)"),
         (Realigned("A", 3), "A turns to S"),
     ],
 )

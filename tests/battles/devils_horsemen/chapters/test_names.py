@@ -48,11 +48,11 @@ def test_of_two_sentences_the_one_is_told_that_has_come_true_and_an_empty_one_ne
 @pytest.mark.parametrize(
     ("group_", "said", "french"),
     [
-        ("attacker", "unit 4 of the knights of the attacker", "le corps 4 de chevaliers de l’attaquant"),  # noqa: RUF001
-        ("n1", "unit 4 of the knights of n1", "le corps 4 de chevaliers de n1"),
+        ("attacker", "knights unit 4 of the attacker", "le corps 4 de chevaliers de l’attaquant"),  # noqa: RUF001
+        ("n1", "knights unit 4 of n1", "le corps 4 de chevaliers de n1"),
         (
             "militia:corato",
-            "unit 4 of the knights of the militia of Corato",
+            "knights unit 4 of the militia of Corato",
             "le corps 4 de chevaliers de la milice de Corato",
         ),
     ],

@@ -106,7 +106,7 @@ def test_an_orders_phase_ends_with_its_leader(place: Any, status: Any) -> None:
         (LeaderFinished("shah"), "Shah loses his momentum to the trump, and is finished (DH-5.44b)"),
         (
             OrdersPhaseEnded("shah", finished=False, aside=True),
-            "Shah is set aside: an enemy zone of control holds him, and nobody has struck by his range (DH-5.27c)",
+            "Shah is set aside: an enemy zone of control holds him, and no shock attack used his range (DH-5.27c)",
         ),
         (OrdersPhaseEnded("shah"), None),
         (OrdersPhaseEnded("shah", finished=False), None),

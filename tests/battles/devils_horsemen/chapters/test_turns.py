@@ -232,9 +232,9 @@ def test_an_army_that_defends_dismounted_is_told_without_a_level(defending: bool
             "attacker has lost the battle: its army routs (DH-12.12a)",
         ),
         ((70, 60), ("flight", "attacker", "level"), "and it is farther above its level (DH-12.12b)"),
-        ((60, 60), ("undecided", None, "level"), "and are as far above their levels (DH-12.12b)"),
+        ((60, 60), ("undecided", None, "level"), "equally far above their levels (DH-12.12b)"),
         ((0, 0), ("eliminated", "defender", "gone"), "it has no unit left (DH-12.12a)"),
-        ((0, 0), ("flight", "defender", "leaderless"), "nobody leads it any more (DH-12.12a)"),
+        ((0, 0), ("flight", "defender", "leaderless"), "it has no leader left (DH-12.12a)"),
         ((60, 0), ("surrender", "attacker", "given up"), "it gives up (DH-12.2a)"),
         ((0, 0), ("undecided", None, "agreed"), "both sides agree on it (DH-2.6a)"),
         ((0, 0), ("undecided", None, "turns"), "its last turn is over (HB-1)"),
@@ -334,7 +334,7 @@ def test_who_is_not_beside_an_enemy_any_more_is_not_engaged_with_him() -> None:
     draft = drafting(state)
     turns.stock(draft)
     assert draft.events == [Disengaged({"a": ("d",), "e": ()})]
-    assert str(RULESET.tell(state, draft.events[0])) == "engaged no more: e (DH-11.2a)"
+    assert str(RULESET.tell(state, draft.events[0])) == "no longer engaged: e (DH-11.2a)"
     assert RULESET.tell(state, Disengaged({"a": ("d",)})) is None
     state.units["d"].routed = True
     assert turns.parted(state) == {"a": (), "d": ()}

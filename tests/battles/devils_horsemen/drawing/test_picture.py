@@ -324,7 +324,7 @@ def test_the_heading_says_the_turn_who_leads_and_who_has_won() -> None:
     state = position(leaders=(named("Poppo"),), active="p")
     state.turn = 3
 
-    assert {"position", "Turn 3: Poppo leads"} <= set(texts(root(state)))
+    assert {"position", "Turn 3: Poppo is active"} <= set(texts(root(state)))
     assert "Battle 7: position" in texts(root(state, Livery(number=7)))
     assert "Wahlstatt" in texts(root(state, Livery(title="Wahlstatt")))
     state.active = ""
@@ -332,7 +332,7 @@ def test_the_heading_says_the_turn_who_leads_and_who_has_won() -> None:
     state.turn = 0
     assert "Before the first turn" in texts(root(state))
     for loser, winner in (SIDES, SIDES[::-1]):
-        assert f"Turn 2: {winner} wins" in texts(root(position(over=Over("victory", loser))))  # type: ignore[arg-type]
+        assert f"Turn 2: the {winner} wins" in texts(root(position(over=Over("victory", loser))))  # type: ignore[arg-type]
 
 
 def test_a_battle_of_the_list_has_its_own_name_for_a_heading_as_the_log_says_it() -> None:

@@ -25,7 +25,7 @@ def test_each_scenario_is_fought_to_an_end_and_the_log_tells_what_was_found(name
     events, state = RULESET.open(RULESET.scenario(name), thrown)
     joined = next(event for event in events if isinstance(event, BattleJoined))
     assert str(RULESET.tell(state, joined)) == (
-        "Devil's Horsemen, with heads behind its units: 4 heads stand behind a unit, for 20 turns at most (HB-1)"
+        "Devil's Horsemen, with heads behind its units: each unit stands for 4 people; 20 turns at most (HB-1)"
     )
     bots = {side: RULESET.bot("plain", Random(side)) for side in SIDES}
     told = ""
