@@ -113,7 +113,7 @@ def test_a_battle_of_it_reads_as_a_story_to_its_end_in_both_languages() -> None:
         "turn 3: the column is at pace 24",
         "3 men of the attacker fall (die 4, P-3)",
         "the attacker has lost",
-        "attacker lost 7 men",
+        "the attacker lost 7 men",
     ):
         assert f"{line}\n" in english
     for line in (

@@ -45,10 +45,11 @@ def bodies() -> dict[str, str]:
 def unit(state: State, id_: str) -> Piece:
     """A unit as the log names it: its body and its number; of a campaign's people its group and what they are."""
     if state.heads is not None:
-        whose, told = bodies()[id_], {"kind": kind(state, id_), "number": number(id_)}
+        whose = bodies()[id_]
+        told: dict[str, Piece] = {"kind": kind(state, id_), "number": number(id_), "group": group(whose)}
         if whose in SIDES:
-            return say("{kind} {number} of the {group}", group=group(whose), **told)
-        return say("{kind} {number} of {group}", group=group(whose), **told)
+            return say("{kind} {number} of the {group}", **told)
+        return say("{kind} {number} of {group}", **told)
     name = state.units[id_].body
     return say("{body} {number}", body=body(name), number=number(id_)) if name in bodies() else id_
 

@@ -55,9 +55,7 @@ def test_the_setting_that_the_page_shows_is_fought_alone_and_with_tables_beside_
 
     told = fight("--setting", alone, "--seed", 1)
 
-    assert told.splitlines()[2].startswith(
-        "2 of the attacker against 2 of the defender on Bare Plateau (B1); "
-    )
+    assert told.splitlines()[2].startswith("attacker: 2, defender: 2; field: Bare Plateau (B1); ")
     assert "attacker: " in told.splitlines()[-3]
     assert "Tables of the organiser: combat" in fight("--setting", whole, "--seed", 1)
 
@@ -77,7 +75,7 @@ def test_tables_that_are_the_printed_ones_make_the_same_battle_and_others_anothe
     assert fight("ford", "--seed", 1, "--tables", tmp_path / "printed") == plain
     assert fight("--setting", whole, "--seed", 1) == plain
     other = fight("ford", "--seed", 1, "--tables", tmp_path / "own", "--until", 1)
-    assert "of the organiser's own: combat (sha256 " in other
+    assert "Tables of the organiser: combat (sha256 " in other
     assert other.splitlines()[1] != plain.splitlines()[1]
 
 
