@@ -92,8 +92,11 @@ class RefusedOnRecord(Refusal):
 
 
 def mark_of(rule: str) -> str:
-    """A rule as people read it: its id, and "" for a house mark, which says nothing to a reader."""
-    return "" if rule.startswith(HOUSE) else rule
+    """A rule as people read it: its id, and "" for a mark that says nothing to a reader.
+
+    Ids of the catalogues begin with a capital: marks of the house and of the contract of battles do not.
+    """
+    return "" if rule[:1].islower() else rule
 
 
 def cited(reason: str, rule: str) -> str:

@@ -127,7 +127,11 @@ def _available(group: Group, wanted: Men, leaders: Sequence[str], money: int, ta
         raise Refusal("GC-8.1d", "commanders", "group {group} does not have these commanders", group=group.id)
     if not 0 <= money <= group.money:
         raise Refusal(
-            "GC-8.1d", "money", "group {group} has {money} half-deniers", group=group.id, money=group.money
+            "GC-8.1d",
+            "money",
+            "the chest of group {group} holds too little: {money} in half-deniers",
+            group=group.id,
+            money=group.money,
         )
 
 
@@ -141,7 +145,7 @@ def check_split(group: Group, order: Split, tables: Tables) -> None:
         raise Refusal(
             "GC-8.1a",
             "men",
-            "the new part of group {group} would have {heads} people; a group has at least {least}",
+            "the new part of group {group} would have {heads} of the {least} people that a group needs",
             group=group.id,
             heads=part,
             least=least,
@@ -150,7 +154,7 @@ def check_split(group: Group, order: Split, tables: Tables) -> None:
         raise Refusal(
             "GC-8.1a",
             "men",
-            "the old part of group {group} would have {heads} people; a group has at least {least}",
+            "the old part of group {group} would have {heads} of the {least} people that a group needs",
             group=group.id,
             heads=headcount(group) - part,
             least=least,
@@ -178,7 +182,7 @@ def check_exchange(giver: Group, taker: Group, order: Exchange, tables: Tables) 
         raise Refusal(
             "GC-8.1a",
             "men",
-            "group {group} would keep {left} people; a group has at least {least}",
+            "group {group} would keep {left} of the {least} people that a group needs",
             group=giver.id,
             left=left,
             least=tables.movement.group_min_characters,

@@ -66,7 +66,11 @@ def judge_creation(order: CreateConvoy, draft: Draft) -> Refusal | None:
         raise Refusal("GC-11h", "destination", "no way leads to {site}", site=order.destination)
     if place.kind != convoys.CITY and order.load > (place.resources or 0):
         raise Refusal(
-            "GC-11e", "load", "{site} has {points} points", site=place.id, points=place.resources or 0
+            "GC-11e",
+            "load",
+            "{site} has too little in store: {points}",
+            site=place.id,
+            points=place.resources or 0,
         )
     if order.escort and draft.group(order.escort, "escort").hex != place.hex:
         raise Refusal("GC-11g", "escort", "group {group} is not in {site}", group=order.escort, site=place.id)

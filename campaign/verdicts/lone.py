@@ -45,7 +45,7 @@ def judge_ride(order: Ride, draft: Draft) -> Refusal | None:
         return Refusal(
             "GC-8.3d",
             "path",
-            "with {points} MP the ride gets to {hex} on that day",
+            "with so many movement points ({points}) the ride gets to {hex} on that day",
             points=points,
             hex=steps[-1][0] if steps else start,
         )

@@ -17,9 +17,7 @@ def escorted(order: EscortPrisoners, draft: Draft) -> Prisoners:
     """The prisoners that an order names. Raises Refusal for any whom the faction does not escort."""
     piece = draft.prisoners.get(order.prisoners)
     if piece is None or piece.prison:
-        unknown = Refusal(
-            "GC-14.8a", "prisoners", "you do not escort the prisoners {prisoners}", prisoners=order.prisoners
-        )
+        unknown = Refusal("GC-14.8a", "prisoners", "you do not escort {prisoners}", prisoners=order.prisoners)
         known = [each.id for each in draft.prisoners.values() if not each.prison]
         raise nearly(unknown, order.prisoners, known, "prisoners")
     return piece

@@ -1,4 +1,7 @@
-"""The stumbling blocks in a line of a text log: words of the program, gaps, numbers without a noun that agrees."""
+"""What a reader would stumble over in a sentence: words of the program, numbers that do not fit, and gaps.
+
+Text logs of battles, reports of campaigns and letters are all held to it, in every language.
+"""
 
 import re
 
@@ -10,7 +13,10 @@ ANYWHERE = {
     "an identifier": r"(?<!\w)[A-Za-z]+(?:_[A-Za-z0-9]+)+(?!\w)|(?<![\w-])[a-z]+(?:-[a-z]+)+-\d+(?!\w)",
     "a gap": r"[{}]",
     "nothing": r"\b(?:None|nan|True|False)\b|\(\s*\)|\[\s*\]",
-    "no number": r"(?<!\d )(?<!the )(?<!au )\b(?:die|dice|dés?|column|colonne|Initiative) ?(?=[,;:)]|$)",
+    "no number": (
+        r"(?<!\d )(?<!the )(?<!\ba )(?<!one )(?<!au )(?<!le )(?<!un )(?<!seul )"
+        r"\b(?:die|dice|dés?|column|colonne|Initiative) ?(?=[,;)]|:? ?$)"
+    ),
     "a doubled word": r"\b([^\W\d_]{2,}) \1\b",
     "a doubled sign": r"[,;:](?:[ \u00a0\u202f]?[,;:])|\.\.(?!\.)",
     "two spaces": r"(?<=\S)[ \u00a0\u202f]{2,}",
@@ -24,14 +30,14 @@ IN = {
     "en": {
         "a space before a colon": r"(?<=[^\d )]) [:;]",
         "one of several": r"(?<![\w.,:+-])1 (?:{many})\b(?! [A-Z0-9])",
-        "several of one": r"(?<![\w.,:+-])(?:0|[2-9]|\d\d+) (?:{one})\b(?! of \d)",
+        "several of one": r"(?<![\w.,:+-])(?<!day )(?:0|[2-9]|[1-9]\d{1,2}) (?:{one})\b(?! of \d)",
         "another article": r"\ba [aeio]\w|\ban [bcdfgjklmnpqrstvwxyz]\w",
     },
     "fr": {
         "no space before a colon": rf"[^\s\d{SPACE}][:;!?](?!\d)",
         "one of several": r"(?<![\w.,:+-])[01] (?:{many})\b",
-        "several of one": r"(?<![\w.,:+-])(?:[2-9]|\d\d+) (?:{one})\b(?! sur \d)",
-        "no elision": r"\b(?:de|que|ne) [aeiouyâéèêîôû]\w",
+        "several of one": r"(?<![\w.,:+-])(?<!jour )(?:[2-9]|[1-9]\d{1,2}) (?:{one})\b(?! sur \d)",
+        "no elision": r"\b(?:de|que|ne) [aeiouyâéèêîôû][^\W\d]",
         "no contraction": r"\b(?:de|à) les?\b",
     },
 }
@@ -43,6 +49,11 @@ COUNTED = {
         "unit": "units", "leader": "leaders", "stand": "stands", "model": "models", "figure": "figures",
         "rank": "ranks", "file": "files", "inch": "inches", "turn": "turns", "head": "heads", "order": "orders",
         "wound": "wounds", "man": "men", "level": "levels", "step": "steps", "blow": "blows", "shot": "shots",
+        "movement point": "movement points", "person": "people", "group": "groups", "battle": "battles",
+        "fight": "fights", "place": "places", "convoy": "convoys", "horse(?! archer)": "horses", "prisoner": "prisoners",
+        "band": "bands", "commander": "commanders", "spy": "spies", "denier": "deniers",
+        "half-denier": "half-deniers", "day": "days", "night": "nights", "sheet": "sheets", "seat": "seats",
+        "hour": "hours", "minute": "minutes", "second": "seconds", "die": "dice",
     },
     "fr": {
         "point": "points", "Point": "Points", "Perte": "Pertes", "case": "cases", "unité": "unités", "chef": "chefs",
@@ -50,6 +61,10 @@ COUNTED = {
         "blessure": "blessures", "homme": "hommes", "niveau": "niveaux", "pas": "pas", "coup": "coups", "tir": "tirs",
         "mort": "morts", "tué": "tués", "blessé": "blessés", "pris": "pris", "prisonnier": "prisonniers",
         "touche": "touches", "pouce": "pouces", "socle": "socles",
+        "personne": "personnes", "groupe": "groupes", "bataille": "batailles", "combat": "combats",
+        "place": "places", "convoi": "convois", "cheval": "chevaux", "bande": "bandes", "espion": "espions",
+        "denier": "deniers", "jour": "jours", "nuit": "nuits", "heure": "heures", "minute": "minutes",
+        "seconde": "secondes", "dé": "dés",
     },
 }  # fmt: skip
 """What is counted, as one and as many of it are called."""

@@ -162,11 +162,11 @@ def test_the_sheet_in_words() -> None:
         "- The defender deploys first.",
         "- The attacker has the first turn.",
         "n1 of the Normans, 6 heads; came from the N; deploys on the top edge; 2.5 deniers in its chest.",
-        "  3 Norman knight (1-3), mounted 3, armoured 3",
-        "  2 Norman medium infantry on foot (1-2), armoured 2, wounded 2 (1-2)",
-        "  N1-Leader (n1-leader), Norman knight, prestige 6, mounted",
+        "  Norman knight: 3 (1-3), mounted 3, armoured 3",
+        "  Norman medium infantry on foot: 2 (1-2), armoured 2, wounded 2 (1-2)",
+        "  N1-Leader, Norman knight, prestige 6, mounted",
         "b1 of the Byzantines, 4 heads; was there before; deploys on the bottom edge.",
-        "  4 Byzantine archer on foot (1-4)",
+        "  Byzantine archer on foot: 4 (1-4)",
     ):
         assert line in page.splitlines()
 

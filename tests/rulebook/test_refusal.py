@@ -17,7 +17,10 @@ def test_a_refusal_reads_as_a_sentence(rule: str, text: str) -> None:
     assert str(Refusal(rule, "men", "too few")) == text
 
 
-@pytest.mark.parametrize(("rule", "text"), [("GC-8.1a", "too few (GC-8.1a)"), ("house-sheet", "too few")])
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [("GC-8.1a", "too few (GC-8.1a)"), ("house-sheet", "too few"), ("contract", "too few"), ("", "too few")],
+)
 def test_a_reason_cites_its_rule(rule: str, text: str) -> None:
     assert cited("too few", rule) == text
 

@@ -103,7 +103,7 @@ def check_remains(piece: str, heads: int, tables: Tables, state: State) -> None:
         raise Refusal(
             "GC-8.1a",
             "men",
-            "group {group} would have {heads} people; a group has at least {least}",
+            "group {group} would have {heads} of the {least} people that a group needs",
             group=piece,
             heads=heads,
             least=tables.movement.group_min_characters,
@@ -139,7 +139,7 @@ def captives(acting: Acting, fact: Captives) -> None:
     state = acting.state
     piece = state.prisoners.get(fact.prisoners)
     if piece is None:
-        raise refused("prisoners", "there are no prisoners {prisoners}", prisoners=fact.prisoners)
+        raise refused("prisoners", "{prisoners} are not in the campaign", prisoners=fact.prisoners)
     if piece.prison:
         raise refused(
             "prisoners", "{prisoners} have arrived: their men are out of the game", prisoners=piece.id

@@ -18,6 +18,7 @@ from campaign.presentation.report import (
     money,
     pending,
     prisoners,
+    quick_why,
     settlements,
     siege_chances,
     siege_fights,

@@ -277,56 +277,6 @@ def why_offered(facts: Facts, names: Names) -> list[Reason]:
     ]
 
 
-ADDED_TO_THE_DIE = {
-    "engines": phrase("{n:+d} for engines"),
-    "rubble": phrase("{n:+d} for a breach or an open gate"),
-    "superiority": phrase("{n:+d} for superior numbers"),
-    "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
-    "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
-}
-"""What a die of the quick tables is modified for, by the names of `battles.quick_row`."""
-
-
-def die_in_words(face: int, facts: Facts, names: Names) -> str:
-    """A die with what is added to it: "5, +1 for superior numbers"."""
-    added = facts["modifiers"]
-    return ", ".join([str(face), *(names.say(ADDED_TO_THE_DIE[name], n=added[name]) for name in added)])
-
-
-@because("BattleFought")
-def why_fought(facts: Facts, names: Names) -> list[Reason]:
-    if facts.get("ruleset"):
-        system = names.system(facts["ruleset"])
-        return [
-            Reason(
-                "", names.say("fought out by the engine ({system}); its story has every roll", system=system)
-            )
-        ]
-    if not facts.get("letter"):
-        return []
-    dice, leaders = thrown(facts), thrown(facts, "GC-17.4a")
-    cell = names.tell(
-        "the die, {die}, gives the line, a difference of {difference:+d} the column: result {letter}",
-        facts,
-        die=die_in_words(next((die.face for die in dice if die not in leaders), 0), facts, names),
-    )
-    values = names.tell(
-        "value {attacker} of the attacker less {defender} of the defender: {difference:+d}",
-        facts,
-        attacker=facts["attacker_total"],
-        defender=facts["defender_total"],
-    )
-    why = [
-        Reason("GC-17.2b", cell, tuple(die for die in dice if die not in leaders)),
-        Reason("GC-17.2a", values),
-        Reason("GC-17.3b", names.tell("result {letter} says what each side does", facts)),
-    ]
-    if leaders:
-        tested = names.say("the foremost commander of each side is tested apart")
-        why.append(Reason("GC-17.4a", tested, leaders))
-    return why
-
-
 FELL = {
     "quick": ("GC-17.3c", phrase("by the quick tables, percentages of each class of people")),
     "external": ("", phrase("who fell in the battle, as it was reported from the table")),
@@ -342,7 +292,9 @@ FELL = {
 @because("MenLost")
 def why_lost(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
-        fates = names.say("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed")
+        fates = names.say(
+            "one die for each person who makes off: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed"
+        )
         return [Reason("GC-14.5c", fates)]
     rule, share = FELL[facts.get("way", "")]
     return [Reason(rule, names.say(share))]

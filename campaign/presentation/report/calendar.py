@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
+from campaign.presentation.report.tables import title_of
 from campaign.presentation.report.words import Facts, Names, begun, ranges, says, sentence
 from campaign.rules.quorum import sheets_needed
 from dice.audience import JOINT, OPEN, joint
@@ -35,7 +36,10 @@ def campaign_opened(facts: Facts, names: Names) -> str:
     )
     said = [begins]
     if facts.get("tables"):
-        own = names.say("The organiser's own tables count for {tables}.", tables=", ".join(facts["tables"]))
+        called = (
+            names.say("“{handle}”", handle=title_of(each, names.language.code)) for each in facts["tables"]
+        )
+        own = names.say("The organiser's own tables count for {tables}.", tables=names.all_of(called))
         said.append(own)
     if "quorum" in facts:
         said.append(agreed_on(facts["quorum"], names))

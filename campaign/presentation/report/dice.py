@@ -8,9 +8,9 @@ from campaign.presentation.report.words import KINDS, Names
 PURPOSES = {
     "besieged": phrase("besieged"),
     "besieger": phrase("besieger"),
-    "attacker-commander": phrase("attacker-commander"),
+    "attacker-commander": phrase("the attackers' commander"),
     "defender": phrase("defender"),
-    "defender-commander": phrase("defender-commander"),
+    "defender-commander": phrase("the defenders' commander"),
     "discovered": phrase("discovered"),
     "dysentery": phrase("dysentery"),
     "event": phrase("event"),

@@ -275,12 +275,7 @@ def notes(group: contract.Group, names: Names) -> Iterator[str]:
         points = names.points(convoy.points)
         yield names.say("convoy {convoy} with {points}", convoy=convoy.id, points=points)
     if group.captives:
-        yield names.count(
-            len(group.captives),
-            "guards {n} prisoner: {captives}",
-            "guards {n} prisoners: {captives}",
-            captives=", ".join(each.id for each in group.captives),
-        )
+        yield names.count(len(group.captives), "guards {n} prisoner", "guards {n} prisoners")
 
 
 def lines(soldiers: Iterable[contract.Soldier], names: Names) -> Iterator[Line]:
@@ -349,9 +344,9 @@ ALONE = plural("{group}, {n} head; {notes}", "{group}, {n} heads; {notes}")
 
 
 def people(line: Line, names: Names) -> str:
-    """A line of men: "5 Norman knight (1-5), mounted 5, armoured 5, wounded 1 (4)"."""
+    """A line of men: "Norman knight: 5 (1-5), mounted 5, armoured 5, wounded 1 (4)"."""
     said = [
-        names.say("{number} {label} ({range})", number=len(line.numbers), label=line.label, range=line.range)
+        names.say("{label}: {number} ({range})", number=len(line.numbers), label=line.label, range=line.range)
     ]
     if line.mounted:
         said.append(names.say("mounted {number}", number=line.mounted))
@@ -368,9 +363,8 @@ def chief(found: Leader, names: Names) -> str:
     """A line of a commander."""
     said = [
         names.say(
-            "{name} ({id}), {label}, prestige {prestige}",
+            "{name}, {label}, prestige {prestige}",
             name=found.name,
-            id=found.id,
             label=found.label,
             prestige=found.prestige,
         ),

@@ -8,14 +8,11 @@ import msgspec
 
 from battles import rulesets
 from campaign.model.state import ENGINE
-from campaign.presentation.report.language import phrase
+from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import Reason, because, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.words import Facts, Names, sentence
-from rulebook.refusal import HOUSE, cited
-
-CONTRACT = "contract"
-"""The mark of what a muster itself must be: no rule of a game."""
+from rulebook.refusal import cited, mark_of
 
 
 class EngineBattle(msgspec.Struct, frozen=True):
@@ -83,17 +80,18 @@ LIMITS = {
     "timed_out": Limit(
         "no end after {seconds} seconds and {orders} orders",
         phrase(
-            "The engine did not finish {battle} in {seconds} seconds ({orders} orders), so the "
-            "quick tables decide it."
+            "The engine was not done with {battle} in {seconds} ({orders}), so the quick tables decide it."
         ),
     ),
     "too_long": Limit(
         "no end after {orders} orders",
-        phrase(
-            "The engine did not bring {battle} to an end in {orders} orders, so the quick tables decide it."
-        ),
+        phrase("The engine came to no end of {battle} in {orders}, so the quick tables decide it."),
     ),
 }
+
+
+UNITS = {"orders": plural("{n} order", "{n} orders"), "seconds": plural("{n} second", "{n} seconds")}
+"""The numbers of a limit, as they are counted."""
 
 
 @cache
@@ -119,6 +117,12 @@ def barred(told: str, names: Names) -> str:
         if (values := gaps(template, told)) is not None:
             return names.say(template, **values)
     return names.say("“{told}”", told=told)
+
+
+def number(written: str) -> int | float:
+    """A number of a finished sentence."""
+    value = float(written)
+    return int(value) if value.is_integer() else value
 
 
 def declined(facts: Facts, names: Names) -> str:
@@ -155,7 +159,8 @@ def gone_wrong(facts: Facts, names: Names) -> str:
         return names.tell(BARRED, facts, reason=barred(told, names))
     limit = LIMITS.get(why)
     if limit and (values := gaps(limit.told, told)) is not None:
-        return names.tell(limit.said, facts, **values)
+        counted = {name: names.count(number(written), *UNITS[name]) for name, written in values.items()}
+        return names.tell(limit.said, facts, **counted)
     return names.tell(GAVE_UP[why], facts)
 
 
@@ -168,9 +173,7 @@ def engine_gave_up(facts: Facts, names: Names) -> str:
 def why_given_up(facts: Facts, names: Names) -> list[Reason]:
     if facts["why"] != "refused" or not facts.get("told") or facts.get("declined"):
         return []
-    rule = facts["rule"]
-    of_the_game = rule and not rule.startswith(HOUSE) and rule != CONTRACT
-    return [Reason(rule if of_the_game else "", barred(facts["told"], names))]
+    return [Reason(mark_of(facts["rule"]), barred(facts["told"], names))]
 
 
 SETTLED = {

@@ -37,8 +37,7 @@ class Reason(msgspec.Struct, frozen=True):
         cited = self.named(names)
         if not self.dice:
             return cited
-        rolled = ", ".join(said(die, names) for die in self.dice)
-        return names.say("{reason}; dice: {dice}", reason=cited, dice=rolled)
+        return names.say("{reason}; dice: {dice}", reason=cited, dice=listed(self.dice, names))
 
 
 Because = Callable[[Facts, Names], Iterable[Reason]]
@@ -89,9 +88,20 @@ def law(why: Iterable[Reason], names: Names) -> str:
 
 def faces(dice: Sequence[Die], names: Names) -> str:
     """Dice as one would read them aloud; of many, only what they show."""
-    return ", ".join(str(die.face) if len(dice) > MANY else said(die, names) for die in dice)
+    if len(dice) > MANY:
+        return ", ".join(str(die.face) for die in dice)
+    return listed(dice, names)
+
+
+def listed(dice: Sequence[Die], names: Names) -> str:
+    """Dice one after the other; a mark stands between them that none of them has within."""
+    parts = [said(die, names) for die in dice]
+    return names.series(parts) if any(", " in part for part in parts) else ", ".join(parts)
 
 
 def said(die: Die, names: Names) -> str:
-    """A die with what it was rolled for: "result 3"."""
-    return f"{purpose(die.label, names)} {die.face}"
+    """A die with what it was rolled for: "result 3", "n1, knight 2: 7"."""
+    what = purpose(die.label, names)
+    if what[-1:].isdigit():
+        return names.say("{purpose}: {face}", purpose=what, face=die.face)
+    return f"{what} {die.face}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from campaign.model.orders import NEW
-from campaign.presentation.report.words import Facts, Names, number_of
+from campaign.presentation.report.words import KINDS, Facts, Names, number_of
 from rulebook.refusal import Value, Values, kind_of
 
 
@@ -18,7 +18,9 @@ CALLED: dict[str, Callable[[Names, str], str]] = {
     "commander": Names.commander,
     "faction": Names.faction,
     "group": group,
+    "prisoners": Names.prisoners,
     "site": Names.site,
+    "troop": lambda names, id_: names.say(KINDS[id_]) if id_ in KINDS else id_,
     "spy": lambda _, id_: number_of(id_),
 }
 """How a reader calls what is named by an id; what is in no such list is called by its id."""

@@ -12,9 +12,10 @@ from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.gathered import Way, on_the_map, sentence, title, ways
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.quick_why import with_toll
 from campaign.presentation.report.together import bundles, in_kinds, told_together
 from campaign.presentation.report.unscathed import unscathed
-from campaign.presentation.report.words import Names, Told, begun
+from campaign.presentation.report.words import Facts, Names, Told, begun
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -33,12 +34,21 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 Paragraph = tuple[Sentence, ...]
+FOUGHT = "BattleFought"
 COUNTED = ("Sighted", "MercenariesSighted")
 """Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
 SHEET = phrase("The siege, with its sheet and the plan of the place:")
 """What stands before the address of a siege's page."""
 FIELD = phrase("{battle}, turn by turn, with its field:")
 """What stands before the address of the page of a battle that the engine fought."""
+
+
+class As(msgspec.Struct, frozen=True):
+    """A line with further facts."""
+
+    kind: str
+    hex: str
+    facts: Facts
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -132,13 +142,19 @@ class Speaker:
 
     def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
         """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""
-        why = reasons(lines[0], names)
+        why = reasons(self.with_losses(lines[0]), names)
         if len(why) == 1 and not why[0].dice and why[0].what in text:
             return Sentence(
                 f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines), on_the_map(lines)
             )
         note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
         return Sentence(text, why, note, len(lines), on_the_map(lines))
+
+    def with_losses(self, line: Told) -> Told:
+        """A line as its reasons are made of it: a battle with whom it has cost each side, as other lines tell."""
+        if line.kind != FOUGHT or "number" not in line.facts:
+            return line
+        return As(line.kind, line.hex, with_toll(line.facts, self.told))
 
     def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
         """A chapter's paragraphs."""

@@ -139,6 +139,8 @@ def edge(id_: str, names: Names) -> str:
 
 
 def class_of_men(origin: str, type_: str, names: Names) -> str:
-    """Men of an origin and a type: "Norman knight"."""
+    """Men of an origin and a type: "Norman knight"; men who are called by their origin alone: "Varangian"."""
     kind = term(type_, names, KINDS)
+    if origin == type_:
+        return f"{kind[:1].upper()}{kind[1:]}"
     return names.say(ORIGINS[origin], type=kind) if origin in ORIGINS else f"{plainly(origin).title()} {kind}"

@@ -41,11 +41,11 @@ def standing(facts: Facts, names: Names) -> str:
     """A faction's result in words."""
     return names.count(
         facts["lost"],
-        "{faction} {result:+d} ({points} points by a par of {par}, {n} head lost in battle)",
-        "{faction} {result:+d} ({points} points by a par of {par}, {n} heads lost in battle)",
+        "{faction} {result:+d} ({points} by a par of {par}, {n} head lost in battle)",
+        "{faction} {result:+d} ({points} by a par of {par}, {n} heads lost in battle)",
         faction=names.faction(facts["faction"]),
         result=facts["result"],
-        points=facts["points"],
+        points=names.points(facts["points"]),
         par=facts["par"],
     )
 

@@ -155,9 +155,7 @@ def choose_escort(decision: Decision, faction: str, order: EscortPrisoners) -> N
     """Give prisoners to the group that an order names. Raises Refusal."""
     piece = decision.state.prisoners.get(order.prisoners)
     if piece is None or piece.faction != faction or piece.prison:
-        raise Refusal(
-            DUTY, "prisoners", "you do not escort the prisoners {prisoners}", prisoners=order.prisoners
-        )
+        raise Refusal(DUTY, "prisoners", "you do not escort {prisoners}", prisoners=order.prisoners)
     name = decision.resolve(faction, order.group)
     group = next((each for each in candidates(decision.state, piece) if each.id == name), None)
     if group is None:

@@ -32,7 +32,7 @@ def check_payer(group: Group, commander: Commander, tables: Tables) -> None:
         raise Refusal(
             PRICE,
             "group",
-            "group {group} has {money} half-deniers, the ransom is {owed}",
+            "the ransom in half-deniers is {owed}, and group {group} has {money}",
             group=group.id,
             money=group.money,
             owed=owed,

@@ -43,16 +43,16 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
         raise Refusal(
             SHELTER,
             "path",
-            "the group has wounded and must come nearer to your places: the nearest is {before} MP "
-            "away, and would then be out of reach",
+            "with its wounded the group must come nearer to a place of yours: the nearest is "
+            "{before} away in movement points, and would then be out of reach",
             before=before,
         )
     if after >= before:
         raise Refusal(
             SHELTER,
             "path",
-            "the group has wounded and must come nearer to your places: the nearest is {before} MP "
-            "away, and would then be {after} MP away",
+            "with its wounded the group must come nearer to a place of yours: the nearest is "
+            "{before} away in movement points, and would then be {after} away",
             before=before,
             after=after,
         )
@@ -84,7 +84,12 @@ def check_abandon(group: Group, owed: Mapping[str, Men], tables: Tables) -> Men:
     remaining = groups.headcount(group) - men.heads(left)
     if not groups.large_enough(remaining, tables):
         raise Refusal(
-            "GC-8.1a", "group", "group {group} would keep {left} people", group=group.id, left=remaining
+            "GC-8.1a",
+            "group",
+            "group {group} would keep {left} of the {least} people that a group needs",
+            group=group.id,
+            left=remaining,
+            least=tables.movement.group_min_characters,
         )
     return left
 

@@ -91,7 +91,13 @@ def check_destination(decision: Decision, order: CreateConvoy) -> None:
 def check_stores(place: Settlement, points: int) -> None:
     """Refuse to load what a place does not have."""
     if convoys.in_store(place, points) < points:
-        raise Refusal("GC-11e", "load", "{site} has {points} points", site=place.id, points=place.resources)
+        raise Refusal(
+            "GC-11e",
+            "load",
+            "{site} has too little in store: {points}",
+            site=place.id,
+            points=place.resources,
+        )
 
 
 def free_name(state: State) -> str:

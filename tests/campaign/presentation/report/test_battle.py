@@ -11,7 +11,6 @@ from campaign.model.state import MERCENARIES
 from campaign.presentation import report
 from campaign.presentation.report.fights import fights_told
 from campaign.visibility import Line, told
-from dice import Rolled
 from tests.campaign.board import FIELD, SOUTH, Board, knights
 from tests.campaign.presentation.report.reading import line_of, names, said
 from tests.campaign.presentation.report.samples import SAMPLES
@@ -76,30 +75,6 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
     assert said(revolt, Board()).startswith(
         f"Battle at hex {FIELD}: the mercenaries (m3) attacked the Normans (n1, the militia of Corato)"
     )
-
-
-@pytest.mark.parametrize(
-    ("modifiers", "total", "said_"),
-    [
-        (
-            {"engines": -1, "rubble": -2},
-            -3,
-            "the die, 3, -1 for engines, -2 for a breach or an open gate, gives the line",
-        ),
-        ({"superiority": -2}, -2, "the die, 3, -2 for superior numbers, gives the line"),
-        ({}, 0, "the die, 3, gives the line"),
-    ],
-)
-def test_what_is_added_to_the_die_of_a_battle_is_said_by_what_it_was_for(
-    modifiers: dict[str, int], total: int, said_: str
-) -> None:
-    die = Rolled("GC-17.2b|battle-1|result|0", "open", 10, 3, "sealed")
-    fought = msgspec.structs.replace(
-        SAMPLES["BattleFought"], modifiers=modifiers, die_modifier=total, rolls=(die,)
-    )
-    line = line_of(fought)
-    [first, *_] = report.reasons(line, names(Board()))
-    assert said_ in first.what
 
 
 @pytest.mark.parametrize(

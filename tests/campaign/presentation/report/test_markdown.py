@@ -72,7 +72,7 @@ def test_the_notes_are_numbered_as_the_text_refers_to_them_and_sums_lie_below_th
     notes = html[html.index("<ol>") :]
     assert re.sub(r"<ul>.*?</ul>", "", notes, flags=re.S).count("<li>") == len(told.notes)
     assert {int(found) for found in re.findall(r"\[(\d+)\]", html)} == set(range(1, len(told.notes) + 1))
-    assert "<ul>\n<li>GC-17.2a: value" in notes
+    assert "<ul>\n<li>GC-17.2a: strength" in notes
 
 
 def test_names_that_look_like_markup_are_names() -> None:

@@ -37,6 +37,12 @@ def test_every_class_of_men_has_its_name_in_french(origin: str) -> None:
     assert [text for text in said if english(text)] == []
 
 
+def test_men_who_are_called_by_their_origin_alone_are_called_so_once() -> None:
+    called = names_for(view(Board().group("n1", "norman").state, "norman"))
+    assert class_of_men("varangian", "varangian", called) == "Varangian"
+    assert class_of_men("norman", "knight", called) == "Norman knight"
+
+
 def test_whoever_is_called_by_a_name_of_the_field_is_in_a_scenario() -> None:
     known = {one.id for book in BOOKS.values() for one in book.pieces.commanders}
     assert set(IN_THE_FIELD) <= known

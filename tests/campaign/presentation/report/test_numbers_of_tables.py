@@ -16,7 +16,9 @@ PRINTED = {
         "prisoners are escorted by a group of at least 3",
         "a spy moves 5 points a day",
     ),
-    "refusal.toml": ("of those who make off, 1-4 escapes, 5-7 is taken, 8-9 wounded, 10 killed",),
+    "refusal.toml": (
+        "one die for each person who makes off: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed",
+    ),
     "hostility.toml": (
         "a result of 8 or more, and a value that is no match for its employer's",
         "a result of 8 or more, and they feel strong enough",

@@ -54,7 +54,7 @@ def test_the_battle_is_one_paragraph_and_its_reasons_stand_at_the_end() -> None:
         assert sentence in paragraph
     notes = text[text.index("Why") :]
     assert "GC-7c: the Normans (n1): level 8, prestige +1, heads +1 = 10" in notes
-    assert "GC-17.2a: value " in notes
+    assert "GC-17.2a: strength " in notes
     assert "dice: 2 (GC-17.2b|" in notes
     assert "GC-17.2a" not in paragraph
 

@@ -79,13 +79,14 @@ def test_a_hostility_test_is_explained_as_a_sum_for_each_side() -> None:
     ]
 
 
-def test_a_battle_is_explained_by_its_cell_values_and_die() -> None:
-    cell, difference, outcome, commanders = why("BattleFought")
-    assert cell.startswith("GC-17.2b: the die, ")
-    assert cell.endswith("; dice: result 2")
-    assert difference.startswith("GC-17.2a: value ")
-    assert outcome.startswith("GC-17.3b: result ")
-    assert commanders.endswith("; dice: attacker-commander 5, defender-commander 9")
+def test_a_battle_is_explained_step_by_step_from_the_strengths_to_the_result() -> None:
+    by_tables, strengths, row, result, commanders = why("BattleFought")
+    assert by_tables == "GC-17a: the quick tables settle this battle with one die"
+    assert strengths.startswith("GC-17.2a: strength ")
+    assert row.startswith("GC-17.2b: the die shows 2")
+    assert row.endswith("; dice: result 2")
+    assert result.startswith("GC-17.3b: result ")
+    assert commanders.endswith("; dice: the attackers' commander 5, the defenders' commander 9")
 
 
 def test_prestige_is_explained_by_the_deed_and_what_it_was_before() -> None:

@@ -24,6 +24,21 @@ from tests.campaign.presentation.report.reading import names
             "hex 4223 does not touch 4225",
         ),
         ("you have no spy {spy} any more", {"spy": "norman-spy-2"}, "you have no spy 2 any more"),
+        (
+            "you do not escort {prisoners}",
+            {"prisoners": "prisoners-norman-5617-3"},
+            "you do not escort the prisoners taken at hex 5617 on day 3",
+        ),
+        (
+            "there are no people of type {troop}",
+            {"troop": "medium_infantry"},
+            "there are no people of type medium infantry",
+        ),
+        (
+            "there are no people of type {troop}",
+            {"troop": "elephant"},
+            "there are no people of type elephant",
+        ),
         ("only {got} of {asked} could be raised", {"got": 2, "asked": 9}, "only 2 of 9 could be raised"),
     ],
 )

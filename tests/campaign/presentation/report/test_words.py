@@ -5,6 +5,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from campaign.maps.whereabouts import Whereabouts
 from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.orders import ANY, March, Order, Split
@@ -14,7 +15,7 @@ from campaign.presentation import report
 from campaign.presentation.locale import extraction
 from campaign.presentation.report.march import CARRIED_OUT
 from campaign.presentation.report.orders import ORDERS
-from campaign.presentation.report.words import KINDS, MEN
+from campaign.presentation.report.words import KINDS, MEN, Names
 from campaign.visibility import TOLD, Line, told, view
 from tests.campaign.board import FIELD, GAME, Board
 from tests.campaign.presentation.report.reading import line_of, names, said
@@ -248,3 +249,17 @@ def test_no_sum_of_money_is_told_beside_the_loot_that_it_is() -> None:
     text = said(SAMPLES["SettlementPlundered"], Board())
     assert "of loot" in text
     assert "denier" not in text
+
+
+def test_a_hex_without_a_name_is_called_in_short_by_what_it_is_near() -> None:
+    places = {
+        "0101": Whereabouts("0101", site="Bari"),
+        "0102": Whereabouts("0102", near="Bari", far=2, direction="S"),
+    }
+    called = Names({}, lambda hex_: places.get(hex_, f"hex {hex_}"), {}, "Europe/Rome")
+    assert [called.area(hex_) for hex_ in ("0101", "0102", "0103")] == ["Bari", "near Bari", "hex 0103"]
+    assert [called.whereabouts(hex_) for hex_ in ("0101", "0102", "0103")] == [
+        "at Bari",
+        "near Bari",
+        "at hex 0103",
+    ]

@@ -108,7 +108,7 @@ def test_who_has_too_little_does_not_pay() -> None:
     decision = prison(money=23).decision()
     decision.state.playing["norman"] = (Ransom("robert", "n1"),)
     ransom.settle_ransoms(decision)
-    assert "23 half-deniers" in only(decision.events, e.OrderFailed).reason
+    assert "group n1 has 23" in only(decision.events, e.OrderFailed).reason
 
 
 @pytest.mark.rule("GC-14.8d")

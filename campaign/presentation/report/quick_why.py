@@ -1,0 +1,151 @@
+"""Why a battle of the quick tables ended as it did: the strengths, the die and its row, and what the result meant."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from battles.muster import SIDES, Side, opponent
+from battles.quick_tables import load
+from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.language import phrase, plural
+from campaign.presentation.report.reasons import Die, Reason, because, thrown
+from campaign.presentation.report.words import Facts, Names, Told, heads
+
+STRONGER = plural(
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is stronger "
+    "by {n} point",
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is stronger "
+    "by {n} points",
+)
+WEAKER = plural(
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is weaker "
+    "by {n} point",
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is weaker "
+    "by {n} points",
+)
+EVEN = phrase(
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the sides are even"
+)
+ADDED_TO_THE_DIE = {
+    "engines": phrase("{n:+d} for engines"),
+    "rubble": phrase("{n:+d} for a breach or an open gate"),
+    "superiority": phrase("{n:+d} for superior numbers"),
+    "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
+    "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
+}
+"""What a die of the quick tables is modified for, by the names of `battles.quick_row`."""
+COMMANDER_DIE = "GC-17.4a"
+FATES = {"killed": "dead", "wounded": "wounded", "captured": "captured"}
+"""What becomes of a commander, as losses are counted."""
+LOST = {
+    "dead": plural("{n} dead", "{n} dead"),
+    "wounded": plural("{n} wounded", "{n} wounded"),
+    "captured": plural("{n} captured", "{n} captured"),
+}
+TOLL = "toll"
+"""The fact of a battle that says whom it has cost each side, where other lines of the report tell."""
+Toll = Mapping[str, Mapping[str, int]]
+
+
+@because("BattleFought")
+def why_fought(facts: Facts, names: Names) -> list[Reason]:
+    """Why a battle ended as it did, or that the engine fought it out; nothing for a battle that was seen from afar."""
+    if facts.get("ruleset"):
+        system = names.system(facts["ruleset"])
+        return [
+            Reason(
+                "", names.say("fought out by the engine ({system}); its story has every roll", system=system)
+            )
+        ]
+    return list(by_the_tables(facts, names)) if facts.get("letter") else []
+
+
+def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:
+    """The steps from the strengths to the result."""
+    leaders = thrown(facts, COMMANDER_DIE)
+    dice = tuple(die for die in thrown(facts) if die not in leaders)
+    yield Reason("GC-17a", names.say("the quick tables settle this battle with one die"))
+    yield Reason("GC-17.2a", strengths(facts, names))
+    yield Reason("GC-17.2b", row(dice, facts, names), dice)
+    yield Reason("GC-17.3b", meaning(facts, names))
+    if leaders:
+        tested = names.say("the foremost commander of each side is tested apart")
+        yield Reason(COMMANDER_DIE, tested, leaders)
+
+
+def strengths(facts: Facts, names: Names) -> str:
+    """What both sides are worth, and by how much one is stronger."""
+    difference = facts["difference"]
+    said = {
+        "attacking": facts["attacker_total"],
+        "defending": facts["defender_total"],
+        "attacker": names.faction(facts["attacker"]),
+        "defender": names.faction(facts["defender"]),
+    }
+    if not difference:
+        return names.say(EVEN, **said)
+    return names.count(abs(difference), *(STRONGER if difference > 0 else WEAKER), **said)
+
+
+def row(dice: Iterable[Die], facts: Facts, names: Names) -> str:
+    """The die with all that changes it, the row that it leads to, and the result there."""
+    face = next((die.face for die in dice), None)
+    result = {"difference": facts["difference"], "letter": facts["letter"]}
+    if face is None:
+        return names.say("the column for {difference:+d} gives result {letter}", **result)
+    added, bounds = facts["modifiers"], load().die
+    changed = face + facts["die_modifier"]
+    result["row"] = min(bounds.highest_row, max(bounds.lowest_row, changed))
+    die = names.say("the die shows {face}", face=face)
+    if added:
+        changes = ", ".join(names.say(ADDED_TO_THE_DIE[name], n=added[name]) for name in added)
+        die = names.say("{die} ({changes})", die=die, changes=changes)
+    return names.say(
+        "{die}: row {row}, where low rows favour the attacker; with the column for {difference:+d} it is result {letter}",
+        die=die,
+        **result,
+    )
+
+
+def meaning(facts: Facts, names: Names) -> str:
+    """What a result makes each side do, and what it has cost them as far as the report tells."""
+    ends = outcomes(facts, names)
+    if TOLL not in facts:
+        return names.tell("result {letter} means: {outcomes}", facts, outcomes=ends)
+    costs = names.all_of(cost(side, facts, names) for side in SIDES)
+    return names.tell("result {letter} means: {outcomes}; {losses}", facts, outcomes=ends, losses=costs)
+
+
+def cost(side: Side, facts: Facts, names: Names) -> str:
+    """The people whom a battle has cost a side, by their number."""
+    fell = facts[TOLL][side]
+    lost = [names.count(fell[fate], *LOST[fate]) for fate in LOST if fell.get(fate)]
+    who = names.faction(facts[side])
+    if not lost:
+        return names.say("{side} lost nobody", side=who)
+    return names.say("{side} lost {losses}", side=who, losses=", ".join(lost))
+
+
+def with_toll(facts: Facts, report: Iterable[Told]) -> Facts:
+    """The facts of a battle with whom it has cost each side, as the other lines of a report tell."""
+    fell: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    for line in report:
+        if line.facts.get("number") != facts["number"] or line.facts.get("cause", "battle") != "battle":
+            continue
+        side = side_of(line.facts, facts)
+        for fate, many in losses(line):
+            fell[side][fate] = fell[side].get(fate, 0) + many
+    return {**facts, TOLL: fell}
+
+
+def side_of(lost: Facts, battle: Facts) -> Side:
+    """The side of somebody whom a battle has cost something: its enemy is the other, for allies as well."""
+    return opponent("attacker") if lost.get("enemy") == battle["attacker"] else "attacker"
+
+
+def losses(line: Told) -> Iterator[tuple[str, int]]:
+    """The people of a line whom a battle has cost, by their fate."""
+    facts: Mapping[str, Any] = line.facts
+    if line.kind == "MenLost":
+        yield from ((fate, heads(facts[fate])) for fate in LOST)
+    elif line.kind == "CommanderTested" and facts["fate"] in FATES:
+        yield FATES[facts["fate"]], 1

@@ -1,0 +1,171 @@
+"""Why a battle of the quick tables was won or lost can be read by somebody who does not know the tables."""
+
+from typing import Any
+
+import pytest
+
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Reason
+from campaign.presentation.report.chronicle import composed
+from campaign.presentation.report.quick_why import why_fought, with_toll
+from campaign.presentation.report.telling import telling
+from tests.campaign.board import FIELD, Board
+from tests.campaign.presentation.report.reading import names
+
+KNIGHTS = {"origin": "norman", "type": "knight", "mounted": True, "wounded": False, "count": 2}
+ARCHERS = {"origin": "byzantine", "type": "archer", "mounted": False, "wounded": False, "count": 3}
+
+
+STRENGTHS = (
+    "strength 74 of the Normans against 89 of the Byzantines, with ground and walls: "
+    "the attacker is weaker by 15 points"
+)
+
+
+def battle(**facts: Any) -> dict[str, Any]:
+    """A battle that the quick tables settled, as its sides are told of it."""
+    known = {
+        "number": 1,
+        "hex": FIELD,
+        "way": "quick",
+        "attacker": "norman",
+        "defender": "byzantine",
+        "winner": "byzantine",
+        "letter": "D",
+        "attacker_total": 74,
+        "defender_total": 89,
+        "difference": -15,
+        "die_modifier": 0,
+        "modifiers": {},
+        "attacker_outcome": "retreat",
+        "defender_outcome": "holds",
+        "rolls": [{"label": "GC-17.2b|battle-1|result|0", "face": 7}],
+    }
+    return known | facts
+
+
+def line(kind: str, **facts: Any) -> Line:
+    """Another line of the same night."""
+    return Line(1, 1, 1, kind, FIELD, facts)
+
+
+def lost(**facts: Any) -> Line:
+    """People whom the battle has cost the Normans."""
+    known = {"number": 1, "group": "n1", "faction": "norman", "enemy": "byzantine", "cause": "battle"}
+    return line("MenLost", **(known | {"dead": [], "wounded": [], "captured": []} | facts))
+
+
+def why(facts: dict[str, Any]) -> dict[str, str]:
+    """The reasons by their rules."""
+    return {reason.rule: reason.what for reason in why_fought(facts, names(Board()))}
+
+
+@pytest.mark.rule("GC-17.2a", "GC-17.2b", "GC-17.3b")
+def test_the_strengths_the_die_its_row_and_the_result_are_told_in_this_order() -> None:
+    assert list(why(battle()).items()) == [
+        ("GC-17a", "the quick tables settle this battle with one die"),
+        (
+            "GC-17.2a",
+            STRENGTHS,
+        ),
+        (
+            "GC-17.2b",
+            "the die shows 7: row 7, where low rows favour the attacker; with the column for -15 it is result D",
+        ),
+        ("GC-17.3b", "result D means: the Normans fell back, the Byzantines held"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("difference", "said"),
+    [
+        (-1, "the attacker is weaker by 1 point"),
+        (0, "the sides are even"),
+        (1, "the attacker is stronger by 1 point"),
+        (20, "the attacker is stronger by 20 points"),
+    ],
+)
+def test_the_difference_says_which_side_is_stronger(difference: int, said: str) -> None:
+    assert why(battle(difference=difference))["GC-17.2a"].endswith(f": {said}")
+
+
+@pytest.mark.rule("GC-17.2b", "GC-17.2c", "GC-17.2d", "GC-8.4g")
+@pytest.mark.parametrize(
+    ("face", "modifiers", "said"),
+    [
+        (
+            5,
+            {"engines": -1, "rubble": -2},
+            "the die shows 5 (-1 for engines, -2 for a breach or an open gate): row 2,",
+        ),
+        (3, {"superiority": -2}, "the die shows 3 (-2 for superior numbers): row 1,"),
+        (1, {"superiority": -2}, "the die shows 1 (-2 for superior numbers): row 1,"),
+        (10, {"attacker_unsupplied": 1}, "the die shows 10 (+1 as the attacker is unsupplied): row 10,"),
+    ],
+)
+def test_all_that_changes_the_die_is_told_and_the_row_is_one_of_the_table(
+    face: int, modifiers: dict[str, int], said: str
+) -> None:
+    rolls = [{"label": "GC-17.2b|battle-1|result|0", "face": face}]
+    changed = battle(rolls=rolls, modifiers=modifiers, die_modifier=sum(modifiers.values()))
+    assert why(changed)["GC-17.2b"].startswith(said)
+
+
+def test_the_die_of_the_result_stands_with_its_row_and_those_of_commanders_apart() -> None:
+    rolls = [
+        {"label": "GC-17.2b|battle-1|result|0", "face": 7},
+        {"label": "GC-17.4a|battle-1|attacker-commander|0", "face": 2},
+    ]
+    dice = {
+        reason.rule: [die.face for die in reason.dice]
+        for reason in why_fought(battle(rolls=rolls), names(Board()))
+        if reason.dice
+    }
+    assert dice == {"GC-17.2b": [7], "GC-17.4a": [2]}
+
+
+def test_a_result_says_whom_it_has_cost_as_the_other_lines_tell() -> None:
+    others = [
+        lost(dead=[KNIGHTS]),
+        lost(group="n2", wounded=[KNIGHTS, KNIGHTS]),
+        lost(number=2, dead=[KNIGHTS]),
+        lost(cause="refusal", captured=[KNIGHTS]),
+        line(
+            "CommanderTested",
+            number=1,
+            commander="x",
+            faction="norman",
+            enemy="byzantine",
+            fate="killed",
+            cause="battle",
+        ),
+    ]
+    told = why(dict(with_toll(battle(), others)))["GC-17.3b"]
+    assert told == (
+        "result D means: the Normans fell back, the Byzantines held; the Normans lost 3 dead, 4 wounded and the Byzantines "
+        "lost nobody"
+    )
+
+
+def test_the_losses_of_an_ally_are_those_of_his_side() -> None:
+    ally = lost(group="l1", faction="lombard", enemy="norman", dead=[ARCHERS])
+    assert with_toll(battle(), [ally])["toll"] == {
+        "attacker": {},
+        "defender": {"dead": 3, "wounded": 0, "captured": 0},
+    }
+
+
+def test_a_report_tells_the_losses_behind_the_battle() -> None:
+    facts = battle()
+    fought = Line(1, 1, 1, "BattleFought", FIELD, {name: facts[name] for name in facts if name != "hex"})
+    called = names(Board())
+    told = telling("", "", composed([fought, lost(dead=[KNIGHTS])], called.place), called)
+    [reasons] = [note for note in told.notes if note[0].rule == "GC-17a"]
+    assert "the Normans lost 2 dead" in {each.rule: each.what for each in reasons}["GC-17.3b"]
+
+
+def test_a_battle_of_an_engine_or_from_afar_has_no_sums() -> None:
+    fought = battle(letter="", ruleset="guiscard")
+    assert [reason.rule for reason in why_fought(fought, names(Board()))] == [""]
+    afar = {"attacker": "norman", "defender": "byzantine", "winner": "norman", "hex": FIELD}
+    assert why_fought(afar, names(Board())) == list[Reason]()
