@@ -72,18 +72,16 @@ def die_entered(event: e.DieEntered, fights: Fights, names: Names) -> str:
 
 def orders_closed(event: e.OrdersClosed, state: State, names: Names) -> str:
     filed = [name for name, sheet in event.sheets.items() if sheet.number]
-    said = names.all_of(map(names.faction, filed)) if filed else names.say("none")
-    if event.why == "early":
-        return names.say(
-            "The organiser closed the orders of day {day} early; the sheets that count: {factions}.",
-            day=event.day,
-            factions=said,
-        )
-    return names.say(
-        "The orders of day {day} were closed; the sheets that count: {factions}.",
+    said = names.say(
+        "The organiser closed the orders of day {day} early."
+        if event.why == "early"
+        else "The orders of day {day} were closed.",
         day=event.day,
-        factions=said,
     )
+    if not filed:
+        return names.say("{sentence} No sheet counts.", sentence=said)
+    factions = names.all_of(map(names.faction, filed))
+    return names.say("{sentence} The sheets that count: {factions}.", sentence=said, factions=factions)
 
 
 def sheet_filed(event: e.SheetFiled, state: State, names: Names) -> str:

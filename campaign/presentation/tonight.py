@@ -18,11 +18,11 @@ from campaign.presentation.report import Names
 
 ALWAYS, OFTEN, SELDOM = "Always", "Often", "Seldom"
 HALF = 2
-STOPS = "Stops of the night"
-BY_ITSELF = "None: it is played to its end automatically."
-BY_DEPUTIES = "None, with orders of deputies; the sheets that count in the end may differ."
+STOPS = "What will stop the night"
+BY_ITSELF = "Nothing: the night is played to its end automatically."
+BY_DEPUTIES = "Nothing, if the deputies write the missing sheets; the players may still file others."
 TIMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
-OFTEN_IS = "Often is in half of the tries or more, seldom in fewer."
+OFTEN_IS = "Often means in half of the tries or more, seldom in fewer."
 
 
 class Part(msgspec.Struct, frozen=True):

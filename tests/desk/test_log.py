@@ -128,7 +128,7 @@ def test_every_line_of_the_log_is_a_sentence_and_its_json_one_click_further(desk
     found = desk.get("log/").context["entries"]
     assert all(entry.said.endswith(".") for entry in found)
     shown = desk.page("log/", {"kind": "OrdersClosed"})
-    assert "The organiser closed the orders of day 1 early; the sheets that count: the Normans." in shown
+    assert "The organiser closed the orders of day 1 early. The sheets that count: the Normans." in shown
     assert '<details><summary>JSON</summary><pre tabindex="0">{' in shown
 
 

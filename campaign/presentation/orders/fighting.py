@@ -1,6 +1,7 @@
 """Battles that may come, the fields they are fought on, and alliances."""
 
 from campaign.model.orders import (
+    ANY,
     AbandonWounded,
     ChooseField,
     EndAlliance,
@@ -19,14 +20,17 @@ from campaign.presentation.report.words import Names
 @says(JoinBattle)
 def join(order: JoinBattle, names: Names) -> str:
     """Against whom, and beside whom."""
-    said = names.say(
-        "{group} joins battles beside its hex against {factions}",
-        group=group_of(order.group, names),
-        factions=factions(order.against, names),
-    )
+    said = {"group": group_of(order.group, names), "factions": factions(order.against, names)}
     if not order.beside:
-        return said
-    return names.say("{said}, also beside {friends}", said=said, friends=factions(order.beside, names))
+        return names.say(
+            "{group} joins battles of its own side in the hexes around it, against {factions}", **said
+        )
+    friends = names.say("all allies") if ANY in order.beside else factions(order.beside, names)
+    return names.say(
+        "{group} joins battles of its own side and of {friends} in the hexes around it, against {factions}",
+        friends=friends,
+        **said,
+    )
 
 
 @says(RefuseBattle)

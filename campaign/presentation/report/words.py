@@ -27,9 +27,9 @@ HIRED = re.compile(r"m\d+")
 """The ids of bands, as every scenario has them."""
 THE_MERCENARIES, HIRELINGS = phrase("the mercenaries"), phrase("mercenaries")
 MOMENTS = (
-    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone})"),
-    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone}; the first {at:HH:mm}, before the clock is set back)"),
-    phrase("{at:EEE dd MMM y}, {at:HH:mm} ({zone}; the second {at:HH:mm}, after the clock is set back)"),
+    phrase("{at:EEEE d MMMM y}, {at:HH:mm} ({zone})"),
+    phrase("{at:EEEE d MMMM y}, {at:HH:mm} ({zone}; the first {at:HH:mm}, before the clock is set back)"),
+    phrase("{at:EEEE d MMMM y}, {at:HH:mm} ({zone}; the second {at:HH:mm}, after the clock is set back)"),
 )
 """A moment; and in the hour that comes twice, which of the two it is."""
 FIRST_WORD = re.compile(r"[^\W\d_]+[ '\u2019]")

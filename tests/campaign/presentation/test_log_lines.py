@@ -49,7 +49,7 @@ def test_of_a_closing_stands_whose_sheets_count() -> None:
     board = Board().group("n1", "norman")
     board.file("norman")
     [closed] = [each for each in board.close() if isinstance(each, e.OrdersClosed)]
-    assert read(closed, board).endswith("; the sheets that count: the Normans.")
+    assert read(closed, board).endswith(" The sheets that count: the Normans.")
 
 
 @pytest.mark.parametrize(

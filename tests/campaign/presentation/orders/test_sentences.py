@@ -70,7 +70,15 @@ def test_there_is_a_sentence_for_every_kind_of_order() -> None:
         (Ride("robert", (FIELD,), "n1"), "Robert rides to Trani and joins n1 there"),
         (
             JoinBattle("n1", ("lombard", "byzantine")),
-            "n1 joins battles beside its hex against the Lombards and the Byzantines",
+            "n1 joins battles of its own side in the hexes around it, against the Lombards and the Byzantines",
+        ),
+        (
+            JoinBattle("n1", beside=("lombard",)),
+            "n1 joins battles of its own side and of the Lombards in the hexes around it, against anybody",
+        ),
+        (
+            JoinBattle("n1", beside=("any",)),
+            "n1 joins battles of its own side and of all allies in the hexes around it, against anybody",
         ),
         (Retreat("n1", ("N", "SW")), "n1 falls back towards N, SW"),
         (ChooseField(), "the field of battles against anybody: as it comes"),
@@ -153,7 +161,7 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
     ("order", "sentence"),
     [
         (LeadMercenaries(()), "neutral bands that have the choice go where they like"),
-        (JoinBattle("n1", ()), "n1 joins battles beside its hex against none"),
+        (JoinBattle("n1", ()), "n1 joins battles of its own side in the hexes around it, against nobody"),
         (Retreat("n1", ()), "n1 falls back towards any side"),
         (RankSupply("melfi", ()), "in Melfi supply goes in this order: as usual"),
         (Merge(()), "no groups unite"),

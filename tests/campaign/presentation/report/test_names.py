@@ -73,7 +73,7 @@ def test_an_hour_that_comes_twice_is_named_which() -> None:
     called = Names({}, str, {}, "Europe/Rome")
     assert called.moment("2026-10-25T00:30:00Z").endswith("the first 02:30, before the clock is set back)")
     assert called.moment("2026-10-25T01:30:00Z").endswith("the second 02:30, after the clock is set back)")
-    assert called.moment("2026-10-25T02:30:00Z") == "Sun 25 Oct 2026, 03:30 (Europe/Rome)"
+    assert called.moment("2026-10-25T02:30:00Z") == "Sunday 25 October 2026, 03:30 (Europe/Rome)"
     french = Names({}, str, {}, "Europe/Rome", language="fr")
     assert english(french.moment("2026-10-25T01:30:00Z")) == []
 

@@ -331,7 +331,7 @@ def test_a_battle_that_the_engine_had_at_once_is_told_as_fought_and_not_as_havin
     assert gathered(ISSUED, FOUGHT_OUT) == (
         "How battles were settled: "
         f"The battle at hex {NORTH}: fought out by the engine (Guiscard 2, skirmishes and sieges) "
-        "on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "on Sunday 1 June 2053, 14:00 (Europe/Rome)."
     )
     [closing] = said(ISSUED, FOUGHT_OUT).closing
     assert len(closing.sentences) == 2
@@ -357,8 +357,8 @@ def test_a_battle_that_waited_for_the_organiser_is_told_with_its_muster() -> Non
     assert text == (
         f"How battles were settled: The battle at hex {NORTH}: handed to the organiser, "
         "given over to the engine by the organiser, "
-        "fought out by the engine (Guiscard 2, skirmishes and sieges) on Sun 01 Jun 2053, 14:00 (Europe/Rome). "
-        f"The battle at hex {SOUTH}: left to the quick tables on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "fought out by the engine (Guiscard 2, skirmishes and sieges) on Sunday 1 June 2053, 14:00 (Europe/Rome). "
+        f"The battle at hex {SOUTH}: left to the quick tables on Sunday 1 June 2053, 14:00 (Europe/Rome)."
     )
 
 
@@ -378,7 +378,7 @@ def test_battles_that_were_settled_in_one_way_are_one_line_and_whoever_has_one_a
     assert gathered(*lines) == (
         f"How battles were settled: The battle at hex {NORTH} and the battle at hex {SOUTH}: handed to the organiser, "
         "muster 1 withdrawn, "
-        "reported from the table on Sun 01 Jun 2053, 14:00 (Europe/Rome)."
+        "reported from the table on Sunday 1 June 2053, 14:00 (Europe/Rome)."
     )
 
 
@@ -470,5 +470,5 @@ def test_when_orders_were_closed_is_not_told_twice() -> None:
     closed = line("OrdersClosed", "", day=5, at=NOON, why="deadline", sheet=1)
     text = gathered(line("DayOpened", "", day=5, deadline=NOON), closed, line("DayEnded", "", day=5))
     assert text == (
-        "Orders and dice: Orders for day 5 were closed on Sun 01 Jun 2053, 14:00 (Europe/Rome); sheet number 1 counts."
+        "Orders and dice: Orders for day 5 were closed on Sunday 1 June 2053, 14:00 (Europe/Rome); sheet number 1 counts."
     )

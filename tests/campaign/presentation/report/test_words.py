@@ -42,10 +42,10 @@ def test_words_need_no_more_than_the_line_holds(kind: type[e.Event]) -> None:
 @pytest.mark.parametrize(
     ("kind", "moment"),
     [
-        ("OrdersClosed", "on Sun 01 Jun 2053, 20:00 (Europe/Rome), early"),
-        ("DeadlineMoved", "now Mon 02 Jun 2053, 20:00 (Europe/Rome)."),
-        ("DayOpened", "until Mon 02 Jun 2053, 20:00 (Europe/Rome)."),
-        ("BattleSettled", "on Sun 01 Jun 2053, 20:00 (Europe/Rome)."),
+        ("OrdersClosed", "on Sunday 1 June 2053, 20:00 (Europe/Rome), early"),
+        ("DeadlineMoved", "now Monday 2 June 2053, 20:00 (Europe/Rome)."),
+        ("DayOpened", "until Monday 2 June 2053, 20:00 (Europe/Rome)."),
+        ("BattleSettled", "on Sunday 1 June 2053, 20:00 (Europe/Rome)."),
     ],
 )
 def test_moments_are_read_by_the_clock_of_the_campaign(kind: str, moment: str) -> None:
