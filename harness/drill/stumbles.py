@@ -31,6 +31,8 @@ IN = {
         "a space before a colon": r"(?<=[^\d )]) [:;]",
         "one of several": r"(?<![\w.,:+-])1 (?:{many})\b(?! [A-Z0-9])",
         "several of one": r"(?<![\w.,:+-])(?<!day )(?:0|[2-9]|[1-9]\d{1,2}) (?:{one})\b(?! of \d)",
+        "no article": r"\b(?:in|at|of|from|to|before|into|against) "
+        r"(?:castle|village|town|city|attacker|defender|organiser|besieger|engine)\b",
         "another article": r"\ba [aeio]\w|\ban [bcdfgjklmnpqrstvwxyz]\w",
     },
     "fr": {

@@ -26,6 +26,9 @@ from harness.drill import stumbles
         ("A,B rout", "no space behind a comma: ','"),
         ("A routs : terrain", "a space before a colon: ' :'"),
         ("a order to A", "another article: 'a or'"),
+        ("+100 %: defender in castle", "no article: 'in castle'"),
+        ("on 3 rolls it lost 4 movement point", "several of one: '4 movement point'"),
+        ("the group has 1 people", "one of several: '1 people'"),
     ],
 )
 def test_what_a_reader_would_stumble_over_is_found(line: str, wrong: str) -> None:
@@ -55,6 +58,10 @@ def test_so_is_what_is_wrong_in_french(line: str, wrong: str) -> None:
         ("Tatars 1 turns SE, 1.5 points, charge 0", "en"),
         ("10 dice, strength 3; 0 wounds; 2 : 2 = 1:1 (GR-1.4a)", "en"),
         ("Tables of the organiser: missile_range (sha256 b7b65fac728d)", "en"),
+        ("on day 3 battle was joined at hex 5617", "en"),
+        ("dice: n1, horse archer 2: 7; n1, knight 3: 1", "en"),
+        ("the quick tables settle it with one die", "en"),
+        ("les 3 blessés de a6 restent", "fr"),
         ("Points de Déroute\u00a0: attaquant 0 sur 30\u202f; 1 mort", "fr"),
     ],
 )
