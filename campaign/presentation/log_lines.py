@@ -216,7 +216,7 @@ def order_of_play_drawn(event: e.OrderOfPlayDrawn, state: State, names: Names) -
     if not event.groups:
         return names.say("No group has anything to do tonight.")
     return names.say(
-        "The groups act in this order: {groups}.", groups=", ".join(map(names.piece, event.groups))
+        "The groups act in this order: {groups}.", groups=", ".join(map(names.actor, event.groups))
     )
 
 

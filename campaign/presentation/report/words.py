@@ -264,6 +264,10 @@ class Names:
             return self.say(TITLES["Captain of " if post["group"] else "Castellan of "], of=of)
         return self.person(self._people.get(name) or in_the_field(name))
 
+    def actor(self, id_: str) -> str:
+        """A group that acts, or a commander who acts alone."""
+        return self.commander(id_) if id_ in self._people else self.piece(id_)
+
     def person(self, name: str) -> str:
         """Somebody whose name is known."""
         return person(name, self.language)

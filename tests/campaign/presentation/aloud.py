@@ -1,10 +1,11 @@
 """All that is said of a recorded campaign, as its players and its organiser read it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from battles import contract
 from campaign import visibility
@@ -23,6 +24,8 @@ from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.night import Night, report_of
 from campaign.presentation.report.telling import Paragraph
 from campaign.presentation.report.words import Facts
+from harness.soak import season
+from harness.soak.table import Table
 from tests.harness.golden.kept import events
 
 MUSTERS = 20
@@ -40,15 +43,35 @@ class Played(msgspec.Struct, frozen=True):
 
 def played(log: Path) -> Played:
     """A golden log, with what its factions were told."""
+    return of_events(events(log))
+
+
+def played_by_bots(scenario: str, days: int, seed: str, monkeypatch: pytest.MonkeyPatch) -> Played:
+    """A short campaign of bots in memory, with what its factions were told."""
+    happened: list[e.Event] = []
+    note = Table.note
+
+    def keep(table: Table, new: Iterable[e.Event]) -> None:
+        new = list(new)
+        happened.extend(new)
+        note(table, new)
+
+    monkeypatch.setattr(Table, "note", keep)
+    ended = season.play(season.Plan(scenario, days, seed, sieges_on_maps=True))
+    assert ended.dump is None
+    return of_events(happened)
+
+
+def of_events(happened: Sequence[e.Event]) -> Played:
+    """A campaign by its events, with what its factions were told."""
     state, told = State(), dict[tuple[str, int], list[visibility.Line]]()
-    for event in events(log):
+    for event in happened:
         evolve(state, event)
         for faction in state.factions:
             if (line := visibility.told(event, faction)) is not None:
                 told.setdefault((faction, state.day), []).append(line)
-    return Played(
-        tuple(events(log)), state, {night: stored(night[1], lines) for night, lines in told.items()}
-    )
+    nights = {night: stored(night[1], lines) for night, lines in told.items()}
+    return Played(tuple(happened), state, nights)
 
 
 def stored(day: int, lines: Iterable[visibility.Line]) -> list[Line]:

@@ -103,6 +103,13 @@ def test_a_battle_that_is_over_is_called_by_its_place_and_sides(event: e.Event, 
     assert "battle 3" in read(event, board)
 
 
+def test_a_commander_who_acts_alone_stands_in_the_order_of_play_by_his_name() -> None:
+    board = Board().group("n1", "norman", men=foot(5)).commander("robert", "norman")
+    assert (
+        read(e.OrderOfPlayDrawn(("robert", "n1"), ()), board) == "The groups act in this order: Robert, n1."
+    )
+
+
 def test_an_event_is_found_by_its_rule_and_by_those_above_it() -> None:
     board = Board().group("n1", "norman", men=foot(5))
     die = Rolled("GC-10d|norman-spy-1 and l1|discovered|0", "referee", 10, 3, "sealed")
