@@ -45,7 +45,7 @@ def judge_ride(order: Ride, draft: Draft) -> Refusal | None:
         return Refusal(
             "GC-8.3d",
             "path",
-            "with so many movement points ({points}) the ride gets to {hex} on that day",
+            "on that day the ride gets to {hex} (movement points: {points})",
             points=points,
             hex=steps[-1][0] if steps else start,
         )

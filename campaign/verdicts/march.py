@@ -96,7 +96,7 @@ def judge_march(order: March, draft: Draft) -> Refusal | None:
         return Refusal(
             "GC-8.3d",
             "path",
-            "with so many movement points ({points}) the march gets to {hex} on that day; hexes left: {left}",
+            "on that day the march gets to {hex} (movement points: {points}); hexes left: {left}",
             points=points,
             hex=where,
             left=left,

@@ -98,7 +98,7 @@ def test_an_unknown_group_and_one_of_others_are_refused_alike() -> None:
 def test_a_path_that_is_too_long_is_accepted_with_a_warning() -> None:
     (verdict,) = said(March("n2", LONG))
     assert (verdict.verdict, verdict.rule, verdict.field) == ("warned", "GC-8.3d", "path")
-    assert "5 MP" in verdict.reason
+    assert "movement points: 5" in verdict.reason
     assert "9238" in verdict.reason
 
 

@@ -43,16 +43,16 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: the nearest is "
-            "{before} away in movement points, and would then be out of reach",
+            "with its wounded the group must come nearer to a place of yours: in movement points the nearest is "
+            "{before} away now, and out of reach after the march",
             before=before,
         )
     if after >= before:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: the nearest is "
-            "{before} away in movement points, and would then be {after} away",
+            "with its wounded the group must come nearer to a place of yours: in movement points the nearest is "
+            "{before} away now, and {after} after the march",
             before=before,
             after=after,
         )

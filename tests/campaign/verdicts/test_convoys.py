@@ -86,7 +86,7 @@ def test_a_march_with_a_convoy_is_judged_at_its_pace() -> None:
     path = ("9245", "9244", "9243", "9242", "9241", "9240")
     (verdict,) = said(March("n2", path))
     assert verdict.verdict == "warned"
-    assert "5 MP" in verdict.reason
+    assert "movement points: 5" in verdict.reason
 
 
 @pytest.mark.rule("GC-13.4c")

@@ -114,8 +114,12 @@ def test_who_plays_or_has_played_corrects_his_own_side_in_public() -> None:
         (strength("n1", foot(11), foot(9)), "was", "there are 12 people now, not 11 as you saw"),
         (strength("n1", knights(12), foot(9)), "was", "the people have changed since you looked"),
         (strength("n1", foot(12), foot(12)), "men", "these are the people that it has"),
-        (strength("n1", foot(12), foot(1)), "men", "group n1 would have 1 people; a group has at least 3"),
-        (strength("n1", foot(12), []), "men", "group n1 would have 0 people; a group has at least 3"),
+        (
+            strength("n1", foot(12), foot(1)),
+            "men",
+            "group n1 would have 1 of the 3 people that a group needs",
+        ),
+        (strength("n1", foot(12), []), "men", "group n1 would have 0 of the 3 people that a group needs"),
         (
             strength("n1", foot(12), foot(5, kind="elephant")),
             "men[0].type",
@@ -173,7 +177,7 @@ def test_of_prisoners_of_whom_nobody_is_left_there_is_no_piece() -> None:
 @pytest.mark.parametrize(
     ("fact", "field", "reason"),
     [
-        (captives([], knights(1), name="others"), "prisoners", "there are no prisoners others"),
+        (captives([], knights(1), name="others"), "prisoners", "others are not in the campaign"),
         (captives([], knights(1), faction="norman"), "faction", "norman are no enemies of the captor"),
         (captives([], knights(1), faction="venetian"), "faction", "venetian are no enemies of the captor"),
         (captives(knights(3), knights(1)), "was", "there are 4 people now, not 3 as you saw"),
