@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("account.addresses")),
     path("admin/", admin.site.urls),
     path("play/", include("play.addresses")),
+    path("rules/", include("reference.addresses")),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),
     path(

@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "desk",
     "account",
     "play",
+    "reference",
     "harness",
     "api",
     "worker",

@@ -89,8 +89,9 @@ SOURCES = (
     (CAMPAIGN.parent / "people", REFUSALS | {"phrase": (0,)}),
     (CAMPAIGN.parent / "account", CALLS | LABELS),
     (CAMPAIGN.parent / "play", CALLS),
+    (CAMPAIGN.parent / "reference", CALLS),
 )
-TEMPLATES = tuple(CAMPAIGN.parent / app / "templates" for app in ("account", "play"))
+TEMPLATES = tuple(CAMPAIGN.parent / app / "templates" for app in ("account", "play", "reference"))
 SAID = re.compile(r'{% (?:say|count \S+) "([^"]+)"(?: "([^"]+)")?')
 """A message in a template, or two of them: for one and for many."""
 

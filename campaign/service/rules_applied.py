@@ -1,0 +1,48 @@
+"""Where a rule applied in a campaign, by what the reader's faction was told."""
+
+import msgspec
+
+from bounds.work import one_by_one
+from campaign.presentation.lines import Line
+from campaign.presentation.report import Names, as_told, begun, reasons
+from campaign.service.feed import readable
+from campaign.service.reports import names_of
+from campaign.service.seats import Seat
+
+MOST = 12
+"""So many lines are shown, the newest first."""
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """A line to which a rule applied: in the night of which day, where, and what it says."""
+
+    day: int
+    place: str
+    text: str
+
+
+class Applications(msgspec.Struct, frozen=True):
+    """The newest lines to which a rule applied; `more` says how many older ones there are."""
+
+    lines: list[Applied]
+    more: int
+
+
+def applied(seat: Seat, rule: str, language: str) -> Applications:
+    """The lines of the faction's reports whose reasons name a rule. Nothing but those lines is looked at."""
+    names = names_of(seat, language)
+    told = readable(seat.campaign, seat.faction, seat.finished)
+    found = [line for line in one_by_one(told) if names_rule(line, rule, names)]
+    newest = sorted(found, key=lambda line: -line.number)[:MOST]
+    return Applications(
+        [
+            Applied(line.day, begun(names.place(line.hex)) if line.hex else "", as_told(line, names))
+            for line in newest
+        ],
+        len(found) - len(newest),
+    )
+
+
+def names_rule(line: Line, rule: str, names: Names) -> bool:
+    """True if a rule is among the reasons of a line."""
+    return any(each.rule == rule for each in reasons(line, names))

@@ -1,0 +1,1 @@
+"""The catalogues as people read them: rules with titles, tables and decisions, and the words of the game."""

@@ -1,0 +1,116 @@
+"""The pages of the rules: public, in the reader's language, with what belongs to a rule."""
+
+import re
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(answer: object) -> str:
+    """What a page says, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", answer.content.decode()))  # type: ignore[attr-defined]
+
+
+def test_a_rule_has_a_page_that_needs_no_account(client: Client) -> None:
+    answer = client.get("/rules/GC-8.1d/")
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "<h1>A group may be split</h1>" in page
+    assert 'href="/rules/GC-8.1a/"' in page
+    assert 'href="/rules/words/#group"' in page
+    assert "In our own words. The printed rule: paragraph 8.1 of the campaign half" in text_of(answer)
+
+
+def test_a_rule_names_the_rules_that_lean_on_it_and_the_decisions_it_follows(client: Client) -> None:
+    page = client.get("/rules/GC-8.1a/").content.decode()
+    assert re.search(r'href="/rules/GC-8.1d/">GC-8.1d A group may be split</a>', page)
+    assert '<dt id="D9">D9</dt>' in page
+    assert 'href="#D9"' in page
+
+
+def test_a_rule_shows_the_short_tables_of_its_paragraph_and_those_that_it_names(client: Client) -> None:
+    page = client.get("/rules/GC-8.4c/").content.decode()
+    assert "<caption>supply need</caption>" in page
+    assert "<caption>supply failure</caption>" in page
+    page = client.get("/rules/GC-13.6a/").content.decode()
+    assert '<a href="#M-militia">militia</a>' in page
+    assert "<caption>town militia</caption>" in page
+
+
+def test_a_paragraph_shows_all_its_rules(client: Client) -> None:
+    page = client.get("/rules/GC-14.8/").content.decode()
+    assert [letter in page for letter in re.findall("GC-14.8[a-f]", page)]
+    assert "massacred" in page
+
+
+def test_the_id_in_small_letters_leads_to_the_page(client: Client) -> None:
+    answer = client.get("/rules/gc-8.1a/")
+    assert (answer.status_code, answer["Location"]) == (302, "/rules/GC-8.1a/")
+
+
+@pytest.mark.parametrize("asked", ["GC-8.1z", "nonsense", "GC-99"])
+def test_an_unknown_id_is_not_found_and_offers_the_nearest_three(client: Client, asked: str) -> None:
+    answer = client.get(f"/rules/{asked}/")
+    assert answer.status_code == 404
+    page = answer.content.decode()
+    assert 'role="search"' in page
+    assert page.count('<li><a href="/rules/GC-') + page.count('<li><a href="/rules/GS-') <= 3
+    assert page.count('<ul class="rules">') == 1
+
+
+def test_what_was_asked_is_escaped(client: Client) -> None:
+    page = client.get("/rules/%3Cb%3E/").content.decode()
+    assert "<b></h1>" not in page
+    assert "&lt;b&gt;" in page
+
+
+@pytest.mark.parametrize("volume", ["guiscard-campaign", "guiscard-siege", "bodies", "warmaster", "grunwald"])
+def test_a_catalogue_lists_its_chapters_and_rules(client: Client, volume: str) -> None:
+    answer = client.get(f"/rules/{volume}/")
+    assert answer.status_code == 200
+    assert answer.content.decode().count("<h2 id=") > 1
+
+
+def test_the_decisions_of_a_catalogue_stand_on_a_page(client: Client) -> None:
+    page = client.get("/rules/guiscard-campaign/decisions/").content.decode()
+    assert '<dt id="D1">D1</dt>' in page
+    assert client.get("/rules/nothing/decisions/").status_code == 404
+
+
+def test_a_search_shows_rules_and_words(client: Client) -> None:
+    page = client.get("/rules/", {"q": "ransom"}).content.decode()
+    assert 'href="/rules/GC-14.8d/"' in page
+    assert 'href="/rules/words/#ransom"' in page
+    assert "Nothing was found" in text_of(client.get("/rules/", {"q": "xyzzy"}))
+
+
+def test_a_french_reader_reads_french_where_there_is_a_text(client: Client) -> None:
+    page = client.get("/rules/GC-8.1a/", headers={"accept-language": "fr"}).content.decode()
+    assert "Un groupe compte au moins trois personnes" in page
+    assert "anglais" not in text_of(client.get("/rules/GC-8.1a/", headers={"accept-language": "fr"}))
+
+
+def test_a_french_reader_is_told_where_a_rule_is_in_english_only(client: Client) -> None:
+    answer = client.get("/rules/GT-4.1b/", headers={"accept-language": "fr"})
+    assert "Cette règle n\N{RIGHT SINGLE QUOTATION MARK}existe pour l\N{RIGHT SINGLE QUOTATION MARK}instant qu\N{RIGHT SINGLE QUOTATION MARK}en anglais." in text_of(answer)
+    assert '<blockquote lang="en">' in answer.content.decode()
+
+
+def test_the_words_of_the_game_are_explained_in_both_languages(client: Client) -> None:
+    page = client.get("/rules/words/").content.decode()
+    assert '<dt id="hostility">hostility</dt>' in page
+    assert 'href="/rules/GC-7a/"' in page
+    french = client.get("/rules/words/", headers={"accept-language": "fr"}).content.decode()
+    assert '<dt id="hostility">hostilité</dt>' in french
+    assert french.index('id="rout"') < french.index('id="hostility"')
+
+
+def test_a_page_may_load_our_files_alone(client: Client) -> None:
+    answer = client.get("/rules/GC-8.1a/")
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert " style=" not in answer.content.decode()
+    assert "<script>" not in answer.content.decode()
