@@ -2,10 +2,12 @@
 
 from uuid import UUID
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from account.citing import address_of
 from account.home import owner
 from campaign.presentation import faction_report
 from campaign.presentation.chart import draw
@@ -31,7 +33,9 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         raise Http404 from denied
     read_night(seat, day)
     lines = faction_report.with_whereabouts(found.lines, after)
-    told = faction_report.told(found.view, day, lines, found.names)
+    told = msgspec.structs.replace(
+        faction_report.told(found.view, day, lines, found.names), rule=address_of("{rule}", campaign)
+    )
     chart = faction_report.night_of(after, day, found.lines, account.language)
     answer = HttpResponse(page(told, draw(chart), caption=chart.caption))
     answer["Content-Security-Policy"], answer["Cache-Control"] = POLICY, "private, no-cache"

@@ -12,6 +12,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from account.citing import address_of
 from api import answers
 from api.base_view import AsJson, AsPage, AsText, BaseView, Ready, asked_number, number_parameter
 from api.engagements import address_of_field
@@ -131,6 +132,7 @@ class ReportView(BaseView):
         if isinstance(asked, AsPage):
             chart = faction_report.night_of(dawn, day, lines, language)
             proof = page_at("play-proof", campaign, day)
+            told = msgspec.structs.replace(told, rule=settings.SITE_ADDRESS + address_of("{rule}", campaign))
             text = page(told, drawn(chart).decode(), caption=chart.caption, proof=proof)
         else:
             text = markdown(told) if isinstance(asked, AsMarkdown) else plain(told)

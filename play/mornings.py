@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
+from account.citing import address_of
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
 from campaign.presentation.report import Names
@@ -48,6 +49,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     told = msgspec.structs.replace(
         faction_report.told(found.view, day, lines, names),
         corrections=reverse("play-corrections", args=[campaign]),
+        rule=address_of("{rule}", campaign),
     )
     parts = (*report_page.header(told), *report_page.chapters(told, "", ""), *report_page.notes(told, ""))
     read_night(seat, day)

@@ -10,8 +10,8 @@ RULE = re.compile(rf"(?<![\w/#?-])(?:GC|GS|GT|GR|DH|AB|WM|HB)-{NUMBER}(?![\w/])"
 
 
 def linked(text: str, address: Callable[[str], str]) -> str:
-    """The text with a link at each id of a rule; all of it is escaped."""
-    return RULE.sub(lambda found: link(found[0], address(found[0])), escape(text))
+    """A text that is escaped already, with a link at each id of a rule."""
+    return RULE.sub(lambda found: link(found[0], address(found[0])), text)
 
 
 def link(rule: str, address: str) -> str:

@@ -19,6 +19,7 @@ from campaign.presentation.report.telling import (
     repeated,
 )
 from hexmap.drawing import element, words
+from rulebook.book.links import linked
 
 STYLE = (files("campaign.presentation.report") / "page.css").read_text("utf-8")
 
@@ -91,9 +92,14 @@ def paragraph(sentences: Paragraph, told: Telling) -> str:
 def sentence(said: Sentence, mark: int, told: Telling) -> str:
     """A sentence that unfolds to its reasons, or one that has none; `mark` is the note printed behind it, if any."""
     if not said.why:
-        return element("span", words(said.text), **on_the_map(said)) + to_correction(said, told)
+        return element("span", ruled(said.text, told), **on_the_map(said)) + to_correction(said, told)
     summary = element("summary", words(said.text), noted([mark] if mark else []))
     return element("details", summary, why(said.why, told), **on_the_map(said)) + to_correction(said, told)
+
+
+def ruled(text: str, told: Telling) -> str:
+    """A text in which the ids of rules lead to their pages, where the report knows the address of one."""
+    return linked(words(text), lambda rule: told.rule.format(rule=rule))
 
 
 def to_correction(said: Sentence, told: Telling) -> str:
@@ -118,7 +124,7 @@ def noted(marks: Iterable[int]) -> str:
 def why(reasons: Iterable[Reason], told: Telling) -> str:
     """Reasons as a list."""
     return element(
-        "ul", *(element("li", words(cited(reason, told.names))) for reason in reasons), class_="why"
+        "ul", *(element("li", ruled(cited(reason, told.names), told)) for reason in reasons), class_="why"
     )
 
 
@@ -130,7 +136,7 @@ def ended(closing: Closing, told: Telling) -> str:
         items = (element("li", paragraph((said,), told)) for said in listed)
         return element("div", title, element("ul", *items), class_="p")
     items = (
-        element("li", words(said.text), why(said.why, told) if said.why else "", **on_the_map(said))
+        element("li", ruled(said.text, told), why(said.why, told) if said.why else "", **on_the_map(said))
         for said in closing.sentences
     )
     summary = element("summary", title, " ", words(closing.text), noted(closing.notes))
