@@ -18,7 +18,7 @@ from rulebook.book.glossary import Meaning
 from rulebook.book.search import search
 from rulebook.book.shelf import SOURCE, Found, Shelf, shelf
 from rulebook.book.spans import Span, spans
-from rulebook.book.volume import Table, Volume
+from rulebook.book.volume import Chapter, Table, Volume
 
 NOT_FOUND = 404
 
@@ -32,17 +32,46 @@ class Told(msgspec.Struct, frozen=True):
     spoken: str
 
 
+class Heading(msgspec.Struct, frozen=True):
+    """A chapter as its title shows it, and the language of that."""
+
+    slug: str
+    number: str
+    title: str
+    spoken: str
+
+
+def heading(volume: Volume, chapter: Chapter, language: str) -> Heading:
+    """A chapter as a page shows it."""
+    title, spoken = shelf().chapter_of(volume, chapter, language)
+    return Heading(chapter.slug, chapter.number, title, spoken)
+
+
 class Row(msgspec.Struct, frozen=True):
     """A rule in a list."""
 
     id: str
     title: str
+    spoken: str
     here: bool = False
+
+    @property
+    def number(self) -> str:
+        """The id without the letters of its catalogue."""
+        return self.id[3:]
 
 
 def rows(found: Iterable[Found], language: str, here: str = "") -> list[Row]:
     """Rules as a list, with the one that the page shows marked."""
-    return [Row(each.rule.id, shelf().title_of(each.rule, language), each.rule.id == here) for each in found]
+    return [
+        Row(
+            each.rule.id,
+            shelf().title_of(each.rule, language),
+            shelf().text_of(each.rule, language)[1],
+            each.rule.id == here,
+        )
+        for each in found
+    ]
 
 
 @require_safe
@@ -115,7 +144,7 @@ def whole(request: HttpRequest, volume: Volume) -> HttpResponse:
     language = names.language.code
     binding = all_.bindings[volume.name]
     chapters = [
-        (chapter, rows((all_.rules[rule.id] for rule in chapter.rules), language))
+        (heading(volume, chapter, language), rows((all_.rules[rule.id] for rule in chapter.rules), language))
         for chapter in volume.chapters
     ]
     context = {
@@ -163,8 +192,9 @@ def paragraph(request: HttpRequest, id_: str, found: list[Found]) -> HttpRespons
     """All rules of a paragraph, with their texts."""
     names, came = names_for(request), coming_from(seat_of(request))
     language = names.language.code
-    context = about(request, found[0], id_) | {
-        "title": names.say("{id}, {chapter}", id=id_, chapter=found[0].chapter.title),
+    context = about(request, found[0], id_)
+    context |= {
+        "title": names.say("{id}, {chapter}", id=id_, chapter=context["chapter"].title),
         "rules": [told(each, language, came) for each in found],
     }
     return page(request, "paragraph", context)
@@ -203,7 +233,7 @@ def about(request: HttpRequest, found: Found, here: str) -> dict[str, Any]:
         "from": coming_from(seat_of(request)),
         "volume": found.volume,
         "binding": shelf().bindings[found.volume.name].title(language),
-        "chapter": found.chapter,
+        "chapter": heading(found.volume, found.chapter, language),
         "beside": rows((shelf().rules[each.id] for each in found.chapter.rules), language, here),
     }
 

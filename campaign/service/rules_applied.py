@@ -4,7 +4,8 @@ import msgspec
 
 from bounds.work import one_by_one
 from campaign.presentation.lines import Line
-from campaign.presentation.report import Names, as_told, begun, reasons
+from campaign.presentation.report import Names, as_told, reasons
+from campaign.presentation.report.words import begun
 from campaign.service.feed import readable
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat

@@ -18,6 +18,8 @@ FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 SOURCE = "en"
 FIRST_WORDS = 70
 """So long is what stands for the title of a rule that has none of its own."""
+LEAST_WORDS = 15
+"""A clause that ends sooner says too little to stand for a title."""
 CLAUSE = re.compile(r"(?<=[^.])[.:;](?= |$)|(?<=\w) \(")
 
 
@@ -61,6 +63,7 @@ class Shelf(msgspec.Struct, frozen=True, dict=True):
     bindings: dict[str, Binding]
     titles: dict[str, str]
     worded: dict[str, Worded]
+    headings: dict[str, dict[str, str]]
     glossary: Glossary
 
     @cached_property
@@ -126,13 +129,21 @@ class Shelf(msgspec.Struct, frozen=True, dict=True):
             return self.worded[rule.id].title
         return self.titles.get(rule.id) or self.first_words(rule)
 
+    def chapter_of(self, volume: Volume, chapter: Chapter, language: str) -> tuple[str, str]:
+        """The title of a chapter, and the language that it is in."""
+        if language == SOURCE:
+            return chapter.title, SOURCE
+        own = self.headings.get(volume.name, {}).get(chapter.slug)
+        return (own, language) if own else (chapter.title, SOURCE)
+
     def first_words(self, rule: Rule) -> str:
         """The first clause of a rule, cut where it would be long."""
         known = self.known(self.rules[rule.id].volume)
         text = "".join(each.text for each in spans(rule.text, known))
-        clause = CLAUSE.split(text, maxsplit=1)[0]
+        ends = (end.start() for end in CLAUSE.finditer(text))
+        clause = text[: next((end for end in ends if end >= LEAST_WORDS), len(text))]
         if len(clause) <= FIRST_WORDS:
-            return clause
+            return clause.rstrip(".")
         return clause[:FIRST_WORDS].rsplit(" ", 1)[0].rstrip(",") + " …"
 
     def named_by(self, found: Found) -> list[str]:
@@ -182,6 +193,7 @@ def shelf() -> Shelf:
             for path in french
             for id_, said in msgspec.convert(toml(path), dict[str, Worded]).items()
         },
+        msgspec.convert(toml("chapters.toml"), dict[str, dict[str, str]]),
         read_glossary((FOLDER / "words.toml").read_text(encoding="utf-8")),
     )
 
