@@ -1,9 +1,19 @@
+# The site of the documentation; its tool stays behind.
+FROM python:3.11-slim AS documentation
+WORKDIR /app
+COPY requirements/docs.txt requirements/docs.txt
+RUN pip install --no-cache-dir --require-hashes -r requirements/docs.txt
+COPY docs docs
+COPY reference reference
+RUN python -m reference.building --into /docs
+
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     MALLOC_ARENA_MAX=2 \
-    DJANGO_SETTINGS_MODULE=config.settings.production
+    DJANGO_SETTINGS_MODULE=config.settings.production \
+    DOCS_SITE=/docs
 
 WORKDIR /app
 RUN useradd --system --uid 10001 hauteville && install -d -o hauteville /backups
@@ -12,6 +22,7 @@ COPY requirements/base.txt requirements/base.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/base.txt
 
 COPY . .
+COPY --from=documentation /docs /docs
 # Collecting needs settings, but no secret and no server: these words are read by nothing else.
 RUN SECRET_KEY=collecting-reads-no-secret-but-asks-for-one DATABASE_URL=postgres://unused REDIS_URL=redis://unused \
     ALLOWED_HOSTS=unused OPERATOR_MAIL=nobody@unused.invalid \

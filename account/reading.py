@@ -16,7 +16,7 @@ from campaign.presentation.report.language import language_of
 from people.models import ENGLISH, Account
 
 UTC = "UTC"
-FOR_PEOPLE = ("/account/", "/play/", "/rules/")
+FOR_PEOPLE = ("/account/", "/play/", "/rules/", "/docs/")
 """Where pages are in their reader's language; the desk is in English."""
 
 

@@ -11,6 +11,7 @@ OF_THE_SCRIPT = {
     "test": "Run every test, against real servers.",
     "lint": "Check style, types, layers, migrations and records.",
     "bench": "Measure, beside other projects; fetches them first.",
+    "docs": "Make a site of the documentation; --into FOLDER: there instead of for /docs/.",
 }
 SERVING = "up"
 

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from account.front import front
 from config.health import Health
 from config.metrics import metrics
+from reference.documentation import documentation
 
 handler400 = "config.web.unread.unread"
 handler404 = "account.lost.missing"
@@ -16,6 +17,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("play/", include("play.addresses")),
     path("rules/", include("reference.addresses")),
+    path("docs/", documentation, name="docs"),
+    path("docs/<path:path>", documentation, name="docs-file"),
     path("api/", include("api.urls")),
     path("metrics", metrics, name="metrics"),
     path(

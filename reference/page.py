@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -27,6 +28,7 @@ def page(request: HttpRequest, template: str, context: dict[str, Any], *, status
         "seat": seat_of(request),
         "shelf": shelf(),
         "asked": "",
+        "documented": (settings.DOCS_SITE / "index.html").is_file(),
     }
     answer = render(request, f"reference/{template}.html", shared | context, status=status)
     answer["Cache-Control"] = KEPT

@@ -1,4 +1,4 @@
-"""Make `.venv` and install one lock into it: `python3 requirements/install.py base|dev|bench`.
+"""Make `.venv` and install one lock into it: `python3 requirements/install.py base|dev|bench|docs`.
 
 Runs on a bare Python 3.11 or newer, before anything is installed.  Two at once are safe: the second waits.
 What is installed already is not looked at again until the lock's text changes.
@@ -21,7 +21,12 @@ from typing import IO
 CHECKOUT = Path(__file__).resolve().parents[1]
 LOCKS = CHECKOUT / "requirements"
 # Which environment a lock goes to, and which other locks it contains.
-ENVIRONMENTS = {"base": (".venv", []), "dev": (".venv", ["base"]), "bench": (".venv-bench", [])}
+ENVIRONMENTS: dict[str, tuple[str, list[str]]] = {
+    "base": (".venv", []),
+    "dev": (".venv", ["base"]),
+    "bench": (".venv-bench", []),
+    "docs": (".venv-docs", []),
+}
 STAMP = "installed.json"
 PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input"]
 

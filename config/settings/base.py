@@ -12,6 +12,7 @@ from config.settings.nights import *  # noqa: F403
 from config.settings.policy import *  # noqa: F403
 from config.settings.web import WEB_PORT as WEB_PORT
 from config.state import CHECKOUT, port_file, state_folder
+from reference.building import site_folder
 
 # How whoever reads a hint calls a command: the entry point says what it is; without it, Django's own way.
 COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
@@ -19,6 +20,8 @@ COMMAND = os.environ.get("HAUTEVILLE_COMMAND", "python manage.py")
 # What an installation keeps beside its database; drills and soaks keep their failures there.
 STATE = state_folder()
 PORT_FILE = port_file(STATE)
+# The site of the documentation, once `./run docs` has made it.
+DOCS_SITE = site_folder()
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",

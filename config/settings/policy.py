@@ -33,4 +33,12 @@ DOCUMENTATION = NOWHERE | {
     "connect-src": [SELF],
     "form-action": [SELF],
 }
-POLICIES = {"/": STRICT, "/account/": ACCOUNT, "/play/": PLAY, "/rules/": PLAY, "/admin/": DESK, "/api/docs": DOCUMENTATION}
+POLICIES = {
+    "/": STRICT,
+    "/account/": ACCOUNT,
+    "/play/": PLAY,
+    "/rules/": PLAY,
+    "/docs/": PLAY,
+    "/admin/": DESK,
+    "/api/docs": DOCUMENTATION,
+}

@@ -158,7 +158,7 @@ def test_a_script_is_plain_shell(script: str) -> None:
     assert subprocess.run(["sh", "-n", CHECKOUT / script], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("lock", ["base", "dev", "bench"])
+@pytest.mark.parametrize("lock", ["base", "dev", "bench", "docs"])
 def test_every_version_is_pinned_by_hash_and_no_host_is_named(lock: str) -> None:
     text = (CHECKOUT / f"requirements/{lock}.txt").read_text()
     pins = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]

@@ -10,7 +10,7 @@ from config.overview import OURS, commands, overview
 def test_every_command_of_ours_is_listed_with_its_purpose() -> None:
     ours = {name: app for name, app in get_commands().items() if app in OURS and name != "up"}
     listed = dict(commands())
-    assert set(listed) == set(ours) | {"test", "lint", "bench"}
+    assert set(listed) == set(ours) | {"test", "lint", "bench", "docs"}
     assert all(listed[name] == load_command_class(app, name).help for name, app in ours.items())
     assert {"rules", "soak", "golden", "drill"} <= set(listed)
     assert all(purpose.rstrip().endswith(".") for purpose in listed.values())

@@ -22,7 +22,7 @@ def clone(tmp_path: Path) -> Path:
     notes = str(tmp_path / "notes")
     (tmp_path / "requirements").mkdir()
     (tmp_path / "requirements" / "install.py").write_text(NOTES.format(file=notes, who="install"))
-    for folder in (".venv", ".venv-bench"):
+    for folder in (".venv", ".venv-bench", ".venv-docs"):
         python = tmp_path / folder / "bin" / "python"
         python.parent.mkdir(parents=True)
         python.write_text(f"#!{sys.executable}\n" + NOTES.format(file=notes, who="run"))
@@ -70,6 +70,8 @@ def test_files_are_counted_from_where_one_stands(clone: Path, tmp_path: Path) ->
     assert (elsewhere / "here").read_text().strip() == str(elsewhere)
 
 
-@pytest.mark.parametrize(("command", "lock"), [("test", "dev"), ("lint", "dev"), ("bench", "bench")])
+@pytest.mark.parametrize(
+    ("command", "lock"), [("test", "dev"), ("lint", "dev"), ("bench", "bench"), ("docs", "docs")]
+)
 def test_development_and_measuring_have_locks_of_their_own(clone: Path, command: str, lock: str) -> None:
     assert noted(clone, command)[0] == f"install {lock}"

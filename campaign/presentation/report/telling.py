@@ -88,7 +88,7 @@ class Closing(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1.
 
-    `corrections` is the address of the page of corrections, and `rule` that of the page of a rule, with `{rule}` for its id;
+    `corrections` is the address of the page of corrections, and `rule` that of a rule, with `{rule}` for its id;
     "" means that there is no page.
     """
 
