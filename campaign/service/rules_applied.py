@@ -5,7 +5,6 @@ import msgspec
 from bounds.work import one_by_one
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names, as_told, reasons
-from campaign.presentation.report.words import begun
 from campaign.service.feed import readable
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat
@@ -15,7 +14,7 @@ MOST = 12
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A line to which a rule applied: in the night of which day, where, and what it says."""
+    """A line to which a rule applied: in the night of which day, where, and what it says; "" for a place that it names."""
 
     day: int
     place: str
@@ -35,13 +34,13 @@ def applied(seat: Seat, rule: str, language: str) -> Applications:
     told = readable(seat.campaign, seat.faction, seat.finished)
     found = [line for line in one_by_one(told) if names_rule(line, rule, names)]
     newest = sorted(found, key=lambda line: -line.number)[:MOST]
-    return Applications(
-        [
-            Applied(line.day, begun(names.place(line.hex)) if line.hex else "", as_told(line, names))
-            for line in newest
-        ],
-        len(found) - len(newest),
-    )
+    return Applications([in_words(line, names) for line in newest], len(found) - len(newest))
+
+
+def in_words(line: Line, names: Names) -> Applied:
+    """A line as it is shown, with its place unless its words name that."""
+    text, place = as_told(line, names), names.place(line.hex) if line.hex else ""
+    return Applied(line.day, "" if place in text else place, text)
 
 
 def names_rule(line: Line, rule: str, names: Names) -> bool:

@@ -26,7 +26,7 @@ ONE = re.compile(ID)
 ALSO = re.compile(r"(?P<gap>, | and | to )(?P<number>\d+(?:\.\d+)*[a-z]?|[a-z](?![a-z]))(?![\w.]\w)")
 """A number that goes on a list of ids and leaves their letters out: "GC-6b, 6f"."""
 IDENTIFIER = re.compile(r"\b[a-zA-Z]+(?:_[a-zA-Z0-9]+)+\b")
-RANGE = re.compile(r"(?<=\d)\.\.(?=[+-]?\d)")
+RANGE = re.compile(r"(?<=[\dA-Z])\.\.(?=[+-]?[\dA-Z])")
 
 
 class Span(msgspec.Struct, frozen=True):

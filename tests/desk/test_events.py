@@ -70,7 +70,7 @@ def test_the_course_of_a_battle_follows_its_offer(fought: Desk) -> None:
 
 def test_why_an_event_came_about_stands_there_with_its_rule(fought: Desk) -> None:
     page = shown(fought, first(fought, "BattleFought").version)
-    assert re.search(r"<dt>Why</dt><dd lang=\"en\">GC-1\d", page)
+    assert re.search(r"<dt>Why</dt><dd lang=\"en\"><a class=\"rule\" href=\"/rules/GC-1\d", page)
 
 
 def test_dice_whose_seeds_are_open_are_proved(fought: Desk) -> None:

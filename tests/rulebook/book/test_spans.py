@@ -63,6 +63,7 @@ def test_a_text_leads_to_what_it_names(text: str, found: list[tuple[str, str, st
         ("`mp = base_mp + 2`", "mp = base mp + 2"),
         ("the flag val_demone", "the flag val demone"),
         ("+5..+9: +1", "+5 to +9: +1"),
+        ("the result A..J", "the result A to J"),
     ],
 )
 def test_identifiers_read_as_words(text: str, words: str) -> None:
