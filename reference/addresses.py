@@ -8,5 +8,5 @@ urlpatterns: list[URLPattern] = [
     path("", rules.front, name="rules"),
     path("words/", glossary.words, name="rule-words"),
     path("<slug:volume>/decisions/", rules.decisions, name="rule-decisions"),
-    path("<str:asked>/", rules.named, name="rule"),
+    path("<str:name>/", rules.named, name="rule"),
 ]

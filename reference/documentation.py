@@ -7,8 +7,7 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
-from account.reading import names_for
-from reference.page import page
+from reference.page import Asked, page
 
 NOT_FOUND = 404
 
@@ -33,11 +32,12 @@ def documentation(request: HttpRequest, path: str = "") -> HttpResponseBase:
 
 def unmade(request: HttpRequest) -> HttpResponse:
     """The site is not there yet."""
-    names = names_for(request)
+    asked = Asked(request)
+    names = asked.names
     context = {
         "title": names.say("The documentation is not here yet"),
         "text": names.say(
             "The operator of this server makes it with the command {command}.", command="./run docs"
         ),
     }
-    return page(request, "said", context, status=NOT_FOUND)
+    return page(asked, "said", context, status=NOT_FOUND)

@@ -3,15 +3,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from account.reading import names_for
-from reference.page import coming_from, page, seat_of
+from reference.page import Asked, page
 from rulebook.book.shelf import shelf
 
 
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
     """All words in the order of the reader's language."""
-    names, from_ = names_for(request), coming_from(seat_of(request))
-    language = names.language.code
-    listed = [(word.key, word.meaning(language), word.rules) for word in shelf().glossary.listed(language)]
-    return page(request, "words", {"title": names.say("Words of the game"), "words": listed, "from": from_})
+    asked = Asked(request)
+    listed = [
+        (word.key, word.meaning(asked.language), word.rules)
+        for word in shelf().glossary.listed(asked.language)
+    ]
+    return page(asked, "words", {"title": asked.names.say("Words of the game"), "words": listed})

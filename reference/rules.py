@@ -9,10 +9,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from account.reading import names_for
-from campaign.service.rules_applied import applied
+from campaign.service.rules_applied import applied, drafted
 from campaign.service.seats import Seat
-from reference.page import coming_from, page, seat_of
+from reference.page import Asked, page
 from reference.writing import grids, running
 from rulebook.book.glossary import Meaning
 from rulebook.book.search import search
@@ -77,24 +76,23 @@ def rows(found: Iterable[Found], language: str, here: str = "") -> list[Row]:
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """All catalogues with their chapters, and what was looked for."""
-    names, asked = names_for(request), request.GET.get("q", "").strip()
-    language, seat = names.language.code, seat_of(request)
-    title = names.say("Rules and words")
+    asked, sought = Asked(request), request.GET.get("q", "").strip()
+    names, language = asked.names, asked.language
     context: dict[str, Any] = {
-        "title": title,
-        "from": coming_from(seat),
+        "title": names.say("Rules and words"),
         "volumes": volumes(shelf(), language),
     }
-    if asked:
-        context |= looked_for(asked, language) | {"title": names.say("{asked}: rules and words", asked=asked)}
-    return page(request, "front", context)
+    if sought:
+        context |= looked_for(sought, language)
+        context["title"] = names.say("{asked}: rules and words", asked=sought)
+    return page(asked, "front", context)
 
 
-def looked_for(asked: str, language: str) -> dict[str, Any]:
+def looked_for(sought: str, language: str) -> dict[str, Any]:
     """What a search finds."""
-    hits = search(shelf(), asked, language)
+    hits = search(shelf(), sought, language)
     return {
-        "asked": asked,
+        "sought": sought,
         "found": rows(hits.rules, language),
         "meant": [(word.key, word.meaning(language)) for word in hits.words],
         "more": hits.more,
@@ -110,70 +108,66 @@ def volumes(all_: Shelf, language: str) -> list[tuple[str, str, int]]:
 
 
 @require_safe
-def named(request: HttpRequest, asked: str) -> HttpResponse:
+def named(request: HttpRequest, name: str) -> HttpResponse:
     """A catalogue, a rule or a paragraph by its name; for any other name a search with the nearest rules."""
-    all_ = shelf()
-    if asked in all_.volumes:
-        return whole(request, all_.volumes[asked])
-    if asked in all_.rules:
-        return rule(request, all_.rules[asked])
-    if asked in all_.paragraphs:
-        return paragraph(request, asked, all_.paragraphs[asked])
-    meant = next((id_ for id_ in all_.ids if id_.lower() == asked.lower()), "")
+    asked, all_ = Asked(request), shelf()
+    if name in all_.volumes:
+        return whole(asked, all_.volumes[name])
+    if name in all_.rules:
+        return rule(asked, all_.rules[name])
+    if name in all_.paragraphs:
+        return paragraph(asked, name, all_.paragraphs[name])
+    meant = next((id_ for id_ in all_.ids if id_.lower() == name.lower()), "")
     if meant:
-        return HttpResponseRedirect(reverse("rule", args=[meant]) + coming_from(seat_of(request)))
-    return unknown(request, asked)
+        return HttpResponseRedirect(reverse("rule", args=[meant]) + asked.came)
+    return unknown(asked, name)
 
 
-def unknown(request: HttpRequest, asked: str) -> HttpResponse:
+def unknown(asked: Asked, name: str) -> HttpResponse:
     """There is no such rule: what the nearest are, and a search."""
-    names, seat = names_for(request), seat_of(request)
-    language = names.language.code
     context = {
-        "title": names.say("No rule is called {asked}", asked=asked),
-        "from": coming_from(seat),
-        "nearest": rows(shelf().nearest(asked), language),
-        "volumes": volumes(shelf(), language),
+        "title": asked.names.say("No rule is called {asked}", asked=name),
+        "nearest": rows(shelf().nearest(name), asked.language),
+        "volumes": volumes(shelf(), asked.language),
     }
-    return page(request, "front", context, status=NOT_FOUND)
+    return page(asked, "front", context, status=NOT_FOUND)
 
 
-def whole(request: HttpRequest, volume: Volume) -> HttpResponse:
+def whole(asked: Asked, volume: Volume) -> HttpResponse:
     """A catalogue: its chapters, and the titles of all rules."""
-    names, all_ = names_for(request), shelf()
-    language = names.language.code
+    language, all_ = asked.language, shelf()
     binding = all_.bindings[volume.name]
     chapters = [
-        (heading(volume, chapter, language), rows((all_.rules[rule.id] for rule in chapter.rules), language))
+        (
+            heading(volume, chapter, language),
+            rows((all_.rules[rule.id] for rule in chapter.rules), language),
+        )
         for chapter in volume.chapters
     ]
     context = {
         "title": binding.title(language),
-        "from": coming_from(seat_of(request)),
         "volume": volume,
         "chapters": chapters,
         "source": binding.source(language),
         "english": language != SOURCE,
     }
-    return page(request, "volume", context)
+    return page(asked, "volume", context)
 
 
 @require_safe
 def decisions(request: HttpRequest, volume: str) -> HttpResponse:
     """What a catalogue has decided where the printed rules are silent. Raises Http404 for no catalogue."""
-    names, all_ = names_for(request), shelf()
+    asked, all_ = Asked(request), shelf()
     if volume not in all_.volumes:
         raise Http404
-    came, found = coming_from(seat_of(request)), all_.volumes[volume]
-    binding = all_.bindings[volume]
+    found, title = all_.volumes[volume], all_.bindings[volume].title(asked.language)
     context = {
-        "title": names.say("{volume}: decisions", volume=binding.title(names.language.code)),
-        "from": came,
+        "title": asked.names.say("{volume}: decisions", volume=title),
         "volume": found,
-        "binding": binding.title(names.language.code),
-        "decisions": decided(found, found.decisions, came, found.decisions),
+        "binding": title,
+        "decisions": decided(found, found.decisions, asked.came, found.decisions),
     }
-    return page(request, "decisions", context)
+    return page(asked, "decisions", context)
 
 
 def decided(
@@ -188,49 +182,43 @@ def decided(
     ]
 
 
-def paragraph(request: HttpRequest, id_: str, found: list[Found]) -> HttpResponse:
+def paragraph(asked: Asked, id_: str, found: list[Found]) -> HttpResponse:
     """All rules of a paragraph, with their texts."""
-    names, came = names_for(request), coming_from(seat_of(request))
-    language = names.language.code
-    context = about(request, found[0], id_)
+    context = about(found[0], id_, asked.language)
     context |= {
-        "title": names.say("{id}, {chapter}", id=id_, chapter=context["chapter"].title),
-        "rules": [told(each, language, came) for each in found],
+        "title": asked.names.say("{id}, {chapter}", id=id_, chapter=context["chapter"].title),
+        "rules": [told(each, asked.language, asked.came) for each in found],
     }
-    return page(request, "paragraph", context)
+    return page(asked, "paragraph", context)
 
 
-def rule(request: HttpRequest, found: Found) -> HttpResponse:
+def rule(asked: Asked, found: Found) -> HttpResponse:
     """A rule: its text, where it applied, what leans on it, its words, numbers, decisions, and source."""
-    names, all_, seat = names_for(request), shelf(), seat_of(request)
-    language, came = names.language.code, coming_from(seat)
+    all_, language, id_ = shelf(), asked.language, found.rule.id
     runs = all_.spans_of(found, language)
-    named_here = list(dict.fromkeys(each.to for each in runs if each.kind in ("decision", "table")))
-    shown = told(found, language, came, named_here)
-    context = about(request, found, found.rule.id) | {
-        "title": shown.title if found.rule.id in all_.titles else found.rule.id,
+    here = list(dict.fromkeys(each.to for each in runs if each.kind in ("decision", "table")))
+    shown = told(found, language, asked.came, here)
+    context = about(found, id_, language) | {
+        "title": shown.title if id_ in all_.titles else id_,
         "rule": shown,
-        "entitled": found.rule.id in all_.titles,
+        "entitled": id_ in all_.titles,
         "translated": shown.spoken == language,
-        "applied": applied_to(seat, found.rule.id, request),
-        "leaning": rows((all_.rules[id_] for id_ in all_.naming(found.rule.id)), language),
+        "leaning": rows((all_.rules[each] for each in all_.naming(id_)), language),
         "meant": meant(runs, language),
         "grids": list(grids(tables_of(found))),
         "named": [
-            (name, list(grids(found.volume.named[name]))) for name in named_here if name in found.volume.named
+            (name, list(grids(found.volume.named[name]))) for name in here if name in found.volume.named
         ],
-        "decisions": decided(found.volume, named_here, came, named_here),
+        "decisions": decided(found.volume, here, asked.came, here),
         "source": all_.bindings[found.volume.name].source(language),
         "printed": printed(found),
     }
-    return page(request, "rule", context)
+    return page(asked, "rule", context | applied_to(asked.seat, id_, language))
 
 
-def about(request: HttpRequest, found: Found, here: str) -> dict[str, Any]:
-    """What surrounds a rule: its catalogue, its chapter with the other rules, and the way back."""
-    language = names_for(request).language.code
+def about(found: Found, here: str, language: str) -> dict[str, Any]:
+    """What surrounds a rule: its catalogue, and its chapter with the other rules."""
     return {
-        "from": coming_from(seat_of(request)),
         "volume": found.volume,
         "binding": shelf().bindings[found.volume.name].title(language),
         "chapter": heading(found.volume, found.chapter, language),
@@ -245,12 +233,11 @@ def told(found: Found, language: str, came: str, here: Iterable[str] = ()) -> To
     return Told(found.rule.id, shelf().title_of(found.rule, language), text, spoken)
 
 
-def applied_to(seat: Seat | None, id_: str, request: HttpRequest) -> Any:
-    """The nights in which a rule applied to what the reader was told; None for somebody who comes from no campaign."""
+def applied_to(seat: Seat | None, id_: str, language: str) -> dict[str, Any]:
+    """The nights and the orders to which a rule applied for the reader; nothing for one who comes from no campaign."""
     if seat is None:
-        return None
-    names = names_for(request)
-    return applied(seat, id_, names.language.code)
+        return {}
+    return {"applied": applied(seat, id_, language), "drafted": drafted(seat, id_, language)}
 
 
 def meant(runs: Iterable[Span], language: str) -> list[tuple[str, Meaning]]:

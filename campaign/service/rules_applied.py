@@ -1,10 +1,13 @@
-"""Where a rule applied in a campaign, by what the reader's faction was told."""
+"""Where a rule applied in a campaign, by what the reader's faction was told and by his own draft."""
 
 import msgspec
 
 from bounds.work import one_by_one
+from campaign.presentation.findings import reason_of
 from campaign.presentation.lines import Line
+from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names, as_told, reasons
+from campaign.service.drafts import read_draft
 from campaign.service.feed import readable
 from campaign.service.reports import names_of
 from campaign.service.seats import Seat
@@ -41,6 +44,28 @@ def in_words(line: Line, names: Names) -> Applied:
     """A line as it is shown, with its place unless its words name that."""
     text, place = as_told(line, names), names.place(line.hex) if line.hex else ""
     return Applied(line.day, "" if place in text else place, text)
+
+
+class Drafted(msgspec.Struct, frozen=True):
+    """An order of the reader's own draft of which a rule says something: its number, the order, and what is said."""
+
+    day: int
+    number: int
+    order: str
+    reason: str
+
+
+def drafted(seat: Seat, rule: str, language: str) -> list[Drafted]:
+    """The orders of the reader's draft that a rule refuses or warns of; `seat` has the dawn and the sheet on file."""
+    if not (seat.files and seat.takes_orders(seat.day)):
+        return []
+    names, draft = names_of(seat, language), read_draft(seat, seat.day)
+    return [
+        Drafted(seat.day, line.number, order_in_words(line.order, names), reason_of(finding, names))
+        for line, verdict in zip(draft.sheet.lines, draft.said, strict=False)
+        for finding in verdict.findings
+        if finding.rule == rule
+    ]
 
 
 def names_rule(line: Line, rule: str, names: Names) -> bool:

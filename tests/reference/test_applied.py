@@ -5,12 +5,15 @@ import re
 import pytest
 from django.test import Client
 
+from campaign.service import drafts
 from campaign.service.rules_applied import applied
 from campaign.service.seats import find_seat
 from people.models import Tenure
 from rulebook.book.shelf import shelf
 from tests.api.conftest import FROM_TRANI, Table, account, march, table
-from tests.play.conftest import Reader, reader_of, signed_in
+from tests.play.conftest import Reader, corato, reader_of, signed_in
+
+__all__ = ["corato"]
 
 ONE_MARCH, MET = "GC-8.3d", "GC-7c"
 
@@ -106,3 +109,18 @@ def test_the_morning_links_the_rules_that_it_cites(fought: Table) -> None:
     address = f'<a class="rule" href="/rules/{MET}/?campaign={fought.campaign}">{MET}</a>'
     assert address in reader.text("nights/1/")
     assert address in reader.text(f"/account/campaigns/{fought.campaign}/days/1/report/")
+
+
+def test_an_order_of_the_readers_draft_that_the_rule_refuses_leads_to_its_form(corato: Table) -> None:
+    tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman", until=None)
+    assert tenure.account is not None
+    seat = find_seat(tenure.account, corato.campaign, dawn=True, sheet=True)
+    drafts.add_order(seat, 1, {"order": "storm", "group": "n1", "site": "andria"})
+    seat = find_seat(tenure.account, corato.campaign, dawn=True, sheet=True)
+    rules = {finding.rule for verdict in drafts.read_draft(seat, 1).said for finding in verdict.findings}
+    assert rules
+    for rule in rules:
+        page = page_of(reader_of(corato.campaign, "norman"), rule)
+        assert "Your draft for day 1:" in page
+        assert f'href="/play/campaigns/{corato.campaign}/days/1/orders/1/"' in page
+        assert "Your draft" not in page_of(reader_of(corato.campaign, "lombard"), rule)
