@@ -251,12 +251,14 @@ def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
         "notice": (1, 2),
         "number": (1, *battles),
         "object_id": (there.player.pk,),
+        "path": ("index.html", "searchindex.js"),
         "piece": ("n10", "captain-n2", crowd.FACTION, *sites),
         "reader": tuple(tenure),
         "scenario": (workload.SCENARIO,),
         "site": sites,
         "tenure": tuple(tenure),
         "version": (1, 200),
+        "volume": ("guiscard-campaign",),
     }
 
 
@@ -273,6 +275,7 @@ def of_one(there: crowd.Crowd) -> dict[str, dict[str, Sequence[Any]]]:
         "invitation": {"number": there.offered},
         "list": {"name": (*LISTED, POSITION), "campaign": (there.morning,)},
         "play-order": {"number": orders},
+        "rule": {"name": ("GC-8.3d", "GC-14.8", "guiscard-campaign")},
         "play-old-order": {"number": orders},
         "command": {"number": (1, 2)},
         "account-notice": {"number": (1, 2)},
