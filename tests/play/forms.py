@@ -1,5 +1,8 @@
 """The forms of a page, read and sent as a browser without scripts does."""
 
+import html
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -108,6 +111,22 @@ def order_forms(text: str, kind: str = "") -> list[Form]:
     """The forms for new orders, of one kind if it is named."""
     found = [form for form in forms_of(text, "/orders/") if form.holds("order")]
     return [form for form in found if not kind or f'"order":"{kind}"' in form.holds("order")]
+
+
+def offered(reader: Reader, piece: str, kind: str = "") -> Iterator[Form]:
+    """The forms for new orders on all pages of a piece: on its tabs, and on the places within its reach.
+
+    They are of one kind if it is named.
+    """
+    page = reader.text(piece)
+    yield from order_forms(page, kind)
+    for tab in re.findall(r'<a href="\?tab=(\w+)"(?! aria-current)', page):
+        shown = reader.text(f"{piece}?tab={tab}")
+        yield from order_forms(shown, kind)
+        for place in re.findall(r'class="row-of whole" href="([^"]*)"', shown):
+            for form in forms_of(reader.text(html.unescape(place)), "/plans/"):
+                if not kind or f'"order":"{kind}"' in form.holds("order"):
+                    yield form
 
 
 def send(reader: Reader, form: Form, do: str = "", **changed: Any) -> Any:

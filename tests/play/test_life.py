@@ -87,7 +87,7 @@ def test_another_length_is_read_at_once_and_planned_by(corato: Table, norman: Re
     days = player.get("situation").json()["days"]
     life.extend(corato.campaign, 2, days, actor="organiser", reason=remark(None, corato.campaign, "go on"))
     assert player.get("situation").json()["days"] == days + 2
-    assert f"Day 1 of {days + 2}" in norman.text()
+    assert f"<b>Day 1</b> of {days + 2}" in norman.text()
     life.end_early(corato.campaign, 1, actor="organiser", reason=remark(None, corato.campaign, "enough"))
     assert player.get("situation").json()["days"] == 1
     kinds = [line["kind"] for line in player.get("feed").json()["lines"]]

@@ -11,6 +11,7 @@ from battles.grunwald.heads.ruleset import WithHeads
 from battles.wording import SIDE, word
 from campaign.model.state import ENGINE, MERCENARIES
 from campaign.presentation.lines import Line
+from campaign.presentation.report import night
 from campaign.presentation.report.fights import Fight
 from campaign.service.commands import state_of
 from campaign.service.seats import find_seat
@@ -19,7 +20,6 @@ from campaign.service.visits import read_battle
 from people import notices
 from people.models import Notice, Tenure
 from people.notices import Word, tell
-from play import mornings
 from play.battles import headed
 from tests.api.conftest import MEETING, TO_TRANI, Table, fought, fought_by_armies, march, table
 from tests.battles.duel.ruleset import Duel
@@ -30,13 +30,35 @@ from tests.play.conftest import Reader, reader_of, to_the_end
 __all__ = ["fought", "fought_by_armies"]
 
 
-def test_the_slider_calls_the_dawn_after_the_last_day_the_end(second_day: Table) -> None:
+def test_the_map_of_the_dawn_after_the_last_day_is_called_the_end(second_day: Table) -> None:
     norman = reader_of(second_day.campaign, "norman")
-    assert ">Day 2</output>" in norman.text("")
+    assert "<b>Day 2, today</b>" in norman.text("")
+    assert ">Day 1</output>" in norman.text("days/1/")
     last = to_the_end(second_day).summary.days
     norman = reader_of(second_day.campaign, "norman")
-    assert ">The end</output>" in norman.text("")
+    page = norman.text("")
+    assert "<b>The end</b>" in page
+    assert "today" not in page
     assert f">Day {last}</output>" in norman.text(f"days/{last}/")
+
+
+def test_a_map_leads_to_those_of_the_days_before_and_after_it(second_day: Table) -> None:
+    second_day.night()
+    norman = reader_of(second_day.campaign, "norman")
+
+    def leads(path: str) -> dict[str, str]:
+        page = norman.text(path)
+        found = page[page.index('<nav class="when"') :]
+        return dict(re.findall(r'<a rel="(\w+)" href="([^"]*)"', found[: found.index("</nav>")]))
+
+    one, two, today = (norman.url(path) for path in ("days/1/", "days/2/", ""))
+    assert (leads(""), leads("days/2/"), leads("days/1/")) == (
+        {"prev": two},
+        {"prev": one, "next": today},
+        {"next": two},
+    )
+    assert leads("nights/1/") == {"next": norman.url("nights/2/")}
+    assert leads("nights/2/") == {"prev": norman.url("nights/1/")}
 
 
 def test_a_morning_is_shown_as_it_was_known_then(second_day: Table, norman: Reader) -> None:
@@ -77,8 +99,8 @@ def test_who_reads_what_a_notice_leads_to_has_read_the_notice(second_day: Table)
     norman = reader_of(second_day.campaign, "norman")
     tenure = Tenure.objects.get(campaign=second_day.campaign, faction="norman", until=None)
     assert tenure.account is not None
-    night, battle, other = (norman.url(path) for path in ("nights/1/", "battles/3/", "nights/11/"))
-    for number, path in enumerate((night, battle, other), 1):
+    led = (norman.url(path) for path in ("nights/1/", "battles/3/", "nights/11/"))
+    for number, path in enumerate(led, 1):
         tell(tenure, number, Word("News", f"News.\n\nhttps://campaign.example{path}"))
     norman.text("nights/1/")
     assert set(notices.of(tenure.account).filter(read=None).values_list("cause", flat=True)) == {2, 3}
@@ -92,7 +114,7 @@ def test_who_reads_what_a_notice_leads_to_has_read_the_notice(second_day: Table)
 def test_a_night_leads_to_its_report_as_it_is_printed(second_day: Table) -> None:
     norman = reader_of(second_day.campaign, "norman")
     address = f"/account/campaigns/{second_day.campaign}/days/1/report/"
-    assert f'<a href="{address}" hx-boost="false">To print</a>' in norman.text("nights/1/")
+    assert f'<a href="{address}" hx-boost="false">The report to print</a>' in norman.text("nights/1/")
     assert "<svg" in norman.text(address)
 
 
@@ -199,12 +221,12 @@ def test_what_lies_over_the_field_is_called_as_its_system_calls_it(
 def test_two_fights_of_one_place_and_night_are_told_apart(corato: Table) -> None:
     def line(number: int) -> Line:
         facts = {"number": number, "way": ENGINE, "sides": ["norman", "lombard"]}
-        return Line(number, 1, 0, "BattleSettled", MEETING, facts)
+        return Line(number, 1, 0, "BattleFought", MEETING, facts)
 
     fight = Fight(MEETING, "norman", "lombard", 1)
     names = names_in("en").knowing({1: fight, 2: fight})
-    told = dict(mornings.fought([line(1), line(2)], names))
-    assert told[1].replace("battle 1", "battle 2") == told[2] != told[1]
+    first, second = (each.called for each in night.fought([line(1), line(2)], names))
+    assert first.replace("battle 1", "battle 2") == second != first
 
 
 @pytest.mark.django_db(transaction=True)

@@ -38,9 +38,9 @@ def test_the_page_says_what_the_faction_plays_for_and_no_others(corato: Table) -
     told = {}
     for faction in ("norman", "lombard"):
         page = html.unescape(reader_of(corato.campaign, faction).text())
-        assert "What you play for" in page
+        assert '<details class="more" id="goals">' in page
         [aims] = re.findall(r'<ul class="aims">(.*?)</ul>', page)
-        told[faction] = re.findall(r'<li>(.*?)<br><span class="faint">(.*?)</span></li>', aims)
+        told[faction] = re.findall(r'<li>(.*?)<br><span class="soft">(.*?)</span></li>', aims)
     assert ("Hold Corato (4 points)", "not met now") in told["norman"]
     assert ("Hold Corato (4 points)", "met now") in told["lombard"]
     assert all(len(each) > 1 for each in told.values())
@@ -55,28 +55,31 @@ def test_the_page_of_a_campaign_tells_of_every_own_group_and_what_it_may_do(
 ) -> None:
     page = norman.text()
     for group in second_day.players["norman"].get("situation").json()["groups"]:
-        assert f'<li id="groups-{group}"' in page
+        assert f'id="groups-{group}"' in page
         assert norman.url(f"pieces/groups/{group}/") in page
-    assert "Who else can be seen" in page
+    assert "Others in sight" in page
+    assert re.search(rf'<li data-hex="{MEETING}"><b>l1</b>', page)
     piece = norman.text("pieces/groups/n1/")
-    assert "movement points:" in piece
-    assert "n1 stays where it is" in piece
+    assert re.search(r"<p>n1 · [^<]+ · \d+ movement points</p>", piece)
     assert f"hex {MEETING}" in piece
     assert "l1 of the Lombards: hostility" in piece
-    assert "GC-12.2c" in piece
+    assert "n1 stays where it is" in norman.text("pieces/groups/n1/?tab=stay")
+    assert "GC-12.2c" in norman.text("pieces/groups/n1/?tab=more")
 
 
 def test_it_says_what_is_on_file(corato: Table, norman: Reader) -> None:
-    assert "Nothing is on file for day 1 yet." in norman.text()
+    assert "Nothing is filed yet." in norman.text()
     corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
-    assert "Your sheet of day 1 was filed on" in norman.text()
+    page = norman.text()
+    assert "Nothing is filed yet." not in page
+    assert re.search(r"Filed \w+ \d\d:\d\d, Rome\.", page)
 
 
 def test_it_says_that_the_night_is_played(corato: Table, norman: Reader) -> None:
     close_orders(corato.campaign, 1, actor="test")
     page = norman.text()
     assert "The night of day 1 is being played." in page
-    assert "Nothing is on file" not in page
+    assert "Nothing is filed" not in page
 
 
 def test_a_morning_tells_the_night_beside_its_map(second_day: Table, norman: Reader) -> None:
@@ -179,6 +182,7 @@ def test_the_head_of_every_page_leads_to_notices_that_are_not_read(corato: Table
     notices.tell(tenure, 1, notices.Word("A note", "The organiser wrote a note."))
     for path in ("", "/play/", "pieces/groups/n1/"):
         head = norman.text(path).partition("<main")[0]
-        assert '<a href="/account/notices/"><b class="new">1 unread notice</b></a>' in head
+        assert '<a class="link wide" href="/account/notices/" aria-label="1 unread notice">' in head
+        assert '<a href="/account/notices/">Notices <b>1</b></a>' in head
     norman.client.post("/account/notices/read/")
     assert "unread" not in norman.text()

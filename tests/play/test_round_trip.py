@@ -10,8 +10,8 @@ from campaign.service.stretches import close_orders
 from people.models import SheetDraft
 from tests.api.conftest import TO_TRANI, Table, hold, march, table
 from tests.play.conftest import Reader, reader_of
-from tests.play.forms import forms_of, order_forms, send
-from tests.play.test_sheet import N1, form_for, order, sheet_form, written
+from tests.play.forms import forms_of, offered, order_forms, send
+from tests.play.test_sheet import N1, buttons, form_for, order, press, sheet_form, written
 
 AGAIN = "/account/sign-in/again/"
 
@@ -35,7 +35,7 @@ def opened_and_sent(opened: Table, faction: str, orders: list[dict[str, Any]], d
         changed = send(reader, form)
         assert changed.status_code == 302, changed.content.decode()[-3000:]
         assert draft() == filed
-    assert "What stands here is what is on file." in reader.text()
+    assert "file" not in buttons(reader)
 
 
 @pytest.fixture
@@ -81,10 +81,10 @@ def test_an_order_about_a_siege_that_the_sheet_opens_can_be_changed(corato: Tabl
 
 def test_a_division_keeps_its_commander_and_another_handle_is_free(sicily: Table) -> None:
     norman = reader_of(sicily.campaign, "norman")
-    first = order_forms(norman.text(N1), "split")[0]
+    first = form_for(norman, "split")
     leader = first.choices["commanders"][0]
     assert send(norman, first, commanders=[leader]).status_code == 302
-    second = order_forms(norman.text("pieces/groups/n2/"), "split")[0]
+    second = form_for(norman, "split", "pieces/groups/n2/")
     assert (first.holds("handle"), second.holds("handle")) == ("detachment", "detachment2")
     (parted,) = draft()
     change = order_forms(norman.text("days/1/orders/1/"), "split")[0]
@@ -122,7 +122,7 @@ def test_what_was_dropped_in_another_window_can_be_ordered_anew(norman: Reader) 
 @pytest.mark.parametrize("do", ["clear", "file"])
 def test_no_button_touches_what_another_window_wrote(norman: Reader, do: str) -> None:
     order(norman, "hold")
-    stale = sheet_form(norman)
+    stale = sheet_form(norman, do)
     order(norman, "choose_field", "pieces/faction/norman/")
     assert send(norman, stale, do).status_code == 409
     assert len(written(norman)) == 2
@@ -130,14 +130,14 @@ def test_no_button_touches_what_another_window_wrote(norman: Reader, do: str) ->
 
 def test_a_sheet_that_was_withdrawn_can_be_taken_over_on_the_next_day(corato: Table, norman: Reader) -> None:
     order(norman, "hold")
-    send(norman, sheet_form(norman), "file")
-    send(norman, sheet_form(norman), "withdraw")
+    press(norman)
+    press(norman, "withdraw")
     close_orders(corato.campaign, 1, actor="test")
     corato.stretch()
-    assert send(norman, sheet_form(norman), "take_over").status_code == 302
+    assert press(norman, "take_over").status_code == 302
     assert written(norman) == ["n1 stays where it is"]
     assert "Take over" not in norman.text()
-    send(norman, sheet_form(norman), "file")
+    press(norman)
     corato.night()
     assert "Take over" not in norman.text()
 
@@ -147,15 +147,16 @@ def test_who_signs_in_anew_finds_what_he_wrote_before_and_sends_it(corato: Table
     who = {"username": name, "password": f"{name}-password"}
     browser.post("/account/sign-in/", forms_of(fetched(browser, "/account/sign-in/"), "")[0].sent(**who))
     norman = Reader(browser, corato.campaign)
-    form = order_forms(fetched(browser, norman.url(N1)), "hold")[0]
+    stay = f"{norman.url(N1)}?tab=stay"
+    form = order_forms(fetched(browser, stay), "hold")[0]
     del browser.cookies["sessionid"]
-    came_from = {"Referer": f"http://testserver{norman.url(N1)}"}
+    came_from = {"Referer": f"http://testserver{stay}"}
     ended = browser.post(form.action, form.sent(attack=["any"]), headers=came_from)
     assert ended.status_code in (401, 403)
     assert "Your session has ended" in ended.content.decode()
     back = browser.post(AGAIN, forms_of(ended.content.decode(), AGAIN)[0].sent(**who))
-    assert back["Location"] == f"{norman.url(N1)}#unsent"
-    page = fetched(browser, norman.url(N1))
+    assert back["Location"] == f"{stay}#unsent"
+    page = fetched(browser, stay)
     assert "All that you wrote is here again" in page
     assert written(norman) == []
     sent = browser.post(form.action, order_forms(page, "hold")[0].sent())

@@ -13,9 +13,11 @@ from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, account, hold, march
 from tests.bounds.counted import Counted
 from tests.play.conftest import Reader, reader_of, signed_in
-from tests.play.forms import Form, forms_of, order_forms, send
+from tests.play.forms import Form, forms_of, offered, order_forms, send
 
 N1 = "pieces/groups/n1/"
+ELSEWHERE = "5319"
+"""A hex beside n1 that is not on its way to Andria."""
 
 
 def on_file(table: Table, faction: str = "norman", day: int = 1) -> Any:
@@ -31,7 +33,7 @@ def written(reader: Reader) -> list[str]:
 def orders_on(page: str) -> list[str]:
     """The same as a campaign's page shows them."""
     box = page[page.index('id="sheet"') :]
-    return [said.strip() for said in re.findall(r'<li class="\w+" id="order-\d+"[^>]*><p>(.*?)\.</p>', box)]
+    return [said.strip() for said in re.findall(r'<li class="\w+" id="order-\d+"><div class="block"><p>(.*?)\.</p>', box)]
 
 
 def numbers(reader: Reader) -> list[int]:
@@ -41,12 +43,27 @@ def numbers(reader: Reader) -> list[int]:
 
 def form_for(reader: Reader, kind: str, path: str = N1) -> Form:
     """The form of the first order of a kind that a piece is offered."""
-    return order_forms(reader.text(path), kind)[0]
+    return next(offered(reader, path, kind))
 
 
-def sheet_form(reader: Reader) -> Form:
-    """The form with the buttons of the whole sheet."""
-    return forms_of(reader.text(), "/sheet/")[0]
+def storm_form(reader: Reader, site: str = "andria") -> Form:
+    """The form in which a group is to storm a place, and to march there."""
+    return next(form for form in offered(reader, N1, "storm") if f'"{site}"' in form.holds("order"))
+
+
+def sheet_form(reader: Reader, do: str = "file") -> Form:
+    """The form of the whole sheet with a button."""
+    return next(form for form in forms_of(reader.text(), "/sheet/") if ("do", do) in form.buttons)
+
+
+def press(reader: Reader, do: str = "file") -> Any:
+    """Press a button of the whole sheet."""
+    return send(reader, sheet_form(reader, do), do)
+
+
+def buttons(reader: Reader) -> list[str]:
+    """The buttons of the whole sheet."""
+    return [value for form in forms_of(reader.text(), "/sheet/") for _, value in form.buttons]
 
 
 def order(reader: Reader, kind: str = "hold", path: str = N1, **changed: Any) -> Any:
@@ -63,12 +80,11 @@ def test_every_form_of_every_piece_puts_its_order_on_the_sheet(corato: Table) ->
         pieces = set(re.findall(r'href="(/play/campaigns/[^"]*/pieces/[^"]*)"', reader.text()))
         assert len(pieces) > 3
         for piece in pieces:
-            for form in order_forms(reader.text(piece)):
+            for form in [*offered(reader, piece)]:
                 answer = send(reader, form)
                 assert answer.status_code == 302, (form, answer.content.decode())
-                page = reader.text()
-                assert len(orders_on(page)) == 1
-                send(reader, forms_of(page, "/sheet/")[0], "clear")
+                assert len(written(reader)) == bool(form.holds("order")) + bool(form.holds("way"))
+                press(reader, "clear")
 
 
 def test_a_march_goes_where_the_form_says_and_is_filed(corato: Table, norman: Reader) -> None:
@@ -77,13 +93,14 @@ def test_a_march_goes_where_the_form_says_and_is_filed(corato: Table, norman: Re
     assert send(norman, form, path=way, attack=["any"]).status_code == 302
     assert written(norman) == [f"n1 marches to {TO_TRANI[1]} by Andria and attacks anybody it meets"]
     assert on_file(corato) == []
-    answer = send(norman, sheet_form(norman), "file")
+    answer = press(norman)
     assert answer.status_code == 302
     page = norman.text()
     assert "is on file as number 1" in page
     assert corato.players["norman"].get("days/1/sheet").json()["receipt"]["digest"] in page
     assert on_file(corato) == [march("n1", TO_TRANI[:2], attack=["any"], ration=False, when=[])]
-    assert "What stands here is what is on file." in page
+    assert "You can file again until the deadline." in page
+    assert "file" not in buttons(norman)
 
 
 def test_hexes_that_are_typed_count_before_the_list(norman: Reader) -> None:
@@ -106,13 +123,13 @@ def test_another_goal_in_a_form_has_its_own_heading_and_warnings_and_writes_noth
     form = form_for(norman, "march")
     far = [*TO_TRANI, *reversed(TO_TRANI[:-1])]
     hungry = (
-        "Mind: Group n1 finds no supply in 5418 on day 2 for a second day: next day it goes half as far, "
+        "Warning: Group n1 finds no supply in 5418 on day 2 for a second day: next day it goes half as far, "
         "with worse dice (GC-8.4g)."
     )
     assert looked_at(norman, form, typed=TO_TRANI[0]) == ("n1 marches to Andria", [hungry])
     heading, said = looked_at(norman, form, typed=" ".join(far))
     assert heading.startswith("n1 marches to Andria by")
-    assert said[0].startswith("Mind: With ")
+    assert said[0].startswith("Warning: With ")
     assert "MP the march gets to" in said[0]
     _, (refused,) = looked_at(norman, form, typed="5617")
     assert refused.startswith("Refused:")
@@ -151,12 +168,36 @@ def test_a_form_of_a_day_that_is_over_is_not_looked_at(corato: Table, norman: Re
 LACKS = "Group n1 is not at Andria: the sheet needs a march that leads there"
 
 
-def test_an_attack_that_lacks_its_march_says_so_in_its_form_and_in_the_answer(norman: Reader) -> None:
-    page = norman.text(N1)
-    form = next(each for each in order_forms(page, "storm") if '"andria"' in each.holds("order"))
-    assert f"Mind: {LACKS} (GC-13.5b)" in page
-    said = told(norman, form)
-    assert said == (
+def test_an_attack_goes_on_the_sheet_with_its_march_and_both_leave_it_together(norman: Reader) -> None:
+    assert told(norman, storm_form(norman)) == ("success", "n1 storms Andria: written down.")
+    assert written(norman) == ["n1 marches to Andria", "n1 storms Andria"]
+    for first in (0, 1):
+        drop = forms_of(norman.text(), f"/orders/{numbers(norman)[first]}/change/")[0]
+        assert send(norman, drop, "drop").status_code == 302
+        assert written(norman) == []
+        send(norman, storm_form(norman))
+
+
+def test_where_the_march_stands_on_the_sheet_a_place_offers_its_attack_alone(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0], attack=["lombard"])
+    form = storm_form(norman)
+    assert form.holds("way") == ""
+    send(norman, form)
+    assert written(norman) == ["n1 marches to Andria and attacks the Lombards it meets", "n1 storms Andria"]
+
+
+def test_another_goal_of_a_march_to_a_place_keeps_whom_the_group_attacks_on_its_way(norman: Reader) -> None:
+    order(norman, "march", typed=ELSEWHERE, attack=["lombard"])
+    assert told(norman, storm_form(norman)) == (
+        "success",
+        f"n1 storms Andria, instead of “n1 marches to {ELSEWHERE} and attacks the Lombards it meets”: written down.",
+    )
+    assert written(norman) == ["n1 marches to Andria and attacks the Lombards it meets", "n1 storms Andria"]
+
+
+def test_an_attack_that_lacks_its_march_says_so_in_the_answer(norman: Reader) -> None:
+    form = storm_form(norman)
+    assert told(norman, form, way="") == (
         "warning",
         f"n1 storms Andria: written down, but it cannot be filed as it is. {LACKS} (GC-13.5b).",
     )
@@ -169,22 +210,26 @@ def test_an_attack_that_lacks_its_march_says_so_in_its_form_and_in_the_answer(no
 def told(reader: Reader, form: Form, **changed: Any) -> tuple[str, str]:
     """What the page says after a form is sent, and of which kind it is."""
     assert send(reader, form, **changed).status_code == 302
-    [(kind, said)] = re.findall(r'<p class="(success|warning|info)">(.*?)</p>', reader.text())
+    [(kind, shown, said)] = re.findall(
+        r'<div class="messages note (\w+) (\w+)" role="status"><p>(.*?)</p>', reader.text()
+    )
+    assert shown == ("warn" if kind == "warning" else "unseen")
     return kind, said
 
 
-def test_an_attack_may_be_written_before_its_march_and_is_filed_with_it_alone(
-    corato: Table, norman: Reader
-) -> None:
-    form = next(each for each in order_forms(norman.text(N1), "storm") if '"andria"' in each.holds("order"))
-    assert send(norman, form).status_code == 302
-    refused = send(norman, sheet_form(norman), "file")
+def test_an_attack_whose_march_goes_elsewhere_is_not_filed(corato: Table, norman: Reader) -> None:
+    send(norman, storm_form(norman))
+    order(norman, "march", typed=ELSEWHERE)
+    page = norman.text()
+    assert "An order is refused." in page
+    assert "Change the refused order" in page
+    refused = press(norman)
     assert refused.status_code == 409
-    assert f"Nothing was filed. Order 1, n1 storms Andria: The place: {LACKS}" in refused.content.decode()
+    assert f"Nothing was filed. Order 2, n1 storms Andria: The place: {LACKS}" in refused.content.decode()
     assert on_file(corato) == []
     order(norman, "march", typed=TO_TRANI[0])
-    assert send(norman, sheet_form(norman), "file").status_code == 302
-    assert [each["order"] for each in on_file(corato)] == ["storm", "march"]
+    assert press(norman).status_code == 302
+    assert [each["order"] for each in on_file(corato)] == ["march", "storm"]
 
 
 def test_another_march_of_a_group_takes_the_place_of_the_first(norman: Reader) -> None:
@@ -274,11 +319,11 @@ def test_another_s_piece_and_none_are_refused_alike(norman: Reader) -> None:
     form = form_for(norman, "hold")
     pages = [
         send(norman, form, order=f'{{"order":"hold","group":"{name}"}}').content.decode().replace(name, "")
-        for name in ("l7", "l8")
+        for name in ("l77", "l88")
     ]
     hidden = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
     assert hidden.sub("", pages[0]) == hidden.sub("", pages[1])
-    assert [norman.get(f"pieces/groups/{name}/").status_code for name in ("l1", "l8")] == [404, 404]
+    assert [norman.get(f"pieces/groups/{name}/").status_code for name in ("l1", "l88")] == [404, 404]
 
 
 def test_an_order_is_changed_moved_and_dropped(norman: Reader) -> None:
@@ -309,13 +354,12 @@ def test_a_changed_order_is_told_with_what_it_was_and_what_it_lacks(norman: Read
         "info",
         "n1 marches to Andria and takes a ration along: nothing is changed.",
     )
-    storm = next(each for each in order_forms(norman.text(N1), "storm") if '"andria"' in each.holds("order"))
-    send(norman, storm)
+    send(norman, storm_form(norman))
     kind, said = told(
         norman, form_for(norman, "storm", f"days/1/orders/{number + 1}/"), **{"when.day_last": "5"}
     )
     assert (kind, said.split(":")[1]) == ("success", " changed.")
-    send(norman, forms_of(norman.text(), f"/orders/{number}/change/")[0], "drop")
+    order(norman, "march", typed=ELSEWHERE)
     kind, said = told(
         norman, form_for(norman, "storm", f"days/1/orders/{number + 1}/"), **{"when.day_last": "6"}
     )
@@ -359,7 +403,7 @@ def test_what_another_window_changed_is_not_filed_unread(corato: Table, norman: 
     assert answer.status_code == 409
     assert "changed in another window" in answer.content.decode()
     assert on_file(corato) == []
-    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert press(norman).status_code == 302
 
 
 def test_what_another_window_changed_is_not_changed_unread(norman: Reader) -> None:
@@ -379,8 +423,8 @@ def test_a_sheet_that_came_by_another_way_is_not_replaced_unseen(corato: Table, 
     corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
     assert send(norman, stale, "file").status_code == 409
     page = norman.text()
-    assert "What stands here is another, and not filed." in page
-    assert send(norman, sheet_form(norman), "back").status_code == 302
+    assert re.search(r"<b>Filed [^<]+, changed since\.</b>", page)
+    assert press(norman, "back").status_code == 302
     assert written(norman) == ["n1 stays where it is"]
 
 
@@ -388,18 +432,18 @@ def test_a_sheet_is_filed_again_and_withdrawn_and_its_orders_still_stand_there(
     corato: Table, norman: Reader
 ) -> None:
     order(norman, "hold")
-    send(norman, sheet_form(norman), "file")
+    press(norman)
     order(norman, "march")
-    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert press(norman).status_code == 302
     assert "as number 2" in norman.text()
-    assert send(norman, sheet_form(norman), "withdraw").status_code == 302
+    assert press(norman, "withdraw").status_code == 302
     assert on_file(corato) == []
     assert "marches" in written(norman)[0]
-    assert "Nothing is on file for day 1 yet." in norman.text()
+    assert "Nothing is filed yet." in norman.text()
 
 
 def test_a_sheet_of_no_order_can_be_filed(corato: Table, norman: Reader) -> None:
-    assert send(norman, sheet_form(norman), "file").status_code == 302
+    assert press(norman).status_code == 302
     assert corato.players["norman"].get("days/1/sheet").json()["receipt"]["number"] == 1
 
 
@@ -414,8 +458,8 @@ def test_what_was_not_filed_in_time_is_kept_and_taken_over(corato: Table, norman
         assert "day 1 is not open for orders" in answer.content.decode().lower()
     corato.stretch()
     assert written(norman) == []
-    assert "Take over what you wrote for day 1 and did not file" in norman.text()
-    assert send(norman, sheet_form(norman), "take_over").status_code == 302
+    assert "Take over the draft of day 1" in norman.text()
+    assert press(norman, "take_over").status_code == 302
     assert "n1 marches" in written(norman)[0]
 
 
@@ -427,23 +471,23 @@ def test_the_orders_of_the_last_sheet_go_on_today_and_it_is_said_of_which_day_th
     for _ in range(2):
         corato.night()
     assert "Repeat the orders of day 1" in norman.text()
-    assert send(norman, sheet_form(norman), "repeat").status_code == 302
+    assert press(norman, "repeat").status_code == 302
     page = norman.text()
     assert orders_on(page) == ["n1 stays where it is", "n2 stays where it is and attacks anybody it meets"]
     assert "The orders of day 1 are copied as far as they go on today" in page
-    assert "Repeat the orders" not in page
+    assert "Repeat the orders of day 1" in page
 
 
 def test_a_group_that_is_gone_is_named_where_orders_are_repeated(corato: Table, norman: Reader) -> None:
     order(norman, "split", handle="van")
-    send(norman, sheet_form(norman), "file")
+    press(norman)
     corato.night()
-    (form,) = order_forms(norman.text(N1), "merge")
+    (form,) = offered(norman, N1, "merge")
     assert send(norman, form).status_code == 302
     assert written(norman) == ["n1 takes in n20"]
-    send(norman, sheet_form(norman), "file")
+    press(norman)
     corato.night()
-    assert send(norman, sheet_form(norman), "repeat").status_code == 302
+    assert press(norman, "repeat").status_code == 302
     page = norman.text()
     assert orders_on(page) == []
     assert "Left out: n1 takes in n20: group n20 is gone (GC-8.1e)." in page
@@ -452,7 +496,7 @@ def test_a_group_that_is_gone_is_named_where_orders_are_repeated(corato: Table, 
 def test_there_is_nothing_to_repeat_before_anything_was_filed(corato: Table, norman: Reader) -> None:
     corato.night()
     form = sheet_form(norman)
-    assert ("do", "repeat") not in form.buttons
+    assert "repeat" not in buttons(norman)
     answer = norman.client.post(form.action, form.sent() | {"do": "repeat"})
     assert answer.status_code == 409
     assert "You have filed no sheet before." in answer.content.decode()
