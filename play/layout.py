@@ -154,9 +154,7 @@ def show(
         "tour": tour_of(request, seat, names, next((row.id for row in rows), "")),
         "first_day": seat.newest == seat.oldest and layout.open,
         "when": When(
-            names.say("The end")
-            if seat.phase == "ended"
-            else names.say("Day {day}, today", day=seat.newest),
+            names.say("The end") if seat.phase == "ended" else names.say("Day {day}, today", day=seat.newest),
             reverse("play-day", args=[seat.campaign, seat.newest - 1]) if seat.newest > seat.oldest else "",
         ),
         "map": figure(

@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from campaign.model.orders import REORGANISING, March, Order
 from campaign.model.state import Group
-from campaign.options import OfPiece
+from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
 from campaign.service.denials import Absent
 from campaign.service.options import PieceWithOdds, read_piece
 from play.layout import Layout
+
+SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
+"""Fields in which two orders may differ and still come from the same option."""
 
 
 def read_of(layout: Layout, about: str, name: str, number: int) -> tuple[PieceWithOdds, list[Order]]:
@@ -34,4 +37,18 @@ def march_on(layout: Layout, about: str, name: str) -> tuple[int, March] | None:
     for line in layout.written.get((about, name), ()):
         if isinstance(line.order, March):
             return line.number, line.order
+    return None
+
+
+def option_like(order: Order, found: OfPiece) -> Option | None:
+    """The option that an order was made of, or one that leaves the same open."""
+    for option in found.options:
+        if type(option.order) is type(order):
+            free = SAME | option.among.keys() | option.bounds.keys()
+            if all(
+                getattr(order, field) == getattr(option.order, field)
+                for field in order.__struct_fields__
+                if field not in free
+            ):
+                return option
     return None

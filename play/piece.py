@@ -26,16 +26,12 @@ from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
 from play.marching import reach_for_map
-from play.options import as_parted, march_on, read_of
+from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
 from play.places import places_in_reach
 from play.rows import named
 from rulebook.refusal import mark_of
-
-SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
-"""Fields in which two orders may differ and still come from the same option."""
-
 
 TABS: dict[str, frozenset[str]] = {
     "march": frozenset({"March"}),
@@ -217,20 +213,6 @@ def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:
     """The orders that make sense, as forms."""
     for option in found.options:
         yield form_of(option.order, option, found, ground)
-
-
-def option_like(order: Order, found: OfPiece) -> Option | None:
-    """The option that an order was made of, or one that leaves the same open."""
-    for option in found.options:
-        if type(option.order) is type(order):
-            free = SAME | option.among.keys() | option.bounds.keys()
-            if all(
-                getattr(order, field) == getattr(option.order, field)
-                for field in order.__struct_fields__
-                if field not in free
-            ):
-                return option
-    return None
 
 
 def withheld_of(found: OfPiece, names: Names) -> Iterator[Withheld]:

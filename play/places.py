@@ -1,13 +1,14 @@
 """The places that a group reaches within some nights, and what it can be ordered to do at one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
+from campaign.model.orders import MOVING, March, Order
 from campaign.options import OfPiece, Option
 from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
@@ -15,11 +16,12 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service.options import PieceWithOdds
 from campaign.service.seats import find_seat
+from campaign.verdicts import verdicts
 from play.conditions import spots
-from play.fields import Ground, OrderForm, form_of
-from play.layout import Layout, layout_of, show
+from play.fields import Ground, OrderForm, as_typed, form_of
+from play.layout import Layout, Said, layout_of, said_of, show
 from play.marching import goals_of, nights_to, way_over_nights
-from play.options import as_parted, march_on, read_of
+from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import percent_in_words
 from play.rows import nights_in_words
@@ -76,6 +78,8 @@ class Choice(msgspec.Struct, frozen=True):
     form: OrderForm | None
     way: str
     button: str
+    said: tuple[Said, ...] = ()
+    open: bool = False
 
 
 class MetThere(msgspec.Struct, frozen=True):
@@ -121,18 +125,33 @@ def place_page(request: HttpRequest, campaign: UUID, group: str, site: str) -> H
     """What a group can be ordered to do at a place."""
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
-    if group not in layout.view.groups or site not in layout.view.places:
+    if site not in layout.view.places:
         raise Http404
     return show(request, layout, place_panel(layout, group, site))
 
 
-def place_panel(layout: Layout, group: str, site: str) -> dict[str, Any]:
-    """The panel of a place beside the map, for one group. Raises Absent for a group that is not the faction's."""
+def place_panel(
+    layout: Layout,
+    group: str,
+    site: str,
+    order: Order | None = None,
+    faults: dict[str, str] | None = None,
+    typed: QueryDict | None = None,
+) -> dict[str, Any]:
+    """The panel of a place beside the map, for one group. Raises Absent for a group that is not the faction's.
+
+    An `order` is one that was refused there: `faults` say why, by field, and `typed` is what was sent for it.
+    """
     view, names = layout.view, layout.names
     place = view.places[site]
     read, before = read_of(layout, "groups", group, 0)
     found, ground = read.piece, Ground(view, as_parted(before, layout), names)
     rows = list(places_in_reach(group, found, layout))
+    offered = list(choices(layout, group, site, found, ground)) if layout.open else []
+    if order is not None:
+        option = option_like(order, found) or Option(order)
+        form = form_of(order, option, found, ground, faults=faults)
+        offered = with_form(offered, form if typed is None else as_typed(form, typed))
     here = next((index for index, row in enumerate(rows) if row.id == site), -1)
     return {
         "about": "places-of",
@@ -146,13 +165,30 @@ def place_panel(layout: Layout, group: str, site: str) -> dict[str, Any]:
             hex=place.hex,
         ),
         "met": list(met_at(place.hex, read, names)),
-        "choices": list(choices(layout, group, site, found, ground)) if layout.open else [],
+        "choices": opened(offered),
         "hop": names.say("{number} of {all}", number=here + 1, all=len(rows)) if here >= 0 else "",
         "following": rows[(here + 1) % len(rows)].address if len(rows) > 1 else "",
         "back": f"{address_of(layout.seat, 'groups', group)}?tab=places",
         "group_words": names.piece(group),
         "spots": list(spots(view, names)),
     }
+
+
+def with_form(offered: Sequence[Choice], form: OrderForm) -> list[Choice]:
+    """The choices of a place, of which the one of a form's kind has that form and is open."""
+    return [
+        msgspec.structs.replace(each, form=form, open=True)
+        if each.form is not None and each.form.kind == form.kind
+        else each
+        for each in offered
+    ]
+
+
+def opened(offered: Sequence[Choice]) -> list[Choice]:
+    """The choices of a place, of which one is open: the first where none is yet."""
+    if any(each.open for each in offered):
+        return list(offered)
+    return [msgspec.structs.replace(each, open=each is offered[0]) for each in offered]
 
 
 KINDS = {
@@ -186,6 +222,7 @@ def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Groun
             form_of(option.order, option, found, ground),
             " ".join(way) if goes else "",
             names.say("Order both") if goes else names.say("Order this"),
+            tuple(said_beside(layout, group, option.order, way if goes else ())),
         )
     if goes:
         yield Choice(
@@ -198,6 +235,15 @@ def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Groun
             " ".join(way),
             names.say("Order this"),
         )
+
+
+def said_beside(layout: Layout, group: str, order: Order, way: tuple[str, ...]) -> Iterator[Said]:
+    """What is said of an order at a place beside the orders of the draft, with the march there by a `way`."""
+    before = [line.order for line in layout.draft.sheet.lines if line.order != order]
+    if way:
+        before = [each for each in before if not (isinstance(each, MOVING) and each.group == group)]
+        before.append(March(group, way))
+    yield from said_of(verdicts((*before, order), layout.view, layout.game)[-1], layout.names)
 
 
 RULES = {

@@ -29,6 +29,7 @@ from play.campaign import overview
 from play.layout import Layout, layout_of, show
 from play.page import address_of, for_writers, number_in, reader
 from play.piece import panel_of
+from play.places import place_panel
 from play.posted import base_of, order_from
 from rulebook import Refusal
 from rulebook.refusal import cited
@@ -36,6 +37,8 @@ from rulebook.refusal import cited
 CONFLICT, UNFIT = 409, 422
 QUIET = "quiet"
 """The tag of a message that is read aloud and not shown."""
+Panel = Callable[[Layout, Order, int, dict[str, str], QueryDict], dict[str, Any]]
+"""Shows an order that was refused: its number, 0 for a new one, what is wrong by field, and what was sent."""
 Act = Callable[[Seat, int, QueryDict, Names], str]
 
 
@@ -82,16 +85,33 @@ def new_plan(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Put a march to a place on the sheet, with what is to be done there."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
-    way = tuple(request.POST.get("way", "").split())
+    group, way = request.POST.get("group", ""), tuple(request.POST.get("way", "").split())
     try:
-        if given:
-            added = drafts.add_plan(seat, day, given, way)
-        else:
-            added = drafts.add_march(seat, day, request.POST.get("group", ""), way)
+        added = (
+            drafts.add_plan(seat, day, given, way) if given else drafts.add_march(seat, day, group, way)
+        )
     except (Unreadable, SheetRefused, Refusal) as refused:
-        return with_form(request, seat, account, given, refused)
+        given = given or {"order": "march", "group": group, "path": list(way)}
+        return with_form(request, seat, account, given, refused, panel=at_place)
     say_of(request, layout_of(seat, account), added, WRITTEN_DOWN)
     return HttpResponseRedirect(beside(seat, added.order))
+
+
+def at_place(
+    layout: Layout, order: Order, number: int, faults: dict[str, str], typed: QueryDict
+) -> dict[str, Any]:
+    """The panel of a place with the form of an order there; that of the group for a march alone. Raises Absent."""
+    site = getattr(order, "site", "")
+    if site not in layout.view.places:
+        return at_piece(layout, order, number, faults, typed)
+    return place_panel(layout, getattr(order, "group", ""), site, order, faults, typed)
+
+
+def at_piece(
+    layout: Layout, order: Order, number: int, faults: dict[str, str], typed: QueryDict
+) -> dict[str, Any]:
+    """The panel of the piece that an order is about, with its form. Raises Absent."""
+    return panel_of(layout, *piece_of(order, layout.view.faction), order, number, faults, typed=typed)
 
 
 def say_changed(request: HttpRequest, layout: Layout, changed: drafts.Noted) -> None:
@@ -169,6 +189,8 @@ def with_form(
     given: Any,
     refused: Unreadable | SheetRefused | Refusal,
     number: int = 0,
+    *,
+    panel: Panel = at_piece,
 ) -> HttpResponse:
     """The page again: nothing is changed, what was typed still stands in its form, and what is wrong at its field."""
     layout = layout_of(seat, account)
@@ -181,11 +203,10 @@ def with_form(
         if all(line.number != number for line in layout.draft.sheet.lines):
             # What was dropped meanwhile can be ordered anew.
             number = 0
-        piece = piece_of(order, layout.view.faction)
-        panel = panel_of(layout, *piece, order, number, faults, typed=request.POST)
+        shown = panel(layout, order, number, faults, request.POST)
     except (Unreadable, Denial):
-        panel = overview(layout)
-    return show(request, layout, panel, problem=problem, status=status)
+        shown = overview(layout)
+    return show(request, layout, shown, problem=problem, status=status)
 
 
 def readable(given: Any, sent: QueryDict) -> Order:

@@ -10,7 +10,7 @@ from campaign.service.stretches import close_orders
 from people.models import SheetDraft
 from tests.api.conftest import TO_TRANI, Table, hold, march, table
 from tests.play.conftest import Reader, reader_of
-from tests.play.forms import forms_of, offered, order_forms, send
+from tests.play.forms import forms_of, order_forms, send
 from tests.play.test_sheet import N1, buttons, form_for, order, press, sheet_form, written
 
 AGAIN = "/account/sign-in/again/"

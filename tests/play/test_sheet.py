@@ -33,7 +33,10 @@ def written(reader: Reader) -> list[str]:
 def orders_on(page: str) -> list[str]:
     """The same as a campaign's page shows them."""
     box = page[page.index('id="sheet"') :]
-    return [said.strip() for said in re.findall(r'<li class="\w+" id="order-\d+"><div class="block"><p>(.*?)\.</p>', box)]
+    return [
+        said.strip()
+        for said in re.findall(r'<li class="\w+" id="order-\d+"><div class="block"><p>(.*?)\.</p>', box)
+    ]
 
 
 def numbers(reader: Reader) -> list[int]:

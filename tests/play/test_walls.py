@@ -16,7 +16,15 @@ from tests.api.conftest import Table
 from tests.play.conftest import Reader
 
 FOREIGN = {"campaign", "tenure"}
-FILL = {"about": "groups", "piece": "n1", "group": "n1", "site": "trani", "day": "1", "number": "1", "key": "x" * 40}
+FILL = {
+    "about": "groups",
+    "piece": "n1",
+    "group": "n1",
+    "site": "trani",
+    "day": "1",
+    "number": "1",
+    "key": "x" * 40,
+}
 PAGES = 38
 """So many addresses of a campaign there are."""
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-from campaign.model import events as e
 from campaign.options.threats import Threat, threats
 from campaign.rules.movement import allowance
 from campaign.rules.ways import cheapest_within
 from campaign.visibility import view
-from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
+from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, knights
 
 
 def of(board: Board, faction: str = "norman") -> dict[str, tuple[Threat, ...]]:

@@ -16,7 +16,12 @@ def beside(first: Order, *others: Order) -> tuple[Order, ...]:
 
 
 def test_with_a_march_goes_all_that_its_group_does_where_it_ends() -> None:
-    deeds = (Summon("n1", "corato"), Storm("n1", "corato"), Plunder("n1", "corato"), Recruit("n1", "corato", 1))
+    deeds = (
+        Summon("n1", "corato"),
+        Storm("n1", "corato"),
+        Plunder("n1", "corato"),
+        Recruit("n1", "corato", 1),
+    )
     assert beside(TO_CORATO, *deeds) == deeds
 
 

@@ -88,9 +88,14 @@ def pages_of(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
         "/play/",
         "",
         "pieces/groups/n1/",
+        "pieces/groups/n1/?tab=places",
+        f"pieces/groups/n1/places/{TRANI}/",
+        "pieces/groups/n1/?tab=more",
         "pieces/groups/l1/",
         f"pieces/places/{TRANI}/",
+        "signs.json",
         f"nights/{day - 1}/",
+        f"nights/{day - 1}/signs.json",
     ):
         answer = reader.get(path)
         content = ONCE.sub(r"\1", answer.content.decode()).replace(str(player.campaign), "")
