@@ -87,9 +87,7 @@ def new_plan(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     given = order_from(request.POST)
     group, way = request.POST.get("group", ""), tuple(request.POST.get("way", "").split())
     try:
-        added = (
-            drafts.add_plan(seat, day, given, way) if given else drafts.add_march(seat, day, group, way)
-        )
+        added = drafts.add_plan(seat, day, given, way) if given else drafts.add_march(seat, day, group, way)
     except (Unreadable, SheetRefused, Refusal) as refused:
         given = given or {"order": "march", "group": group, "path": list(way)}
         return with_form(request, seat, account, given, refused, panel=at_place)

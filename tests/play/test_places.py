@@ -15,10 +15,14 @@ ANDRIA = f"{N1}places/andria/"
 def said_of(page: str, title: str) -> list[str]:
     """What is said of a choice of a place's page."""
     [choice] = [each for each in page.split('<details class="choice order"') if f"<b>{title}</b>" in each]
-    return [" ".join(re.sub("<[^>]+>", "", each).split()) for each in re.findall(r"<li class=.*?</li>", choice)]
+    return [
+        " ".join(re.sub("<[^>]+>", "", each).split()) for each in re.findall(r"<li class=.*?</li>", choice)
+    ]
 
 
-def test_the_places_within_three_nights_are_listed_with_what_can_be_done_there_tonight(norman: Reader) -> None:
+def test_the_places_within_three_nights_are_listed_with_what_can_be_done_there_tonight(
+    norman: Reader,
+) -> None:
     page = norman.text(f"{N1}?tab=places")
     rows = re.findall(r'<span class="name">(\w+) <small>.*?<span class="tag ends">(.*?)</span>', page)
     nights = [words for _, words in rows]
@@ -81,8 +85,14 @@ def test_a_march_that_is_refused_comes_back_in_the_form_for_marches(norman: Read
     assert 'class="fault"' in page
 
 
-def test_a_group_of_others_and_a_place_that_is_not_there_have_no_page(second_day: Table, norman: Reader) -> None:
-    for path in (f"{N1}places/nowhere/", "pieces/groups/l1/places/andria/", "pieces/groups/zz/places/andria/"):
+def test_a_group_of_others_and_a_place_that_is_not_there_have_no_page(
+    second_day: Table, norman: Reader
+) -> None:
+    for path in (
+        f"{N1}places/nowhere/",
+        "pieces/groups/l1/places/andria/",
+        "pieces/groups/zz/places/andria/",
+    ):
         assert norman.get(path).status_code == 404
     form = forms_of(norman.text(ANDRIA), "/plans/")[-1]
     assert send(norman, form, group="l1").status_code == 422
@@ -92,7 +102,9 @@ def test_a_group_of_others_and_a_place_that_is_not_there_have_no_page(second_day
 def test_a_group_that_the_sheet_makes_is_led_to_places_too(norman: Reader) -> None:
     assert send(norman, form_for(norman, "split"), handle="van").status_code == 302
     assert send(norman, next(offered(norman, "pieces/groups/new:van/", "storm"))).status_code == 302
-    assert "the new group “van” marches to Andria" in [each.lower().replace("andria", "Andria") for each in written(norman)]
+    assert "the new group “van” marches to Andria" in [
+        each.lower().replace("andria", "Andria") for each in written(norman)
+    ]
 
 
 def test_once_orders_are_closed_places_are_read_and_nothing_is_offered(corato: Table, norman: Reader) -> None:
