@@ -248,7 +248,8 @@ def test_nobody_looks_back_on_days_before_it_came_here(desk: Desk) -> None:
     ] == [1]
     page = client.get(f"/play/campaigns/{campaign}/").content.decode()
     assert set(re.findall(r"nights/(\d+)/\"", page)) == {"6"}
-    assert 'name="day" min="6" max="7"' in page
+    past = client.get(f"/play/campaigns/{campaign}/days/6/").content.decode()
+    assert 'name="day" min="6" max="7"' in past
     assert "nights/5/" not in client.get(f"/play/campaigns/{campaign}/nights/6/").content.decode()
     assert 'rel="prev"' not in client.get(f"/play/campaigns/{campaign}/days/6/").content.decode()
 
