@@ -35,7 +35,7 @@ from play.corrections import of_today
 from play.marching import ends_of
 from play.marks import marks_of
 from play.page import address_of, page
-from play.rows import Line, Row, Written, group_rows, written_on
+from play.rows import JudgedOrder, Row, Written, group_rows, written_on
 from play.tour import tour_of
 from rulebook.refusal import mark_of
 
@@ -98,7 +98,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         """The orders of the draft by their pieces."""
         judged = zip(self.draft.sheet.lines, self.draft.said, strict=False)
         lines = (
-            Line(line.number, line.order, said.verdict, tuple(each.rule for each in said.findings))
+            JudgedOrder(line.number, line.order, said.verdict, tuple(each.rule for each in said.findings))
             for line, said in judged
         )
         return written_on(lines, self.view.faction)

@@ -23,7 +23,7 @@ from play.about import piece_of
 from play.counters import counter_of
 from play.pieces import called, facts_of, of_group, stands
 
-Written = Mapping[tuple[str, str], Sequence["Line"]]
+Written = Mapping[tuple[str, str], Sequence["JudgedOrder"]]
 """The orders of a draft by the kind and the id of the pieces that they are about."""
 HUNGRY = "GC-8.4"
 """How rules on supply begin."""
@@ -40,7 +40,7 @@ OTHERS: tuple[tuple[About, str], ...] = (
 """The kinds of pieces beside groups, in their order, with their headings."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class JudgedOrder(msgspec.Struct, frozen=True):
     """An order of a draft: its number, the verdict on it, and the rules that speak against it or warn."""
 
     number: int
@@ -71,9 +71,9 @@ class Row(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
-def written_on(lines: Iterable[Line], faction: str) -> Written:
+def written_on(lines: Iterable[JudgedOrder], faction: str) -> Written:
     """The orders of a draft by their pieces; an order of several groups stands at each of them."""
-    found: dict[tuple[str, str], list[Line]] = {}
+    found: dict[tuple[str, str], list[JudgedOrder]] = {}
     for line in lines:
         pieces = [piece_of(line.order, faction)]
         if isinstance(line.order, Merge):
@@ -130,12 +130,12 @@ def named(group: Group, view: View, names: Names) -> str:
     return names.person(first.name).partition(", ")[0]
 
 
-def what_of(lines: Sequence[Line], piece: str, names: Names) -> str:
+def what_of(lines: Sequence[JudgedOrder], piece: str, names: Names) -> str:
     """The orders of a piece in one line."""
     return " ".join(f"{brief(line.order, piece, names)}." for line in lines)
 
 
-def ends_of(lines: Sequence[Line], group: Group, game: Game, points: int, names: Names) -> str:
+def ends_of(lines: Sequence[JudgedOrder], group: Group, game: Game, points: int, names: Names) -> str:
     """The night on which a group's march ends; "" for a group that does not march."""
     march = next((line.order for line in lines if isinstance(line.order, March) and line.order.path), None)
     if march is None:
@@ -151,7 +151,7 @@ def nights_in_words(nights: int, names: Names) -> str:
     return names.count(nights, "{n} night", "{n} nights")
 
 
-def tags_of(lines: Sequence[Line], danger: bool, ends: str, names: Names) -> Iterator[Tag]:
+def tags_of(lines: Sequence[JudgedOrder], danger: bool, ends: str, names: Names) -> Iterator[Tag]:
     """What stands at the right of a row: the gravest first, and the end of its march."""
     if any(line.verdict == REFUSED for line in lines):
         yield Tag("refused", names.say("refused"))

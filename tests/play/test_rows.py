@@ -5,7 +5,7 @@ from campaign.model.orders import Exchange, Hold, March, Merge, Order, Split, St
 from campaign.presentation.faction_report import names_for
 from campaign.service.options import Danger
 from campaign.visibility import view
-from play.rows import Line, Row, group_rows, other_kinds, written_on
+from play.rows import JudgedOrder, Row, group_rows, other_kinds, written_on
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
 DANGER: dict[str, Danger] = {"n1": None}  # type: ignore[dict-item]
@@ -18,12 +18,12 @@ def board() -> Board:
     return made.place("melfi", "norman", FIELD, resources=5)
 
 
-def line(order: Order, verdict: str = "accepted", *rules: str, number: int = 1) -> Line:
+def line(order: Order, verdict: str = "accepted", *rules: str, number: int = 1) -> JudgedOrder:
     """An order of a draft."""
-    return Line(number, order, verdict, rules)
+    return JudgedOrder(number, order, verdict, rules)
 
 
-def rows(*lines: Line, dangers: dict[str, Danger] | None = None, of: Board | None = None) -> dict[str, Row]:
+def rows(*lines: JudgedOrder, dangers: dict[str, Danger] | None = None, of: Board | None = None) -> dict[str, Row]:
     """The rows of the groups beside a draft, by their ids."""
     seen = view((of or board()).state, "norman")
     names = names_for(seen, "en")

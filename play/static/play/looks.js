@@ -1,0 +1,35 @@
+// What a form orders while its fields are being changed: its heading and its warnings are those of what it holds now.
+
+const PAUSE = 250; // Milliseconds without a change after which a form is looked at.
+const looks = new WeakMap();
+
+/** Ask what a form orders now, after a while in which nothing more is changed. */
+function ask(form) {
+  const before = looks.get(form);
+  clearTimeout(before?.timer);
+  before?.going?.abort();
+  const going = new AbortController();
+  looks.set(form, { going, timer: setTimeout(() => look(form, going.signal), PAUSE) });
+}
+
+/** Put what is answered into a form; where nothing is, nothing stands there of an order that it holds no more. */
+async function look(form, signal) {
+  let text = "";
+  try {
+    const answer = await fetch(form.dataset.look, { method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin", signal });
+    if (answer.ok) text = await answer.text();
+  } catch {
+    if (signal.aborted) return;
+  }
+  const told = new DOMParser().parseFromString(text, "text/html");
+  for (const old of form.querySelectorAll(".said, .fault")) old.remove();
+  const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
+  const summary = form.closest("details.order")?.querySelector("summary");
+  if (heading && summary) summary.textContent = heading.textContent;
+  if (said?.children.length) form.querySelector(":scope > :is(label, fieldset, details, .row)").before(said);
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest?.("form[data-look]");
+  if (form && !event.target.closest("[data-live]")) ask(form);
+});
