@@ -63,7 +63,9 @@ export class MapView {
     this.onKey = () => false;
     this.cursor = "";
     this.listen();
-    new ResizeObserver(() => this.fitted && this.fit(...this.fitted)).observe(this.frame);
+    new ResizeObserver(() => this.resized()).observe(this.frame);
+    window.addEventListener("beforeprint", () => this.printed());
+    window.addEventListener("afterprint", () => this.back());
   }
 
   get size() {
@@ -197,6 +199,30 @@ export class MapView {
     }
     k = Math.max(k, this.least);
     this.show(x - (width + left) / 2 / k, y - (height - below + above) / 2 / k, k);
+  }
+
+  resized() {
+    if (this.fitted) this.fit(...this.fitted);
+    else if (this.k) this.show(this.left, this.top, this.k);
+  }
+
+  /** Paper has another shape than the frame, and shows the whole map at once. */
+  printed() {
+    if (!this.frame.isConnected || this.stood) return;
+    this.stood = [this.left, this.top, this.k, this.fitted];
+    this.whole();
+    this.svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+    this.onView();
+  }
+
+  /** The view as it was before it was printed. */
+  back() {
+    if (!this.stood) return;
+    const [left, top, k, fitted] = this.stood;
+    this.stood = null;
+    this.svg.setAttribute("preserveAspectRatio", "none");
+    this.show(left, top, k);
+    this.fitted = fitted;
   }
 
   centre(hex) {

@@ -12,7 +12,9 @@ let lit = null;
 let signs = null;
 let shown = "";
 let pointed = [];
+let held = null;
 
+const HEADINGS = "#tour-title, #panel-title, #orders-title, #night-title";
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const split = (text) => (text ? text.split(" ") : []);
 const panel = () => document.getElementById("panel");
@@ -46,6 +48,13 @@ function redraw() {
   signs.mark({ idle: split(state.idle), danger: split(state.danger) });
   lit.reach(reach, split(figure.dataset.nights).length ? figure.dataset.nights.split("|") : []);
   const piece = here.piece ?? "";
+  if (piece !== shown) {
+    map.cursor = "";
+    // On a telephone the lists are pulled up over the map, which is to be in sight with another piece.
+    if (shown !== null && phone()) window.scrollTo({ top: 0, behavior: "instant" });
+    look(reach, here.hex);
+  }
+  shown = piece;
   lit.ways(
     all("#lit [data-way]")
       .filter((line) => line.dataset.start && line.dataset.way)
@@ -61,8 +70,6 @@ function redraw() {
   lit.tidings(all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind })));
   if (panel()?.dataset.past !== undefined || document.querySelector("[data-ways-of-night]")) lit.past(map.signs.ways);
   lit.light(here.hex ? [here.hex] : [], pointed, map.cursor);
-  if (piece !== shown) look(reach, here.hex);
-  shown = piece;
   const chosen = document.querySelector(`#lit [data-of="${CSS.escape(piece)}"][data-way]:not([data-way=""])`);
   say(reach ? (chosen ? state.change : state.choose) ?? "" : state.said ?? "");
 }
@@ -266,7 +273,9 @@ for (const kind of ["mouseover", "focusin"]) {
   });
 }
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && figure?.querySelector(".stack")) closeStack();
+  if (event.key !== "Escape" || !figure?.querySelector(".stack")) return;
+  closeStack();
+  event.preventDefault();
 });
 /** Ring the part of the page that a step of the tour speaks of. */
 function point() {
@@ -282,6 +291,7 @@ point();
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
+  held = document.activeElement?.closest(".frame");
   const next = /<main id="page"(?: class="\w+")?(?: data-kind="(\w+)")?/.exec(event.detail.serverResponse);
   const here = document.getElementById("page").dataset.kind;
   if (next?.[1] && here) {
@@ -291,8 +301,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
   event.detail.shouldSwap = false;
   if (event.detail.xhr.status < 400) window.location.assign(event.detail.xhr.responseURL);
+  else if (next) whole(event.detail.serverResponse);
   else lose();
 });
+
+/** Show a page that answers a form, and so has no address to go to: the one that keeps what was written when a session has ended. */
+function whole(page) {
+  document.open();
+  document.write(page);
+  document.close();
+}
 
 /** Nothing of ours came back: all that stands in the page still stands there, and can be sent again. */
 function lose() {
@@ -307,6 +325,9 @@ document.addEventListener("htmx:beforeRequest", () => {
 document.addEventListener("htmx:afterSettle", () => {
   const said = document.querySelector("#problem, .messages:not(.unseen)");
   said?.scrollIntoView({ block: "nearest" });
-  document.getElementById("problem")?.focus({ preventScroll: true });
+  const problem = document.getElementById("problem");
+  // The map stays with the keyboard that is at it; what else had the focus may be gone, and reading goes on at what has come.
+  const next = problem ?? (document.activeElement === document.body ? (held?.isConnected ? held : document.querySelector(HEADINGS)) : null);
+  next?.focus({ preventScroll: true });
 });
 begin();
