@@ -121,7 +121,7 @@ export class Signs {
     }
     for (const { hex, text, layer } of this.marks) {
       const [x, y] = map.spot(...centre(hex));
-      written.push(this.text(text, x, y + 24, 11, `mark ${layer}`));
+      written.push(this.text(text, x, y + 24, 12, `mark ${layer}`));
     }
     map.layers.names.replaceChildren(...written);
   }
