@@ -7,13 +7,14 @@ A4 = (688, 1017)
 
 PRINTED = """() => {
     const found = [], seen = element => element.checkVisibility({ visibilityProperty: true });
-    const told = (what, element) => found.push(what + ": " + element.tagName + " " + element.innerText.trim().slice(0, 40));
+    const named = element => (element.innerText ?? element.getAttribute("class") ?? "").trim().slice(0, 40);
+    const told = (what, element) => found.push(what + ": " + element.tagName + " " + named(element));
     for (const element of document.querySelectorAll("button, form, input, select, textarea, nav, .desk-button"))
         if (seen(element)) told("of no use on paper", element);
     if (document.scrollingElement.scrollWidth > innerWidth)
         for (const element of document.querySelectorAll("body *"))
             if (seen(element) && element.getBoundingClientRect().right > innerWidth + 1) told("beside the paper", element);
-    for (const map of document.querySelectorAll(".map svg, .map img, img.desk-map")) {
+    for (const map of document.querySelectorAll(".map .frame > svg, .map img, img.desk-map")) {
         const box = map.getBoundingClientRect();
         if (!seen(map) || !box.width || !box.height) told("not on the paper", map);
         if (box.left < 0 || box.right > innerWidth + 1 || box.height > innerHeight) told("cut", map);

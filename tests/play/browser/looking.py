@@ -17,12 +17,76 @@ SETTLED = """() => Promise.all(
 COME = "async each => { each.loading = 'eager'; await each.decode(); return each.naturalWidth > 0; }"
 """Waits for a picture, which would come only once it is scrolled to."""
 CONTEXT = {"exclude": [["figure svg"]]}
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
+"""Waits until the map has fitted itself to its frame and is drawn."""
+LAID_OUT = """() => {
+    const found = [], wide = innerWidth, said = (what, element) => {
+        const words = (element.getAttribute?.("aria-label") ?? element.textContent ?? "").trim().replace(/\\s+/g, " ");
+        found.push(`${what}: ${element.localName}.${element.getAttribute?.("class") ?? ""} ${words.slice(0, 40)}`);
+    };
+    const seen = each => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length > 0;
+    const all = (selector, within = document) => [...within.querySelectorAll(selector)].filter(seen);
+    const box = (each, less = 0) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        return [left + less, top + less, right - less, bottom - less];
+    };
+    const meet = (one, other) => one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
+
+    const least = document.documentElement.scrollWidth;
+    if (least > wide) said(`scrolls sideways to ${least}`, document.body);
+
+    const filled = all("button, .button, .primary").filter(each => {
+        const probe = Object.assign(document.createElement("i"), { style: "color: var(--accent)" });
+        each.append(probe);
+        const accent = getComputedStyle(probe).color;
+        probe.remove();
+        return getComputedStyle(each).backgroundColor === accent;
+    });
+    if (filled.length !== 1) found.push(`filled buttons: ${filled.map(each => each.textContent.trim())}`);
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const holds = text.parentElement;
+        if (!text.data.trim() || !seen(holds) || holds.closest(".pc, .ground, script, template")) continue;
+        const size = parseFloat(getComputedStyle(holds).fontSize);
+        if (size < 12) said(`text of ${size} px`, holds);
+    }
+
+    for (const each of all(":is(.scroll, .row-of, .acts, .bar, .fights) > *, .row-of, .way, .choice")) {
+        if (box(each)[2] > wide + 0.5 || box(each)[0] < -0.5) said("beside the window", each);
+    }
+    for (const each of all(".row-of .name, .row-of .what")) {
+        if (each.scrollWidth > each.clientWidth + 1) said("cut", each);
+    }
+
+    const [names, counters] = [all("svg .names text"), all("svg .pieces > .pc")];
+    names.forEach((name, nth) => {
+        for (const other of [...names.slice(nth + 1), ...counters])
+            if (meet(box(name, 2), box(other, 2))) said(`under ${other.dataset.ids ?? other.textContent}`, name);
+    });
+
+    const map = document.querySelector("section.map");
+    if (map) {
+        const [left, top, right] = box(map);
+        if (top > 48) said(`the map begins at ${top}`, map);
+        if (wide >= 1200 && right - left < wide * 2 / 3) said(`the map is only ${right - left} wide`, map);
+    }
+    return found;
+}"""
+"""What of a map page does not lie as it should: scrolling, buttons, small text, cut rows, hidden names, a small map."""
 
 
 def fits(page: Page) -> bool:
     """Whether nothing of a page lies beside the screen."""
     width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     return width <= 0
+
+
+def laid_out(page: Page) -> list[str]:
+    """What is wrong with how a map page lies in its window as that is now."""
+    page.evaluate(DRAWN)
+    found: list[str] = page.evaluate(LAID_OUT)
+    return found
 
 
 def faults(page: Page, *rules: str) -> list[str]:
@@ -39,12 +103,10 @@ def faults(page: Page, *rules: str) -> list[str]:
 
 def await_map(page: Page) -> None:
     """Return once all of a page stands: what comes after its load is the map, where a script draws it."""
-    if not page.locator("figure[data-map]").count():
-        return
-    if page.locator("script[src*='play/table.js']").count():
+    if page.locator("figure[data-signs]").count():
         page.wait_for_selector("figure.live", state="attached")
     else:
-        page.locator("figure[data-map] img").evaluate_all(f"all => Promise.all(all.map({COME}))")
+        page.locator("figure.map img").evaluate_all(f"all => Promise.all(all.map({COME}))")
 
 
 def looked_at(page: Page, opened: Table, paths: Iterable[str], *, dark: bool = False) -> dict[str, list[str]]:

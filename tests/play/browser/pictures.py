@@ -12,7 +12,8 @@ from demo.cast import SCENARIO, TITLE
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.test_writing import LIT, OPEN, middle_of
+from tests.play.browser.looking import await_map
+from tests.play.browser.test_writing import LIT, NEXT, card, middle_of
 
 HERE = Path(__file__).parents[3] / "docs" / "pictures"
 WIDE = (1400, 900)
@@ -26,12 +27,12 @@ DRAWN = """async () => {
 """Waits until all that is to be seen of a page is on the screen."""
 
 
-def played() -> Table:
-    """The campaign on its fourth day."""
+def played(nights: int = NIGHTS) -> Table:
+    """The campaign after some nights, in which all its people are led by deputies."""
     found = table(SCENARIO, title=TITLE)
     for faction in found.players:
         name_deputy(found.campaign, faction, "greedy", actor="test")
-    for _ in range(NIGHTS):
+    for _ in range(nights):
         file_by_deputies(found.campaign, found.summary.closing + 1)
         found.night()
         while found.summary.phase == "night":
@@ -45,44 +46,36 @@ def take(page: Page, name: str) -> None:
     page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=72)
 
 
-def march(page: Page) -> None:
-    """Have the first group of the list march to a hex that is lit on the map."""
-    page.locator("li[id^=groups-] a").first.click()
-    page.click("#panel details.march > summary")
+def march(page: Page, nights: int) -> None:
+    """Have the next idle group march to a hex that is lit on the map, which it reaches after some nights."""
+    page.click(NEXT)
     page.wait_for_selector(LIT)
     page.evaluate(DRAWN)
-    page.mouse.click(*middle_of(page.locator(LIT).nth(9)))
+    page.mouse.click(*middle_of(page.locator(f"{LIT}[data-night='{nights}']").nth(9)))
+    card(page).wait_for()
 
 
 def test_pictures_are_taken(browser: Browser, server: str, sit: Sit) -> None:
     HERE.mkdir(exist_ok=True)
     campaign = played()
     page = sit(campaign, WIDE)
-    page.wait_for_selector("figure.live")
+    await_map(page)
     take(page, "campaign")
-    march(page)
-    page.evaluate("document.querySelector('.table').scrollIntoView()")
+    march(page, 2)
     take(page, "march")
-    page.click("[data-tool=order]")
-    page.locator(".messages", has_text="written down").wait_for()
-    for nth in (1, 2):
-        page.locator("li[id^=groups-] a").nth(nth).click()
-        page.click("#panel details.march > summary")
-        page.wait_for_selector(LIT)
-        page.click(f"{OPEN} button:has-text('Order this')")
-        page.locator("#sheet .orders > li").nth(nth).wait_for()
-    page.click("[data-tool=own]")
-    page.evaluate("document.querySelector('.table').scrollIntoView()")
+    for _ in range(2):
+        march(page, 1)
+    page.keyboard.press("Escape")
+    page.locator("#ordered").wait_for()
+    page.click("#sheet > summary")
     take(page, "sheet")
     page = sit(campaign, WIDE, "nights/3/")
-    page.wait_for_selector("figure.live")
+    await_map(page)
     take(page, "morning")
     page = sit(campaign, NARROW, "", has_touch=True, is_mobile=True)
-    page.wait_for_selector("figure.live")
-    page.locator("li[id^=groups-] a").first.click()
-    page.click("#panel details.march > summary")
-    page.wait_for_selector(LIT, state="attached")
-    page.evaluate("document.querySelector('figure').scrollIntoView()")
+    await_map(page)
+    page.click(NEXT)
+    page.wait_for_selector(LIT)
     take(page, "telephone")
     page = sit(campaign, NARROW, "nights/1/dice/", color_scheme="dark")
     page.click("#check")

@@ -13,7 +13,7 @@ from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, fought_by_armies, march, table
 from tests.desk.browser.conftest import NARROW, WIDE
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import fits, in_scheme, looked_at
+from tests.play.browser.looking import await_map, fits, in_scheme, looked_at
 
 __all__ = ["fought_by_armies"]
 
@@ -44,16 +44,15 @@ def test_what_is_moved_and_chosen_has_the_colour_of_buttons_and_shows_the_focus(
     opened: Table, sit: Sit
 ) -> None:
     opened.night()
-    page = sit(opened)
-    page.wait_for_selector("figure.live")
+    page = sit(opened, path="days/1/")
+    await_map(page)
     page.click(".layers summary")
+    page.keyboard.press("Tab")
     for scheme in SCHEMES:
         in_scheme(page, scheme)
-        colour = look_of(page, "#sheet button[value=file]", "backgroundColor")
+        colour = look_of(page, "#foot .primary", "backgroundColor")
         for selector in (".slider input", ".layers input"):
             assert look_of(page, selector, "accentColor") == colour
-            page.focus(".slider button")
-            page.keyboard.press("Shift+Tab")
             page.focus(selector)
             assert look_of(page, selector, "outlineColor") == colour
             assert look_of(page, selector, "outlineStyle") == "solid"

@@ -33,6 +33,8 @@ def test_from_a_line_to_its_correction_and_back(
     page.locator(".corrections a").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/nights/1/")
+    page.locator("#whole > summary").focus()
+    page.keyboard.press("Enter")
     assert "[Put right on day 2.]" in page.inner_text(".report")
     assert fits(page)
     page.locator("a.corrected").first.focus()

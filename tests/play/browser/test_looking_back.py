@@ -10,7 +10,9 @@ from campaign.service import night
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import await_map, faults, fits
+from tests.play.browser.looking import await_map, faults
+
+LIGHT = "svg .light > .light"
 
 
 @pytest.fixture
@@ -103,44 +105,54 @@ def changed_path(proof: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_morning_lights_up_on_its_map_where_its_lines_tell_of(fought: Table, sit: Sit) -> None:
     page = sit(fought, path="nights/1/")
-    page.wait_for_selector("figure.live")
-    place = page.locator(".report section[data-hex]").first
-    place.locator("h2").hover()
-    page.locator(".overlay .light").first.wait_for(state="attached")
-    way = page.locator(".report [data-hexes*=' ']").first
+    await_map(page)
+    told = page.locator(".fights li[data-tiding]").count()
+    assert told > 0
+    assert page.locator("svg .tidings > g").count() == told
+    page.locator(".fights li[data-hex]").first.hover()
+    page.locator(LIGHT).first.wait_for(state="attached")
+    page.click("#whole > summary")
+    way = page.locator("#whole [data-hexes*=' ']").first
     way.hover()
     hexes = (way.get_attribute("data-hexes") or "").split()
     assert len(hexes) > 1
-    assert page.locator(".overlay .light").count() == len(hexes)
-    assert fits(page)
+    assert page.locator(LIGHT).count() == len(hexes)
 
 
-def test_the_slider_leads_through_the_days(opened: Table, sit: Sit) -> None:
+def test_the_slider_leads_through_the_days_and_keeps_its_focus(opened: Table, sit: Sit) -> None:
     opened.night()
-    page = sit(opened)
-    page.wait_for_selector("figure.live")
+    opened.night()
+    page = sit(opened, path="days/1/")
+    await_map(page)
     page.locator("[data-slides]").focus()
-    page.keyboard.press("ArrowLeft")
-    page.locator("h1", has_text="the morning of day 1").wait_for()
-    page.wait_for_selector("figure.live")
+    for key, day in (("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        page.locator("h1", has_text=f"the morning of day {day},").wait_for(state="attached")
+        page.wait_for_selector("[data-slides]:focus")
+        page.wait_for_selector("figure.live")
+    page.focus("#panel a, #foot a")
+    page.keyboard.press("]")
+    page.locator("h1", has_text="the morning of day 2,").wait_for(state="attached")
 
 
 def test_a_page_of_another_kind_is_read_from_its_beginning(on_a_field: Table, sit: Sit) -> None:
     page = sit(on_a_field, NARROW, path="nights/1/")
     await_map(page)
-    page.locator("a[href*='/battles/']").first.scroll_into_view_if_needed()
+    page.locator(".fights a[href*='/battles/']").first.scroll_into_view_if_needed()
+    page.evaluate("window.scrollBy(0, 200)")
     assert page.evaluate("window.scrollY") > 0
-    page.click("a[href*='/battles/']")
+    page.locator(".fights a[href*='/battles/']").first.click()
     page.locator("h1", has_text=" against ").wait_for()
     page.wait_for_function("window.scrollY === 0")
 
 
-def test_a_piece_leaves_the_page_where_it_stands(opened: Table, sit: Sit) -> None:
+def test_a_piece_that_is_chosen_on_a_telephone_leaves_the_map_in_sight(opened: Table, sit: Sit) -> None:
     page = sit(opened, NARROW)
     await_map(page)
-    page.locator("#groups-n1 a").scroll_into_view_if_needed()
-    stood = page.evaluate("window.scrollY")
-    page.click("#groups-n1 a")
-    page.locator("#panel").wait_for()
-    assert stood > 0
+    page.locator("#idle li").last.scroll_into_view_if_needed()
+    page.evaluate("window.scrollBy(0, 200)")
     assert page.evaluate("window.scrollY") > 0
+    page.locator("#idle li a").last.click()
+    page.locator("#panel").wait_for()
+    page.wait_for_function("window.scrollY === 0")
+    assert page.evaluate("document.querySelector('.side').getBoundingClientRect().top > innerHeight / 2")

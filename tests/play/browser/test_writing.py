@@ -1,5 +1,5 @@
 """Three days of the demonstration's campaign are played as the Normans in a real browser: with a mouse, by the keyboard
-alone, and on a telephone.
+alone, and on a telephone; and what a player wrote is kept whatever comes between.
 """
 
 from typing import Any
@@ -11,15 +11,23 @@ from playwright.sync_api import Locator, Page, Route
 from tests.api.conftest import Table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import faults, fits
+from tests.play.browser.looking import DRAWN, await_map, faults, fits
 from tests.play.conftest import reader_of
 
-LIT = ".overlay .step"
+LIT = "svg .step"
 STILL = """async each => {
     const frame = () => new Promise(requestAnimationFrame), place = () => JSON.stringify(each.getBoundingClientRect());
     for (let before = ""; before !== place();) { before = place(); await frame(); await frame(); }
 }"""
+NEXT, FILE = "#foot a[data-key=n]", "#foot button[value=file]"
+N1, STAY, MORE = "pieces/groups/n1/", "pieces/groups/n1/?tab=stay", "pieces/groups/n1/?tab=more"
 OPEN = "#panel details.order[open] form"
+BY_HEX, TYPED = "#march .by-hex > summary", "#march [data-typed]"
+FREE = """tapped => [...document.querySelectorAll('svg .step[data-night="1"]')].find(each => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === each;
+}).dataset.hex"""
+"""A lit hex of which nothing covers the middle: a counter beside it, or the column of a telephone."""
 
 
 def on_file(opened: Table) -> list[dict[str, Any]]:
@@ -30,9 +38,9 @@ def on_file(opened: Table) -> list[dict[str, Any]]:
     return orders
 
 
-def lines(page: Page) -> Locator:
-    """The orders of the sheet beside the map."""
-    return page.locator("#sheet .orders > li")
+def card(page: Page) -> Locator:
+    """The orders of the piece in the panel."""
+    return page.locator("#panel .way")
 
 
 def middle_of(hexagon: Locator) -> tuple[float, float]:
@@ -43,9 +51,24 @@ def middle_of(hexagon: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def free(page: Page) -> tuple[str, tuple[float, float]]:
+    """A lit hex that can be clicked, and where it lies."""
+    page.wait_for_selector(LIT, state="attached")
+    page.locator(LIT).first.evaluate(STILL)
+    page.evaluate(DRAWN)
+    found: str = page.evaluate(FREE)
+    return found, middle_of(page.locator(f"{LIT}[data-hex='{found}']"))
+
+
+def stay(page: Page) -> None:
+    """Have the group of the panel stay, by the form of its tab."""
+    page.click("#panel details.hold > summary")
+    page.click(f"{OPEN} button:has-text('Order this')")
+
+
 def file(page: Page) -> None:
     """Press the button that files the sheet, and wait for the receipt."""
-    page.click("#sheet button[value=file]")
+    page.click(FILE)
     page.locator(".messages", has_text="is on file as number").wait_for()
 
 
@@ -62,206 +85,208 @@ def test_three_days_are_played_by_mouse_keyboard_and_telephone(opened: Table, si
 
 
 def mouse(opened: Table, sit: Sit) -> None:
-    """A group on the map is clicked, then the hex where it is to go; the order is drawn, changed, and filed."""
+    """The first march is filed by three clicks; then it is changed, undone, and another order takes its place."""
     page = sit(opened)
-    page.wait_for_selector("figure.live")
-    start = page.locator("#groups-n5").get_attribute("data-hex")
-    page.click("#groups-n5 a")
-    page.click("#panel details.march > summary")
-    page.wait_for_selector(LIT)
-    goal = page.locator(LIT).nth(7)
-    hex_ = goal.get_attribute("data-hex")
-    page.mouse.click(*middle_of(goal))
-    page.locator(".overlay .way.chosen").wait_for(state="attached")
-    assert page.locator(".choice output").inner_text().startswith(str(hex_))
-    page.click("[data-tool=order]")
-    page.locator(".messages", has_text="written down").wait_for()
-    assert lines(page).count() == 1
-    way = str(lines(page).get_attribute("data-way"))
-    assert way.endswith(str(hex_))
-    assert lines(page).get_attribute("data-start") == start
-    assert page.locator(".overlay .way.written").count() == 1
-    lines(page).locator("a.button").click()
-    page.locator(f"{OPEN} [name=attack][value=any]").check()
-    page.click(f"{OPEN} button:has-text('Change this order')")
-    lines(page).filter(has_text="attacks anybody it meets").wait_for()
-    assert fits(page)
-    assert faults(page) == []
+    await_map(page)
+    page.click(NEXT)
+    goal, spot = free(page)
+    page.mouse.click(*spot)
+    card(page).wait_for()
     file(page)
     assert on_file(opened)[0] | {"path": []} == {
         "order": "march",
-        "group": "n5",
+        "group": "n1",
         "path": [],
-        "attack": ["any"],
+        "attack": [],
         "ration": False,
         "when": [],
     }
-    page.locator("#groups-n5 a").click()
-    page.locator("#panel-title", has_text="n5").wait_for()
+    assert on_file(opened)[0]["path"][-1] == goal
+    page.click("#ordered #groups-n1 a")
+    page.locator("svg .route.chosen").wait_for(state="attached")
+    page.locator("#march [name=attack][value=any]").check()
+    card(page).wait_for()
+    page.locator(FILE).wait_for()
+    page.locator(f"{LIT}[data-hex='{goal}']").wait_for(state="attached")
+    other = page.locator(f"{LIT}[data-night='2']").first.get_attribute("data-hex")
+    page.mouse.click(*middle_of(page.locator(f"{LIT}[data-hex='{other}']")))
+    page.locator(f"#lit [data-of=n1][data-way$='{other}']").wait_for(state="attached")
+    page.locator("svg .route.chosen").wait_for(state="attached")
+    assert card(page).count() == 1
+    page.click("#panel .way button[value=drop]")
+    card(page).wait_for(state="detached")
+    assert page.locator("svg .route.chosen").count() == 0
+    page.click("#panel .tabs [data-key=s]")
+    stay(page)
+    card(page).wait_for()
     page.go_back()
-    page.locator("#groups-n5").wait_for()
+    page.locator("#panel .tabs [data-key=s][aria-current]").wait_for()
+    page.click("#panel [data-key=escape]")
+    page.locator("#ordered #groups-n1").wait_for()
+    file(page)
+    assert [order["order"] for order in on_file(opened)] == ["hold"]
 
 
 def keyboard(opened: Table, sit: Sit) -> None:
-    """Nothing but Tab, Enter, arrows and letters: the lists beside the map do all that it does."""
+    """Nothing but Tab, Enter, arrows and letters, from the first idle group to the sheet that is filed."""
     page = sit(opened)
-    page.wait_for_selector("figure.live")
-    press_until(page, "#groups-n1 a")
-    page.keyboard.press("Enter")
-    page.locator("#panel-title", has_text="n1").wait_for()
-    press_until(page, "#panel details.march > summary")
-    page.keyboard.press("Enter")
+    await_map(page)
+    page.keyboard.press("n")
+    page.locator("#panel-title:focus").wait_for()
     page.wait_for_selector(LIT)
-    press_until(page, f"{OPEN} select[data-way]")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    press_until(page, f"{OPEN} button:has-text('Order this')")
-    page.keyboard.press("Enter")
-    page.locator(".messages", has_text="written down").wait_for()
     press_until(page, ".frame", back=True)
-    before = page.locator("figure svg").get_attribute("viewBox")
-    page.keyboard.press("+")
-    page.keyboard.press("ArrowRight")
-    assert page.locator("figure svg").get_attribute("viewBox") != before
-    press_until(page, "#sheet button[value=file]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    card(page).wait_for()
+    assert focused(page, ".frame")
+    page.keyboard.press("u")
+    card(page).wait_for(state="detached")
+    before = page.locator("figure .frame > svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    assert page.locator("figure .frame > svg").get_attribute("viewBox") != before
+    page.keyboard.press("ArrowRight")
+    assert "hex" not in page.locator(".hint").inner_text()
+    page.keyboard.press("Enter")
+    card(page).wait_for()
+    page.keyboard.press("n")
+    page.locator("#panel[data-piece=n2]").wait_for()
+    page.keyboard.press("s")
+    page.locator("#panel .tabs [data-key=s][aria-current]").wait_for()
+    press_until(page, "#panel details.hold > summary")
+    page.keyboard.press("Enter")
+    press_until(page, f"{OPEN} button.primary")
+    page.keyboard.press("Enter")
+    card(page).wait_for()
+    page.keyboard.press("?")
+    assert page.locator("dialog#keys li").count() > 3
+    page.keyboard.press("Escape")
+    assert card(page).count() == 1
+    page.keyboard.press("f")
     page.locator(".messages", has_text="is on file as number").wait_for()
-    (order,) = on_file(opened)
-    assert (order["order"], order["group"]) == ("march", "n1")
+    assert [order["order"] for order in on_file(opened)] == ["march", "hold"]
+
+
+def focused(page: Page, selector: str) -> bool:
+    """Whether something has the focus."""
+    found: bool = page.evaluate("selector => document.activeElement.matches(selector)", selector)
+    return found
 
 
 def press_until(page: Page, selector: str, *, back: bool = False) -> None:
     """Press Tab until something has the focus."""
-    for _ in range(400):
+    for _ in range(200):
         page.keyboard.press("Shift+Tab" if back else "Tab")
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector.split(":has")[0]):
-            wanted = page.locator(selector)
-            if ":has" not in selector or wanted.evaluate("each => each === document.activeElement"):
-                return
+        if focused(page, selector):
+            return
     raise AssertionError(selector)
 
 
 def telephone(opened: Table, sit: Sit) -> None:
-    """The same with a thumb: the map is tapped, and the button under it gives the order."""
+    """The same three taps with a thumb; the column is pulled up over the map."""
     page = sit(opened, NARROW, has_touch=True, is_mobile=True)
-    page.wait_for_selector("figure.live")
-    assert fits(page)
-    page.tap("#groups-n2 a")
-    page.locator("#panel-title", has_text="n2").wait_for()
-    page.tap("#panel details.march > summary")
-    page.wait_for_selector(LIT, state="attached")
-    page.locator("figure .frame").scroll_into_view_if_needed()
-    goal = page.locator(LIT).nth(3)
-    hex_ = goal.get_attribute("data-hex")
-    page.touchscreen.tap(*middle_of(goal))
-    page.locator(".choice output", has_text=str(hex_)).wait_for()
-    page.tap("[data-tool=order]")
-    page.locator(".messages", has_text="written down").wait_for()
+    await_map(page)
+    page.tap(NEXT)
+    goal, spot = free(page)
+    page.touchscreen.tap(*spot)
+    card(page).wait_for()
+    page.tap(FILE)
+    page.locator(".messages", has_text="is on file as number").wait_for()
+    assert on_file(opened)[0]["path"][-1] == goal
+    stood = page.locator(".side").bounding_box()
+    page.evaluate("scrollBy(0, 300)")
+    pulled = page.locator(".side").bounding_box()
+    assert stood is not None
+    assert pulled is not None
+    assert pulled["y"] == pytest.approx(stood["y"] - 300, abs=2)
+    assert page.locator("section.map").evaluate("each => each.getBoundingClientRect().top") <= 48
     assert fits(page)
     assert faults(page) == []
-    page.tap("#sheet button[value=file]")
+
+
+def test_without_scripts_the_first_march_takes_four_clicks(opened: Table, sit: Sit) -> None:
+    page = sit(opened, java_script_enabled=False)
+    assert page.locator("figure .plain img").is_visible()
+    page.click("#groups-n1 a")
+    page.select_option("#march [data-way]", index=3)
+    page.click("#march button:has-text('Order this march')")
+    page.click(FILE)
     page.locator(".messages", has_text="is on file as number").wait_for()
-    assert on_file(opened)[0]["path"][-1] == hex_
+    (order,) = on_file(opened)
+    assert (order["order"], order["group"]) == ("march", "n1")
+    page.click("#groups-n1 a")
+    page.click("#panel .way button[value=drop]")
+    assert card(page).count() == 0
 
 
 def test_a_sheet_survives_a_closed_laptop_and_two_windows(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.click("#panel details.hold > summary")
-    page.click(f"{OPEN} button:has-text('Order this')")
-    lines(page).first.wait_for()
-    other = sit(opened, path="pieces/groups/n2/")
-    assert lines(other).count() == 1
-    other.click("#panel details.hold > summary")
-    other.click(f"{OPEN} button:has-text('Order this')")
-    lines(other).nth(1).wait_for()
-    page.click("#sheet button[value=file]")
+    page = sit(opened, path=STAY)
+    stay(page)
+    card(page).wait_for()
+    other = sit(opened, path="pieces/groups/n2/?tab=stay")
+    assert other.locator("#lit").get_attribute("data-idle").split()[0] == "n2"  # type: ignore[union-attr]
+    stay(other)
+    card(other).wait_for()
+    page.click(FILE)
     page.locator("#problem", has_text="changed in another window").wait_for()
-    assert lines(page).count() == 2
     file(page)
     assert [order["group"] for order in on_file(opened)] == ["n1", "n2"]
 
 
 def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stands(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
-    page.click("#panel details.march > summary")
-    page.fill("[data-typed]", "0101")
-    page.click(f"{OPEN} button:has-text('Order this')")
+    page = sit(opened, path=N1)
+    await_map(page)
+    here = page.url
+    page.click(BY_HEX)
+    page.fill(TYPED, "0101")
+    page.click("#march .row button")
     page.locator("#problem:focus").wait_for()
-    assert page.input_value(f"{OPEN} [data-typed]") == "0101"
-    assert page.locator(f"{OPEN} .fault").is_visible()
+    assert page.input_value(TYPED) == "0101"
+    assert page.locator("#march .fault").is_visible()
     assert page.locator("figure.live").count() == 1
     assert faults(page) == []
-
-
-def test_a_form_tells_of_the_way_that_it_holds_now(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
-    page.click("#panel details.march > summary")
-    heading, refused = page.locator("#panel details.march > summary"), page.locator(f"{OPEN} .said .refused")
-    page.fill("[data-typed]", "0101")
-    heading.filter(has_text="0101").wait_for()
-    assert refused.count() == 1
-    page.mouse.click(*middle_of(page.locator(LIT).nth(7)))
-    refused.wait_for(state="detached")
-    assert page.input_value("[data-typed]") == ""
-    assert lines(page).count() == 0
-    told = heading.inner_text()
-    page.click("[data-tool=order]")
-    lines(page).first.wait_for()
-    assert lines(page).locator("> p").inner_text() == f"{told}."
+    assert page.url == here
+    page.reload()
+    page.locator("#panel[data-piece=n1]").wait_for()
+    assert page.locator("#problem").count() == 0
 
 
 def test_a_line_that_breaks_loses_nothing(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
+    page = sit(opened, path=MORE)
+    await_map(page)
     page.click("#panel details.split > summary")
     page.fill(f"{OPEN} [name=handle]", "van")
     page.context.set_offline(True)
     page.click(f"{OPEN} button:has-text('Order this')")
-    page.locator("#lost").wait_for()
+    page.locator("#lost:visible").wait_for()
     page.context.set_offline(False)
     assert page.input_value(f"{OPEN} [name=handle]") == "van"
+    for status in (403, 500, 503):
+        page.route("**/orders/", busy(status), times=1)
+        with page.expect_response("**/orders/"):
+            page.click(f"{OPEN} button:has-text('Order this')")
+        page.locator("#lost:visible").wait_for()
+        assert page.input_value(f"{OPEN} [name=handle]") == "van"
     page.click(f"{OPEN} button:has-text('Order this')")
-    lines(page).filter(has_text="the new group “van”").wait_for()
+    card(page).wait_for()
 
 
-@pytest.mark.parametrize("status", [403, 500, 503])
-def test_an_answer_that_is_no_page_of_ours_loses_nothing(opened: Table, sit: Sit, status: int) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
-    page.click("#panel details.split > summary")
-    page.fill(f"{OPEN} [name=handle]", "van")
+def busy(status: int) -> Any:
+    """What answers in the place of the service, and is no page of ours."""
 
-    def busy(route: Route) -> None:
+    def answer(route: Route) -> None:
         route.fulfill(status=status, body="busy", content_type="text/html")
 
-    page.route("**/orders/", busy)
-    page.click(f"{OPEN} button:has-text('Order this')")
-    page.locator("#lost").wait_for()
-    assert page.input_value(f"{OPEN} [name=handle]") == "van"
-
-
-def test_a_refusal_can_be_reloaded_and_left_again(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
-    here = page.url
-    page.click("#panel details.march > summary")
-    page.fill("[data-typed]", "0101")
-    page.click(f"{OPEN} button:has-text('Order this')")
-    page.locator("#problem").wait_for()
-    assert page.url == here
-    page.reload()
-    page.locator("#panel-title", has_text="n1").wait_for()
+    return answer
 
 
 def test_a_form_that_is_sent_after_the_session_has_ended_waits_on_its_page(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
-    page.click("#panel details.march > summary")
-    page.fill(f"{OPEN} [data-typed]", "4731")
+    page = sit(opened, path=N1)
+    await_map(page)
+    page.click(BY_HEX)
+    page.fill(TYPED, "4731")
     page.context.clear_cookies()
-    page.click(f"{OPEN} button:has-text('Order this')")
+    page.click("#march .row button")
     page.locator("h1", has_text="Your session has ended").wait_for()
     assert page.locator("header").inner_text().split() == ["Hauteville"]
     name = f"norman-{opened.campaign.hex[:8]}"
@@ -271,13 +296,13 @@ def test_a_form_that_is_sent_after_the_session_has_ended_waits_on_its_page(opene
         page.click("main button")
     page.locator("#unsent").wait_for()
     assert page.url.endswith("pieces/groups/n1/#unsent")
-    assert page.locator(f"{OPEN} [data-typed]").input_value() == "4731"
-    assert lines(page).count() == 0
+    assert page.locator(TYPED).input_value() == "4731"
+    assert card(page).count() == 0
 
 
 def test_a_form_from_before_one_signed_in_anew_waits_on_its_page(opened: Table, sit: Sit) -> None:
-    page = sit(opened, path="pieces/groups/n1/")
-    page.wait_for_selector("figure.live")
+    page = sit(opened, path=STAY)
+    await_map(page)
     page.click("#panel details.hold > summary")
     page.context.clear_cookies()
     fresh = reader_of(opened.campaign, "norman").client.cookies[settings.SESSION_COOKIE_NAME].value
@@ -291,30 +316,31 @@ def test_a_form_from_before_one_signed_in_anew_waits_on_its_page(opened: Table, 
         if page.locator("#unsent").count():
             break
     page.click(f"{OPEN} button:has-text('Order this')")
-    lines(page).first.wait_for()
-    assert lines(page).count() == 1
+    card(page).wait_for()
+    assert card(page).count() == 1
 
 
 def test_a_page_can_be_used_before_its_map_has_come(opened: Table, sit: Sit) -> None:
     page = sit(opened, path="")
-    page.route("**/map.svg", lambda route: None)
+    signs = page.locator("figure").get_attribute("data-signs")
+    page.route(f"**{signs}", lambda route: None)
     page.reload(wait_until="domcontentloaded")
     page.click("#groups-n1 a")
-    page.click("#panel details.hold > summary")
-    page.click(f"{OPEN} button:has-text('Order this')")
-    lines(page).first.wait_for()
+    page.click("#panel .tabs [data-key=s]")
+    stay(page)
+    card(page).wait_for()
     assert page.locator("figure.live").count() == 0
 
 
 def test_the_time_that_is_left_follows_the_servers_clock(opened: Table, sit: Sit) -> None:
     page = sit(opened)
-    deadline = page.locator("#clock").get_attribute("data-deadline")
+    deadline = page.locator("#clock [data-deadline]").get_attribute("data-deadline")
     before = page.evaluate(
         "text => new Date(new Date(text) - (2 * 24 + 5.5) * 3600000).toUTCString()", deadline
     )
     page.route("**/server_clock.js", lambda route: told(route, before))
     page.reload()
-    page.locator("#clock .left", has_text="2 days 5 hours left").wait_for()
+    page.locator("#clock .left", has_text="2 days 5 hr").wait_for()
 
 
 def told(route: Route, moment: str) -> None:

@@ -1,0 +1,97 @@
+"""The page whose map is the page, in each of its states, in two languages, at four sizes, in light and in the dark."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from people.languages import choose
+from people.models import Tenure
+from tests.api.conftest import Table
+from tests.play.browser.conftest import Sit
+from tests.play.browser.looking import COLOURS, await_map, faults, in_scheme, laid_out
+from tests.play.browser.pictures import played
+from tests.play.browser.test_writing import NEXT, card, free
+from tests.play.conftest import reader_of
+from tests.play.forms import order_forms, send
+
+SIZES = ((1400, 900), (1280, 720), (390, 844), (640, 360))
+WIDE = SIZES[1]
+LOST = """{"order":"storm","group":"n1","site":"troia"}"""
+"""An order that cannot be filed: its group is days away, and no march leads there."""
+
+
+def test_every_state_of_the_page_lies_as_it_should(server: str, sit: Sit) -> None:
+    campaign = played(2)
+    found = {
+        f"{state} at {size}": wrong
+        for state, page in states(campaign, sit)
+        for size in SIZES
+        if (wrong := seen(page, size))
+    }
+    assert found == {}
+
+
+def states(campaign: Table, sit: Sit) -> Iterator[tuple[str, Page]]:
+    """The page in its states, most of them in two languages."""
+    tenure = Tenure.objects.get(campaign=campaign.campaign, faction="norman", until=None)
+    assert tenure.account is not None
+    page = sit(campaign, WIDE)
+    start = page.url
+    for language in ("fr", "en"):
+        choose(tenure.account, language)
+        page.goto(start)
+        await_map(page)
+        yield f"opening in {language}", page
+        page.click(NEXT)
+        _, spot = free(page)
+        page.mouse.click(*spot)
+        card(page).wait_for()
+        yield f"march in {language}", page
+        page.click("#panel .tabs [data-key=p]")
+        stands = page.locator("#panel").get_attribute("data-hex")
+        page.locator(f"#panel .rows li:not([data-hex='{stands}']) a").first.click()
+        page.locator("#panel details.choice").first.wait_for()
+        yield f"place in {language}", page
+        page.goto(f"{start}nights/2/")
+        await_map(page)
+        yield f"morning in {language}", page
+    page.goto(f"{start}days/2/")
+    await_map(page)
+    yield "past", page
+    reader = reader_of(campaign.campaign, "norman")
+    hold = order_forms(reader.text("pieces/groups/n1/?tab=stay"), "hold")[0]
+    assert send(reader, hold, order=LOST).status_code == 302
+    page.goto(start)
+    await_map(page)
+    page.click("#foot [data-key=f]")
+    page.locator("#problem:focus").wait_for()
+    yield "refused", page
+
+
+def seen(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a page at a size; the wide one is looked at by axe, too."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = laid_out(page)
+    if size == WIDE and page.locator("html[lang=en]").count():
+        wrong += faults(page)
+        in_scheme(page, "dark")
+        wrong += faults(page, *COLOURS) + laid_out(page)
+        in_scheme(page, "light")
+    return wrong
+
+
+def test_the_wheel_scrolls_the_column_and_zooms_with_ctrl(opened: Table, sit: Sit) -> None:
+    page = sit(opened, (1280, 400))
+    await_map(page)
+    before = page.locator("figure .frame > svg").get_attribute("viewBox")
+    page.mouse.move(400, 200)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("document.querySelector('.scroll').scrollTop > 0")
+    assert page.locator("figure .frame > svg").get_attribute("viewBox") == before
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, 120)
+    page.keyboard.up("Control")
+    page.wait_for_function(
+        "seen => document.querySelector('figure .frame > svg').getAttribute('viewBox') !== seen", arg=before
+    )
+    assert page.evaluate("window.scrollY") == 0
