@@ -5,6 +5,7 @@ page, and a page that holds it has the same figures as a table beside it.
 """
 
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 from zlib import crc32
 
 import msgspec
@@ -48,19 +49,33 @@ class Plot(msgspec.Struct, frozen=True):
     curves: tuple[Curve, ...]
 
 
-def draw_plot(plot: Plot) -> str:
-    """The plot as an SVG document, with a title and a description in words for who does not see it."""
+class Axis(msgspec.Struct, frozen=True):
+    """The upright axis: its two ends, and the distance of its lines. `level` is the name of the line at 0, "" for none."""
+
+    low: float
+    high: float
+    part: float
+    level: str = ""
+
+
+def draw_plot(plot: Plot, *, level: str = "", marks: Sequence[int] = ()) -> str:
+    """The plot as an SVG document, with a title and a description in words for who does not see it.
+
+    `level` is the name of the line at 0, where figures are measured from it; `marks` are the places of days that are
+    numbered from 1 above the lines.
+    """
     prefix = f"p{crc32(repr(plot).encode()):08x}"
-    top = highest(plot.curves)
+    axis = axis_of(plot.curves, level)
     return element(
         "svg",
         element("title", words(f"{plot.title}. {plot.caption}"), id=f"{prefix}title"),
         element("desc", words(summary(plot)), id=f"{prefix}desc"),
         element("rect", width=WIDTH, height=HEIGHT, fill=PALETTE.paper.sheet, rx=4),
-        *grid(top),
+        *grid(axis),
         *days(plot.days),
-        *(line(curve, len(plot.days), top) for curve in plot.curves),
-        *ends(plot.curves, len(plot.days), top),
+        *marked(marks, len(plot.days)),
+        *(line(curve, len(plot.days), axis) for curve in plot.curves),
+        *ends(plot.curves, len(plot.days), axis),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
@@ -96,25 +111,74 @@ def highest(curves: Sequence[Curve]) -> float:
     return LINES * next(parts, scale)
 
 
+def axis_of(curves: Sequence[Curve], level: str = "") -> Axis:
+    """The upright axis of some curves: from 0 up, or as far below it as they go."""
+    least = min((value for curve in curves for value in curve.values if value is not None), default=0)
+    if least >= 0:
+        top = highest(curves)
+        return Axis(0, top, top / LINES, level)
+    most = max((value for curve in curves for value in curve.values if value is not None), default=0)
+    part = highest([msgspec.structs.replace(curves[0], values=(max(most, 0) - least,))]) / LINES
+    return Axis(part * floor(least / part), part * ceil(max(most, 0) / part), part, level)
+
+
 def across(place: int, many: int) -> float:
     """Where the figure at a place of so many stands, from the left."""
     return LEFT + (WIDTH - LEFT - RIGHT) * (place / (many - 1) if many > 1 else 0.5)
 
 
-def down(value: float, top: float) -> float:
+def down(value: float, axis: Axis) -> float:
     """Where a figure stands, from above."""
-    return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)
+    return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - axis.low) / (axis.high - axis.low))
 
 
-def grid(top: float) -> Iterator[str]:
-    """The lines across, each with its figure."""
-    for part in range(LINES + 1):
-        value = top * part / LINES
-        y = down(value, top)
+def grid(axis: Axis) -> Iterator[str]:
+    """The lines across, each with its figure; the line at 0 is dark where it has a name."""
+    for part in range(round((axis.high - axis.low) / axis.part) + 1):
+        value = axis.low + axis.part * part
+        y, named = down(value, axis), bool(axis.level) and not value
         yield element(
-            "line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=PALETTE.paper.faint, stroke_opacity=0.35
+            "line",
+            x1=LEFT,
+            x2=WIDTH - RIGHT,
+            y1=y,
+            y2=y,
+            stroke=PALETTE.paper.text if named else PALETTE.paper.faint,
+            stroke_opacity=0.8 if named else 0.35,
         )
-        yield element("text", figure(value), x=LEFT - 6, y=y + 4, text_anchor="end", fill=PALETTE.paper.text)
+        yield element(
+            "text",
+            words(axis.level) if named else f"{value:+g}" if axis.level else figure(value),
+            x=LEFT - 6,
+            y=y + 4,
+            text_anchor="end",
+            fill=PALETTE.paper.text,
+        )
+
+
+def marked(marks: Sequence[int], many: int) -> Iterator[str]:
+    """The numbers of marked days, each in a circle above a line of dots."""
+    for number_, place in enumerate(marks, start=1):
+        x = across(place, many)
+        yield element(
+            "line",
+            x1=x,
+            x2=x,
+            y1=TOP,
+            y2=HEIGHT - BOTTOM,
+            stroke=PALETTE.paper.faint,
+            stroke_dasharray="1 3",
+        )
+        yield element("circle", cx=x, cy=TOP - 8, r=8, fill=PALETTE.paper.sheet, stroke=PALETTE.paper.text)
+        yield element(
+            "text",
+            str(number_),
+            x=x,
+            y=TOP - 4,
+            text_anchor="middle",
+            fill=PALETTE.paper.text,
+            font_size=10,
+        )
 
 
 def days(found: Sequence[int]) -> Iterator[str]:
@@ -134,11 +198,11 @@ def days(found: Sequence[int]) -> Iterator[str]:
         )
 
 
-def line(curve: Curve, many: int, top: float) -> str:
+def line(curve: Curve, many: int, axis: Axis) -> str:
     """The line of a faction, with a gap where nothing is known; a figure that stands alone is a dot."""
     colour, drawn = PALETTE.of_side(curve.colour), []
     for stretch in stretches(curve.values):
-        points = [(across(at, many), down(value, top)) for at, value in stretch]
+        points = [(across(at, many), down(value, axis)) for at, value in stretch]
         if len(points) == 1:
             [(x, y)] = points
             drawn.append(element("circle", cx=x, cy=y, r=3, fill=colour))
@@ -170,10 +234,10 @@ def stretches(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]
         yield now
 
 
-def ends(curves: Sequence[Curve], many: int, top: float) -> Iterator[str]:
+def ends(curves: Sequence[Curve], many: int, axis: Axis) -> Iterator[str]:
     """The letter of each faction at the height of its newest figure, pushed apart where they would lie on each other."""
     newest = sorted(
-        ((down(value, top), curve) for curve in curves if (value := last(curve)) is not None),
+        ((down(value, axis), curve) for curve in curves if (value := last(curve)) is not None),
         key=lambda each: each[0],
     )
     for y, curve in spread(newest):

@@ -86,8 +86,8 @@ def promised(objective: Objective, names: Names) -> str:
 
 
 PAR = {
-    "start": phrase("the points that the start unchanged would have brought"),
-    "play": phrase("the points that bots score in the middle of many campaigns"),
+    "start": phrase("the points of the opening position, if nothing changed"),
+    "play": phrase("a score that bots beat in about half of their campaigns"),
 }
 """What par is, by where a scenario has it from."""
 
@@ -95,10 +95,63 @@ PAR = {
 def what_counts(par_from: str, names: Names) -> str:
     """By what a campaign is decided, with what its par is."""
     return names.say(
-        "The result is the points of the objectives less par: {par}. On a tie, the side with fewer "
-        "losses in battle wins.",
+        "A result is the points of the goals less par. Par is {par}. Of equal results, the one with fewer heads lost in battle wins.",
         par=names.say(PAR[par_from]),
     )
+
+
+def score_so_far(aims: Iterable[Aim], par: int, par_from: str, names: Names) -> str:
+    """The points that a faction would have now, beside its par: "14 points so far, 6 points below par. Par is 20: ...".
+
+    A goal that the faction cannot know yet counts nothing, and is told of. `par_from` says where par comes from.
+    """
+    known = tuple(aims)
+    points = sum(each.points * each.times for each in known if each.times is not None)
+    said = [
+        names.say(
+            "{score}, {distance}. Par is {par}: {meaning}.",
+            score=names.count(points, "{n} point so far", "{n} points so far"),
+            distance=beside_par(points - par, names),
+            par=par,
+            meaning=names.say(PAR[par_from]),
+        )
+    ]
+    if unknown := sum(each.times is None for each in known):
+        said.append(
+            names.count(
+                unknown,
+                "{n} goal is left out: you cannot know yet whether it is met.",
+                "{n} goals are left out: you cannot know yet whether they are met.",
+            )
+        )
+    return " ".join(said)
+
+
+def beside_par(result: int, names: Names) -> str:
+    """How far a score is from par: "6 points below par"."""
+    if result > 0:
+        return names.count(result, "{n} point above par", "{n} points above par")
+    if result < 0:
+        return names.count(-result, "{n} point below par", "{n} points below par")
+    return names.say("exactly par")
+
+
+def at_the_end(place: int, standing: Standing, names: Names) -> str:
+    """A faction's own line at the end: "You are third: 19 points, 1 point below par."; `place` counts from 1."""
+    points = names.count(standing.points, "{n} point", "{n} points")
+    against = beside_par(standing.result, names)
+    if place <= len(PLACES):
+        return names.say(PLACES[place - 1], points=points, par=against)
+    return names.say("You are in place {place}: {points}, {par}.", place=place, points=points, par=against)
+
+
+PLACES = (
+    phrase("You are first: {points}, {par}."),
+    phrase("You are second: {points}, {par}."),
+    phrase("You are third: {points}, {par}."),
+    phrase("You are fourth: {points}, {par}."),
+)
+"""The line of a faction at the end, by its place."""
 
 
 def brought(standing: Standing, objectives: tuple[Objective, ...], names: Names) -> Iterator[str]:
