@@ -12,6 +12,8 @@ from campaign.bots.personalities import PERSONALITIES
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import Settings
+from campaign.scenarios.played import Played as Won
+from campaign.scenarios.played import toml
 from campaign.visibility import view
 from harness.soak import season
 from harness.soak.proportion import percent
@@ -124,6 +126,17 @@ def fared(faction: str, declared: Sequence[e.VictoryDeclared]) -> Fared:
         best=max(results),
         above=fmean(result > 0 for result in results),
         won=fmean((faction in each.winners) / len(each.winners) for each in declared),
+    )
+
+
+def shares(balances: Sequence[Balance]) -> str:
+    """The shares that factions won, as the text of the file from which pages of scenarios have them."""
+    return toml(
+        (
+            each.scenario,
+            Won(each.campaigns, {one.faction: round(100 * one.won) for one in each.factions}),
+        )
+        for each in balances
     )
 
 

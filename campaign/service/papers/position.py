@@ -49,7 +49,15 @@ NOBODYS = bytes(dice_secret.SECRET_BYTES)
 
 
 def at_the_start(scenario: str) -> Paper:
-    """The position with which a scenario begins. Raises as `editions.game_of` does."""
+    """The position with which a scenario begins, for paper. Raises as `editions.game_of` does."""
+    return as_paper(state_at_the_start(scenario))
+
+
+def state_at_the_start(scenario: str) -> State:
+    """The position with which a scenario begins; dice have no part in where its pieces stand.
+
+    Raises as `editions.game_of` does.
+    """
     game = game_of(scenario)
     names = [faction.id for faction in game.scenario.book.factions]
     command = OpenCampaign(
@@ -65,8 +73,7 @@ def at_the_start(scenario: str) -> Paper:
     )
     inputs = bytes.fromhex(opening_inputs(command.scenario_digest))
     dice = SealedDice(dice_secret.seeds(NOBODYS, 0, names), inputs)
-    decision = decide_command(State(), command, game, dice, dice_secret.sealing_of_opening(NOBODYS, names))
-    return as_paper(decision.state)
+    return decide_command(State(), command, game, dice, dice_secret.sealing_of_opening(NOBODYS, names)).state
 
 
 def as_paper(state: State) -> Paper:

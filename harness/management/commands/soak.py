@@ -16,6 +16,7 @@ from campaign.management import pages
 from campaign.management.arguments import MOST_PROCESSES, count, no_folder, processes, seed, up_to
 from campaign.rules.battles.systems import of_campaigns
 from campaign.scenarios import available, current
+from campaign.scenarios.played import FILE as SHARES
 from harness.soak import balance, dump, pars, season, versus
 from harness.soak.many import Report, plans, reported, soak, spread
 from harness.soak.season import Plan, Played
@@ -190,6 +191,7 @@ def conclude(report: Report, options: dict[str, Any]) -> None:
     if options["keep"]:
         figures = balance.markdown(report.balance, options["seed"])
         pages.keep(figures, balance.PAGE, (balance.BEGIN, balance.END))
+        SHARES.write_text(balance.shares(report.balance), "utf-8")
 
 
 def told(error: Exception) -> str:
