@@ -18,6 +18,7 @@ from play import (
     preview,
     proofs,
     published,
+    scenarios,
     sheet,
     sieges,
     timeline,
@@ -29,6 +30,10 @@ OPEN = "published/<str:key>"
 
 urlpatterns: list[URLPattern] = [
     path("", campaigns.campaigns, name="play"),
+    path("join/", campaigns.join, name="play-join"),
+    path("scenarios/", scenarios.scenario_list, name="scenarios"),
+    path("scenarios/<slug:scenario>/", scenarios.scenario_page, name="scenario"),
+    path("scenarios/<slug:scenario>/map.svg", scenarios.scenario_map, name="scenario-map"),
     path(f"{OPEN}/", ending.published, name="published"),
     path(f"{OPEN}/days/<int:day>/", ending.published_day, name="published-day"),
     path(f"{OPEN}/days/<int:day>/map.svg", ending.published_map, name="published-map"),
@@ -57,6 +62,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/nights/<int:day>/dice/", proofs.proof_page, name="play-proof"),
     path(f"{ONE}/nights/<int:day>/dice/proof.json", proofs.proof_file, name="play-proof-file"),
     path(f"{ONE}/end/", ending.end_page, name="play-end"),
+    path(f"{ONE}/end/film.svg", ending.film, name="play-film"),
     path(f"{ONE}/seat/", company.company, name="play-company"),
     path(f"{ONE}/seat/<uuid:tenure>/files/", company.hand_over, name="play-hand-over"),
     path(f"{ONE}/corrections/", corrections.corrections, name="play-corrections"),

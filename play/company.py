@@ -1,4 +1,4 @@
-"""Who sits in one's seat: one files its orders, others read; whoever files may hand that over."""
+"""The people in the reader's seat, and the seats that are taken. Its player files the orders, and may hand that over."""
 
 from uuid import UUID
 
@@ -7,28 +7,39 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from account.reading import names_in
+from campaign.models import CampaignSummary
+from campaign.presentation.faction_report import names_for
 from campaign.service.denials import Absent
 from campaign.service.seating import hand_filing
 from campaign.service.seats import Seat, find_seat
 from people.models import Tenure
 from people.tenures import players, readers
+from play.bar import bar_of
 from play.page import for_players, for_writers, page, reader
+from play.seated import chairs
 
 
 @for_players
 def company(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """All who sit in the seat, by name: they know each other."""
     account = reader(request)
-    seat = find_seat(account, campaign)
-    names = names_in(account.language)
+    seat = find_seat(account, campaign, dawn=True)
+    names = names_for(seat.view(), account.language, zone=account.zone)
     player = players(campaign).get(seat.faction)
     context = {
         "title": names.say("People in this seat"),
         "seat": seat,
+        "bar": bar_of(seat, names),
         "player": player.account if player is not None else None,
         "beside": beside(seat),
+        "chairs": list(chairs(campaign, seat.scenario, factions_of(campaign), seat.faction, names)),
     }
     return page(request, "company", names, context)
+
+
+def factions_of(campaign: UUID) -> list[str]:
+    """The factions of a campaign, in the scenario's order."""
+    return [each["id"] for each in CampaignSummary.objects.get(campaign=campaign).factions]
 
 
 def beside(seat: Seat) -> list[Tenure]:

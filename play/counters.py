@@ -25,7 +25,12 @@ def counter_of(marker: Marker, names: Names) -> SafeString:
 def shield_of(faction: str, names: Names) -> SafeString:
     """The form of a faction in its colour; that of neutral pieces for none."""
     banner = names.banner(faction)
-    return picture(form(banner.colour if banner is not None else ""), FORM, "form")
+    return shield_in(banner.colour if banner is not None else "")
+
+
+def shield_in(colour: str) -> SafeString:
+    """The form of the faction that has a colour; that of neutral pieces for none."""
+    return picture(form(colour), FORM, "form")
 
 
 def picture(drawn: str, box: str, kind: str) -> SafeString:

@@ -1,8 +1,7 @@
-"""The lobby of a campaign that has not begun, for whoever has accepted a seat: what will be played, and when."""
+"""The lobby of a campaign that has not begun, for players who have accepted a seat: what they will play, and when."""
 
 from uuid import UUID
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -12,18 +11,11 @@ from account.prospects import begins, deadlines
 from account.reading import names_in
 from campaign import scenarios
 from campaign.presentation.report import Names
-from campaign.service.preparing import Lobby, LobbySeat, places_of
+from campaign.service.preparing import Lobby, places_of
 from people.models import SITTING, Account
-from people.tenures import players
 from play.page import page, reader
-
-
-class Chair(msgspec.Struct, frozen=True):
-    """A seat of the lobby: whose, whether it is the reader's, and whether somebody has accepted it."""
-
-    faction: str
-    own: bool
-    taken: bool
+from play.scenarios import facts
+from play.seated import chairs
 
 
 @require_safe
@@ -41,10 +33,14 @@ def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "title": names.title(place.lobby.plan.title),
         "scenario": names.title(book.title),
-        "book": book,
+        "facts": facts(book, names),
+        "about": reverse("scenario", args=[place.lobby.plan.scenario]),
+        "map": reverse("scenario-map", args=[place.lobby.plan.scenario]),
         "begins": begins(place.lobby, names),
         "deadlines": deadlines(place.lobby, names),
-        "chairs": chairs(place, names),
+        "chairs": list(
+            chairs(campaign, place.lobby.plan.scenario, place.lobby.factions, place.faction, names)
+        ),
     }
     return page(request, "lobby", names, context)
 
@@ -52,17 +48,3 @@ def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def names_of(account: Account, lobby: Lobby) -> Names:
     """The words of a reader, by his clock or that of the campaign."""
     return names_in(account.language, account.zone or lobby.plan.calendar.zone)
-
-
-def chairs(place: LobbySeat, names: Names) -> list[Chair]:
-    """Its seats, in the order of the scenario; who sits there is told to nobody."""
-    held = players(place.lobby.campaign)
-    return [
-        Chair(called(faction, names), faction == place.faction, faction in held)
-        for faction in place.lobby.factions
-    ]
-
-
-def called(faction: str, names: Names) -> str:
-    """A faction as players read it: "the Normans"."""
-    return names.language.named("faction", f"the {faction.title()}s")
