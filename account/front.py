@@ -1,12 +1,37 @@
-"""The front page: everybody is led to where he is at home."""
+"""The front page: a visitor reads what this is and may sign in; everybody else is led to his own pages."""
 
-from django.http import HttpRequest, HttpResponseRedirect
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils import translation
+from django.views.decorators.http import require_safe
+
+from account.page import page
+from account.reading import code_of, names_for
+from account.sign_in import InTurn
+from campaign import scenarios
 
 
-def front(request: HttpRequest) -> HttpResponseRedirect:
-    """Players to their campaigns, organisers to the desk; who has not signed in does so first, and comes back here."""
+# It stands above all other addresses, whose documents and files load nothing.
+@csp_replace({"style-src": [SELF], "img-src": [SELF], "form-action": [SELF]})
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """Lead players to their campaigns and organisers to the desk, and let others sign in."""
     account = request.user
-    if not account.is_authenticated:
-        return HttpResponseRedirect(f"{reverse('account-sign-in')}?next={request.path}")
-    return HttpResponseRedirect(reverse("admin:index" if account.is_staff else "play"))
+    if account.is_authenticated:
+        return HttpResponseRedirect(reverse("admin:index" if account.is_staff else "play"))
+    with translation.override(code_of(request)):
+        get_token(request)
+        names = names_for(request)
+        books = [scenarios.load(each).book for each in scenarios.current()]
+        shown = max(books, key=lambda book: len(book.factions), default=None)
+        context = {
+            "title": names.say("Norman Italy, one night at a time"),
+            "form": InTurn(request),
+            "shown": shown,
+            "scenario": names.title(shown.title) if shown is not None else "",
+            "books": [(book.id, names.title(book.title)) for book in books],
+        }
+        return page(request, "front", context)
