@@ -1,25 +1,36 @@
-"""My campaigns: where each stands, until when orders are taken, and what is new."""
+"""My campaigns: what waits for me and until when, what goes on without me, what is over, and how to join another."""
 
+import re
 from collections.abc import Iterator
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
 
 import msgspec
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST, require_safe
 
 from account.invitations import offers_to
 from account.prospects import begins
 from account.reading import names_for, names_in
+from campaign import scenarios
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import LobbySeat, places_of
-from campaign.service.seats import Seat, list_seats
+from campaign.service.seats import HeldSeat, Seat, list_seats
 from campaign.service.situations import awaits_a_battle_of
 from people.models import Account
-from play import lobby
+from play import lobby, seated
+from play.counters import shield_in
 from play.page import page, reader
+from play.scenarios import card
+from play.seated import colour_of
 
 STANDS = {
     "orders": phrase("Orders for day {day} are taken until {deadline}."),
@@ -31,68 +42,200 @@ STANDS = {
     "ended": phrase("The campaign is over."),
 }
 """Where a campaign stands, by its phase, in a pause, or while a battle of the reader's is awaited."""
+PILLS = {
+    "missing": phrase("Orders not filed"),
+    "filed": phrase("Filed"),
+    "read": phrase("You read here"),
+    "paused": phrase("Paused"),
+    "night": phrase("The night is played"),
+    "fights": phrase("A battle is awaited"),
+    "lobby": phrase("Not begun"),
+    "ended": phrase("Over"),
+}
+"""The kind of a row in a word or two."""
+TONES = {"missing": "act", "filed": "good", "fights": "asked"}
+"""The colour of a pill, where it is not grey."""
+FEW = 5
+"""Rows of a part, and nights of a row, that are shown unfolded."""
+LINK = re.compile(
+    r"/account/invitations/(?P<number>[0-9a-f-]{36})/(?:(?P<secret>[\w-]{8,100})/?)?(?:[?#].*)?$"
+)
+"""An invitation in what somebody has copied: its number, and the secret of its link."""
+Part = Literal["waits", "runs", "over"]
 
 
-class Mine(msgspec.Struct, frozen=True):
-    """A campaign as its player finds it on his list; `fresh` are nights that are over and that he has not read."""
+class Night(msgspec.Struct, frozen=True):
+    """A night that is over and not read yet."""
 
-    id: str
-    title: str
-    faction: str
     day: int
-    days: int
+    address: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A campaign as its player finds it: what it is, how it stands, and the next click.
+
+    `until` is the deadline in words, "" for none; `fresh` are the newest nights that he has not read, `unread` counts all.
+    """
+
+    part: Part
+    title: str
+    address: str
+    shield: SafeString
+    plays: str
+    pill: str
+    tone: str
+    deadline: datetime | None
+    until: str
     stands: str
-    fresh: int
+    button: str
+    act: str
+    map: str = ""
+    fresh: tuple[Night, ...] = ()
+    unread: int = 0
 
 
 @require_safe
 @login_required
 def campaigns(request: HttpRequest) -> HttpResponse:
-    """The campaigns in which one plays, with invitations and news."""
-    account = reader(request)
-    names = names_for(request)
+    """The campaigns in which one plays: the most urgent first."""
+    account, names = reader(request), names_for(request)
+    rows = sorted(mine(account), key=urgency)
+    waits = [row for row in rows if row.part == "waits"]
+    runs = [row for row in rows if row.part == "runs"]
+    lobbies = [waiting(each, account) for each in places_of(account)]
     context = {
-        "mine": list(mine(account)),
-        "lobbies": [waiting(each, account) for each in places_of(account)],
+        "headline": headline(waits, bool(rows or lobbies), names),
+        "next": next((row.until for row in (*waits, *runs) if row.until), ""),
+        "waits": waits,
+        "runs": [*runs, *lobbies],
+        "over": [row for row in rows if row.part == "over"],
+        "few": FEW,
         "offers": offers_to(account),
+        "cards": [] if rows or lobbies else [card(each, names) for each in scenarios.current()],
+        "scenarios": len(scenarios.current()),
     }
     return page(request, "campaigns", names, context)
 
 
-def mine(account: Account) -> Iterator[Mine]:
+@require_POST
+@login_required
+def join(request: HttpRequest) -> HttpResponse:
+    """Open the invitation whose link somebody has copied here."""
+    found = LINK.search(request.POST.get("link", "").strip())
+    try:
+        number = UUID(found["number"]) if found is not None else None
+    except ValueError:
+        number = None
+    if found is None or number is None:
+        said = "This is not the link of an invitation. Copy the whole link from your organiser's message."
+        messages.error(request, names_for(request).say(said))
+        return HttpResponseRedirect(reverse("play"))
+    if found["secret"]:
+        return HttpResponseRedirect(reverse("invitation-by-link", args=[number, found["secret"]]))
+    return HttpResponseRedirect(reverse("invitation", args=[number]))
+
+
+def headline(waits: list[Row], plays: bool, names: Names) -> str:
+    """How many things wait for the reader."""
+    if waits:
+        return names.count(len(waits), "{n} thing waits for you", "{n} things wait for you")
+    return names.say("Nothing waits for you" if plays else "You play in no campaign yet.")
+
+
+def urgency(row: Row) -> tuple[bool, float, str]:
+    """The order of rows: by deadline, those without one last."""
+    return row.deadline is None, row.deadline.timestamp() if row.deadline else 0, row.title
+
+
+def mine(account: Account) -> Iterator[Row]:
     """One's campaigns, by title."""
     for held in list_seats(account):
-        summary, faction = held.summary, held.faction
-        names = names_in(account.language, account.zone or summary.calendar.get("zone", "UTC"))
-        called = next((each["name"] for each in summary.factions if each["id"] == faction), faction)
-        yield Mine(
-            str(summary.campaign),
-            names.title(summary.title),
-            names.language.named("faction", f"the {called}s"),
-            summary.day,
-            summary.days,
-            stands(summary, names, fights=awaits_a_battle_of(summary, faction)),
-            held.nights_new,
-        )
+        zone = account.zone or held.summary.calendar.get("zone", "UTC")
+        yield row_of(held, names_in(account.language, zone))
 
 
-class Waiting(msgspec.Struct, frozen=True):
-    """A campaign that has not begun, as whoever has accepted a seat of it finds it on his list."""
+def row_of(held: HeldSeat, names: Names) -> Row:
+    """A campaign that has begun."""
+    summary, kind = held.summary, kind_of(held)
+    campaign = summary.campaign
+    part: Part = "waits" if kind == "missing" else "over" if kind == "ended" else "runs"
+    deadline = summary.deadline if summary.phase == "orders" else None
+    address = reverse("play-end" if part == "over" else "play-campaign", args=[campaign])
+    button = {"waits": phrase("Give orders"), "runs": phrase("Open"), "over": phrase("The end")}[part]
+    said = names.say(
+        "You play {faction}. Day {day} of {days}.",
+        faction=called(held, names),
+        day=summary.day,
+        days=summary.days,
+    )
+    return Row(
+        part,
+        names.title(summary.title),
+        reverse("play-campaign", args=[campaign]),
+        shield_in(colour_of(held.faction, summary.scenario)),
+        said,
+        names.say(PILLS[kind]),
+        TONES.get(kind, ""),
+        deadline,
+        names.moment(written(deadline)) if deadline is not None else "",
+        stands(summary, names, fights=kind == "fights"),
+        names.say(button),
+        address,
+        "" if part == "over" else reverse("play-map", args=[campaign]),
+        tuple(fresh(held)),
+        held.nights_new,
+    )
 
-    id: str
-    title: str
-    faction: str
-    begins: str
+
+def kind_of(held: HeldSeat) -> str:
+    """The kind of a row: by where the campaign stands, and what the reader has to do with it."""
+    summary = held.summary
+    if summary.phase == "ended":
+        return "ended"
+    if awaits_a_battle_of(summary, held.faction):
+        return "fights"
+    if summary.phase != "orders":
+        return "night"
+    if held.filed_at is not None:
+        return "filed"
+    if summary.paused:
+        return "paused"
+    return "missing" if held.files else "read"
 
 
-def waiting(place: LobbySeat, account: Account) -> Waiting:
-    """A seat in a lobby, in words."""
+def fresh(held: HeldSeat) -> Iterator[Night]:
+    """The newest nights that are over and that the reader has not opened, the newest first."""
+    over = held.summary.day - (held.summary.phase != "ended")
+    for day in range(over, over - min(FEW, held.nights_new), -1):
+        yield Night(day, reverse("play-morning", args=[held.summary.campaign, day]))
+
+
+def called(held: HeldSeat, names: Names) -> str:
+    """The reader's faction: "the Normans"."""
+    found = (each["name"] for each in held.summary.factions if each["id"] == held.faction)
+    return names.language.named("faction", f"the {next(found, held.faction)}s")
+
+
+def waiting(place: LobbySeat, account: Account) -> Row:
+    """A seat of a campaign that has not begun."""
     names = lobby.names_of(account, place.lobby)
-    return Waiting(
-        str(place.lobby.campaign),
+    address = reverse("play-lobby", args=[place.lobby.campaign])
+    return Row(
+        "runs",
         names.title(place.lobby.plan.title),
-        lobby.called(place.faction, names),
+        address,
+        shield_in(colour_of(place.faction, place.lobby.plan.scenario)),
+        names.say(
+            "You play {faction}. The campaign has not begun.", faction=seated.called(place.faction, names)
+        ),
+        names.say(PILLS["lobby"]),
+        "",
+        None,
+        "",
         begins(place.lobby, names),
+        names.say("Open"),
+        address,
+        reverse("scenario-map", args=[place.lobby.plan.scenario]),
     )
 
 

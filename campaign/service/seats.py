@@ -13,7 +13,7 @@ import msgspec
 
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.models import CampaignSummary
+from campaign.models import CampaignSummary, Sheet
 from campaign.service.dawns import NO_DAWN, every_dawn
 from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent, Forbidden
@@ -199,11 +199,16 @@ def with_dawn(seat: Seat, day: int | None) -> Seat:
 
 
 class HeldSeat(msgspec.Struct, frozen=True):
-    """A campaign in which somebody plays, his faction, and the last night whose report he has opened, 0 for none."""
+    """A campaign in which somebody plays, his faction, and the last night whose report he has opened, 0 for none.
+
+    `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None for none.
+    """
 
     summary: CampaignSummary
     faction: str
     nights_read: int
+    files: bool
+    filed_at: datetime | None
 
     @property
     def nights_new(self) -> int:
@@ -218,11 +223,28 @@ def list_seats(account: Account) -> list[HeldSeat]:
         tenure.campaign: tenure
         for tenure in Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     }
-    found = CampaignSummary.objects.filter(campaign__in=held).order_by("title", "campaign")
+    found = list(CampaignSummary.objects.filter(campaign__in=held).order_by("title", "campaign"))
+    filed = last_filed({(each.campaign, held[each.campaign].faction, each.day) for each in found})
     return [
-        HeldSeat(summary, held[summary.campaign].faction, held[summary.campaign].nights_read)
-        for summary in found
+        HeldSeat(
+            summary=each,
+            faction=held[each.campaign].faction,
+            nights_read=held[each.campaign].nights_read,
+            files=held[each.campaign].role == PLAYER,
+            filed_at=filed.get((each.campaign, held[each.campaign].faction, each.day)),
+        )
+        for each in found
     ]
+
+
+def last_filed(wanted: set[tuple[UUID, str, int]]) -> dict[tuple[UUID, str, int], datetime]:
+    """The moments of the sheets on file, by campaign, faction and day, in one query."""
+    campaigns, factions, days = (set(column) for column in zip(*wanted, strict=True)) if wanted else ([],) * 3
+    sheets = Sheet.objects.filter(
+        campaign__in=campaigns, faction__in=factions, day__in=days, withdrawn_at=None
+    ).order_by("number")
+    rows = sheets.values_list("campaign", "faction", "day", "filed_at")
+    return {(campaign, faction, day): filed_at for campaign, faction, day, filed_at in rows}
 
 
 def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:
