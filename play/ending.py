@@ -11,14 +11,16 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from account.reading import code_of
 from campaign.model import events as e
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
+from campaign.presentation.plot import Curve, Plot, draw_plot
 from campaign.presentation.report import Names, spoken
-from campaign.presentation.report.objectives import brought, what_counts
+from campaign.presentation.report.objectives import at_the_end, beside_par, brought, what_counts
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
 from campaign.service import ending, publishing
@@ -29,10 +31,12 @@ from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.seats import find_seat
 from campaign.service.story import dawns, truth
 from campaign.service.truths import all_views, whole_map
-from campaign.visibility import Line, in_full
+from campaign.service.turning import TurningPoint, turning_points
+from campaign.visibility import in_full
 from eventlog.log import LOG
-from eventlog.marks import name_of
+from play.bar import bar_of
 from play.charts import TRUTH, When, figure
+from play.counters import shield_of
 from play.page import SVG, drawing, for_players, kept, page, reader
 from play.truth import strangers
 
@@ -43,13 +47,40 @@ Page = Callable[..., HttpResponse | StreamingHttpResponse]
 class Ranked(msgspec.Struct, frozen=True):
     """A faction at the end, in words: its points, its par, and of which objectives they are."""
 
+    place: int
     people: str
+    shield: SafeString
+    own: bool
     won: bool
     result: str
     points: int
     par: int
     lost: int
     met: tuple[str, ...]
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turning point: its night, its changes and events, a sign of the gain or loss of its reader, and where to read on."""
+
+    night: int
+    sign: str
+    changed: str
+    headlines: tuple[str, ...]
+    map: str
+    why: str
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The addresses of a page of an end: the truth of a day and its map, the film, the log, and the report of a night.
+
+    "" and None stand for pages that the reader has not.
+    """
+
+    day: Callable[[int], str]
+    map: Callable[[int], str]
+    film: str
+    log: str = ""
+    report: Callable[[int], str] | None = None
 
 
 class Morning(msgspec.Struct, frozen=True):
@@ -86,34 +117,48 @@ def end_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     if seat.phase != "ended":
         raise Absent("The hidden facts are shown when the campaign is over.")
 
-    def of_day(day: int) -> str:
-        return reverse("play-truth", args=[campaign, day])
+    links = Links(
+        day=lambda day: reverse("play-truth", args=[campaign, day]),
+        map=lambda day: reverse("play-true-map", args=[campaign, day]),
+        film=reverse("play-film", args=[campaign]),
+        report=lambda night: reverse("play-morning", args=[campaign, night]),
+    )
+    end = ending.ending_of(campaign)
+    bar = bar_of(seat, names_of(end.state, language=account.language, zone=account.zone))
+    more = {"seat": seat, "bar": bar, "public": publishing.link_to(campaign)}
+    return ending_page(request, end, account.language, links, more, seat.faction)
 
-    return ending_page(request, ending.ending_of(campaign), account.language, of_day, {"seat": seat})
+
+@for_players
+def film(request: HttpRequest, campaign: UUID) -> HttpResponse:
+    """The map of all dawns, moving, for the players. Raises Absent as long as the campaign goes on."""
+    account = reader(request)
+    find_seat(account, campaign)
+    return moving(campaign, account.language)
 
 
 @open_to_all
 def published(request: HttpRequest, campaign: UUID, key: str) -> HttpResponse:
     """The end, for whoever has the link."""
-    links = {
-        "story": reverse("published-story", args=[key]),
-        "log": reverse("published-log", args=[key]),
-    }
-
-    def of_day(day: int) -> str:
-        return reverse("published-day", args=[key, day])
-
-    return ending_page(request, ending.ending_of(campaign), code_of(request), of_day, links)
+    links = Links(
+        day=lambda day: reverse("published-day", args=[key, day]),
+        map=lambda day: reverse("published-map", args=[key, day]),
+        film=reverse("published-story", args=[key]),
+        log=reverse("published-log", args=[key]),
+    )
+    return ending_page(request, ending.ending_of(campaign), code_of(request), links, {})
 
 
 def ending_page(
     request: HttpRequest,
     end: Ending,
     language: str,
-    of_day: Callable[[int], str],
+    links: Links,
     more: dict[str, Any],
+    own: str = "",
 ) -> HttpResponse:
-    """The page of an end, with links to the truth of its days."""
+    """The page of an end; `own` is the faction of its reader, "" for the public."""
+    turns = turning_points(end, language)
     names, early = names_of(end.state, language=language), ending.ended_early(end, public="seat" not in more)
     context = {
         "title": names.title(end.state.title),
@@ -121,13 +166,17 @@ def ending_page(
         "last": end.last,
         "agreed": spoken(early, names) if early is not None else "",
         "cause": names.say(CAUSES[end.decided.cause]),
-        "result": begun(result_of(end, names)),
-        "told": spoken(Line(name_of(e.VictoryDeclared), "", in_full(end.decided)), names),
+        "headline": headline(end, names),
+        "mine": own_line(end, own, names) if own else "",
+        "map": links.map(end.tallies[-1].day),
+        "links": links,
+        "chart": chart(end, [turn.dawn for turn in turns], names),
+        "turns": [turn_of(each, end, links, own, names) for each in turns],
         "what_counts": what_counts(end.par_from, names),
-        "ranked": list(ranked(end, names)),
+        "ranked": list(ranked(end, own, names)),
         "peoples": [begun(names.people(faction)) for faction in end.state.factions],
         "mornings": [
-            Morning(each.day, tuple(f"{result:+d}" for result in each.results), of_day(each.day))
+            Morning(each.day, tuple(f"{result:+d}" for result in each.results), links.day(each.day))
             for each in end.tallies
         ],
         "nights": end.nights,
@@ -136,16 +185,78 @@ def ending_page(
     return page(request, "ending", names, context | more)
 
 
+def headline(end: Ending, names: Names) -> str:
+    """Who has won, and by how much: "The Germans have won, 4 points above par"."""
+    best = max(each.result for each in end.decided.standings)
+    return names.say("{result}, {par}", result=begun(result_of(end, names)), par=beside_par(best, names))
+
+
+def own_line(end: Ending, own: str, names: Names) -> str:
+    """How the reader's faction has done."""
+    places = enumerate(in_order(end), start=1)
+    return next(at_the_end(place, each, names) for place, each in places if each.faction == own)
+
+
+def chart(end: Ending, marks: list[int], names: Names) -> SafeString:
+    """The results from dawn to dawn, a line for each faction, with the turning points numbered."""
+    days = tuple(each.day for each in end.tallies)
+    curves = tuple(
+        Curve(
+            begun(names.people(each.id)),
+            each.letter,
+            each.colour,
+            place,
+            tuple(scores.results[place] for scores in end.tallies),
+        )
+        for place, each in enumerate(end.state.factions.values())
+    )
+    plot = Plot(
+        names.say("Points less par, from dawn to dawn"),
+        names.say("From day {first} to day {last}", first=days[0], last=days[-1]),
+        days,
+        curves,
+    )
+    # Its words are escaped where they are drawn.
+    return mark_safe(draw_plot(plot, level=names.say("par"), marks=marks))
+
+
+def turn_of(turn: TurningPoint, end: Ending, links: Links, own: str, names: Names) -> Turn:
+    """A turning point in words."""
+    by_faction = dict(zip(end.state.factions, turn.changes, strict=True))
+    changed = names.all_of(
+        names.say("{people} {change:+d}", people=begun(names.people(faction)), change=change)
+        for faction, change in by_faction.items()
+        if change
+    )
+    gain = by_faction.get(own, 0)
+    return Turn(
+        turn.night,
+        "gain" if gain > 0 else "loss" if gain < 0 else "",
+        changed,
+        turn.headlines,
+        links.day(end.tallies[turn.dawn].day),
+        links.report(turn.night) if links.report is not None else "",
+    )
+
+
 def result_of(end: Ending, names: Names) -> str:
     """Who has won, in a sentence without its cause."""
     facts = in_full(end.decided)
     return names.say(how(facts), winners=names.all_of(names.faction(winner) for winner in facts["winners"]))
 
 
-def ranked(end: Ending, names: Names) -> Iterator[Ranked]:
-    """The factions, the best first."""
-    for each in sorted(end.decided.standings, key=lambda standing: -standing.result):
+def in_order(end: Ending) -> list[e.Standing]:
+    """The factions, the best first; of equal results, the faction that lost fewer heads."""
+    return sorted(end.decided.standings, key=lambda standing: (-standing.result, standing.lost))
+
+
+def ranked(end: Ending, own: str, names: Names) -> Iterator[Ranked]:
+    """The factions in words, the best first."""
+    for place, each in enumerate(in_order(end), start=1):
         yield Ranked(
+            place=place,
+            shield=shield_of(each.faction, names),
+            own=each.faction == own,
             people=begun(names.people(each.faction)),
             won=each.faction in end.decided.winners,
             result=f"{each.result:+d}",
@@ -193,8 +304,13 @@ def published_map(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
 @open_to_all
 def published_story(request: HttpRequest, campaign: UUID, key: str) -> HttpResponse:
     """The map of all dawns, moving, with everything on it."""
+    return moving(campaign, code_of(request))
+
+
+def moving(campaign: UUID, language: str) -> HttpResponse:
+    """The film of a campaign. Raises Absent as long as it goes on."""
     ending.check_over(campaign)
-    return kept(draw_story(Story(truth(dawns(LOG.read(campaign)), code_of(request)))), SVG)
+    return kept(draw_story(Story(truth(dawns(LOG.read(campaign)), language))), SVG)
 
 
 @open_to_all
