@@ -18,6 +18,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service import deputies
 from campaign.service.seats import Seat, find_seat
+from play.bar import bar_of
 from play.page import for_players, for_writers, page, reader
 from rulebook import Refusal
 
@@ -48,6 +49,7 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
     context: dict[str, Any] = {
         "title": names.say("When you are away"),
         "seat": seat,
+        "bar": bar_of(seat, names),
         "problem": problem,
         "deputy": deputies.deputy_of(seat.campaign, seat.faction),
         "tempers": [(name, begun(names.say(TEMPERS[name]))) for name in ("", *PERSONALITIES)],

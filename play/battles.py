@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 
 from battles.muster import Muster
-from battles.quick_odds import Odds
 from campaign.models import Engagement
 from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet
@@ -33,6 +32,8 @@ from campaign.service.situations import awaited_battle, awaited_battles, odds_of
 from campaign.service.visits import read_battle
 from campaign.visibility import AwaitedBattle
 from play import told
+from play.bar import bar_of
+from play.musters import camps, faces, ground, headed
 from play.page import for_players, kept, number_in, page, reader
 
 
@@ -41,15 +42,6 @@ class Awaited(msgspec.Struct, frozen=True):
 
     number: int
     words: str
-
-
-class Face(msgspec.Struct, frozen=True):
-    """What one face of the die would do: heads dead and wounded of either side, and who would win, "" for nobody."""
-
-    face: int
-    attacker: tuple[int, int]
-    defender: tuple[int, int]
-    winner: str
 
 
 def awaited(seat: Seat, names: Names) -> Iterator[Awaited]:
@@ -94,13 +86,14 @@ def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpRespon
             return redirect("play-morning", campaign, night)
         context = over(seat, row, asked_turn(request), names)
     read_battle(seat, number)
-    return page(request, "battle", names, {"seat": seat, "number": number} | context)
+    seen = {"seat": seat, "number": number, "bar": bar_of(seat, names)}
+    return page(request, "battle", names, seen | context)
 
 
 def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
     """What is told of a battle that is awaited. Raises Absent."""
     battle = awaited_battle(seat, number)
-    chances = odds_of(seat, battle)
+    chances, sheet = odds_of(seat, battle), muster_sheet.sheet(battle.muster, names)
     return {
         "title": begun(called(battle, knowing(awaited_battles(seat), names))),
         "attacker": headed(battle.attacker, names),
@@ -113,26 +106,10 @@ def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
             nobody=chances.summary.undecided_tenths,
         ),
         "faces": list(faces(chances, battle, names)),
-        "muster": muster_sheet.plain(muster_sheet.sheet(battle.muster, names), names),
+        "camps": list(camps(battle, names)),
+        "ground": ground(sheet),
+        "muster": muster_sheet.plain(sheet, names),
     }
-
-
-def faces(chances: Odds, battle: AwaitedBattle, names: Names) -> Iterator[Face]:
-    """All ten faces."""
-    winners = {"attacker": battle.attacker, "defender": battle.defender}
-    for face in chances.faces:
-        yield Face(
-            face.face,
-            (face.attacker.dead, face.attacker.wounded),
-            (face.defender.dead, face.defender.wounded),
-            headed(winners[face.winner], names) if face.winner else "",
-        )
-
-
-def headed(faction: str, names: Names) -> str:
-    """The people of a side as a heading: "Normans", "Mercenaries"."""
-    people = names.people(faction)
-    return people[:1].upper() + people[1:]
 
 
 def asked_turn(request: HttpRequest) -> int | None:

@@ -14,6 +14,7 @@ from campaign.service.feed import fights_known
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
 from dice.audience import JOINT, OPEN
+from play.bar import bar_of
 from play.page import for_players, kept, page, reader
 
 
@@ -36,6 +37,7 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     context = {
         "title": names.say("The dice of night {day}", day=day),
         "seat": seat,
+        "bar": bar_of(seat, names),
         "day": day,
         "seal": proof.seal,
         "dice": dice_of(proof, names, fights_known(seat.campaign, seat.faction, seat.finished)),

@@ -12,6 +12,7 @@ from campaign.presentation.siege_picture import plan_of
 from campaign.service.denials import Absent
 from campaign.service.seats import find_seat
 from campaign.visibility import SiegeSheet, View
+from play.bar import bar_of
 from play.page import for_players, kept, page, reader
 
 
@@ -39,6 +40,7 @@ def siege_page_of(request: HttpRequest, campaign: UUID, site: str) -> HttpRespon
     context = {
         "title": title(sheet, names),
         "seat": seat,
+        "bar": bar_of(seat, names),
         "site": site,
         # Every part is escaped where it is written, as the page is that stands for itself.
         "sheet": mark_safe("".join(parts)),

@@ -10,6 +10,7 @@ from campaign.presentation.plot import draw_plot
 from campaign.presentation.timeline import legend
 from campaign.service.seats import find_seat
 from campaign.service.timelines import known
+from play.bar import bar_of
 from play.page import for_players, page, reader
 
 
@@ -23,6 +24,7 @@ def timeline_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "title": names.title(seat.title),
         "seat": seat,
+        "bar": bar_of(seat, names),
         "faction": names.faction(seat.faction),
         # What is drawn is escaped where it is written.
         "panels": [(each, mark_safe(draw_plot(each.plot))) for each in panels],
