@@ -27,9 +27,12 @@ def front(request: HttpRequest) -> HttpResponse:
         names = names_for(request)
         books = [scenarios.load(each).book for each in scenarios.current()]
         shown = max(books, key=lambda book: len(book.factions), default=None)
+        form = InTurn(request)
+        # A telephone would open its keyboard over the page at once.
+        form.fields["username"].widget.attrs.pop("autofocus", None)
         context = {
             "title": names.say("Norman Italy, one night at a time"),
-            "form": InTurn(request),
+            "form": form,
             "shown": shown,
             "scenario": names.title(shown.title) if shown is not None else "",
             "books": [(book.id, names.title(book.title)) for book in books],

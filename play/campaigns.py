@@ -61,6 +61,7 @@ LINK = re.compile(
     r"/account/invitations/(?P<number>[0-9a-f-]{36})/(?:(?P<secret>[\w-]{8,100})/?)?(?:[?#].*)?$"
 )
 """An invitation in what somebody has copied: its number, and the secret of its link."""
+NO_LINK = phrase("This is not the link of an invitation. Copy the whole link from your organiser's message.")
 Part = Literal["waits", "runs", "over"]
 
 
@@ -127,8 +128,7 @@ def join(request: HttpRequest) -> HttpResponse:
     except ValueError:
         number = None
     if found is None or number is None:
-        said = "This is not the link of an invitation. Copy the whole link from your organiser's message."
-        messages.error(request, names_for(request).say(said))
+        messages.error(request, names_for(request).say(NO_LINK))
         return HttpResponseRedirect(reverse("play"))
     if found["secret"]:
         return HttpResponseRedirect(reverse("invitation-by-link", args=[number, found["secret"]]))

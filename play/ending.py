@@ -20,6 +20,7 @@ from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.plot import Curve, Plot, draw_plot
 from campaign.presentation.report import Names, spoken
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.objectives import at_the_end, beside_par, brought, what_counts
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
@@ -41,6 +42,7 @@ from play.page import SVG, drawing, for_players, kept, page, reader
 from play.truth import strangers
 
 LINES = "application/x-ndjson"
+LAST_DAWN = phrase("The map of the last dawn with everything on it.")
 Page = Callable[..., HttpResponse | StreamingHttpResponse]
 
 
@@ -60,7 +62,7 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turning point: its night, its changes and events, a sign of the gain or loss of its reader, and where to read on."""
+    """A turning point: its night, its changes and events, a sign of its reader's gain or loss, and where to read on."""
 
     night: int
     sign: str
@@ -71,13 +73,14 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Links(msgspec.Struct, frozen=True):
-    """The addresses of a page of an end: the truth of a day and its map, the film, the log, and the report of a night.
+    """The addresses of a page of an end: the truth of a day, its map and signs, the film, the log, the report of a night.
 
     "" and None stand for pages that the reader has not.
     """
 
     day: Callable[[int], str]
     map: Callable[[int], str]
+    signs: Callable[[int], str]
     film: str
     log: str = ""
     report: Callable[[int], str] | None = None
@@ -120,6 +123,7 @@ def end_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     links = Links(
         day=lambda day: reverse("play-truth", args=[campaign, day]),
         map=lambda day: reverse("play-true-map", args=[campaign, day]),
+        signs=lambda day: reverse("play-true-signs", args=[campaign, day]),
         film=reverse("play-film", args=[campaign]),
         report=lambda night: reverse("play-morning", args=[campaign, night]),
     )
@@ -143,6 +147,7 @@ def published(request: HttpRequest, campaign: UUID, key: str) -> HttpResponse:
     links = Links(
         day=lambda day: reverse("published-day", args=[key, day]),
         map=lambda day: reverse("published-map", args=[key, day]),
+        signs=lambda day: reverse("published-signs", args=[key, day]),
         film=reverse("published-story", args=[key]),
         log=reverse("published-log", args=[key]),
     )
@@ -168,7 +173,14 @@ def ending_page(
         "cause": names.say(CAUSES[end.decided.cause]),
         "headline": headline(end, names),
         "mine": own_line(end, own, names) if own else "",
-        "map": links.map(end.tallies[-1].day),
+        "map": figure(
+            "end",
+            links.map(end.tallies[-1].day),
+            LAST_DAWN,
+            names,
+            signs=links.signs(end.tallies[-1].day),
+        ),
+        "when": When(names.say("The end"), links.day(end.tallies[-2].day) if len(end.tallies) > 1 else ""),
         "links": links,
         "chart": chart(end, [turn.dawn for turn in turns], names),
         "turns": [turn_of(each, end, links, own, names) for each in turns],

@@ -14,7 +14,7 @@ from campaign.presentation.report import Names
 from campaign.service.preparing import Lobby, places_of
 from people.models import SITTING, Account
 from play.page import page, reader
-from play.scenarios import facts
+from play.scenarios import facts, first_map
 from play.seated import chairs
 
 
@@ -35,7 +35,7 @@ def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "scenario": names.title(book.title),
         "facts": facts(book, names),
         "about": reverse("scenario", args=[place.lobby.plan.scenario]),
-        "map": reverse("scenario-map", args=[place.lobby.plan.scenario]),
+        "map": first_map(place.lobby.plan.scenario, place.faction, names),
         "begins": begins(place.lobby, names),
         "deadlines": deadlines(place.lobby, names),
         "chairs": list(

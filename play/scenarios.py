@@ -9,12 +9,14 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from account.reading import names_for
-from campaign import scenarios
+from campaign import maps, scenarios
 from campaign.model.state import State
 from campaign.presentation.chart import around, draw
+from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.objectives import promised, what_counts
 from campaign.presentation.report.words import begun
 from campaign.rules import groups
@@ -23,9 +25,14 @@ from campaign.scenarios import Book
 from campaign.scenarios.played import Played, played
 from campaign.service.papers.position import state_at_the_start
 from campaign.service.truths import whole_map
+from play.charts import MapFigure, figure
 from play.counters import shield_of
-from play.page import kept, page
+from play.page import JSON, kept, page
+from play.signs import signs_of
 
+MORNING = phrase(
+    "The map of the first morning with all groups; the lists beside it say how many each faction has."
+)
 KEPT = 32
 """First mornings, and their drawings, that a process keeps."""
 
@@ -72,7 +79,7 @@ def scenario_page(request: HttpRequest, scenario: str) -> HttpResponse:
         "title": names.title(book.title),
         "scenario": scenario,
         "facts": facts(book, names),
-        "map": reverse("scenario-map", args=[scenario]),
+        "map": first_map(scenario, chosen, names),
         "sides": [side(each, state, book, won, chosen, names) for each in state.factions],
         "won": won,
         "people": begun(names.people(chosen)),
@@ -83,10 +90,38 @@ def scenario_page(request: HttpRequest, scenario: str) -> HttpResponse:
     return page(request, "scenario", names, context)
 
 
+def first_map(scenario: str, faction: str, names: Names) -> MapFigure:
+    """The figure of the first morning, which begins where the groups of a faction stand."""
+    return figure(
+        f"scenario-{scenario}-{faction}",
+        reverse("scenario-map", args=[scenario]),
+        MORNING,
+        names,
+        signs=f"{reverse('scenario-signs', args=[scenario])}?faction={faction}",
+    )
+
+
 @require_safe
 def scenario_map(request: HttpRequest, scenario: str) -> HttpResponse:
     """The map of its first morning."""
     return kept(drawn(known(scenario), names_for(request).language.code, whole="whole" in request.GET))
+
+
+@require_safe
+def scenario_signs(request: HttpRequest, scenario: str) -> HttpResponse:
+    """The signs of that map for its script, which shows the groups of the faction that is asked for."""
+    state = first_morning(known(scenario))
+    chart = whole_map(state, names_for(request).language.code)
+    asked = request.GET.get("faction", "")
+    own = asked if asked in state.factions else ""
+    signs = signs_of(chart, reverse("scenario-ground", args=[scenario]), own)
+    return kept(msgspec.json.encode(signs), JSON)
+
+
+@require_safe
+def scenario_ground(request: HttpRequest, scenario: str) -> HttpResponse:
+    """The land under the map."""
+    return kept(landscape(maps.load(scenarios.load(known(scenario)).map)))
 
 
 def known(scenario: str) -> str:

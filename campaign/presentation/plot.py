@@ -157,9 +157,12 @@ def grid(axis: Axis) -> Iterator[str]:
 
 
 def marked(marks: Sequence[int], many: int) -> Iterator[str]:
-    """The numbers of marked days, each in a circle above a line of dots."""
+    """The numbers of marked days, each in a circle above a line of dots; a number that would cover another hangs lower."""
+    ends, low = float("-inf"), False
     for number_, place in enumerate(marks, start=1):
         x = across(place, many)
+        low = not low and x - ends < APART
+        ends, y = x, TOP - 8 + APART * low
         yield element(
             "line",
             x1=x,
@@ -169,12 +172,12 @@ def marked(marks: Sequence[int], many: int) -> Iterator[str]:
             stroke=PALETTE.paper.faint,
             stroke_dasharray="1 3",
         )
-        yield element("circle", cx=x, cy=TOP - 8, r=8, fill=PALETTE.paper.sheet, stroke=PALETTE.paper.text)
+        yield element("circle", cx=x, cy=y, r=8, fill=PALETTE.paper.sheet, stroke=PALETTE.paper.text)
         yield element(
             "text",
             str(number_),
             x=x,
-            y=TOP - 4,
+            y=y + 4,
             text_anchor="middle",
             fill=PALETTE.paper.text,
             font_size=10,

@@ -313,7 +313,7 @@ def test_nobody_makes_an_account_without_an_invitation_that_is_open_to_all(seat:
 
 def test_everybody_is_led_to_where_he_is_at_home(here: Client, anna: Account) -> None:
     assert here.get("/")["Location"] == "/play/"
-    assert Client().get("/")["Location"] == "/account/sign-in/?next=/"
+    assert Client().get("/").status_code == 200
     Account.objects.update(is_staff=True)
     assert here.get("/")["Location"] == "/admin/"
 

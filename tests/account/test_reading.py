@@ -188,10 +188,11 @@ def test_more_notices_ask_the_database_no_more_often(here: Client, marie: Accoun
     assert asked[0] == asked[1]
 
 
-def test_whoever_has_not_signed_in_is_led_to_sign_in_and_then_home(marie: Account) -> None:
+def test_a_visitor_signs_in_on_the_front_page_and_is_led_home(marie: Account) -> None:
     client = Client()
-    sign_in = client.get("/")["Location"]
-    assert sign_in == "/account/sign-in/?next=/"
+    front = client.get("/").content.decode()
+    assert 'action="/account/sign-in/"' in front
+    assert '<input type="hidden" name="next" value="/">' in front
     sent = {"username": "marie", "password": PASSWORD, "next": "/"}
     assert client.post("/account/sign-in/", sent)["Location"] == "/"
     assert client.get("/")["Location"] == "/play/"

@@ -110,7 +110,7 @@ def test_a_die_of_a_battle_that_is_over_is_read_with_its_place_and_sides(over: D
 def test_the_dawn_after_the_last_day_is_called_the_end_and_par_is_explained(over: Desk) -> None:
     page = over.page(f"days/{DAYS + 1}/")
     assert "<h2>The end <small>" in page
-    assert "the start unchanged would have brought" in over.page("ended/")
+    assert "the points of the opening position, if nothing changed" in over.page("ended/")
 
 
 def test_no_page_fails_and_nothing_happens_after_the_end(over: Desk) -> None:

@@ -203,3 +203,15 @@ def test_whoever_is_forgotten_reads_no_more(corato: Table) -> None:
     beside(corato)
     erase(account_of("anna"))
     assert not Tenure.objects.filter(role=READER, until=None).exists()
+
+
+def test_players_read_which_seats_are_taken_and_no_name_of_another(corato: Table) -> None:
+    player = reader_of(corato.campaign, "norman")
+    page = html.unescape(player.text("seat/"))
+    assert "The Normans: <strong>you</strong>" in page
+    assert "The Lombards: taken" in page
+    other = Tenure.objects.get(campaign=corato.campaign, faction="lombard", until=None)
+    assert other.account is not None
+    assert other.account.called not in page
+    Tenure.objects.filter(pk=other.pk).update(until=other.since)
+    assert "The Lombards: free" in html.unescape(player.text("seat/"))

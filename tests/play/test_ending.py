@@ -2,6 +2,8 @@
 
 import html
 import json
+import re
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -11,8 +13,10 @@ from campaign.models import Publication
 from campaign.service import ending, life, publishing
 from campaign.service.commands import state_of
 from campaign.service.denials import Absent
+from campaign.service.ending import Scores
 from campaign.service.opening import open_campaign
 from campaign.service.papers.position import at_the_start
+from campaign.service.turning import MOST, changes, turned, turning_points
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remarked
 from tests.api.conftest import Table, table
@@ -48,22 +52,84 @@ def test_the_end_tells_who_has_won_and_why(over: Table) -> None:
     assert "The last day is over; " in page
     assert f"{end.days} days were played." in page
     for each in end.decided.standings:
-        assert (
-            f"<td>{each.result:+d}</td><td>{each.points}</td><td>{each.par}</td><td>{each.lost}</td>" in page
-        )
-    assert page.count('<b class="new">won</b>') == len(end.decided.winners)
+        assert f'<b class="result">{each.result:+d}</b>' in page
+        assert re.search(rf"{each.points} points?, par {each.par}; {each.lost} heads? lost in battle", page)
+    assert page.count('<span class="pill good">won</span>') == len(end.decided.winners)
     assert "hold Corato (4 points)" in page
+
+
+def test_its_headline_says_by_how_much_and_a_player_reads_his_own_line(over: Table) -> None:
+    end = ending.ending_of(over.campaign)
+    best = max(each.result for each in end.decided.standings)
+    page = html.unescape(reader_of(over.campaign, "norman").text("end/"))
+    [headline] = re.findall(r"<h1>(.*?)</h1>", page)
+    assert headline.startswith("The ")
+    assert headline.endswith(", exactly par" if not best else f"{'above' if best > 0 else 'below'} par")
+    assert re.search(r'<p class="mine">You are (first|second): \d+ points?, ', page)
+    assert 'class="mine"' not in read(path(publishing.publish(over.campaign)))
+
+
+def test_its_chart_has_a_line_for_each_faction_and_the_map_is_that_of_the_last_dawn(over: Table) -> None:
+    end = ending.ending_of(over.campaign)
+    player = reader_of(over.campaign, "norman")
+    page = player.text("end/")
+    assert page.count("<polyline") == len(end.state.factions)
+    [drawn] = set(re.findall(r'<img src="([^"]*map.svg)"', page))
+    assert f"/days/{end.last + 1}/" in drawn
+    assert player.text(drawn).startswith("<svg")
+    [signs] = re.findall(r'data-signs="([^"]*)"', page)
+    assert json.loads(player.text(signs))["pieces"]
+
+
+def test_nights_that_changed_the_results_are_its_turning_points(over: Table) -> None:
+    end = ending.ending_of(over.campaign)
+    found = turning_points(end, "en")
+    moved = [each.day for each, after in pairwise(end.tallies) if each.results != after.results]
+    assert [each.night for each in found] == moved
+    for each in found:
+        assert each.changes == tuple(
+            now - then
+            for then, now in zip(
+                end.tallies[each.dawn - 1].results, end.tallies[each.dawn].results, strict=True
+            )
+        )
+    page = html.unescape(reader_of(over.campaign, "norman").text("end/"))
+    assert page.count('<span class="sign') == len(found)
+    for each in found:
+        assert all(said in page for said in each.headlines)
+
+
+def test_of_many_changes_the_greatest_are_kept_in_the_order_of_their_nights() -> None:
+    results, tallies = 0, [Scores(1, (0, 0))]
+    for day in range(2, 20):
+        results += day % 5
+        tallies.append(Scores(day, (results, 0)))
+    dawns = turned(tallies)
+    assert len(dawns) == MOST
+    assert dawns == sorted(dawns)
+    sizes = {dawn: max(changes(tallies, dawn)) for dawn in range(1, len(tallies))}
+    assert min(sizes[dawn] for dawn in dawns) >= max(
+        size for dawn, size in sizes.items() if dawn not in dawns
+    )
+
+
+def test_its_film_is_for_its_players_when_all_is_over(over: Table) -> None:
+    player = reader_of(over.campaign, "norman")
+    assert player.url("end/film.svg") in player.text("end/")
+    assert player.text("end/film.svg").startswith("<svg")
+    running = table()
+    assert reader_of(running.campaign, "norman").get("end/film.svg").status_code == 404
 
 
 @pytest.mark.parametrize(
     ("scenario", "par"),
     [
-        ("corato", "the points that the start unchanged would have brought"),
-        ("corato_2", "the points that bots score in the middle of many campaigns"),
+        ("corato", "the points of the opening position, if nothing changed"),
+        ("corato_2", "a score that bots beat in about half of their campaigns"),
     ],
 )
 def test_par_is_told_by_where_its_scenario_has_it_from(scenario: str, par: str) -> None:
-    counts = f"The result is the points of the objectives less par: {par}."
+    counts = f"A result is the points of the goals less par. Par is {par}."
     found = table(scenario)
     assert counts in reader_of(found.campaign, "norman").text()
     while found.summary.phase != "ended":
@@ -147,7 +213,7 @@ def test_before_the_end_there_is_nothing_and_nothing_is_published() -> None:
 def test_a_published_end_is_read_without_an_account(over: Table) -> None:
     address = path(publishing.publish(over.campaign))
     page = read(address)
-    assert "Who has won, and why" in page
+    assert "The dice, opened" in page
     assert "Sign out" not in page
     assert '<html lang="fr">' in read(address, "fr")
     for account in Account.objects.all():

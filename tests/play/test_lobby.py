@@ -36,14 +36,15 @@ def accepted(boss: Tenure, name: str, faction: str, language: str = "en") -> Acc
 def test_whoever_has_accepted_finds_the_lobby_under_his_campaigns(boss: Tenure) -> None:
     anna = accepted(boss, "anna", "norman")
     reader = signed_in(anna, boss.campaign)
-    assert "the Lombards: nobody has accepted yet" in reader.text("lobby/")
+    assert "The Lombards: free" in reader.text("lobby/")
     accepted(boss, "berta", "lombard")
     assert reader.url("lobby/") in reader.text("/play/")
     page = html.unescape(reader.text("lobby/"))
     assert "It begins automatically on" in page
     assert "orders close every day at 20:00 (Europe/Rome)" in page
-    assert "the Normans: <strong>you</strong>" in page
-    assert "the Lombards: accepted" in page
+    assert "The Normans: <strong>you</strong>" in page
+    assert "The Lombards: taken" in page
+    assert 'href="/play/scenarios/corato/"' in page
     assert "berta" not in page
     assert "ademar" not in page
 

@@ -152,6 +152,11 @@ def test_a_battle_that_is_awaited_has_its_odds_and_its_muster(db: None) -> None:
     assert waits in page
     assert waits in norman.text("/play/")
     assert battle.count('<th scope="row">') == 10
+    faces = re.findall(r'<li class="(attacker|defender|)"><b>(\d+)</b>', battle)
+    assert [number for _, number in faces] == [str(face) for face in range(1, 11)]
+    assert battle.count('<section class="camp"') == 3
+    assert re.search(r'<svg class="pc".*?</svg><b>n1</b><span>[^<]+</span>', battle)
+    assert "A battle in the field." in battle
     assert opened.players["norman"].get("battles/1/muster").content.decode()[:60] in battle
     assert norman.get("battles/2/").status_code == 404
 

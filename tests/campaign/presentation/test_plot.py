@@ -6,7 +6,18 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.presentation.plot import HEIGHT, LINES, WIDTH, Curve, Plot, draw_plot, ends, highest, spread
+from campaign.presentation.plot import (
+    HEIGHT,
+    LINES,
+    WIDTH,
+    Curve,
+    Plot,
+    axis_of,
+    draw_plot,
+    ends,
+    highest,
+    spread,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 NORMANS = Curve("Normans", "N", "red", 0, (70.0, 90.0, 65.0))
@@ -74,5 +85,33 @@ def test_letters_at_the_ends_lie_apart_and_inside(values: list[float]) -> None:
     heights = [y for y, _ in spread([(500 - (each.values[0] or 0), each) for each in found])]
     assert all(later - earlier >= 16 for earlier, later in pairwise(heights))
     assert max(heights) <= HEIGHT
-    assert len(list(ends(curves, 1, highest(curves)))) == len(curves)
+    assert len(list(ends(curves, 1, axis_of(curves)))) == len(curves)
     assert WIDTH > HEIGHT
+
+
+@given(st.lists(st.integers(-60, 60), min_size=1, max_size=40))
+def test_an_axis_reaches_below_0_as_far_as_the_figures_and_has_a_line_at_0(values: list[int]) -> None:
+    axis = axis_of([Curve("Normans", "N", "red", 0, tuple(map(float, values)))])
+    assert axis.low <= min(0, *values)
+    assert axis.high >= max(0, *values)
+    assert axis.high > axis.low
+    assert (axis.low / axis.part).is_integer()
+    assert (axis.high - axis.low) / axis.part <= LINES + 2
+
+
+def test_the_line_at_0_is_called_by_its_name_and_marked_days_are_numbered() -> None:
+    results = Curve("Normans", "N", "red", 0, (-2.0, 1.0, 3.0))
+    svg = ElementTree.fromstring(draw_plot(plot(results), level="par", marks=[1, 2]))
+    texts = [each.text for each in svg.iter(f"{SVG}text")]
+    assert texts.count("par") == 1
+    assert "+2" in texts
+    circles = [each for each in svg.iter(f"{SVG}circle") if each.get("r") == "8"]
+    assert len(circles) == 2
+
+
+def test_numbers_of_days_that_follow_on_each_other_do_not_cover_each_other() -> None:
+    results = Curve("Normans", "N", "red", 0, tuple(map(float, range(-15, 16))))
+    svg = ElementTree.fromstring(draw_plot(plot(results), level="par", marks=[3, 4, 5, 20]))
+    circles = [each for each in svg.iter(f"{SVG}circle") if each.get("r") == "8"]
+    found = [(float(each.get("cx", 0)), float(each.get("cy", 0))) for each in circles]
+    assert all(abs(x - u) + abs(y - v) >= 14 for (x, y), (u, v) in pairwise(found))

@@ -9,6 +9,8 @@ from django.core.management import CommandError, call_command
 from campaign import scenarios
 from campaign.model import events as e
 from campaign.model.evolve import HANDLERS
+from campaign.scenarios.played import Played as Won
+from campaign.scenarios.played import read
 from harness.soak import balance, dump, season
 from harness.soak.season import Played
 from harness.soak.tally import Tally
@@ -54,6 +56,12 @@ def test_a_faction_fares_by_its_result_and_a_draw_is_won_in_part() -> None:
     norman, lombard = corato.factions
     assert norman == balance.Fared("norman", 2, mean=2.0, worst=-1, best=5, above=0.5, won=0.625)
     assert lombard == balance.Fared("lombard", 10, mean=-2.0, worst=-6, best=2, above=0.25, won=0.375)
+
+
+def test_shares_are_written_in_whole_per_cent_for_the_pages_of_scenarios(tmp_path: Path) -> None:
+    file = tmp_path / "played.toml"
+    file.write_text(balance.shares(balance.weighed(ENDED)), "utf-8")
+    assert read(file) == {"corato": Won(4, {"norman": 62, "lombard": 38})}
 
 
 def test_a_campaign_that_failed_is_not_weighed() -> None:

@@ -5,7 +5,14 @@ import pytest
 from campaign import scenarios
 from campaign.model.events import Score, Standing
 from campaign.presentation.report import Names
-from campaign.presentation.report.objectives import AIMS, aim, brought, pursued
+from campaign.presentation.report.objectives import (
+    AIMS,
+    aim,
+    at_the_end,
+    brought,
+    pursued,
+    score_so_far,
+)
 from campaign.scenarios import Objective
 from campaign.scenarios.board_checks import KINDS
 from campaign.visibility.views import Aim
@@ -97,3 +104,50 @@ def test_objectives_are_told_in_french() -> None:
     assert aim(objective("hold_site", site="corato"), french) == "tenir Corato"
     assert aim(objective("win_battles", amount=2), french) == "gagner 2 batailles"
     assert aim(objective("strength_left", amount=45), french) == "garder 45 hommes"
+
+
+def sought(number: int, points: int, times: int | None) -> Aim:
+    """A goal that is met so often; None where the faction cannot know it."""
+    return Aim(number=number, kind="hold_site", points=points, times=times)
+
+
+@pytest.mark.parametrize(
+    ("par", "par_from", "said"),
+    [
+        (
+            20,
+            "play",
+            "14 points so far, 6 points below par. Par is 20: a score that bots beat in about half of their campaigns.",
+        ),
+        (
+            13,
+            "start",
+            "14 points so far, 1 point above par. Par is 13: the points of the opening position, if nothing changed.",
+        ),
+        (
+            14,
+            "play",
+            "14 points so far, exactly par. Par is 14: a score that bots beat in about half of their campaigns.",
+        ),
+    ],
+)
+def test_the_score_so_far_stands_beside_par_which_is_explained(par: int, par_from: str, said: str) -> None:
+    assert score_so_far([sought(1, 4, 3), sought(2, 2, 1), sought(3, 5, 0)], par, par_from, NAMES) == said
+
+
+def test_a_goal_that_the_faction_cannot_know_is_left_out_of_its_score_and_told_of() -> None:
+    said = score_so_far([sought(1, 4, 1), sought(2, 9, None)], 4, "play", NAMES)
+    assert said.startswith("4 points so far, exactly par.")
+    assert said.endswith(" 1 goal is left out: you cannot know yet whether it is met.")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (1, "You are first: 19 points, 1 point below par."),
+        (3, "You are third: 19 points, 1 point below par."),
+        (6, "You are in place 6: 19 points, 1 point below par."),
+    ],
+)
+def test_a_faction_reads_its_place_at_the_end(place: int, said: str) -> None:
+    assert at_the_end(place, Standing("norman", 19, 20, -1, 34, ()), NAMES) == said

@@ -1,0 +1,68 @@
+"""The pages around a campaign in a browser: home, scenarios, the front page and the end fit, and can be read by all."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.api.conftest import Table, table
+from tests.desk.browser.conftest import NARROW
+from tests.play.browser.conftest import Sit
+from tests.play.browser.looking import fits, looked_at
+from tests.play.conftest import reader_of, to_the_end
+
+SIZES = ((1400, 900), (1280, 720), NARROW)
+SCENARIO = "/play/scenarios/apulia_1053_2/?faction=german"
+AROUND = ("/play/", "/play/scenarios/", SCENARIO)
+FILLED = ".primary, .reading form:not(.row) button:not(.plain)"
+
+
+def filled(page: Page) -> int:
+    """The filled buttons that can be seen."""
+    return sum(each.is_visible() for each in page.locator(FILLED).all())
+
+
+def test_axe_finds_nothing_wrong_around_a_campaign_in_light_and_dark(opened: Table, sit: Sit) -> None:
+    assert looked_at(sit(opened, NARROW), opened, AROUND, dark=True) == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_home_and_scenarios_fit_and_home_has_one_filled_button(
+    opened: Table, sit: Sit, size: tuple[int, int]
+) -> None:
+    page = sit(opened, size)
+    for path in AROUND:
+        page.goto(path)
+        assert fits(page), path
+    page.goto("/play/")
+    assert filled(page) == 1
+
+
+def test_a_faction_is_chosen_by_a_click_and_the_map_turns_to_its_groups(opened: Table, sit: Sit) -> None:
+    page = sit(opened, SIZES[0], "/play/scenarios/apulia_1053_2/")
+    page.wait_for_selector("figure.live")
+    page.click(".sides a[href='?faction=byzantine']")
+    page.wait_for_selector("figure.live")
+    assert page.locator(".told h2", has_text="What the Byzantines play for").is_visible()
+
+
+def test_the_end_fits_and_axe_finds_nothing_wrong_with_it(server: str, sit: Sit) -> None:
+    over = to_the_end(table())
+    page = sit(over, NARROW, "end/")
+    address = reader_of(over.campaign, "norman").url("end/")
+    assert looked_at(page, over, (address,), dark=True) == {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(address)
+        page.wait_for_selector("figure.live", state="attached")
+        assert fits(page)
+        assert filled(page) == 1
+
+
+def test_a_visitor_signs_in_on_the_front_page(opened: Table, sit: Sit) -> None:
+    page = sit(opened)
+    page.context.clear_cookies()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/")
+        assert fits(page)
+        assert filled(page) == 1
+    assert page.locator("figure img").evaluate("each => each.decode().then(() => each.naturalWidth > 0)")
