@@ -37,7 +37,8 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     context = {
         "title": names.say("The dice of night {day}", day=day),
         "seat": seat,
-        "bar": bar_of(seat, names),
+        # Its dice cost questions enough: which nights are new is left to other pages.
+        "bar": bar_of(seat, names, read=seat.newest),
         "day": day,
         "seal": proof.seal,
         "dice": dice_of(proof, names, fights_known(seat.campaign, seat.faction, seat.finished)),

@@ -95,7 +95,8 @@ PAR = {
 def what_counts(par_from: str, names: Names) -> str:
     """By what a campaign is decided, with what its par is."""
     return names.say(
-        "A result is the points of the goals less par. Par is {par}. Of equal results, the one with fewer heads lost in battle wins.",
+        "A result is the points of the goals less par. Par is {par}. "
+        "Of equal results, the one with fewer heads lost in battle wins.",
         par=names.say(PAR[par_from]),
     )
 
