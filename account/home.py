@@ -16,7 +16,7 @@ from account.page import answered, page, show
 from account.passwords import secret_field
 from account.reading import later, names_for, names_in
 from campaign.presentation.report.words import begun
-from people import addressing, helping, notices, passing_on, post, proving, tokens, wishes
+from people import addressing, helping, passing_on, post, proving, tokens, wishes
 from people.guesses import TooManyGuesses
 from people.models import LANGUAGES, MAILS, Account
 from people.wishes import zones
@@ -33,7 +33,7 @@ class EmailForm(forms.Form):
 class WishesForm(forms.Form):
     """How one wants to be told."""
 
-    language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
+    language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES, widget=forms.RadioSelect)
     zone = forms.ChoiceField(
         label=later("Your time zone"),
         required=False,
@@ -42,6 +42,7 @@ class WishesForm(forms.Form):
     mails = forms.ChoiceField(
         label=later("Notices that also come by mail"),
         choices=lambda: [(name, later(words)) for name, words in MAILS],
+        widget=forms.RadioSelect,
     )
 
 
@@ -62,15 +63,14 @@ def home(request: HttpRequest) -> HttpResponse:
     """One's account."""
     account, names = owner(request), names_for(request)
     context = {
-        "title": account.called,
+        "title": names.say("Account of {name}", name=account.called),
+        "form": WishesForm(initial=wished(account)),
         "trouble": post.trouble_of(account.email),
-        "unread": notices.unread(account),
         "offers": offers_to(account),
         "tokens": tokens.held(account),
         "given": helping.pending(account).select_related("by").first(),
         "link": passing_on.waiting(account).select_related("by").first(),
         "helped": helping.record(account),
-        "mails": names.say(dict(MAILS)[account.mails]),
         "provable": settings.MAIL_GOES_OUT and bool(account.email) and not proving.is_proven(account),
     }
     return page(request, "home", context)
@@ -125,13 +125,17 @@ def prove_email(request: HttpRequest, token: str) -> HttpResponse:
     return page(request, "form", context)
 
 
+def wished(account: Account) -> dict[str, str]:
+    """The language, clock and mails of an account, as its form has them."""
+    return {"language": account.language, "zone": account.zone, "mails": account.mails}
+
+
 @require_http_methods(["GET", "POST"])
 @login_required
 def wish(request: HttpRequest) -> HttpResponse:
     """Say in which language, by which clock and of what by mail one wants to be told."""
     account = owner(request)
-    held = {"language": account.language, "zone": account.zone, "mails": account.mails}
-    form = WishesForm(request.POST or None, initial=held)
+    form = WishesForm(request.POST or None, initial=wished(account))
     if request.method == "POST" and form.is_valid():
         wishes.choose(account, **form.cleaned_data)
         messages.success(request, names_in(account.language).say("Saved."))

@@ -32,6 +32,8 @@ from rulebook import Refusal
 OVER = phrase(
     "There is no such invitation for you: it was used or withdrawn, has expired, or is somebody else's."
 )
+PLAYS = phrase("You are invited to play the {faction}")
+READS = phrase("You are invited to read beside the {faction}")
 SEATED = phrase("You have a seat in “{campaign}”.")
 
 
@@ -82,10 +84,13 @@ def laid_out(invitation: Invitation, language: str, zone: str) -> dict[str, Any]
     `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
     """
     about = prospect(invitation.campaign, language, zone)
+    names = names_in(language, zone or (about.zone if about is not None else UTC))
+    said = offered(invitation, names)
     return {
-        "offer": offered(invitation, names_in(language, zone or (about.zone if about is not None else UTC))),
+        "offer": said,
         "prospect": about,
         "held": invitation.faction in players(invitation.campaign),
+        "title": names.say(READS if invitation.role == READER else PLAYS, faction=said.faction),
     }
 
 

@@ -9,7 +9,9 @@ from django.shortcuts import render
 from account.reading import names_for
 from account.refusals import in_words
 from campaign.presentation.report import Names
+from people import notices
 from people.guesses import TooManyGuesses
+from people.models import Account
 from rulebook import Refusal
 
 TOO_MANY = 429
@@ -20,12 +22,16 @@ def page(request: HttpRequest, template: str, context: dict[str, Any], *, status
 
     The name of the service alone goes with a form from such a page: without it a browser's own form counts as foreign.
     """
-    answer = render(
-        request, f"account/{template}.html", spoken_by(names_for(request)) | context, status=status
-    )
+    said = spoken_by(names_for(request)) | {"unread": unread_by(request)} | context
+    answer = render(request, f"account/{template}.html", said, status=status)
     answer["Cache-Control"] = "no-store"
     answer["Referrer-Policy"] = "same-origin" if not context.get("secret") else "strict-origin"
     return answer
+
+
+def unread_by(request: HttpRequest) -> int:
+    """The number of notices that the asker has not read; 0 for a stranger."""
+    return notices.unread(request.user) if isinstance(request.user, Account) else 0
 
 
 def spoken_by(names: Names) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from account.ended import session_kept
+from account.page import unread_by
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.report import Names
 from campaign.service.denials import Denial
 from campaign.service.seats import Seat
-from people import notices
 from people.models import Account
 
 SVG, JSON, KEPT = "image/svg+xml", "application/json", "private, no-cache"
@@ -27,11 +27,6 @@ def reader(request: HttpRequest) -> Account:
     """Whoever is signed in; the page has seen to it that somebody is."""
     assert isinstance(request.user, Account)
     return request.user
-
-
-def unread_by(request: HttpRequest) -> int:
-    """How many notices the asker has not read; 0 for somebody who is not signed in."""
-    return notices.unread(request.user) if isinstance(request.user, Account) else 0
 
 
 def page(request: HttpRequest, template: str, names: Names, context: dict[str, Any]) -> HttpResponse:

@@ -24,6 +24,8 @@ PORT_FILE = port_file(STATE)
 DOCS_SITE = site_folder()
 
 INSTALLED_APPS = [
+    # Before unfold, whose header it replaces.
+    "desk",
     "unfold.apps.BasicAppConfig",
     "desk.admin_apps.SiteConfig",
     "django.contrib.auth",
@@ -43,7 +45,6 @@ INSTALLED_APPS = [
     "people",
     "eventlog",
     "campaign",
-    "desk",
     "account",
     "play",
     "reference",

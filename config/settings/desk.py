@@ -6,6 +6,16 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 
 
+def colours(request: HttpRequest) -> str:
+    """The address of the colours that all pages share."""
+    return static("face/colours.css")
+
+
+def bar(request: HttpRequest) -> str:
+    """The address of the style of the bar that all pages share."""
+    return static("face/bar.css")
+
+
 def stylesheet(request: HttpRequest) -> str:
     """Where the desk's own style sheet is served."""
     return static("desk/desk.css")
@@ -25,24 +35,35 @@ UNFOLD: dict[str, Any] = {
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": icon}],
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
-    "STYLES": [stylesheet],
-    "BORDER_RADIUS": "6px",
+    "STYLES": [colours, bar, stylesheet],
+    "BORDER_RADIUS": "8px",
+    # Unfold's own fields and lists in the colours of `account/static/face/colours.css`: light ones, then dark ones.
     "COLORS": {
+        "base": {
+            "50": "#fbf7ee",
+            "100": "#f2e9d8",
+            "200": "#ddd2bf",
+            "300": "#c6b9a3",
+            "400": "#b9aea0",
+            "500": "#6b6154",
+            "600": "#5f564a",
+            "700": "#3f382f",
+            "800": "#3f382f",
+            "900": "#211e1a",
+            "950": "#171512",
+        },
         "primary": {
-            "50": "oklch(97% .014 20)",
-            "100": "oklch(93.5% .03 20)",
-            "200": "oklch(88% .06 20)",
-            "300": "oklch(80% .1 21)",
-            "400": "oklch(68% .15 22)",
-            "500": "oklch(56% .17 24)",
-            "600": "oklch(46% .15 25)",
-            "700": "oklch(40% .13 25)",
-            "800": "oklch(35% .11 25)",
-            "900": "oklch(30% .09 25)",
-            "950": "oklch(22% .07 25)",
+            "50": "#f1f6fc",
+            "100": "#e6eef7",
+            "200": "#c9dbef",
+            "300": "#b5d1f6",
+            "400": "#93bdf2",
+            "500": "#93bdf2",
+            "600": "#1d4f86",
+            "700": "#184373",
+            "800": "#153a63",
+            "900": "#22303f",
+            "950": "#10233a",
         },
     },
-    # Both say how many notices are unread, so they are made for whoever asks.
-    "SIDEBAR": {"navigation": "desk.menu.at_the_side"},
-    "ACCOUNT": {"navigation": "desk.menu.below_ones_name"},
 }

@@ -14,11 +14,10 @@ from django.utils.formats import get_format_modules
 REFUSED = (400, 403, 404, 500)
 """The statuses for which a page of errors is made."""
 NAMED = (
-    settings.UNFOLD["SIDEBAR"]["navigation"],
-    settings.UNFOLD["ACCOUNT"]["navigation"],
     settings.MESSAGE_STORAGE,
     settings.SESSION_SERIALIZER,
     "desk.login.LoginForm",
+    "desk.bar.bar_of",
 )
 """What is looked up while a page is made."""
 
