@@ -25,6 +25,7 @@ from desk.engagements import engagement_of, row_of
 from desk.foretold import foretold
 from desk.fought import course
 from desk.going_on import again, comes_again
+from desk.map_views import around
 from desk.musters import field
 from desk.nights import play_on
 from desk.opening import FAR_BLOODIER
@@ -32,6 +33,7 @@ from desk.page import page
 from desk.past_battles import past_battle
 from desk.refused_results import muster_that_was_out, refused_results
 from desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
+from desk.ten_faces import strip_of
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
@@ -98,6 +100,7 @@ def battle_page(
         messages.error(request, refusals.in_full(refusal))
         return redirect("admin:campaign", summary.campaign)
     names = names_of(state)
+    laid_out = field(muster, names, game)
     engagement = None if late else engagement_of(summary, muster.number)
     context: dict[str, Any] = {
         "title": called(summary, muster.hex, muster.day)
@@ -107,7 +110,9 @@ def battle_page(
         "summary": summary,
         "late": late,
         "watching": watching,
-        "field": field(muster, names, game),
+        "field": laid_out,
+        "strip": strip_of(laid_out),
+        "view": around(muster.hex),
         "ground": muster_sheet.sheet(muster, names).field,
         "works": list(muster_sheet.works(muster.works, names)),
         "site": site if (site := state.places.get(muster.hex, "")) in state.sieges else "",

@@ -7,7 +7,7 @@ import msgspec
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from campaign.decide.life import turnout
@@ -16,7 +16,6 @@ from campaign.model import events as e
 from campaign.model.state import State
 from campaign.models import AwaitedBattle, CampaignSummary
 from campaign.presentation.chart import draw
-from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
 from campaign.presentation.overview import overview
@@ -26,14 +25,16 @@ from campaign.service.commands import state_of
 from campaign.service.editions import game_of
 from campaign.service.pending import waiting_since
 from campaign.service.story import dawns, truth
+from desk import map_views
 from desk.access import asker, organises, to_read
 from desk.clock import brief, lasting, until
 from desk.dashboard import standing
 from desk.deputies import username
 from desk.engagements import Engagement, engagement_of
+from desk.faction_forms import form_of
 from desk.forks import where_from
 from desk.fought import fought
-from desk.glance import glance
+from desk.glance import Missing, glance
 from desk.going_on import again, comes_again, going_on
 from desk.health import GRAVE, Trouble, troubles, waiting
 from desk.life import PAUSED, pause_in_words
@@ -44,6 +45,7 @@ from desk.seats import organisers
 from desk.settings import settings_of
 from desk.sheets import Filed, filed, last_closed
 from desk.siege_sheets import under_way
+from desk.wants import wanted
 from desk.wording import people, settled
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
@@ -58,19 +60,18 @@ NIGHTS = 3
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A faction with whoever holds its seat, the deputy who writes where he does not, and what is filed."""
+    """A faction with its player, its deputy, the sheet on file, and its row of the glance while one is missing."""
 
     id: str
     name: str
     people: str
-    letter: str
     form: SafeString
-    ink: str
     player: str
     since: str
     deputy: str
     filed: Filed | None
     filed_at: str
+    missing: Missing | None
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -94,6 +95,7 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     state, first, night, unreadable = read(summary)
     holders, sheets = players(summary.campaign), filed(summary)
     report = told(state, night, map_, asker(request).language, first=first) if state is not None else None
+    day, battles = glance(summary, state, report, holders, sheets), list(battles_that_wait(summary, map_))
     context = {
         "title": summary.title,
         "summary": summary,
@@ -106,13 +108,18 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
             *unreadable,
             *(each for each in troubles([summary])[summary.campaign] if each != waiting(summary)),
         ],
-        "seats": list(seats(summary, state, holders, sheets)),
-        "glance": glance(summary, state, report, holders, sheets),
+        "seats": list(seats(summary, state, holders, sheets, {each.id: each for each in day.missing})),
+        "glance": day,
+        "wants": wanted(summary, day, len(battles)),
+        "front": True,
+        "view": map_views.whole(overview(state, map_, night, asker(request).language))
+        if state is not None
+        else "",
         "settled": settled(summary),
         "settings": list(settings_of(state.settings, turnout(state).seats or len(state.factions)))
         if state is not None
         else [],
-        "battles": list(battles_that_wait(summary, map_)),
+        "battles": battles,
         "fought": fought(summary, names_of(state, map_, asker(request).language), nights=NIGHTS)
         if state is not None
         else [],
@@ -182,7 +189,11 @@ def today(start: str, day: int) -> str:
 
 
 def seats(
-    summary: CampaignSummary, state: State | None, holders: dict[str, Tenure], sheets: dict[str, Filed]
+    summary: CampaignSummary,
+    state: State | None,
+    holders: dict[str, Tenure],
+    sheets: dict[str, Filed],
+    absent: dict[str, Missing] | None = None,
 ) -> Iterator[Seat]:
     """Every faction's seat; without deputies where the state cannot be read."""
     for each in summary.factions:
@@ -191,14 +202,13 @@ def seats(
             id=each["id"],
             name=each["name"],
             people=people(summary, each["id"]),
-            letter=each["letter"],
-            form=mark_safe(form(each["colour"])),
-            ink=FORMS.of(each["colour"]).figures,
+            form=form_of(each["colour"]),
             player=username(holder),
             since=brief(holder.since, summary) if holder is not None else "",
             deputy=state.factions[each["id"]].deputy if state is not None else "",
             filed=sheet,
             filed_at=brief(sheet.at, summary) if sheet is not None else "",
+            missing=(absent or {}).get(each["id"]),
         )
 
 

@@ -55,6 +55,7 @@ class Array(msgspec.Struct, frozen=True):
 
     side: Side
     title: str
+    colour: str
     heads: int
     companies: list[Company]
 
@@ -73,6 +74,7 @@ class Face(msgspec.Struct, frozen=True):
     face: int
     letter: str
     sides: tuple[SideOfFace, ...]
+    winner: Side | None
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -105,7 +107,7 @@ def face_of(found: FaceOdds) -> Face:
     """A face of the die with its outcomes in words."""
     sides = (found.attacker, found.defender)
     words = (SideOfFace(OUTCOMES[each.outcome], each.expected_dead, each.expected_wounded) for each in sides)
-    return Face(found.face, found.letter, tuple(words))
+    return Face(found.face, found.letter, tuple(words), found.winner)
 
 
 def array(side: Side, muster: contract.Muster, names: Names) -> Array:
@@ -113,7 +115,9 @@ def array(side: Side, muster: contract.Muster, names: Names) -> Array:
     force = muster.force(side)
     called = capital(" and ".join(names.people(faction) for faction in force.factions))
     companies = [company(group, names) for group in force.groups]
-    return Array(side, f"{called}, {side}", sum(each.heads for each in companies), companies)
+    banner = names.banner(force.factions[0])
+    colour = banner.colour if banner is not None else ""
+    return Array(side, f"{called}, {side}", colour, sum(each.heads for each in companies), companies)
 
 
 def company(group: contract.Group, names: Names) -> Company:

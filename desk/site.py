@@ -18,6 +18,15 @@ View = Callable[..., Any]
 class Desk(UnfoldAdminSite):  # type: ignore[misc]
     """The organisers' admin. A page that the asker may not see answers as one that does not exist."""
 
+    enable_nav_sidebar = False
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Unfold's own, with the asker's pages for the bar; a stranger has none."""
+        from desk.bar import own_pages
+
+        found: dict[str, Any] = super().each_context(request)
+        return found | own_pages(request) if self.has_permission(request) else found
+
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """Django's guard, with refused pages told as missing ones, and with what was typed kept until one signs in."""
         # Its pages need the models of accounts, which are not there when the site is made.

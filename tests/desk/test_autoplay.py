@@ -137,7 +137,7 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
     shown = desk.page(f"battles/{number_of(desk)}/")
     assert "<strong>With the engine.</strong> It waits for a worker." in shown
     assert "Hand it to the engine" not in shown
-    assert "Its result alone counts." in shown
+    assert "Only its result counts." in shown
     assert "Settle by the quick tables" not in shown
     assert desk.get(f"battles/{number_of(desk)}/field.svg").status_code == 404
 
@@ -264,7 +264,7 @@ def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Des
     desk = open_waiting("organiser")
     address = desk.path(f"battles/{number_of(desk)}/")
     assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
-    assert f'href="{address}">Read and settle</a>' in desk.page()
+    assert f'href="{address}">Settle the battle</a>' in desk.page()
 
 
 def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(

@@ -34,7 +34,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 def waits(desk: Desk) -> str:
     """The glance as it is read, one space between words."""
     shown = desk.page()
-    part = shown[shown.index('id="waits"') : shown.index("desk-figures")]
+    part = shown[shown.index('id="waits"') : shown.index('id="side"')]
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", part.split(">", 1)[1])).replace(" ,", ",")
 
 
@@ -74,14 +74,15 @@ def test_who_is_missing_stands_there_with_when_he_was_last_here(desk: Desk) -> N
     held.update(visited=clock.now() - timedelta(days=2, hours=3))
     Tenure.objects.filter(campaign=desk.campaign, faction="german").update(until=clock.now())
     said = waits(desk)
-    assert "Normans, played by ademar-norman, last here 2 days 3 h ago" in said
-    assert "Lombards, played by ademar-lombard, not here yet" in said
-    assert "Germans, without a player" in said
+    assert "Four factions have not filed" in said
+    assert "Normans ademar-norman last here 2 days 3 h ago No sheet groups stay" in said
+    assert "Lombards ademar-lombard not here yet No sheet groups stay" in said
+    assert "Germans nobody No sheet groups stay" in said
 
 
 def test_who_has_said_that_he_is_away_stands_there_as_such(desk: Desk) -> None:
     plan_leave(desk.campaign, "norman", Leave(1, 3, "steady"), actor="test")
-    assert "not here yet; away until day 3; their steady deputy writes if they do not" in waits(desk)
+    assert "not here yet No sheet their steady deputy writes away until day 3" in waits(desk)
 
 
 def test_who_will_order_nothing_is_reckoned_with(desk: Desk) -> None:
@@ -94,7 +95,7 @@ def test_who_will_order_nothing_is_reckoned_with(desk: Desk) -> None:
 def test_dice_of_the_hand_are_certain_and_stand_first(open_desk: Callable[..., Desk]) -> None:
     said = waits(open_desk("ademar", settings=Settings(dice="hand")))
     assert (
-        "To expect tonight certain The night stops at each die that there is for you to roll. likely" in said
+        "Rehearse tonight certain The night stops at each die that there is for you to roll. likely" in said
     )
 
 
@@ -129,7 +130,7 @@ def test_a_battle_that_waits_tells_since_when_and_that_it_waits_until_it_is_sett
     [out] = waiting_since(andria.campaign).values()
     monkeypatch.setattr("campaign.service.clock.now", lambda: out + timedelta(hours=7, minutes=30))
     row = waits(andria)
-    assert "7 h 30 min It waits until it is settled. Read and settle" in row
+    assert "It has waited 7 h 30 min. It waits until it is settled. Settle the battle" in row
 
 
 def test_a_battle_of_the_engine_tells_when_the_tables_take_over(
@@ -137,7 +138,8 @@ def test_a_battle_of_the_engine_tells_when_the_tables_take_over(
 ) -> None:
     monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
     hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
-    assert "left to the quick tables. Watch" in waits(andria)
+    assert "It is with the engine: it waits for a worker." in waits(andria)
+    assert re.search("quick tables[^.]*[.] Watch", waits(andria))
 
 
 def test_a_night_that_failed_can_be_tried_again_from_there(desk: Desk) -> None:
@@ -166,7 +168,7 @@ def test_nothing_of_the_open_day_s_orders_is_told(open_desk: Callable[..., Desk]
 
 def test_the_operator_looks_and_has_nobody_to_remind(desk: Desk, operator: Client) -> None:
     shown = operator.get(desk.path()).content.decode()
-    assert "To expect tonight" in shown
+    assert "What the night will do" in shown
     assert "Remind" not in shown
 
 

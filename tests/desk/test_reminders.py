@@ -18,7 +18,7 @@ def said(desk: Desk, tail: str) -> str:
 def waits(desk: Desk) -> str:
     """The part of the page that tells what waits."""
     shown = desk.page()
-    return shown[shown.index('id="waits"') : shown.index("desk-figures")]
+    return shown[shown.index('id="waits"') : shown.index('id="side"')]
 
 
 def test_one_click_reminds_a_player_and_the_page_tells_when(desk: Desk) -> None:

@@ -53,7 +53,7 @@ def over(committed_db: str, world_of_over: World[Desk], monkeypatch: pytest.Monk
 def test_nothing_is_offered_that_cannot_be_done_any_more(over: Desk) -> None:
     page = over.read()
     for gone in (
-        "Corrections",
+        ">Corrections<",
         "Seats and deputies",
         "replace",
         "invite somebody",

@@ -34,7 +34,7 @@ def test_a_pause_and_its_end_by_keyboard(
     assert fresh.summary.paused
     assert "Noël Noël" in seat.page.inner_text("#paused")
     assert measured(seat, finger) == []
-    seat.page.locator("#paused a").focus()
+    seat.page.locator("#waits a").focus()
     seat.page.keyboard.press("Enter")
     seat.page.wait_for_url("**/resume/")
     assert measured(seat, finger) == []

@@ -9,12 +9,28 @@ from tests.desk.conftest import Desk
 def test_a_telephone_has_the_ways_of_the_menu_without_scripts(andria: Desk, sit: Callable[..., Seat]) -> None:
     seat = sit(andria, NARROW, scripts=False)
     seat.open()
-    ways = seat.page.locator(".desk-ways a")
-    assert ways.all_inner_texts()[:3] == ["All campaigns", "Accounts", "Your account"]
+    seat.page.locator("#bar .me summary").click()
+    own = seat.page.locator("#bar .me a")
+    assert own.all_inner_texts()[:2] == ["Your account", "Notices"]
+    assert own.first.is_visible()
+    seat.page.locator("#bar .me summary").click()
+    seat.page.locator("#bar .title").click()
+    ways = seat.page.locator("#bar nav[aria-label=Campaign] a")
+    assert {"The log", "Battles", "All campaigns", "Accounts"} <= set(ways.all_inner_texts())
     assert ways.first.is_visible()
-    wide = sit(andria, WIDE)
-    wide.open()
-    assert not wide.page.locator(".desk-ways").is_visible()
+
+
+def test_the_bar_of_every_page_is_as_high_and_leads_back_to_all_campaigns(
+    andria: Desk, sit: Callable[..., Seat]
+) -> None:
+    seat = sit(andria, WIDE)
+    for path in (andria.path(), andria.path("battles/1/"), "/admin/", "/admin/people/account/", "/account/"):
+        seat.go(path)
+        bar = seat.page.locator("#bar")
+        assert bar.bounding_box() == {"x": 0, "y": 0, "width": WIDE[0], "height": 48}, path
+        home = "/play/" if path == "/account/" else "/admin/"
+        assert bar.locator(".home").get_attribute("href") == home
+    assert seat.ears.heard == []
 
 
 def test_a_long_title_stands_there_whole(andria: Desk, sit: Callable[..., Seat]) -> None:
@@ -23,8 +39,7 @@ def test_a_long_title_stands_there_whole(andria: Desk, sit: Callable[..., Seat])
     seat.open("seats/")
     for look in seat.looks():
         assert seat.page.evaluate(
-            "[...document.querySelectorAll('#header-inner h1, #header-inner h1 *')]"
-            ".every(each => each.scrollWidth <= each.clientWidth + 1 || getComputedStyle(each).display === 'inline')"
+            "[...document.querySelectorAll('h1')].every(each => each.scrollWidth <= each.clientWidth + 1)"
         ), look
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), look
 
