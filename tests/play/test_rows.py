@@ -23,7 +23,9 @@ def line(order: Order, verdict: str = "accepted", *rules: str, number: int = 1) 
     return JudgedOrder(number, order, verdict, rules)
 
 
-def rows(*lines: JudgedOrder, dangers: dict[str, Danger] | None = None, of: Board | None = None) -> dict[str, Row]:
+def rows(
+    *lines: JudgedOrder, dangers: dict[str, Danger] | None = None, of: Board | None = None
+) -> dict[str, Row]:
     """The rows of the groups beside a draft, by their ids."""
     seen = view((of or board()).state, "norman")
     names = names_for(seen, "en")
