@@ -10,7 +10,7 @@ from campaign import maps
 from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.report import night
-from campaign.presentation.report.objectives import pursued, what_counts
+from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
 from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
@@ -47,6 +47,9 @@ def overview(layout: Layout) -> dict[str, Any]:
         "strangers": others,
         "in_sight": sum(len(groups) for _, groups in others),
         "aims": list(pursued(aims(view, book), book.board.objectives, names)),
+        "score": score_so_far(
+            aims(view, book), book.victory.par.get(view.faction, 0), book.victory.par_from, names
+        ),
         "what_counts": what_counts(book.victory.par_from, names),
     }
 
