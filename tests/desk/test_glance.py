@@ -77,7 +77,7 @@ def test_who_is_missing_stands_there_with_when_he_was_last_here(desk: Desk) -> N
     assert "Four factions have not filed" in said
     assert "Normans ademar-norman last here 2 days 3 h ago No sheet groups stay" in said
     assert "Lombards ademar-lombard not here yet No sheet groups stay" in said
-    assert "Germans nobody No sheet groups stay" in said
+    assert "Germans without a player No sheet groups stay" in said
 
 
 def test_who_has_said_that_he_is_away_stands_there_as_such(desk: Desk) -> None:
@@ -168,7 +168,7 @@ def test_nothing_of_the_open_day_s_orders_is_told(open_desk: Callable[..., Desk]
 
 def test_the_operator_looks_and_has_nobody_to_remind(desk: Desk, operator: Client) -> None:
     shown = operator.get(desk.path()).content.decode()
-    assert "What the night will do" in shown
+    assert "The night to come" in shown
     assert "Remind" not in shown
 
 
