@@ -25,7 +25,7 @@ FILL = {
     "number": "1",
     "key": "x" * 40,
 }
-PAGES = 38
+PAGES = 39
 """So many addresses of a campaign there are."""
 
 
