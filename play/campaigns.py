@@ -65,14 +65,14 @@ NO_LINK = phrase("This is not the link of an invitation. Copy the whole link fro
 Part = Literal["waits", "runs", "over"]
 
 
-class Night(msgspec.Struct, frozen=True):
+class NightLink(msgspec.Struct, frozen=True):
     """A night that is over and not read yet."""
 
     day: int
     address: str
 
 
-class Row(msgspec.Struct, frozen=True):
+class Listed(msgspec.Struct, frozen=True):
     """A campaign as its player finds it: what it is, how it stands, and the next click.
 
     `until` is the deadline in words, "" for none; `fresh` are the newest nights that he has not read, `unread` counts all.
@@ -91,7 +91,7 @@ class Row(msgspec.Struct, frozen=True):
     button: str
     act: str
     map: str = ""
-    fresh: tuple[Night, ...] = ()
+    fresh: tuple[NightLink, ...] = ()
     unread: int = 0
 
 
@@ -135,26 +135,26 @@ def join(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("invitation", args=[number]))
 
 
-def headline(waits: list[Row], plays: bool, names: Names) -> str:
+def headline(waits: list[Listed], plays: bool, names: Names) -> str:
     """How many things wait for the reader."""
     if waits:
         return names.count(len(waits), "{n} thing waits for you", "{n} things wait for you")
     return names.say("Nothing waits for you" if plays else "You play in no campaign yet.")
 
 
-def urgency(row: Row) -> tuple[bool, float, str]:
+def urgency(row: Listed) -> tuple[bool, float, str]:
     """The order of rows: by deadline, those without one last."""
     return row.deadline is None, row.deadline.timestamp() if row.deadline else 0, row.title
 
 
-def mine(account: Account) -> Iterator[Row]:
+def mine(account: Account) -> Iterator[Listed]:
     """One's campaigns, by title."""
     for held in list_seats(account):
         zone = account.zone or held.summary.calendar.get("zone", "UTC")
         yield row_of(held, names_in(account.language, zone))
 
 
-def row_of(held: HeldSeat, names: Names) -> Row:
+def row_of(held: HeldSeat, names: Names) -> Listed:
     """A campaign that has begun."""
     summary, kind = held.summary, kind_of(held)
     campaign = summary.campaign
@@ -168,7 +168,7 @@ def row_of(held: HeldSeat, names: Names) -> Row:
         day=summary.day,
         days=summary.days,
     )
-    return Row(
+    return Listed(
         part,
         names.title(summary.title),
         reverse("play-campaign", args=[campaign]),
@@ -203,11 +203,11 @@ def kind_of(held: HeldSeat) -> str:
     return "missing" if held.files else "read"
 
 
-def fresh(held: HeldSeat) -> Iterator[Night]:
+def fresh(held: HeldSeat) -> Iterator[NightLink]:
     """The newest nights that are over and that the reader has not opened, the newest first."""
     over = held.summary.day - (held.summary.phase != "ended")
     for day in range(over, over - min(FEW, held.nights_new), -1):
-        yield Night(day, reverse("play-morning", args=[held.summary.campaign, day]))
+        yield NightLink(day, reverse("play-morning", args=[held.summary.campaign, day]))
 
 
 def called(held: HeldSeat, names: Names) -> str:
@@ -216,11 +216,11 @@ def called(held: HeldSeat, names: Names) -> str:
     return names.language.named("faction", f"the {next(found, held.faction)}s")
 
 
-def waiting(place: LobbySeat, account: Account) -> Row:
+def waiting(place: LobbySeat, account: Account) -> Listed:
     """A seat of a campaign that has not begun."""
     names = lobby.names_of(account, place.lobby)
     address = reverse("play-lobby", args=[place.lobby.campaign])
-    return Row(
+    return Listed(
         "runs",
         names.title(place.lobby.plan.title),
         address,

@@ -37,7 +37,7 @@ KEPT = 32
 """First mornings, and their drawings, that a process keeps."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class ScenarioCard(msgspec.Struct, frozen=True):
     """A scenario in the list."""
 
     id: str
@@ -148,12 +148,12 @@ def drawn(scenario: str, language: str, *, whole: bool = False) -> str:
     return draw(chart)
 
 
-def card(id_: str, names: Names) -> Card:
+def card(id_: str, names: Names) -> ScenarioCard:
     """A scenario in the list."""
     book = scenarios.load(id_).book
     own = names_of(first_morning(id_), language=names.language.code)
     peoples = tuple((shield_of(each.id, own), begun(own.people(each.id))) for each in book.factions)
-    return Card(id_, names.title(book.title), facts(book, own), peoples)
+    return ScenarioCard(id_, names.title(book.title), facts(book, own), peoples)
 
 
 def facts(book: Book, names: Names) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What somebody looks for in the rules: by id, title, text, and the words of the game."""
+"""A search of the rules by id, title and text, and of the words of the game."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ SHORTEST = 2
 
 
 class Hits(msgspec.Struct, frozen=True):
-    """What was found: words of the game, and rules with the best first; `more` says how many were left out."""
+    """The words of the game and the rules that a search has found, the best first; `more` counts the rest."""
 
     words: list[Word]
     rules: list[Found]

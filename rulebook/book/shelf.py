@@ -31,7 +31,7 @@ class Worded(msgspec.Struct, frozen=True):
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """The title of a catalogue, and its source in words, in each language; `words`: its text uses those of the glossary."""
+    """The title of a catalogue, and its source in words, in each language; `words`: its text uses the glossary."""
 
     en: str
     fr: str
@@ -106,7 +106,7 @@ class Shelf(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def known(self, volume: Volume, language: str = "") -> Known:
-        """What a text of a catalogue may lead to; with a language also to the words of the game."""
+        """The goals that a text of a catalogue may lead to, with a language also the words of the game."""
         base = Known(self.ids, volume.decisions, volume.named, volume.prefix)
         if not language or not self.bindings[volume.name].words:
             return base
@@ -167,7 +167,7 @@ class Shelf(msgspec.Struct, frozen=True, dict=True):
 
 
 def paragraphs_of(rule: Rule) -> Iterator[str]:
-    """The ids above a rule: those of its paragraph, and of each number above that."""
+    """The ids above a rule: its paragraph, and each number above that."""
     above = rule.paragraph
     while True:
         if above != rule.id:

@@ -1,6 +1,6 @@
-"""The text of a rule as runs of words: plain ones, and those that lead to a rule, a decision, a table or a word.
+"""The text of a rule as runs of words, some of which lead to a rule, a decision, a table or a word.
 
-What stands for a program reads as words: `supply_check` becomes "supply check".
+Identifiers of a program read as words: `supply_check` becomes "supply check".
 """
 
 import re
@@ -38,9 +38,9 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What the text of a catalogue may lead to.
+    """The goals that the text of a catalogue may lead to.
 
-    `paragraph` gives the rules' paragraph of a number of the source, "" for none; `decisions` are those of the catalogue.
+    `paragraph` gives the rules' paragraph of a number of the source, "" for none; `decisions` are the catalogue's.
     `words` finds the words of the game in a plain text: from, to, and the key of each.
     """
 
@@ -68,7 +68,7 @@ def spans(text: str, known: Known) -> Iterator[Span]:
 
 
 def marked(found: re.Match[str], known: Known, met: set[str]) -> Iterator[Span]:
-    """What a mark in a text becomes."""
+    """The run of words that a mark in a text becomes."""
     kind, text = found.lastgroup, found[found.lastgroup or 0]
     if kind == "rule":
         yield rule(text, known)

@@ -42,7 +42,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What the catalogue has decided where the printed rules are silent or contradict themselves."""
+    """A decision of the catalogue where the printed rules are silent or contradict themselves."""
 
     id: str
     text: str
@@ -57,7 +57,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Volume(msgspec.Struct, frozen=True):
-    """A catalogue: chapters that have rules, decisions by their ids, tables, and those with a name of their own."""
+    """A catalogue: chapters that have rules, decisions by their ids, tables, and named tables."""
 
     name: str
     chapters: tuple[Chapter, ...]
@@ -90,7 +90,7 @@ class Block(msgspec.Struct):
 
 
 def read_volume(name: str, text: str) -> Volume:
-    """A catalogue, taken apart. Its fences hold TOML; those that hold anything else are passed over."""
+    """A catalogue, taken apart. Its fences hold TOML; a fence with anything else is passed over."""
     chapters: list[tuple[str, list[Rule]]] = []
     decisions: dict[str, Decision] = {}
     tables: list[Table] = []
@@ -153,7 +153,7 @@ def slug(heading: str) -> str:
 
 
 def tables_in(lines: list[str]) -> Iterator[Table]:
-    """The tables of a fence, with the paragraphs that the comment above each names; none for what is no TOML."""
+    """The tables of a fence, with the paragraphs that the comment above each names. A fence without TOML has none."""
     try:
         whole = tomllib.loads("\n".join(lines))
     except tomllib.TOMLDecodeError:

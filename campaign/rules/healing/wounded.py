@@ -43,16 +43,16 @@ def check_way(game: Game, start: str, end: str, goals: Collection[str]) -> None:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: in movement points the nearest is "
-            "{before} away now, and out of reach after the march",
+            "the group has wounded, so its march must end nearer to a place of yours: {before} away now in movement "
+            "points, out of reach then",
             before=before,
         )
     if after >= before:
         raise Refusal(
             SHELTER,
             "path",
-            "with its wounded the group must come nearer to a place of yours: in movement points the nearest is "
-            "{before} away now, and {after} after the march",
+            "the group has wounded, so its march must end nearer to a place of yours: {before} away now in movement "
+            "points, {after} then",
             before=before,
             after=after,
         )
