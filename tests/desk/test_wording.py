@@ -70,8 +70,7 @@ def test_the_sides_of_an_awaited_battle_are_named(desk: Desk) -> None:
         campaign=desk.campaign, number=1, day=1, hex="4223", attacker="norman", defender="byzantine"
     )
     shown = re.sub(r"<[^>]+>", "|", desk.page())
-    assert "|At Melfi||Normans||" in shown
-    assert "|Byzantines|" in shown
+    assert "At Melfi:| Normans attack Byzantines." in shown
 
 
 def test_the_log_names_the_faction_of_a_player(desk: Desk) -> None:

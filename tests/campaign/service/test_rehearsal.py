@@ -159,8 +159,8 @@ def test_the_command_tells_what_always_often_and_seldom_happens() -> None:
         "a campaign: the night of day 1, rehearsed 3 times with the seed a, and nothing of it is kept\nDeputies wrote for "
     )
     assert (
-        "\nWhat will stop the night\n"
-        "    Nothing, if the deputies write the missing sheets; the players may still file others.\n" in told
+        "\nStops of the night\n"
+        "    None, if the deputies write the missing sheets; the players may still file others.\n" in told
     )
     assert "\nAlways\n    " in told
     assert not Reading.objects.exists()
