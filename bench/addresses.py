@@ -242,6 +242,7 @@ def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
         "app_label": ("people", "eventlog", "auth"),
         "campaign": there.campaigns,
         "day": (1, 2),
+        "group": ("n10",),
         "invitation": there.offered,
         "fact": ("strength", "money", "position", "stores", "owner", "prestige"),
         "faction": (crowd.FACTION,),

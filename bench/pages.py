@@ -26,11 +26,11 @@ from typing import Any
 
 from bench.database import measured_database
 
-FIRST_VIEW, STATEMENTS, WEIGHT, MEMORY = 150.0, 12, 400.0, 250.0
+FIRST_VIEW, STATEMENTS, WEIGHT, MEMORY = 150.0, 12, 250.0, 250.0
 VIEWS = 20
-LOADED = re.compile(r'(?:src|href|data-map)="([^"]*\.(?:svg|js|css)[^"]*)"')
+LOADED = re.compile(r'(?:src|href|data-signs)="([^"]*\.(?:svg|js|css|json)[^"]*)"')
 IMPORTED = re.compile(r'from "\./([^"]+)"')
-STATIC = Path(__file__).resolve().parents[1] / "play" / "static"
+GROUND = re.compile(r'"ground":"([^"]+)"')
 
 
 def main() -> int:
@@ -129,13 +129,17 @@ def weight_of(browser: Any, path: str) -> float:
 
 
 def content(browser: Any, address: str) -> bytes:
-    """What is at an address; of a script with the modules that it imports."""
+    """What is at an address; of a script with the modules that it imports, of signs with the land below them."""
+    from django.contrib.staticfiles import finders
+
     if not address.startswith("/static/"):
-        return bytes(browser.get(address).content)
-    file = STATIC / address.removeprefix("/static/").partition("?")[0]
-    if not file.exists():
+        found = bytes(browser.get(address).content)
+        land = GROUND.search(found.decode()) if address.endswith(".json") else None
+        return found + (content(browser, land[1]) if land is not None else b"")
+    file = finders.find(address.removeprefix("/static/").partition("?")[0])
+    if not isinstance(file, str):
         return b""
-    found = file.read_bytes()
+    found = Path(file).read_bytes()
     for module in IMPORTED.findall(found.decode(errors="replace")):
         found += content(browser, f"/static/play/{module}")
     return found

@@ -69,7 +69,7 @@ def tell(campaign: UUID) -> None:
     try:
         tasks.night.apply_async((str(campaign),), retry=False, expires=tasks.RING_SECONDS)
     except (OperationalError, OSError) as failure:
-        logger.warning("nobody hears the bell of campaign %s: %s", campaign, failure)
+        logger.warning("the bell of campaign %s cannot be heard: %s", campaign, failure)
     except Exception:
         # The thread must live on for the next ring.
         logger.exception("the bell of campaign %s failed", campaign)

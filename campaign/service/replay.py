@@ -135,7 +135,7 @@ def day_begun(campaign: UUID, day: int) -> int:
     """The event with which a day was opened. Raises Refusal for a day that has not come."""
     opened = opened_at(campaign)
     if day not in opened:
-        raise Refusal(HOUSE, "day", "day {day} has not come", day=day)
+        raise Refusal(HOUSE, "day", "day {day} is still to come", day=day)
     return opened[day]
 
 

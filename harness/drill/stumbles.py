@@ -40,7 +40,7 @@ IN = {
         "one of several": r"(?<![\w.,:+-])[01] (?:{many})\b",
         "several of one": r"(?<![\w.,:+-])(?<!jour )(?:[2-9]|[1-9]\d{1,2}) (?:{one})\b(?! sur \d)",
         "no elision": r"\b(?:de|que|ne) [aeiouyâéèêîôû][^\W\d]",
-        "no contraction": r"\b(?:de|à) les?\b",
+        "no contraction": r"\b(?:de|à) les?\b(?! [^\W\d]+(?:er|ir|re)\b)",
     },
 }
 """What is wrong in one language."""

@@ -146,7 +146,7 @@ def test_verdicts_and_refusals_are_in_the_language_of_the_reader(norman: Player)
     )
     refused = is_problem(norman.put(f"{SHEET}?language=fr", {"orders": [order]}), 422)
     assert refused["title"] == "Ordres refusés"
-    assert refused["detail"].startswith("La feuille n\u2019a pas été remise")
+    assert refused["detail"].startswith("La feuille est refusée")
     norman.send("PATCH", "/api/me", {"language": "fr"})
     assert "vouliez-vous dire" in norman.put(SHEET, {"orders": [order]}).json()["detail"]
     assert is_problem(norman.get("days/9/sheet"), 404)["detail"].startswith("Le jour 9")

@@ -47,7 +47,7 @@ def test_orders_for_a_campaign_of_others_are_refused_like_those_for_none(corato:
 
 @pytest.mark.parametrize("path", GETS)
 def test_an_organiser_is_sent_to_his_own_door(corato: Table, path: str) -> None:
-    assert "admin" in is_problem(corato.organiser.get(path), 403)["detail"]
+    assert "use the desk" in is_problem(corato.organiser.get(path), 403)["detail"]
 
 
 def test_an_operator_without_a_seat_is_refused_like_a_stranger(corato: Table) -> None:

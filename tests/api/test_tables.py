@@ -64,7 +64,7 @@ def test_every_player_reads_a_replaced_table_at_once_and_since_when_it_counts(co
 def test_the_report_tells_the_opening_of_own_tables() -> None:
     facts = {"title": "T", "days": 3, "start": "1042-05-01", "season": "spring", "tables": ["roster.toml"]}
     told = campaign_opened(facts, Names({}, str, {}, "UTC"))
-    assert told.endswith("The organiser's own tables count for roster.toml.")
+    assert told.endswith("The organiser's own tables count for “Roster of peoples”.")
 
 
 def test_a_check_reckons_with_the_table_in_force(corato: Table) -> None:

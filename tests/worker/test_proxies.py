@@ -86,7 +86,7 @@ def test_a_named_proxy_that_does_not_say_for_whom_it_asks_is_told(
     asked(browser, **head, HTTP_X_FORWARDED_PROTO="https")
     [what] = doctor.trusted_proxies()
     assert f"{PROXY}" in what
-    assert "have it add the address that it sees to X-Forwarded-For" in what
+    assert "Have it add the address that it sees to X-Forwarded-For" in what
 
 
 def test_a_check_of_health_by_a_named_proxy_is_no_request_of_somebody_else_s(

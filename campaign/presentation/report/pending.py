@@ -79,13 +79,11 @@ class Limit(NamedTuple):
 LIMITS = {
     "timed_out": Limit(
         "no end after {seconds} seconds and {orders} orders",
-        phrase(
-            "The engine was not done with {battle} in {seconds} ({orders}), so the quick tables decide it."
-        ),
+        phrase("The engine did not finish {battle} in {seconds} ({orders}), so the quick tables decide it."),
     ),
     "too_long": Limit(
         "no end after {orders} orders",
-        phrase("The engine came to no end of {battle} in {orders}, so the quick tables decide it."),
+        phrase("The engine did not bring {battle} to an end in {orders}, so the quick tables decide it."),
     ),
 }
 

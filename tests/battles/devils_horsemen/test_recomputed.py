@@ -292,7 +292,7 @@ def check_initiative(reader: Reader, read: Read) -> None:
 
 @reads(
     "momentum",
-    r"(?P<leader>.+?) (?P<what>goes on by momentum|has no momentum)(?:, (?P<end>and .+))?"
+    r"(?P<leader>.+?) (?P<what>goes on by momentum|has no momentum)(?:[,;] (?P<end>(?:and|the) .+?))?"
     r" \((?:die|dice) (?P<dice>\d(?:, \d)*)(?:, Initiative (?P<initiative>\d))?, DH-5.3\d\w\)",
 )
 def check_momentum(reader: Reader, read: Read) -> None:
@@ -304,7 +304,7 @@ def check_momentum(reader: Reader, read: Read) -> None:
         assert (read["what"] == "goes on by momentum") == (first <= int(read["initiative"]))
     else:
         ends = {0: "and his side is paralysed", 1: "and his side is paralysed"}
-        ends[9] = "and no leader is activated any more"
+        ends[9] = "the activation of leaders ends"
         assert (read["end"] or "") == ends.get(more[0], "and is finished")
         assert read["what"] == "has no momentum"
 
@@ -353,7 +353,7 @@ def check_rally(reader: Reader, read: Read) -> None:
 
 
 WORDS = {
-    "9.31": ("held back", "cannot be held back"),
+    "9.31": ("aggression held back", "aggression out of control"),
     "6.74": ("does not pursue", "must pursue"),
     "6.73": ("turns on", "is caught by"),
     "8.35": ("lets", "goes for"),

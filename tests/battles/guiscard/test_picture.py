@@ -95,7 +95,7 @@ def test_a_horse_alone_says_whose_it_is_and_a_dead_one_is_no_counter():
     state = position(foot("a", "attacker", "Nil", "1014"), horses=[stray, fallen])
     shown = {piece.hex: piece for piece in scene(state).pieces}
     assert shown["1410"].side is None
-    assert "nobody's" in shown["1410"].title
+    assert "without rider or owner" in shown["1410"].title
     assert "1610" not in shown
 
 
@@ -109,8 +109,8 @@ def test_a_horse_is_held_by_who_leads_it_or_had_it_last_and_is_beside_it():
         return next(piece.title for piece in scene(state).pieces if piece.hex == hex_)
 
     assert "held by the attacker" in said("1015")
-    assert "nobody's" in said("1410"), "left alone"
-    assert "nobody's" in said("1815"), "an enemy is beside it, and has not taken it"
+    assert "without rider or owner" in said("1410"), "left alone"
+    assert "without rider or owner" in said("1815"), "an enemy is beside it, and has not taken it"
     led = next(piece for piece in scene(board()).pieces if piece.hex == "1216")
     assert "held by the attacker" in led.title
 

@@ -158,7 +158,7 @@ def test_the_operator_and_the_players_read_that_nobody_organises_it_until_somebo
     def read() -> tuple[bool, bool]:
         front = operator.get("/admin/").content.decode()
         page = player.get(f"/play/campaigns/{desk.campaign}/").content.decode()
-        return "Nobody organises it any more" in front, "Nobody organises this campaign now" in page
+        return "It has no organiser any more" in front, "This campaign has no organiser now" in page
 
     assert read() == (False, False)
     erased("--yes", name="ademar")

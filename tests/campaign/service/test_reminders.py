@@ -85,7 +85,7 @@ def test_who_has_filed_is_not_reminded_until_he_takes_it_back(desk: Desk) -> Non
 
 def test_nobody_is_reminded_of_an_empty_seat(desk: Desk) -> None:
     Tenure.objects.filter(campaign=desk.campaign, faction="norman").update(until=clock.now())
-    with pytest.raises(Refusal, match="nobody plays"):
+    with pytest.raises(Refusal, match="no player to remind"):
         reminders.remind(desk.summary, "norman")
 
 

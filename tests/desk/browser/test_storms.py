@@ -32,5 +32,5 @@ def test_a_storm_is_shown_turn_by_turn(fought: Desk, sit: Callable[..., Seat]) -
     field = seat.page.locator("img.desk-map")
     assert field.evaluate("each => each.naturalWidth > 0")
     assert measured_on_both(seat) == []
-    assert "fires burn on" in seat.page.inner_text(".desk")
+    assert "fires that burn on" in seat.page.inner_text(".desk")
     assert seat.ears.heard == []

@@ -161,7 +161,7 @@ def test_a_journal_that_cannot_be_written_is_refused(tmp_path):
 @pytest.mark.parametrize("way", [("--odds",), ("--replay", "dump")])
 def test_what_writes_no_battle_down_takes_no_journal(tmp_path, way):
     path = tmp_path / "journal"
-    with pytest.raises(CommandError, match=r"^--journal: goes with neither --odds nor --replay"):
+    with pytest.raises(CommandError, match=r"^--journal: --odds, --read and --replay write no battles down"):
         drilled(*way, "--journal", str(path))
     assert not path.exists()
 

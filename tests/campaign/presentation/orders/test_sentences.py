@@ -161,7 +161,7 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
     ("order", "sentence"),
     [
         (LeadMercenaries(()), "neutral bands that have the choice go where they like"),
-        (JoinBattle("n1", ()), "n1 joins battles of its own side in the hexes around it, against nobody"),
+        (JoinBattle("n1", ()), "n1 joins battles of its own side in the hexes around it, against none"),
         (Retreat("n1", ()), "n1 falls back towards any side"),
         (RankSupply("melfi", ()), "in Melfi supply goes in this order: as usual"),
         (Merge(()), "no groups unite"),

@@ -108,7 +108,7 @@ SAMPLES = [
         (
             FACTS[name_of(kind)],
             "a correction on day 2",
-            "something right that you know of, on day 2, Monday 2 June",
+            "something that you know of, on day 2, Monday 2 June",
         )
         for kind in CORRECTIONS
     ),

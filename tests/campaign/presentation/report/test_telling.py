@@ -462,7 +462,7 @@ def test_the_dice_of_many_nights_are_opened_in_one_sentence() -> None:
     text = gathered(*[line("SeedsOpened", "", closing=closing, seeds=seeds) for closing in range(31)])
     assert text == (
         "Orders and dice: The dice of closings 0-30 can be checked now: the dice open to all, "
-        "those of the Normans."
+        "the dice of the Normans."
     )
 
 

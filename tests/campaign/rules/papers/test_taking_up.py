@@ -193,7 +193,7 @@ def two_groups_of_one_number() -> Paper:
         (with_row("mercenaries", 0, terms="loyal"), "mercenaries", "terms", "neutral band has none"),
         (with_row("mercenaries", 0, serves="z9", hex=""), "mercenaries", "serves", "no group 'z9'"),
         (with_row("convoys", 0, load=99), "convoys", "load", "animals carry at most"),
-        (with_row("convoys", 0, end=START.convoys[0].start), "convoys", "end", "another place"),
+        (with_row("convoys", 0, end=START.convoys[0].start), "convoys", "end", "a goal other than its start"),
         (with_row("convoys", 0, escort=START.groups[0].group), "convoys", "hex", "stands in"),
         (with_row("spies", 0, faction="arab"), "spies", "faction", "'arab'"),
         (
