@@ -19,7 +19,7 @@ def test_tonight_is_rehearsed_from_the_page_of_the_campaign(
 ) -> None:
     seat = sit(andria, scripts=scripts)
     seat.open()
-    seat.follow_on_both("a:text('Rehearse tonight')")
+    seat.follow_on_both("a:text('Rehearse tonight'):visible")
     seat.follow_on_both("button:text('Rehearse tonight')")
     assert "Day 1, rehearsed 20 times" in seat.page.inner_text("#rehearsed")
     if scripts:
