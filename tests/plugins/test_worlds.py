@@ -8,8 +8,12 @@ import psycopg
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
+from campaign.rules.terrain import entry_cost
 from campaign.service import dice_secret
+from harness.mutation import trace
 from people.models import Account
+from rulebook.marks import name_of
+from tests.campaign.board import TABLES
 from tests.plugins import worlds as plugin
 from tests.plugins.databases import Databases, pointed_at
 from tests.plugins.dice import SEED
@@ -58,6 +62,18 @@ def test_a_test_draws_what_comes_after_the_draws_of_its_world(
     for _ in range(2):
         world.enter(monkeypatch)
         assert dice_secret.salt() == following
+
+
+def test_a_rule_that_was_called_while_a_world_was_made_is_heard_again(few: Worlds) -> None:
+    name = name_of(entry_cost)
+
+    def ask() -> int | None:
+        return entry_cost(("clear",), TABLES.terrain)
+
+    few.of("ask", ask)
+    assert name not in trace.CALLED
+    ask()
+    assert name in trace.CALLED
 
 
 def test_what_a_test_does_to_what_it_holds_is_its_own(few: Worlds, monkeypatch: pytest.MonkeyPatch) -> None:
