@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from inspect import cleandoc
 from pathlib import Path
@@ -282,12 +283,18 @@ HELD = (
 """The sources that are plain and stay so, whole or in part ("messages:people/"); the next is held by its name here."""
 
 
+@cache
+def texts(source: str) -> tuple[tuple[str, str], ...]:
+    """The texts of a source with their places, read once."""
+    return tuple(SOURCES[source]())
+
+
 def found(asked: str) -> list[str]:
     """Every fault of a source, or of a part of it ("messages:people"), with its place."""
     source, _, part = asked.partition(":")
     return [
         f"{place}: {fault}"
-        for place, text in SOURCES[source]()
+        for place, text in texts(source)
         if place.startswith(part)
         for fault in faults(text)
     ]
