@@ -55,6 +55,15 @@ def march(page: Page, nights: int) -> None:
     card(page).wait_for()
 
 
+def march_by_list(page: Page) -> None:
+    """Have the next idle group march to the first goal of the list."""
+    piece = page.locator("#panel").get_attribute("data-piece")
+    page.click(NEXT)
+    page.wait_for_selector(f"#panel:not([data-piece='{piece}']) #march")
+    page.locator("#march").evaluate("form => form.requestSubmit()")
+    card(page).wait_for()
+
+
 def test_pictures_are_taken(browser: Browser, server: str, sit: Sit) -> None:
     HERE.mkdir(exist_ok=True)
     campaign = played()
@@ -64,7 +73,7 @@ def test_pictures_are_taken(browser: Browser, server: str, sit: Sit) -> None:
     march(page, 2)
     take(page, "march")
     for _ in range(2):
-        march(page, 1)
+        march_by_list(page)
     page.keyboard.press("Escape")
     page.locator("#ordered").wait_for()
     page.click("#sheet > summary")
