@@ -108,9 +108,14 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         """The own groups that others may beat tonight."""
         return read_dangers(self.seat) if self.seat.phase == "orders" else {}
 
+    @cached_property
+    def survey(self) -> Survey:
+        """The dawn as the faction sees it, before any order."""
+        return Survey(self.view, self.game)
+
     def points(self, group: Group) -> int:
         """The movement points that an own group has today."""
-        return Survey(self.view, self.game).draft.points(group)
+        return self.survey.draft.points(group)
 
     @cached_property
     def rows(self) -> list[Row]:

@@ -120,7 +120,6 @@ def panel_of(
         if found.reach is not None and layout.open and tab == "march" and found.reach.steps
         else None,
         "places": places,
-        "places_at": [(place.address, place.hex) for place in places],
         "cards": list(cards_of(layout, about, name)),
         "group_name": named(known, view, names) if known is not None else "",
         "counter": counter_of(own(known, view, names), names) if known is not None else "",

@@ -26,13 +26,12 @@ ABOUT = {
 
 
 class PlaceSign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A settlement: its hex, name, kind, the side that owns it, and how many people are known to keep it."""
+    """A settlement: its hex, name, kind, and the side that owns it."""
 
     hex: str
     name: str
     kind: str
     owner: str = ""
-    garrison: str = ""
 
 
 class AreaSign(msgspec.Struct, frozen=True):
@@ -52,7 +51,6 @@ class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     drawn: str
     words: str
-    heads: str = ""
     address: str = ""
 
 
@@ -69,7 +67,6 @@ class Signs(msgspec.Struct, frozen=True):
     areas: tuple[AreaSign, ...]
     pieces: tuple[PieceSign, ...]
     ways: tuple[tuple[str, ...], ...]
-    fights: tuple[str, ...]
 
 
 def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None) -> Signs:
@@ -86,7 +83,6 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
                 chart.lettering.named("place", site.name),
                 site.kind,
                 holdings[site.id].owner if site.id in holdings else "",
-                holdings[site.id].garrison if site.id in holdings else "",
             )
             for site in chart.map.sites.values()
         ),
@@ -102,13 +98,11 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
                 marker.kind,
                 counter(marker, sides.get(marker.side)),
                 begun(piece(chart, marker)),
-                marker.strength or "",
                 own_address(seat, marker) if seat is not None else "",
             )
             for marker in chart.markers
         ),
         ways=tuple(march.hexes for march in chart.marches if march.shown and len(march.hexes) > 1),
-        fights=tuple(clash.hex for clash in chart.clashes),
     )
 
 

@@ -225,10 +225,6 @@ export class MapView {
     this.fitted = fitted;
   }
 
-  centre(hex) {
-    return centre(hex);
-  }
-
   /** Have a hex within the frame. */
   keep(hex) {
     const [x, y] = this.spot(...centre(hex));

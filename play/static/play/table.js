@@ -1,7 +1,7 @@
 // A campaign's page: the map is another way to fill in the forms beside it, and shows what stands on the sheet.
 // Nothing is done here that the forms alone cannot do.
 
-import { around } from "./hexes.js";
+import { around, centre } from "./hexes.js";
 import { drawn, open } from "./map.js";
 import { Lit } from "./lit.js";
 import { Signs } from "./signs.js";
@@ -166,7 +166,7 @@ function stack(hex, own) {
       return one;
     }),
   );
-  const [x, y] = map.spot(...map.centre(hex));
+  const [x, y] = map.spot(...centre(hex));
   figure.append(list);
   const [width, height] = map.size;
   list.style.left = `${Math.min(Math.max(8, x + 34), Math.max(8, width - list.offsetWidth - 8))}px`;
