@@ -16,6 +16,8 @@ SETTLED = """() => Promise.all(
 )"""
 COME = "async each => { each.loading = 'eager'; await each.decode(); return each.naturalWidth > 0; }"
 """Waits for a picture, which would come only once it is scrolled to."""
+FRAMES = 3000
+"""So many frames of a page are waited for something at most."""
 CONTEXT = {"exclude": [["figure svg"]]}
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
 """Waits until the map has fitted itself to its frame and is drawn."""
@@ -99,6 +101,18 @@ def faults(page: Page, *rules: str) -> list[str]:
         for each in violations(page, CONTEXT, rules)
         for node in each["nodes"]
     ]
+
+
+def await_true(page: Page, expression: str, arg: object = None) -> None:
+    """Return once an expression is true of a page, looked at frame by frame.
+
+    The page's policy lets no text be evaluated in it later, as `wait_for_function` does.
+    """
+    for _ in range(FRAMES):
+        if page.evaluate(expression, arg):
+            return
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    raise AssertionError(expression)
 
 
 def await_map(page: Page) -> None:

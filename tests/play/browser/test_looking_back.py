@@ -10,7 +10,7 @@ from campaign.service import night
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import await_map, faults
+from tests.play.browser.looking import await_map, await_true, faults
 
 LIGHT = "svg .light > .light"
 
@@ -143,7 +143,7 @@ def test_a_page_of_another_kind_is_read_from_its_beginning(on_a_field: Table, si
     assert page.evaluate("window.scrollY") > 0
     page.locator(".fights a[href*='/battles/']").first.click()
     page.locator("h1", has_text=" against ").wait_for()
-    page.wait_for_function("window.scrollY === 0")
+    await_true(page, "window.scrollY === 0")
 
 
 def test_a_piece_that_is_chosen_on_a_telephone_leaves_the_map_in_sight(opened: Table, sit: Sit) -> None:
@@ -154,5 +154,5 @@ def test_a_piece_that_is_chosen_on_a_telephone_leaves_the_map_in_sight(opened: T
     assert page.evaluate("window.scrollY") > 0
     page.locator("#idle li a").last.click()
     page.locator("#panel").wait_for()
-    page.wait_for_function("window.scrollY === 0")
+    await_true(page, "window.scrollY === 0")
     assert page.evaluate("document.querySelector('.side').getBoundingClientRect().top > innerHeight / 2")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from tests.api.conftest import Table
 from tests.desk.browser.paper import unprintable
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import DRAWN, await_map
+from tests.play.browser.looking import DRAWN, await_map, await_true
 
 OUTSIDE = """() => {
     const frame = document.querySelector("figure .frame").getBoundingClientRect();
@@ -53,8 +53,10 @@ def test_a_map_that_is_enlarged_is_printed_whole_and_stands_again_as_it_was(open
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
     page.set_viewport_size(size)
-    page.wait_for_function(
-        "seen => document.querySelector('figure .frame > svg').getAttribute('viewBox') === seen", arg=enlarged
+    await_true(
+        page,
+        "seen => document.querySelector('figure .frame > svg').getAttribute('viewBox') === seen",
+        arg=enlarged,
     )
 
 

@@ -8,7 +8,7 @@ from people.languages import choose
 from people.models import Tenure
 from tests.api.conftest import Table
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import COLOURS, await_map, faults, in_scheme, laid_out
+from tests.play.browser.looking import COLOURS, await_map, await_true, faults, in_scheme, laid_out
 from tests.play.browser.pictures import played
 from tests.play.browser.test_writing import NEXT, card, free
 from tests.play.conftest import reader_of
@@ -86,12 +86,14 @@ def test_the_wheel_scrolls_the_column_and_zooms_with_ctrl(opened: Table, sit: Si
     before = page.locator("figure .frame > svg").get_attribute("viewBox")
     page.mouse.move(400, 200)
     page.mouse.wheel(0, 120)
-    page.wait_for_function("document.querySelector('.scroll').scrollTop > 0")
+    await_true(page, "document.querySelector('.scroll').scrollTop > 0")
     assert page.locator("figure .frame > svg").get_attribute("viewBox") == before
     page.keyboard.down("Control")
     page.mouse.wheel(0, 120)
     page.keyboard.up("Control")
-    page.wait_for_function(
-        "seen => document.querySelector('figure .frame > svg').getAttribute('viewBox') !== seen", arg=before
+    await_true(
+        page,
+        "seen => document.querySelector('figure .frame > svg').getAttribute('viewBox') !== seen",
+        arg=before,
     )
     assert page.evaluate("window.scrollY") == 0
