@@ -1,4 +1,4 @@
-"""manage.py rules: how far the tests prove the rules, and whether they would notice a wrong one."""
+"""manage.py rules: all about one rule, how far tests prove the rules, and whether they would notice a wrong one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -8,9 +8,11 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.arguments import count, up_to
+from harness import explanation
 from harness.mutation import notices, proofs, sabotage
 from harness.mutation.benches import benches
 from rulebook import catalogue, coverage, report
+from rulebook.book.shelf import shelf
 from rulebook.marks import MARKED
 from rulebook.tables import TableError
 
@@ -28,11 +30,9 @@ AT_ONCE = 2
 
 
 class Command(BaseCommand):
-    """The standing of each catalogue; with --break and --slips, one function after the other made wrong."""
+    """The standing of each catalogue, all about one rule, or one function after the other made wrong."""
 
-    help = (
-        "Show which rules of the catalogues the tests prove, and make rules wrong to see which tests notice."
-    )
+    help = "Show which rules the tests prove, tell all about one rule, and make rules wrong to see which tests notice."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -48,6 +48,11 @@ class Command(BaseCommand):
             "--break", dest="wrong", type=count, metavar="N", help="give N functions wrong outcomes"
         )
         faults.add_argument("--slips", type=count, metavar="N", help="make N slips in the texts of functions")
+        faults.add_argument(
+            "--explain",
+            metavar="ID",
+            help="tell of a rule: its text, what plays it, each refusal that names it, decisions, tests",
+        )
         faults.add_argument(
             "--alone",
             metavar="PACKAGE",
@@ -83,7 +88,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the standing, or the verdicts. Raises CommandError where something is not noticed or readable."""
         try:
-            if package := options["alone"] or options["spare"]:
+            if options["explain"] is not None:
+                self.explain(options["explain"], as_json=options["json"])
+            elif package := options["alone"] or options["spare"]:
                 self.try_package(
                     package, options["journal"], options["processes"], alone=bool(options["alone"])
                 )
@@ -111,6 +118,11 @@ class Command(BaseCommand):
         asked = [each for each in catalogues if only in (None, each.name)]
         found = report.standings(asked, proved)
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
+
+    def explain(self, id_: str, *, as_json: bool) -> None:
+        """Print all that the checkout has on a rule. Raises CatalogueError for one that no catalogue has."""
+        told = explanation.explain(id_, shelf(), ROOT, PACKAGES, proofs.TESTS)
+        self.stdout.write(msgspec.json.encode(told).decode() if as_json else explanation.as_text(told))
 
     def make_wrong(
         self,
