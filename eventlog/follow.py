@@ -1,8 +1,8 @@
 """Follow the whole log: hand each event once to a named follower, whatever crashes in between.
 
 `advance` moves the checkpoint in the transaction of the effects, by compare-and-set. So both stand or fall together, and
-a second runner of the same follower can't repeat them. `react` is for what must follow in another stream. An event that
-can't be handled stops its follower where it is, visibly, until somebody lets it go on: an event is never skipped.
+a second runner of the same follower can't repeat them. An event that can't be handled stops its follower where it is,
+visibly, until somebody lets it go on: an event is never skipped.
 """
 
 from __future__ import annotations
@@ -86,23 +86,6 @@ def advance(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progres
             if not _alone(log, name, event, partial(_handled, log, name, checkpoint, [event], handle)):
                 break
             checkpoint = event.position
-    return progress(log, name)
-
-
-def react(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progress:
-    """Let the next events, at most `limit`, lead to commands in other streams, each in its own transaction.
-
-    The checkpoint moves after the command, so a crash between the two hands the event out again. File the command under
-    `ids.reaction_command`, and it has the effect of once. When `handle` raises, the follower stops before that event.
-    Raises OvertakenError.
-    """
-    now, events = _next(log, name, limit)
-    checkpoint = now.position
-    for event in events:
-        if not _alone(log, name, event, partial(handle, event)):
-            break
-        _move(log, name, checkpoint, event.position)
-        checkpoint = event.position
     return progress(log, name)
 
 

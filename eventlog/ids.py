@@ -6,7 +6,6 @@ that the service never uses for its own.
 from __future__ import annotations
 
 from hashlib import sha256
-from uuid import UUID
 
 CLIENT = "client"
 
@@ -26,8 +25,3 @@ def service_command(area: str, *parts: int | str) -> str:
     if not all(words) or any("/" in word for word in words):
         raise ValueError(f"the parts of an id may be neither empty nor hold a slash: {words}")
     return "/".join(words)
-
-
-def reaction_command(area: str, stream: UUID, version: int) -> str:
-    """The id of what one event must lead to in another stream: found again after a crash, in effect once."""
-    return service_command(area, str(stream), version)

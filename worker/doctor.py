@@ -158,7 +158,10 @@ def followers() -> Iterator[str]:
     head = LOG.position()
     for follower in Follower.objects.all():
         if follower.stopped_at is not None:
-            yield f"{follower.name} stopped at event {follower.stopped_at}: {follower.reason}"
+            yield (
+                f"{follower.name} stopped at event {follower.stopped_at}: {follower.reason}"
+                f" (`manage.py {follower.name} --go-on` tries it again)"
+            )
         elif head - follower.position > settings.FOLLOWER_LAG:
             yield f"{follower.name} is {head - follower.position} events behind"
 

@@ -100,12 +100,6 @@ def score(
     return msgspec.structs.replace(found, less={reason: value for reason, value in less.items() if value})
 
 
-@rule("AB-8.2a", "AB-8.2b", "AB-13.2b")
-def once_more(kind: Kind, *, standard: bool = False, friends_broken: bool = False, won: bool = False) -> bool:
-    """Whether a failed test is rolled again: morale near the army's standard, panic for broken friends after a victory."""
-    return (kind == "morale" and standard) or (kind == "panic" and friends_broken and won)
-
-
 @rule("AB-25.2")
 def may_rally(unit: Unit) -> bool:
     """Whether enough models are left of a unit that flees, or left the table fleeing (D1, D3)."""

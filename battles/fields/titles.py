@@ -6,7 +6,7 @@ from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import table
 from battles.muster import SIDES, Muster, Side
-from battles.wording import BATTLE, FIELD, Piece, Said, in_english, say, word
+from battles.wording import BATTLE, FIELD, Piece, Said, say, word
 
 
 def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0, title: str = "") -> Said:
@@ -19,16 +19,8 @@ def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0, title: str =
     return say("Battle {number}, {field}", number=number or muster.number, field=field_said(muster, laid))
 
 
-def field_in_words(muster: Muster, laid: Sequence[Laid]) -> str:
-    """The field by the titles of the maps that the muster names, as its sheet has them: "Le Village Syrien (B7)".
-
-    Maps that no muster names are called as our battlefields are.
-    """
-    return str(in_english(field_said(muster, laid)))
-
-
 def field_said(muster: Muster, laid: Sequence[Laid]) -> tuple[Said, ...]:
-    """The same map by map, for a line of a text log."""
+    """The field map by map, by the titles that the muster names: "Le Village Syrien (B7)"; other maps have our titles."""
     named = muster.ground.maps if muster.ground is not None else ()
     titles = {each.place: each.title for each in named if each.title not in NAMES}
     return tuple(of_field(titles.get(each.place, ""), each.field) for each in laid)

@@ -116,10 +116,6 @@ class CampaignMap(msgspec.Struct, frozen=True, eq=False):
             return "val_demone" if site.val_demone else ""
         return self.ground[hex_].zone
 
-    def river_at(self, hex_: str) -> str:
-        """The name of the largest river in the hex; "" for none."""
-        return self.ground[hex_].river
-
     def name_of(self, hex_: str) -> str:
         """Its name for people in English: the settlement there, or its label and the way from the nearest.
 

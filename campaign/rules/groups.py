@@ -189,12 +189,6 @@ def check_exchange(giver: Group, taker: Group, order: Exchange, tables: Tables) 
         )
 
 
-@rule("GC-8.1f")
-def after_split(group: Group) -> tuple[int, Checks]:
-    """The hostility level and supply record that a part takes along: those of the original group."""
-    return group.hostility, group.failed
-
-
 def largest(state: State, company: Sequence[Group]) -> Group:
     """The most numerous group; equal size: the commander with more prestige; then the lower order number."""
     return min(company, key=lambda g: (-strength(state, g), -prestige(state, g), g.number))

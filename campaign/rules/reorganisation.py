@@ -14,7 +14,7 @@ from campaign.rules.healing import convalescence, wounded
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.places import garrisons
 from campaign.rules.sheets import carry_out
-from rulebook import Refusal
+from rulebook import Refusal, rule
 
 
 def reorganise(decision: Decision) -> None:
@@ -63,8 +63,9 @@ def own_group(decision: Decision, faction: str, name: str) -> Group:
     return group
 
 
+@rule("GC-8.1d", "GC-8.1f")
 def split(decision: Decision, faction: str, order: Split) -> None:
-    """GC-8.1d, 8.1f: people leave as a new group."""
+    """Let people leave as a new group, which keeps the hostility and the supply record of the old one."""
     group = own_group(decision, faction, order.group)
     groups.check_split(group, order, decision.game.tables)
     number = free_number(decision.state, faction)

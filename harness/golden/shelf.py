@@ -18,11 +18,6 @@ def path_of(shelf: Path, rules: str, case: str) -> Path:
     return shelf / rules / f"{case}{SUFFIX}"
 
 
-def case_of(path: Path) -> str:
-    """The name of the case that a file is of, without the system that fought its battles."""
-    return path.name.removesuffix(SUFFIX).partition("-")[0]
-
-
 def kept(shelf: Path) -> list[Path]:
     """Every log on the shelf, the oldest rules first; folders that are called otherwise than rules are none of it."""
     found = (path for path in shelf.glob(f"*/*{SUFFIX}") if OF_RULES.fullmatch(path.parent.name))

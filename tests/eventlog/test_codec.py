@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from eventlog.codec import Codec, LadderError, canonical
 from eventlog.digest import batch_link, event_links
 from eventlog.errors import UnknownEvent
-from eventlog.ids import client_command, reaction_command, service_command
+from eventlog.ids import client_command, service_command
 from eventlog.marks import event
 from eventlog.records import Command, Encoded
 from tests.eventlog.account import CODEC, Deposited, Withdrawn, deposit_from_1
@@ -135,7 +135,3 @@ def test_an_id_moved_across_the_border_of_actor_and_key_is_another():
 def test_ids_of_the_service_cannot_look_alike_nor_like_a_clients(parts):
     with pytest.raises(ValueError, match=r"ids? "):
         service_command(*parts)
-
-
-def test_a_reaction_is_named_after_its_cause():
-    assert reaction_command("battle", UUID(int=1), 7) == f"battle/{UUID(int=1)}/7"

@@ -3,10 +3,9 @@ from django.db import connection
 
 from eventlog import follow
 from eventlog.errors import LogGap
-from eventlog.follow import OvertakenError, advance, progress, react, resume
-from eventlog.ids import reaction_command
+from eventlog.follow import OvertakenError, advance, progress, resume
 from eventlog.log import LOG
-from tests.eventlog.account import ACCOUNT, command, deposit, rows
+from tests.eventlog.account import ACCOUNT, command, deposit
 
 
 class Crash(BaseException):
@@ -98,41 +97,6 @@ def test_a_second_runner_of_the_same_follower_undoes_what_it_did(elsewhere):
     with pytest.raises(OvertakenError):
         follow._handled(LOG, "reports", now.position, events, overtaken)
     assert (noted(), progress(LOG, "reports").position) == ([1, 2, 3], 3)
-
-
-def reaction(target):
-    def handle(event):
-        LOG.execute(
-            ACCOUNT, target, command(reaction_command("echo", event.stream, event.version)), deposit(1)
-        )
-
-    return handle
-
-
-def test_a_reaction_that_crashed_before_its_checkpoint_has_the_effect_of_once(stream):
-    from uuid import uuid4
-
-    target = uuid4()
-
-    def dies(event):
-        reaction(target)(event)
-        raise Crash
-
-    with pytest.raises(Crash):
-        react(LOG, "echo", dies, limit=1)
-    assert progress(LOG, "echo").position == 0
-    react(LOG, "echo", reaction(target), limit=1)
-    assert progress(LOG, "echo").position == 1
-    assert (target, 1, 1) in rows()
-
-
-def test_a_reaction_that_fails_stops_its_follower():
-    def fails(event):
-        raise LookupError(event.version)
-
-    stopped = react(LOG, "echo", fails)
-    assert (stopped.position, stopped.stopped_at, stopped.reason) == (0, 1, "LookupError: 1")
-    assert react(LOG, "echo", note) == stopped
 
 
 def test_a_missing_position_is_not_passed_over():

@@ -102,9 +102,8 @@ def nerve(draft: Decision, unit: Unit, difference: int) -> bool:
         breaks(draft, unit, why)
         return False
     hated = any(strikes.hates(unit, enemy) for enemy in enemies)
-    again = leadership.once_more("morale", standard=leadership.standard(state, unit, gap))
     found = score(state, unit, "morale", difference=difference, hated=hated)
-    if passes(draft, unit, "morale", "AB-24.2", found, again=again):
+    if passes(draft, unit, "morale", "AB-24.2", found, again=leadership.standard(state, unit, gap)):
         return False
     if "disciplined" in unit.kind.rules and unit.contacts:
         return True

@@ -11,7 +11,7 @@ from battles.guiscard.fabric import Fabric, with_more
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Berth, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import SIDES, Action, Edge, Muster, Side, Works, opponent
+from battles.muster import SIDES, Action, Edge, Muster, Side, Works
 from hexmap import grid
 from rulebook import Refusal, rule
 
@@ -199,11 +199,6 @@ def courtyard(muster: Muster, laid: tuple[Laid, ...]) -> tuple[str, ...]:
 def lies_low(ground: Ground, hex_: str) -> bool:
     """Whether a hex is ground, and no works to stand on or gate."""
     return not ground.cells[hex_].aloft and ground.terrain[hex_] != CLOSED
-
-
-def enemy_of_besieged(state: Skirmish) -> Side:
-    """The besieger's side."""
-    return opponent(BESIEGED[works_of(state.battle).action])
 
 
 def _sorted(ground: Ground, hexes: Iterable[str]) -> tuple[str, ...]:

@@ -71,13 +71,6 @@ def may_attack(own: int, tables: Tables) -> bool:
     return own >= tables.hostility_thresholds.fight_min
 
 
-@rule("GC-7i")
-def attitude(result: int, tables: Tables) -> str:
-    """The name of a result, clamped to the printed lines."""
-    names = tables.hostility_attitude
-    return names[min(max(result, min(names)), max(names))]
-
-
 def leading(state: groups.Retinues, company: Sequence[Group]) -> Group:
     """The group whose level and prestige count for a side: highest prestige, else the largest (D10)."""
     if len(company) == 1:

@@ -89,23 +89,6 @@ def test_the_army_s_standard_is_near_or_gives_nothing() -> None:
     assert not near(0, bearer, who=unit("a02", "byzantine_horse_archers"))
 
 
-@pytest.mark.rule("AB-8.2a", "AB-8.2b", "AB-13.2b")
-@pytest.mark.parametrize(
-    ("kind", "standard", "friends_broken", "won", "again"),
-    [
-        ("morale", True, False, False, True),
-        ("morale", False, False, True, False),
-        ("panic", True, True, False, False),
-        ("panic", False, True, True, True),
-        ("panic", True, False, True, False),
-        ("rally", True, True, True, False),
-    ],
-)
-def test_who_tries_again(kind: Kind, standard: bool, friends_broken: bool, won: bool, again: bool) -> None:
-    found = leadership.once_more(kind, standard=standard, friends_broken=friends_broken, won=won)
-    assert found is again
-
-
 @pytest.mark.rule("AB-25.2")
 def test_five_models_may_rally_unless_they_took_flight_this_turn() -> None:
     assert leadership.may_rally(unit(models=5, started=20, fleeing=True))

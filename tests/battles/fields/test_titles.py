@@ -1,7 +1,7 @@
 """How battles and their fields are called."""
 
 from battles.fields.laid import Laid
-from battles.fields.titles import field_in_words, field_said, sides_of, title_of
+from battles.fields.titles import field_said, sides_of, title_of
 from battles.muster import Ground, Muster, PlacedMap
 from battles.wording import in_english
 from campaign.presentation.battle_log import said
@@ -19,9 +19,9 @@ def on(*maps: PlacedMap) -> Muster:
 
 def test_a_battle_is_called_by_the_field_that_its_muster_names() -> None:
     named = on(PlacedMap("Le Village Syrien", "whole", ""))
-    assert field_in_words(named, LAID) == "Le Village Syrien (B7)"
-    assert field_in_words(on(PlacedMap("B7", "whole", "")), LAID) == "Upland Village (B7)"
-    assert field_in_words(on(), LAID) == "Upland Village (B7)"
+    assert str(in_english(field_said(named, LAID))) == "Le Village Syrien (B7)"
+    assert str(in_english(field_said(on(PlacedMap("B7", "whole", "")), LAID))) == "Upland Village (B7)"
+    assert str(in_english(field_said(on(), LAID))) == "Upland Village (B7)"
 
 
 def test_a_name_of_our_own_is_a_word_and_a_published_one_stays_as_it_is() -> None:

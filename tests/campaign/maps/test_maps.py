@@ -213,7 +213,7 @@ def test_no_two_hexes_are_called_alike(map_id: str) -> None:
 
 def test_rivers_have_names() -> None:
     apulia = maps.load("apulia")
-    assert {apulia.river_at(hex_) for hex_ in apulia.hexes} >= {"Ofanto", "Bradano", "Fortore", ""}
+    assert {each.river for each in apulia.ground.values()} >= {"Ofanto", "Bradano", "Fortore", ""}
 
 
 @each_map

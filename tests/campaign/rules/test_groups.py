@@ -134,13 +134,6 @@ def test_only_friends_of_one_hex_come_together(names: tuple[str, ...], reason: s
     groups.check_together([board.state.groups["n1"], board.state.groups["n2"]])
 
 
-@pytest.mark.rule("GC-8.1f")
-def test_a_part_keeps_level_and_supply_record() -> None:
-    group = Board().group("n1", "norman", hostility=8).state.groups["n1"]
-    group.failed = (True, False, True)
-    assert groups.after_split(group) == (8, (True, False, True))
-
-
 @pytest.mark.rule("GC-8.1g")
 def test_the_most_numerous_group_gives_level_and_record() -> None:
     board = Board().group("n1", "norman", men=foot(5), hostility=8)

@@ -320,3 +320,16 @@ def test_who_has_no_address_reads_his_notices_in_the_service(desk: Desk) -> None
     shown = reader.get("/account/notices/").content.decode()
     assert "day 2 has come" in shown
     assert REASON in shown
+
+
+def test_notices_that_have_stopped_go_on_with_the_event_once_its_cause_is_mended(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.play()
+    with monkeypatch.context() as patch:
+        patch.setattr(follower, "write", lambda recorded: 1 // 0)
+        follower.deliver()
+    with pytest.raises(CommandError, match="stopped at position [0-9]+: ZeroDivisionError"):
+        run("notices")
+    run("notices", "--go-on")
+    assert Notice.objects.filter(subject__contains="closed early").count() == len(desk.players)

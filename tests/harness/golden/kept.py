@@ -15,6 +15,11 @@ def name_of(path):
     return f"{path.parent.name}-{path.name.removesuffix(shelf.SUFFIX)}"
 
 
+def case_of(path):
+    """The name of the case that a log is of, without the system that fought its battles."""
+    return path.name.removesuffix(shelf.SUFFIX).partition("-")[0]
+
+
 @cache
 def judged(path):
     """The log, its audit, and what is wrong with it."""

@@ -20,10 +20,10 @@ from harness.golden import record, replay, shelf
 from harness.golden.autoplay import WHOLE
 from harness.golden.cases import CASES
 from tests.campaign.test_audit import changed
-from tests.harness.golden.kept import PATHS, SHELF, battles, events, judged, name_of
+from tests.harness.golden.kept import PATHS, SHELF, battles, case_of, events, judged, name_of
 
 WITH_BATTLES = {case.name for case in CASES if case.system}
-FOUGHT = [path for path in PATHS if shelf.case_of(path) in WITH_BATTLES]
+FOUGHT = [path for path in PATHS if case_of(path) in WITH_BATTLES]
 [CASE] = [case for case in CASES if case.system == "guiscard"]
 NEWEST = shelf.path_of(SHELF, RULES_VERSION, CASE.kept_as)
 OF_EACH_LOG = pytest.mark.parametrize("path", FOUGHT, ids=name_of, scope="module")
@@ -82,7 +82,7 @@ def test_the_system_that_a_case_names_fights_its_battles(monkeypatch):
 def test_of_a_case_with_a_system_the_name_says_under_which_rules_of_it_and_by_which_bots_the_battles_were_fought():
     guiscard = rulesets.ruleset("guiscard")
     assert NEWEST.name == f"engine-guiscard-{guiscard.rules_version}-{guiscard.bots_version}.jsonl.xz"
-    assert shelf.case_of(NEWEST) == "engine"
+    assert case_of(NEWEST) == "engine"
 
 
 @OF_EACH_LOG

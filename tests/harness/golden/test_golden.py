@@ -11,7 +11,7 @@ from harness.golden import replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.soak.table import rolls_of
 from tests.campaign.test_audit import changed, flip_face
-from tests.harness.golden.kept import PATHS, SHELF, events, judged, name_of
+from tests.harness.golden.kept import PATHS, SHELF, case_of, events, judged, name_of
 
 RECORD = "record them: ./run golden record"
 BY_NAME = {case.name: case for case in CASES}
@@ -68,7 +68,7 @@ def test_until_the_first_release_the_shelf_holds_the_logs_of_the_installed_rules
     "path", [path for path in PATHS if CONTINUED not in path.name], ids=name_of, scope="module"
 )
 def test_a_golden_log_holds_what_its_case_is_about(path):
-    case, told = BY_NAME[shelf.case_of(path)], events(path)
+    case, told = BY_NAME[case_of(path)], events(path)
     assert case.wanted(told)
     assert any(isinstance(each, e.CampaignEnded) for each in told) is not bool(case.pauses_from)
 
