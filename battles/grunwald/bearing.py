@@ -63,9 +63,3 @@ def found(state: State, unit: Unit, hex_: str) -> list[Banner]:
         and command.where(state, banner) == hex_
         and (banner.side == unit.side or not banner.captor)
     ]
-
-
-@rule("GR-6.1.5a")
-def lost(banner: Banner) -> bool:
-    """Whether a banner is lost: with no unit of its side."""
-    return not banner.bearer

@@ -15,9 +15,12 @@ def immune(state: State, unit: Unit) -> bool:
     return any(leader.side == unit.side for leader in state.leaders_at(unit.hex))
 
 
-@rule("GR-9.1.1a", "GR-10.1.1a", "GR-9.1.1c")
+@rule("GR-9.1.1a", "GR-10.1.1a", "GR-9.1.1c", "GR-14.2.1b")
 def worse(order: Order, *, in_combat: bool) -> Order:
-    """The order of who is disorganised: he panics who was so already, if a combat has done it (D44)."""
+    """The order of a unit that is disorganised: it panics if it was so already and a combat has done it (D44).
+
+    Weariness does not count: the order is the one on the counter.
+    """
     if order == "disorganised" and in_combat:
         return "panicked"
     return "disorganised" if order == "good" else order
@@ -45,9 +48,3 @@ def must_test(
             continue
         found.append((unit, becomes))
     return found
-
-
-@rule("GR-9.3.1", "GR-10.3.1")
-def recovered(order: Order) -> Order:
-    """The order after a test of recovery that was passed: one better."""
-    return RANKS[max(0, RANKS.index(order) - 1)]

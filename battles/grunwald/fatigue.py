@@ -32,9 +32,3 @@ def weary(state: State, unit: Unit) -> bool:
     """Whether a unit counts as disorganised in combats for its leader's fatigue; no Tatar does."""
     leader = leader_of(state, unit)
     return leader is not None and unit.contingent != TATAR and leader.fatigue > WEARY
-
-
-@rule("GR-14.2.1b")
-def panics(*, disorganised: bool) -> bool:
-    """Whether a weary unit that a combat disorganises panics: only if it was really disorganised before."""
-    return disorganised

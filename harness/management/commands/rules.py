@@ -8,7 +8,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.arguments import count, up_to
-from harness import explanation
+from harness import explanation, uncalled
 from harness.mutation import notices, proofs, sabotage
 from harness.mutation.benches import benches
 from rulebook import catalogue, coverage, report
@@ -20,6 +20,8 @@ ROOT = Path(__file__).parents[3]
 PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
+# Where they may be called.
+PRODUCT = (*PACKAGES, "account", "api", "chart", "desk", "harness", "orders", "people", "play", "worker")
 # The ids that are proved.
 PROVED = "proved.txt"
 # Faults in them that change nothing.
@@ -112,12 +114,17 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def show(self, only: str | None, *, as_json: bool) -> None:
-        """Print how many ids of each catalogue are proved, or of the only one that is asked for."""
+        """Print how many ids of each catalogue are proved, or of the only one that is asked for, and what nothing calls.
+
+        Raises CommandError where a function carries a rule and nothing of the product calls it.
+        """
         proved, catalogues = coverage.read_ids(PAGES / PROVED), catalogue.read(PAGES)
         report.check_data_ids(report.read_data_ids(PAGES / "data.toml"), catalogues, "data.toml")
         asked = [each for each in catalogues if only in (None, each.name)]
         found = report.standings(asked, proved)
         self.stdout.write(msgspec.json.encode(found).decode() if as_json else report.as_text(found))
+        if idle := uncalled.uncalled(ROOT, PRODUCT):
+            raise CommandError(f"only tests call these functions of rules: {', '.join(idle)}")
 
     def explain(self, id_: str, *, as_json: bool) -> None:
         """Print all that the checkout has on a rule. Raises CatalogueError for one that no catalogue has."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.grunwald.contagion import immune, must_test, recovered
+from battles.grunwald.contagion import immune, must_test
 from battles.grunwald.state import Leader, Order, Unit
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 
@@ -35,10 +35,3 @@ def test_a_leader_saves_from_disorder_not_from_panic() -> None:
     assert not immune(position(GOOD, leader("e", "defender", HERE)), GOOD)
     assert failing(GOOD, BROKEN, LORD) == []
     assert failing(GOOD, BROKEN, FLED, LORD) == [("a", "panicked"), ("b", "panicked")]
-
-
-@pytest.mark.rule("GR-9.3.1", "GR-10.3.1")
-def test_recovery_goes_one_step() -> None:
-    assert [recovered(order) for order in ("panicked", "disorganised", "good")] == [
-        "disorganised", "good", "good",
-    ]  # fmt: skip

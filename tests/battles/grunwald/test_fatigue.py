@@ -22,9 +22,3 @@ def test_above_twelve_all_who_are_assigned_to_him_are_weary_but_tatars() -> None
     assert [fatigue.weary(state, one) for one in (samogitian, tatar, stranger)] == [True, False, False]
     chief.fatigue = 12
     assert not fatigue.weary(state, samogitian)
-
-
-@pytest.mark.rule("GR-14.2.1b")
-def test_weariness_alone_makes_nobody_panic() -> None:
-    assert not fatigue.panics(disorganised=False)
-    assert fatigue.panics(disorganised=True)

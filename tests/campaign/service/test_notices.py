@@ -329,7 +329,7 @@ def test_notices_that_have_stopped_go_on_with_the_event_once_its_cause_is_mended
     with monkeypatch.context() as patch:
         patch.setattr(follower, "write", lambda recorded: 1 // 0)
         follower.deliver()
-    with pytest.raises(CommandError, match="stopped at position [0-9]+: ZeroDivisionError"):
+    with pytest.raises(CommandError, match=r"stopped at position [0-9]+: ZeroDivisionError"):
         run("notices")
     run("notices", "--go-on")
     assert Notice.objects.filter(subject__contains="closed early").count() == len(desk.players)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.grunwald import fatigue
 from battles.grunwald.chapters import effects, fates, names
 from battles.grunwald.state import Banner
 from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, off, position, unit
@@ -46,6 +47,21 @@ def test_what_an_elimination_counts_depends_on_its_cause(cause: str, box: int, p
     assert (banner.bearer, state.box) == ("h", box)
     effects.eliminate(drafting(state), heir, cause)
     assert (banner.bearer, banner.hex, state.box) == ("", HERE, 2 * box - 3)
+
+
+@pytest.mark.rule("GR-14.2.1b", "GR-9.1.1a", "GR-10.1.1a")
+def test_a_weary_unit_panics_only_when_a_combat_disorganises_it_twice() -> None:
+    one, chief = (
+        unit("s", "attacker", HERE, body="lt-samogitia"),
+        leader("jerzy", "attacker", NORTH, fatigue=13),
+    )
+    draft = drafting(state := position(one, chief))
+    orders = []
+    for _ in range(2):
+        assert fatigue.weary(state, one)
+        effects.disorder(draft, one, "combat", in_combat=True)
+        orders.append(one.order)
+    assert orders == ["disorganised", "panicked"]
 
 
 @pytest.mark.rule("GR-8.1.4", "GR-8.1.5", "GR-8.1.6", "GR-8.2.8", "GR-6.1.1", "GR-6.1.6", "GR-6.1.7")
