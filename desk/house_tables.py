@@ -1,6 +1,7 @@
 """The tables of a campaign: what each says and where it comes from, and putting one's own in the place of a house table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -166,22 +167,35 @@ class Table(msgspec.Struct, frozen=True):
     next_text: str
 
 
-def tables_of(state: State) -> Iterator[Table]:
+@cache
+def printed_sources(name: str) -> tuple[list[str], bool]:
+    """The sources of a printed table, and true if the house is one: then an organiser may replace it."""
+    raw = blocks(name, printed_texts()[name])
+    return sources(raw), of_the_house(raw)
+
+
+def table_of(state: State, name: str) -> Table:
+    """A table of a campaign. Raises KeyError for a name that no table has."""
+    printed = printed_texts()[name]
+    found, house = printed_sources(name)
+    own = state.tables.get(name)
+    text = own.text if own is not None else printed
+    coming = state.tables_coming.get(name)
+    return Table(
+        name=name,
+        title=title_of(name),
+        sources=sources(blocks(name, text)) if own is not None else found,
+        house=house,
+        since=own.since if own is not None else 0,
+        coming="" if coming is None else "own" if coming else "printed",
+        text=text,
+        next_text=text if coming is None else coming or printed,
+    )
+
+
+def tables_of(state: State) -> list[Table]:
     """All tables of a campaign, by name."""
-    for name, printed in sorted(printed_texts().items()):
-        own = state.tables.get(name)
-        text = own.text if own is not None else printed
-        coming = state.tables_coming.get(name)
-        yield Table(
-            name=name,
-            title=title_of(name),
-            sources=sources(blocks(name, text)),
-            house=of_the_house(blocks(name, printed)),
-            since=own.since if own is not None else 0,
-            coming="" if coming is None else "own" if coming else "printed",
-            text=text,
-            next_text=text if coming is None else coming or printed,
-        )
+    return [table_of(state, name) for name in sorted(printed_texts())]
 
 
 @to_read
@@ -192,7 +206,7 @@ def tables(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     context = {
         "title": f"The tables of {summary.title}",
         "summary": summary,
-        "tables": list(tables_of(state)),
+        "tables": tables_of(state),
         "may_replace": organises(request, summary) and replaceable_now(summary),
         "next_day": summary.day + 1,
     }
@@ -298,10 +312,9 @@ def too_late(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 def house_table(state: State, name: str) -> Table:
     """A table that may be replaced. Raises Http404 for any other name."""
-    for table in tables_of(state):
-        if table.name == name and table.house:
-            return table
-    raise Http404
+    if name not in printed_texts() or not (table := table_of(state, name)).house:
+        raise Http404
+    return table
 
 
 def replaceable_now(summary: CampaignSummary) -> bool:
