@@ -1,5 +1,6 @@
 """The morning after: what a faction was told of a night, beside the map of that night."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 import msgspec
@@ -13,6 +14,7 @@ from campaign.presentation import faction_report
 from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
 from campaign.presentation.report.night import Happened, report_of
+from campaign.presentation.report.telling import Sentence
 from campaign.presentation.report.words import begun
 from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
@@ -27,12 +29,16 @@ from play.tour import tour_of
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What happened at a place, for the column beside the map: its number there, and why it ended so."""
+    """What happened at a place, for the column beside the map: its number there, and why it ended so.
+
+    `tale` is all that is told of it, empty where `gist` says all.
+    """
 
     number: int
     kind: str
     hex: str
     heading: str
+    gist: str
     tale: tuple[str, ...]
     why: tuple[str, ...]
     battles: tuple[tuple[int, str], ...]
@@ -86,12 +92,15 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 
 def of_place(happened: Happened, names: Names) -> Told:
     """A place of the night as the column tells it; a battle leads to its page where an engine has fought it."""
+    gist = words_of(happened.gist)
+    tale = tuple(map(words_of, happened.tale))
     return Told(
         happened.number,
         happened.kind,
         happened.hex,
         happened.heading,
-        tuple(" ".join(said.text for said in part) for part in happened.tale),
+        gist,
+        () if " ".join(tale) == gist else tale,
         tuple(f"{begun(reason.told(names))}." for reason in happened.why),
         tuple(
             (battle.number, begun(names.say("{battle}, turn by turn", battle=battle.called)))
@@ -99,6 +108,11 @@ def of_place(happened: Happened, names: Names) -> Told:
             if battle.way == ENGINE
         ),
     )
+
+
+def words_of(sentences: Iterable[Sentence]) -> str:
+    """Sentences as running text."""
+    return " ".join(said.text for said in sentences)
 
 
 @for_players

@@ -11,11 +11,11 @@ import msgspec
 
 from campaign.presentation.lines import Line
 from campaign.presentation.report.chronicle import Chapter, composed
-from campaign.presentation.report.deeds import KINDS, RANK, SEEN, Deed, deeds
+from campaign.presentation.report.deeds import KINDS, RANK, READ, SEEN, Deed, deeds
 from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.reasons import Die, Reason
-from campaign.presentation.report.telling import Closing, Paragraph, Speaker, capital, closings
+from campaign.presentation.report.telling import Closing, Paragraph, Sentence, Speaker, capital, closings
 from campaign.presentation.report.words import Names, begun
 
 FOUGHT, OVER = "BattleFought", "VictoryDeclared"
@@ -23,7 +23,13 @@ MOST_CLAUSES = 4
 """So many parts of a headline are enough; battles are always counted."""
 MOST_NEWS = 3
 """So many parts of a line of news are enough."""
+MOST_SENTENCES = 3
+"""So many sentences tell the gist of a place; every fight is told besides."""
 BATTLES = frozenset({"battle_lost", "battle_won", "battle_drawn"})
+
+
+GIST = tuple(dict.fromkeys((FOUGHT, "SettlementTaken", "GroupDissolved", "MenLost", *READ)))
+"""Kinds of lines, the ones that matter most in the tale of a place first."""
 
 
 class Fought(msgspec.Struct, frozen=True):
@@ -37,8 +43,9 @@ class Fought(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True):
     """What happened at a place. `number` is that of its sign on the map, `kind` is lost, won or seen.
 
-    `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `lines` are the numbers of the lines
-    of the feed that are told here, and `battles` the reader's own battles, in their order.
+    `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `gist` are the sentences of the tale
+    that matter most, in their order. `lines` are the numbers of the lines of the feed that are told here, and `battles` the
+    reader's own battles, in their order.
     """
 
     number: int
@@ -46,6 +53,7 @@ class Happened(msgspec.Struct, frozen=True):
     hex: str
     place: str
     heading: str
+    gist: Paragraph
     tale: tuple[Paragraph, ...]
     lines: tuple[int, ...]
     battles: tuple[Fought, ...]
@@ -115,16 +123,30 @@ def happening(
 ) -> Happened:
     """A place of the night in words."""
     lines = [line for scene in chapter.scenes for line in scene]
+    scenes = speaker.scenes(chapter)
     return Happened(
         number=number,
         kind=KINDS[found[0].kind].end if found else SEEN,
         hex=chapter.hex,
         place=place,
         heading=heading(place, found, speaker.names),
-        tale=speaker.paragraphs(chapter),
+        gist=gist([each for scene in scenes for each in scene]),
+        tale=tuple(tuple(said for _, said in scene) for scene in scenes),
         lines=tuple(line.number for line in lines),
         battles=tuple(fought(lines, speaker.names)),
     )
+
+
+def gist(told: Sequence[tuple[str, Sentence]]) -> Paragraph:
+    """The sentences that tell what happened at a place: every fight, then deeds and losses, then whatever came first."""
+    weighed = sorted(range(len(told)), key=lambda nth: weight(told[nth][0]))
+    fights = sum(kind == FOUGHT for kind, _ in told)
+    return tuple(told[nth][1] for nth in sorted(weighed[: max(MOST_SENTENCES, fights)]))
+
+
+def weight(kind: str) -> int:
+    """How much a kind of line matters in the tale of a place; the smaller, the more."""
+    return GIST.index(kind) if kind in GIST else len(GIST)
 
 
 def heading(place: str, found: Sequence[Deed], names: Names) -> str:

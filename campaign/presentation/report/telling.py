@@ -34,6 +34,8 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 Paragraph = tuple[Sentence, ...]
+Scene = tuple[tuple[str, Sentence], ...]
+"""Sentences with the kinds of the lines that they tell."""
 FOUGHT = "BattleFought"
 COUNTED = ("Sighted", "MercenariesSighted")
 """Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
@@ -158,13 +160,17 @@ class Speaker:
             return line
         return As(line.kind, line.hex, with_toll(line.facts, self.told))
 
-    def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
-        """A chapter's paragraphs."""
+    def scenes(self, chapter: Chapter[Told]) -> tuple[Scene, ...]:
+        """A chapter's paragraphs, with the kind of line behind each sentence."""
         names = Near(self.names, chapter.hex)
         scenes = [
             [(each[0].kind, self.bundle(each, names)) for each in bundles(scene)] for scene in chapter.scenes
         ]
-        return tuple(filter(None, (tuple(scene) for scene in once(scenes))))
+        return tuple(filter(None, map(tuple, once(scenes))))
+
+    def paragraphs(self, chapter: Chapter[Told]) -> tuple[Paragraph, ...]:
+        """A chapter's paragraphs."""
+        return tuple(tuple(said for _, said in scene) for scene in self.scenes(chapter))
 
     def bundle(self, lines: Sequence[Told], names: Names) -> Sentence:
         """Lines that say the same of several as one sentence, a line alone as its own."""
@@ -183,7 +189,7 @@ class Speaker:
         )
 
 
-def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sentence]]:
+def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[tuple[str, Sentence]]]:
     """The sentences of paragraphs by their kinds, without those that tell again what others of the chapter counted."""
     again = Counter(said for scene in scenes for kind, said in scene if kind in COUNTED)
     seen: set[Sentence] = set()
@@ -191,10 +197,10 @@ def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[Sent
         told = []
         for kind, said in scene:
             if kind not in COUNTED:
-                told.append(said)
+                told.append((kind, said))
             elif said not in seen:
                 seen.add(said)
-                told.append(msgspec.structs.replace(said, lines=said.lines * again[said]))
+                told.append((kind, msgspec.structs.replace(said, lines=said.lines * again[said])))
         yield told
 
 

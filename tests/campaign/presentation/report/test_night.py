@@ -198,3 +198,25 @@ def test_a_night_is_french_in_french() -> None:
     assert [
         english(text) for text in (told.headline, told.news, *(each.heading for each in told.happened))
     ] == [[] for _ in range(2 + len(told.happened))]
+
+
+def test_the_gist_of_a_place_is_every_fight_and_what_mattered_most_in_its_order() -> None:
+    moved = [
+        line("GroupMoved", group=f"n{nth}", faction="norman", start=start, path=(start, CORATO), points=2)
+        for nth, start in enumerate((NEAR, ALSO_NEAR), start=1)
+    ]
+    [told] = night(*moved, battle("norman"), gone("n2", CORATO), taken(CORATO)).happened
+    assert [said.text.partition(":")[0].partition(" (")[0] for said in told.gist] == [
+        "Battle at Corato",
+        "n2 was disbanded",
+        "Corato passed from the Byzantines to the Normans by force of arms.",
+    ]
+    assert set(told.gist) < {said for part in told.tale for said in part}
+    [told] = night(*(battle("norman", number=nth) for nth in range(4)), taken(CORATO)).happened
+    assert len(told.gist) == 4
+    assert all("attle" in said.text for said in told.gist)
+
+
+def test_a_place_of_which_little_is_told_is_told_whole() -> None:
+    [told] = night(battle("norman"), taken(CORATO)).happened
+    assert told.gist == tuple(said for part in told.tale for said in part)
