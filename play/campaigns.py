@@ -138,7 +138,7 @@ def join(request: HttpRequest) -> HttpResponse:
 def headline(waits: list[Listed], plays: bool, names: Names) -> str:
     """How many things wait for the reader."""
     if waits:
-        return names.count(len(waits), "{n} thing waits for you", "{n} things wait for you")
+        return names.count(len(waits), "One thing waits for you", "{n} things wait for you")
     return names.say("Nothing waits for you" if plays else "You play in no campaign yet.")
 
 

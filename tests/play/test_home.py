@@ -32,7 +32,7 @@ def home(reader: Reader) -> str:
 
 def test_orders_that_are_not_filed_wait_and_their_button_is_filled(norman: Reader) -> None:
     page = home(norman)
-    assert "<h1>1 thing waits for you</h1>" in page
+    assert "<h1>One thing waits for you</h1>" in page
     assert "The next deadline is" in page
     assert '<span class="pill act">Orders not filed</span>' in page
     assert PRIMARY.findall(page) == [norman.url("")]
