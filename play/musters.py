@@ -95,7 +95,7 @@ def faces(chances: Odds, battle: AwaitedBattle, names: Names) -> Iterator[Face]:
             face.face,
             face.winner or "",
             shield_of(winner, names) if winner else "",
-            headed(winner, names) if winner else names.say("nobody"),
+            headed(winner, names) if winner else names.say("no winner"),
             (face.attacker.dead, face.attacker.wounded),
             (face.defender.dead, face.defender.wounded),
         )

@@ -1,4 +1,4 @@
-"""Who plays whom: the factions of a campaign, and whether somebody has the seat of each. Names stay hidden."""
+"""The factions of a campaign, and whether somebody has the seat of each. Names stay hidden."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID

@@ -41,11 +41,11 @@ def test_a_scenario_has_its_length_its_factions_with_their_pieces_and_the_shares
 
 def test_the_goals_are_those_of_the_faction_that_is_asked_for_with_its_par() -> None:
     page = read("/play/scenarios/apulia_1053_2/?faction=german")
-    assert "What the Germans play for <small>par 11</small>" in page
+    assert "Goals of the Germans <small>par 11</small>" in page
     assert "Bring together: Pope Leo IX and Argyrus, duke of Italy (5 points)" in page
     assert '<a href="?faction=german" aria-current="true">' in page
     other = read("/play/scenarios/apulia_1053_2/?faction=nobody")
-    assert "What the Normans play for <small>par 20</small>" in other
+    assert "Goals of the Normans <small>par 20</small>" in other
 
 
 def test_shares_that_nobody_has_counted_are_left_out_and_that_is_said(

@@ -19,7 +19,7 @@ def passed(chart: Chart, site_id: str, side: str) -> str:
     """Which place has another owner, and whom, "" for none."""
     say, place = chart.lettering.say, site(chart, site_id)
     if not side:
-        return say("{place} is nobody's", place=place)
+        return say("{place} has no owner", place=place)
     return say("{place} goes to the {side}", place=place, side=owner(chart, side))
 
 

@@ -100,7 +100,7 @@ def battle_offered(facts: Facts, names: Names) -> str:
     sallying = people if action in SALLIES else []
     what = SIEGE_FIGHTS[action] if action else FOR_A_PLACE if facts["site"] else IN_THE_FIELD
     return names.say(
-        "{battle}: {attacker} ({attackers}) fell upon {defender} ({defenders})."
+        "{battle}: {attacker} ({attackers}) met {defender} ({defenders})."
         if action == "supply_sally"
         else "{battle}: {attacker} ({attackers}) attacked {defender} ({defenders}).",
         battle=names.told_apart(names.tell(what, facts), facts["number"]),
@@ -214,7 +214,7 @@ def prestige_changed(facts: Facts, names: Names) -> str:
 def group_dissolved(facts: Facts, names: Names) -> str:
     if facts.get("cause") in DISSOLVED and "heads" in facts:
         return names.count(facts["heads"], *DISSOLVED[facts["cause"]], group=facts["group"])
-    return names.tell("{group} of {faction} is no more.", facts)
+    return names.tell("{group} of {faction} no longer exists.", facts)
 
 
 @sentence("MoneySeized")
@@ -234,7 +234,7 @@ follows(
 follows(
     "MoneySeized",
     "D27",
-    "the chest of a group that is no more goes to the winner's largest group, or is lost",
+    "the chest of a destroyed group goes to the winner's largest group, or is lost",
 )
 
 

@@ -125,7 +125,7 @@ ARRIVED = {
 }
 WON = {
     "redoubt": phrase("{faction} won the outer works of {place}."),
-    "last_redoubt": phrase("{faction} won all but the last redoubt of {place}."),
+    "last_redoubt": phrase("{faction} won {place}, except its last redoubt."),
 }
 FATES = {
     "killed": phrase("{commander} of {faction} was killed at {place}."),

@@ -42,7 +42,7 @@ says("MilitiaRaised", "The people of {place} took up arms for {faction}: {men}."
 @sentence("MilitiaDisbanded")
 def militia_disbanded(facts: Facts, names: Names) -> str:
     if not facts["men"]:
-        return names.tell("Nobody of the militia of {place} was left to go home.", facts)
+        return names.tell("The militia of {place} had no survivors to send home.", facts)
     return names.tell("The militia of {place} went home: {men}.", facts)
 
 

@@ -41,7 +41,7 @@ def test_a_faction_is_chosen_by_a_click_and_the_map_turns_to_its_groups(opened: 
     page.wait_for_selector("figure.live")
     page.click(".sides a[href='?faction=byzantine']")
     page.wait_for_selector("figure.live")
-    assert page.locator(".told h2", has_text="What the Byzantines play for").is_visible()
+    assert page.locator(".told h2", has_text="Goals of the Byzantines").is_visible()
 
 
 def test_the_end_fits_and_axe_finds_nothing_wrong_with_it(server: str, sit: Sit) -> None:

@@ -194,7 +194,7 @@ def test_a_story_is_told_in_words_too() -> None:
 
 
 def test_what_finds_no_room_in_a_line_is_counted() -> None:
-    said = ["Melfi goes to the Byzantines", "Troia is nobody's", "Battle at Bari"]
+    said = ["Melfi goes to the Byzantines", "Troia has no owner", "Battle at Bari"]
     assert within(said, 200) == "; ".join(said)
     assert within(said, 50) == "Melfi goes to the Byzantines; and 2 more"
     assert within(said, 12) == "Melfi goes…"
