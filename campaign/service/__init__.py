@@ -1,1 +1,1 @@
-"""What can be done with a campaign: the use cases that API, desk, shell and worker call, with the log behind them."""
+"""The use cases of a campaign, which API, desk, shell and worker call, with the log behind them."""

@@ -1,4 +1,4 @@
-"""What was said to be so from a moment on: campaigns that open by themselves, and mail addresses that count."""
+"""The steps that begin at a set moment: campaigns that open automatically, and mail addresses that start to count."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,6 +9,6 @@ from people.helping import count_due
 
 
 def keep(now: datetime) -> list[UUID]:
-    """Let be so what should by now; the campaigns that are open with it. What stands in the way of one keeps no other."""
+    """Take all steps that are due by now; the campaigns that are open with it. A failure of one stops no other."""
     count_due(now)
     return open_due(now, actor=NIGHT)

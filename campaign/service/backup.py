@@ -1,7 +1,7 @@
-"""A backup of the whole database in one file, without the server's own tools: they may be missing or of another release.
+"""A backup of the whole database in one file, made without the server's own tools.
 
-A zip file, mode 0600, since the secrets of the dice and people's data are in it: `manifest.json`, and a table an entry
-in PostgreSQL's COPY text, all of one moment.
+Those tools may be missing or of another release. It is a zip file, mode 0600, since it has the secrets of the dice and
+people's data. It holds `manifest.json` and an entry for each table in PostgreSQL's COPY text, all of one moment.
 """
 
 import zipfile
@@ -56,7 +56,7 @@ class Table(msgspec.Struct):
 
 
 class Manifest(msgspec.Struct):
-    """What a backup holds: for which migrations, which tables, and where the counters of ids stand."""
+    """The contents of a backup: its migrations, its tables, and the counters of ids."""
 
     format: int
     migrations: list[tuple[str, str]]
@@ -101,7 +101,7 @@ def copying(statement: str, table: Table) -> sql.Composed:
 
 
 def rows(cursor: Any, statement: str) -> list[tuple[Any, ...]]:
-    """What a statement answers."""
+    """The rows that answer a statement."""
     cursor.execute(statement)
     return list(cursor.fetchall())
 
@@ -156,7 +156,7 @@ def opened(file: str) -> Iterator[zipfile.ZipFile]:
 
 
 def manifest_of(archive: zipfile.ZipFile) -> Manifest:
-    """What a backup holds."""
+    """The manifest of a backup."""
     try:
         manifest = msgspec.json.decode(archive.read(MANIFEST), type=Manifest)
     except (msgspec.DecodeError, RecursionError) as failure:

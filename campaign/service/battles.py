@@ -61,7 +61,7 @@ def settle_battle(
 def withdraw_muster(
     campaign: UUID, number: int, *, actor: str, reason: str = "", shown: int | None = None
 ) -> Outcome[e.Event]:
-    """Withdraw the muster of an awaited battle and issue it anew: a result for the old one is refused from now on."""
+    """Withdraw the muster of an awaited battle and issue it again: a result for the old one is refused from now on."""
     command = commands.WithdrawMuster(number=number, at=written(clock.now()), reason=reason)
     return execute_command(campaign, command, fresh(f"withdraw/{number}"), actor, shown=shown)
 

@@ -29,7 +29,7 @@ from eventlog.models import Event
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """What happened in one place, or of one topic; without a place, what mattered, and what concerns everybody.
+    """The events of one place, or of one topic; without a place, the events that matter or concern all.
 
     `sentences` may hold several of one breath each.
     """
@@ -80,7 +80,7 @@ def told_lines(night: Sequence[e.Event], state: State, first: int) -> Iterator[t
 
 
 def marked(lines: Iterable[tuple[int, Line]], night: Sequence[e.Event]) -> Iterator[Line]:
-    """The lines; those that were put right since have the version that was wrong and the day of the correction as facts."""
+    """The lines; corrected lines have the wrong version and the day of the correction as facts."""
     corrections: list[Any] = [event for event in night if isinstance(event, CORRECTIONS)]
     right = [event for event in corrections if event.line]
     versions = {event.line: event for event in reversed(right)}
@@ -94,7 +94,7 @@ def marked(lines: Iterable[tuple[int, Line]], night: Sequence[e.Event]) -> Itera
 
 
 def once(lines: Sequence[Line], names: Names) -> list[Line]:
-    """The lines without those that say of a place what was said of it before."""
+    """The lines without repetitions of one sentence about one place."""
     by_words = {(line.hex, spoken(line, names)): line for line in reversed(lines)}
     return [line for line in lines if by_words[line.hex, spoken(line, names)] is line]
 

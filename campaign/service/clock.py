@@ -1,4 +1,4 @@
-"""What time it is for the service; tests stop it here."""
+"""The time of the service's clock; tests stop it here."""
 
 from datetime import datetime
 

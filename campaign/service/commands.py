@@ -1,8 +1,8 @@
-"""A command on its way into the log of its campaign: made, decided, appended with what follows, in one transaction.
+"""A command on its way into the log of its campaign: made, decided, appended with its events, in one transaction.
 
-All use cases that record something go through here. Two kinds of refusal come out of them: `Refusal` and `SheetRefused`,
-with the reason; and the log's own (`CommandReused`, `StaleVersion`). Whoever is refused has changed nothing; what is
-refused by `RefusedOnRecord` is kept.
+All use cases that record something go through here. Two kinds of refusal come out of them: `Refusal` and
+`SheetRefused`, with the reason; and the log's own (`CommandReused`, `StaleVersion`). A refused command changes nothing;
+`RefusedOnRecord` alone leaves a record.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def fresh(kind: str) -> str:
 
 
 def stored(command: commands.Command, name: str, actor: str) -> Command:
-    """The log's record of a command: what was asked, by whom, under which rules."""
+    """The log's record of a command: its name, its author, its body and its rules."""
     return asked(type(command), command, name, actor)
 
 
@@ -70,10 +70,10 @@ def execute_command(
     seen: int | None = None,
     shown: int | None = None,
 ) -> Outcome[e.Event]:
-    """Decide a command that needs no dice, and record what follows.
+    """Decide a command that needs no dice, and record its events.
 
-    Its author may have `seen` a version, after which nothing may have come, or been `shown` one, after which nothing may
-    that matters to the command. Raises StaleVersion or `meanwhile.Overtaken` where it has.
+    Its author may have `seen` a version, or been `shown` one. Raises StaleVersion if an event came after the first, and
+    `meanwhile.Overtaken` if an event that matters to the command came after the second.
     """
 
     def decide(state: State) -> Decision:
@@ -98,5 +98,5 @@ def decided(
 
 
 def following(decision: Decision) -> Decided[State, e.Event]:
-    """What a decision led to."""
+    """The result of a decision."""
     return Decided(decision.events, decision.state)

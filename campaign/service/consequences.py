@@ -1,8 +1,9 @@
-"""What would have followed if a fact had been right from the start: acts of now, for an organiser to choose from.
+"""The effects of a fact, if it had been right from the start: acts of now, for an organiser to choose from.
 
-The days since the fact was wrong are played again in memory (`replay.py`), with the recorded sheets and the same addressed
-dice. Each difference becomes the correction that would put it right, if there is one and it can be published now; the
-others are told with the reason. Nothing is recorded here: what is chosen is published with the fact itself, as one act.
+The days since the fact was wrong are played again in memory (`replay.py`), with the recorded sheets and the same
+addressed dice. Each difference becomes the correction that would put it right, if there is one and it can be published
+now. The other differences come with the reason. Nothing is recorded here: the chosen acts are published with the fact
+itself, as one act.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,9 +51,9 @@ class Apart(msgspec.Struct, frozen=True):
 
 
 class Consequences(msgspec.Struct, frozen=True, kw_only=True):
-    """What would have followed, from the dawn or the open day of day `began` to that of day `day`.
+    """The effects of a fact, from the dawn or the open day of day `began` to the one of day `day`.
 
-    `altered` says what was let be otherwise then. Where `day` is not the open day, `stopped` says why.
+    `altered` are the facts that were altered then. If `day` is not the open day, `stopped` says why.
     """
 
     began: int
@@ -120,11 +121,11 @@ class Reread:
 def consequences(
     campaign: UUID, asked: Asked, tenure: Tenure, language: str, *, seconds: float
 ) -> Consequences:
-    """What would have followed from an act, and what of that could be put right with it.
+    """The effects of an act, and the acts that would put them right with it.
 
-    No new night is begun once the seconds are over. Raises Refusal as `corrections.foreseen` does; for an act that names
-    neither a day nor a line; for an overruled battle, of which nobody knows who would have fallen; and for a fact that
-    could not have been so then.
+    After the given seconds no night is begun. Raises Refusal as `corrections.foreseen` does, and for an act without a
+    day or a line. Raises it also for an overruled battle, whose other losses are unknown, and for a fact that was
+    impossible then.
     """
     command = command_of(campaign, asked, tenure, UNWRITTEN)
     state, _ = state_and_version(campaign)
@@ -162,7 +163,7 @@ def played(
 
 
 def begun(campaign: UUID, command: commands.CorrectFacts) -> int:
-    """The event from which a fact is right: that of its line, or the next dawn for a line of a night; else of its day."""
+    """The event from which a fact is right: of its line (for a line of a night, the next dawn), else of its day."""
     if not command.line:
         if not command.of_day:
             raise Refusal(HOUSE, "of_day", "name the day or the line that was wrong")
@@ -201,7 +202,7 @@ def weighed(
 
 
 def tried(state: State, command: commands.CorrectFacts, act: Correction) -> Decision | Refusal:
-    """What an act beside those of the command would lead to, on a copy of what stands, or why it is refused."""
+    """The decision to which an act beside the command's own would lead, on a copy of the state, or its refusal."""
     facts = (*command.corrections, act)
     try:
         return decided(copied(state), msgspec.structs.replace(command, corrections=facts))

@@ -1,4 +1,4 @@
-"""What an organiser puts right: facts of a campaign, by acts of now; and what such an act would say, to whom."""
+"""The corrections of an organiser: facts put right by acts of now, and a preview of such an act with its hearers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ HOUSE = "house-correction"
 RULINGS = (e.ResultOverruled, e.DieCorrected)
 KINDS = tuple(name_of(kind) for kind in CORRECTIONS)
 UNWRITTEN = "0" * 64
-"""In the place of the digest of words that are not written yet."""
+"""Instead of the digest of words that are not written yet."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an act would do, in words, and which factions would be told something of it."""
+    """The effect of an act in words, and the factions that would read of it."""
 
     says: tuple[str, ...]
     hearers: tuple[str, ...]
@@ -87,15 +87,15 @@ class Published(msgspec.Struct, frozen=True):
 def correct(campaign: UUID, asked: Asked, tenure: Tenure, *, reason: str) -> Outcome[e.Event]:
     """Put facts right; `reason` is the digest of the organiser's words.
 
-    Raises Refusal, naming the field, for what does not stand as he saw it, contradicts what stands, or changes nothing;
-    by night, and after the end.
+    Raises Refusal with the field if a fact is other than he saw it, if the act contradicts the state or changes
+    nothing. Raises it also by night, and after the end.
     """
     command = command_of(campaign, asked, tenure, reason)
     return execute_command(campaign, command, fresh("correction"), str(tenure.id))
 
 
 def foreseen(campaign: UUID, asked: Asked, tenure: Tenure, language: str = SOURCE) -> Preview:
-    """What an act would do, and who would be told; nothing is recorded. Raises Refusal as `correct` does."""
+    """The effect of an act and its hearers; nothing is recorded. Raises Refusal as `correct` does."""
     command = command_of(campaign, asked, tenure, UNWRITTEN)
     state, _ = state_and_version(campaign)
     events = decided(state, command).events
@@ -146,7 +146,7 @@ def labels_of(events: Iterable[e.Event]) -> Iterable[str]:
 def in_words(
     events: Sequence[e.Event], state: State, language: str, fights: Fights | None = None
 ) -> Iterable[str]:
-    """What the organiser reads of the facts that are put right; `fights` are the battles that dice among them are of."""
+    """The words of corrected facts for the organiser; `fights` are the battles to which dice among them belong."""
     names = names_of(state, language=language)
     return (spoken(line_for(event, fights), names) for event in events if isinstance(event, CORRECTIONS))
 

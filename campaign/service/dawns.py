@@ -1,6 +1,6 @@
-"""The dawns of a campaign as they are kept, each with all that there was; the end is the dawn after the last day.
+"""The dawns of a campaign as they are kept, each with the whole state; the end is the dawn after the last day.
 
-Who may read them is for the caller to say.
+The caller decides who may read them.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def every_dawn(campaign: UUID) -> Iterator[State]:
 
 
 def dawn_of(campaign: UUID, day: int) -> State:
-    """All that was at the dawn of a day. Raises Absent for a day that has not come, and for none."""
+    """The whole state at the dawn of a day. Raises Absent for a day to come and for an unknown one."""
     found = DaySnapshot.objects.filter(campaign=campaign, day=day).values_list("state", flat=True).first()
     if found is None:
         raise Absent(NO_DAWN)

@@ -29,5 +29,5 @@ def day_of(campaign: UUID, version: int) -> int:
 
 
 def day_in(payload: str) -> int:
-    """The day that an event tells of."""
+    """The day in the payload of an event."""
     return int(msgspec.json.decode(payload)["day"])

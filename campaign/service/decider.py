@@ -19,12 +19,14 @@ from eventlog.snapshots import reducer_digest
 from rulebook import refusal
 
 RULES_VERSION = "8"
-"""Raised whenever the same commands could lead to other events. 1: the first night. 2: the whole campaign rulebook.
+"""Raised whenever the same commands could lead to other events. Version 1 has the first night.
 
-3: loot of capitulations and wounded of mercenaries, objectives and victory. 4: refusals as data, days that never come.
-5: sieges day by day. 6: sieges, loot and places read more closely, dice sealed for those who may see them, battles of the
-engine that keep their dice when their muster is withdrawn. 7: patrols are rolled for in the fight.
-8: the gate in musters of sieges.
+Version 2 has the whole campaign rulebook.
+
+Version 3 has loot of capitulations and wounded of mercenaries, objectives and victory. Version 4 has refusals as data,
+days that never come. Version 5 has sieges day by day. Version 6 has sieges, loot and places read more closely, and dice
+sealed for their audiences. Battles of the engine keep their dice when their muster is withdrawn. In version 7 patrols
+are rolled for in the fight. Version 8 has the gate in musters of sieges.
 """
 
 REDUCER = (

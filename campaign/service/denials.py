@@ -1,10 +1,10 @@
-"""What the service denies whoever asks: a sentence with gaps, which a page or an API puts into the asker's language."""
+"""The denials of the service: a sentence with gaps, which a page or an API puts into the reader's language."""
 
 from rulebook.refusal import Value, filled
 
 
 class Denial(Exception):
-    """Nothing is given and nothing was changed; `said` is a sentence with gaps, `values` are for them."""
+    """The denial of a request that has changed nothing; `said` is a sentence with gaps, `values` are for them."""
 
     def __init__(self, said: str, **values: Value) -> None:
         self.said, self.values = said, values
@@ -12,12 +12,12 @@ class Denial(Exception):
 
 
 class Absent(Denial):
-    """There is no such thing, or none for whoever asks: both are said alike."""
+    """The denial of a thing that is missing, or closed to this person: both are said alike."""
 
 
 class Forbidden(Denial):
-    """It is there, and not for whoever asks."""
+    """The denial of a thing that exists, but is closed to this person."""
 
 
 class Superseded(Denial):
-    """What was done once has been overtaken since."""
+    """The denial of a request that was overtaken after its first time."""

@@ -32,9 +32,9 @@ ROUNDS_OF_DEPUTIES = 3
 
 
 NONE, AS_WRITTEN = "none", "scenario"
-"""What may be chosen for all factions at an opening beside a temper: no deputies, and those that the scenario asks for."""
+"""The choices for all factions at an opening beside a temper: no deputies, and the deputies of the scenario."""
 UNASKED = "cautious"
-"""The deputy of a faction that its scenario means for nobody, where no other is asked for."""
+"""The deputy of a faction without a player in its scenario, if no other is asked for."""
 
 
 class DeputyFailure(Exception):
@@ -46,7 +46,7 @@ class DeputyFailure(Exception):
 
 
 def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, str]:
-    """The deputies that a choice gives, by faction: NONE, AS_WRITTEN, or a temper for everybody; nobody is seated yet."""
+    """The deputies that a choice gives, by faction: NONE, AS_WRITTEN, or a temper for all; all seats are empty yet."""
     if choice == NONE:
         return {}
     if choice == AS_WRITTEN:
@@ -57,7 +57,7 @@ def at_the_opening(factions: Iterable[FactionEntry], choice: str) -> dict[str, s
 def name_deputy(
     campaign: UUID, faction: str, personality: str, *, actor: str, shown: int | None = None
 ) -> Outcome[e.Event]:
-    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more.
+    """Let a bot of this temper write a faction's orders on days without a sheet; "" stops it.
 
     `shown` is as in `campaign.service.organising`.
     """
@@ -77,7 +77,7 @@ def replace_deputy(campaign: UUID, faction: str, personality: str, *, actor: str
 
 
 def leave_of(campaign: UUID, faction: str) -> Leave | None:
-    """The leave that a faction's player has planned and that is not over, None for none."""
+    """The leave that a faction's player has planned and that is not over; None without one."""
     state = state_of(campaign)
     leave = state.factions[faction].leave
     return leave if leave is not None and leave.last >= state.day and state.phase != "ended" else None
@@ -99,10 +99,10 @@ def call_off_leave(campaign: UUID, faction: str, *, actor: str) -> None:
 
 
 def file_by_deputies(campaign: UUID, closing: int) -> None:
-    """Let the deputies of those who have filed no sheet for the open day write theirs; a sheet of their own wins.
+    """Let deputies write for all factions without a sheet for the open day; a faction's own sheet wins.
 
-    A deputy who fails keeps nobody waiting: his faction is absent, and is told. Who is named meanwhile writes in his
-    place. Done again after a kill it lets only those write who have not.
+    If a deputy fails, his faction is absent and is told so, and the night goes on. A deputy named meanwhile replaces
+    him. After a kill the next call asks only the deputies who have not written.
     """
     failed: set[tuple[str, str]] = set()
     for _ in range(ROUNDS_OF_DEPUTIES):
@@ -154,7 +154,10 @@ def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str)
 
 
 def give_up(campaign: UUID, state: State, faction: str, personality: str, why: str) -> None:
-    """Go on without a deputy, and let his faction and the organisers know; whoever has filed or was named needs none."""
+    """Go on without a deputy, and tell his faction and the organisers.
+
+    A faction with a sheet or a new deputy is left alone.
+    """
     command = commands.GiveUpDeputy(faction=faction, day=state.day, temper=personality, why=why)
     try:
         # Once a day, however often a night is begun.
@@ -177,9 +180,9 @@ def deputy_orders(
 def orders_of(
     campaign: UUID, seen: View, game: Game, personality: str, limits: Sequence[str] = ()
 ) -> tuple[Order, ...]:
-    """The orders that a deputy writes from a view, within limits. Raises DeputyFailure, whatever is wrong with him.
+    """The orders that a deputy writes from a view, within limits. Raises DeputyFailure for any failure of the bot.
 
-    In a rehearsal he has no more time than the request has left. Raises GivenUp where that was too little.
+    In a rehearsal he has only the time that the request has left. Raises GivenUp if that was too little.
     """
     try:
         return within(

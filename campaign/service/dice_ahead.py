@@ -27,7 +27,7 @@ class DiceAhead:
         self._secret = dice_secret.secret_of(campaign)
 
     def die(self) -> AwaitedDie | None:
-        """The die that the night waits for now; None where it waits for none, or is over."""
+        """The die that the night waits for now; None without one, or if the night is over."""
         return self._stage.state().awaited_die
 
     def state(self) -> State:

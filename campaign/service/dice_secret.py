@@ -1,6 +1,7 @@
 """The dice of a campaign: the only code that reads its secret.
 
-What leaves here are sealed dice, seals, and the seeds that a day's end opens; the secret in a box for another server alone.
+This module gives out sealed dice, seals, and the seeds that a day's end opens. It gives the secret only in a box for
+another server.
 
 A night has one seal over the seeds of all audiences.
 """
@@ -30,10 +31,9 @@ def salt() -> str:
 
 
 def salt_of_answer(campaign: UUID, inputs: str, body: str) -> str:
-    """The salt of an answer that a night waits for, hexadecimal: an answer that is given again has the same.
+    """The salt of an answer that a night waits for, hexadecimal: a repeated answer has the same.
 
-    `inputs` are those of the stretch that waits, `body` is what enters the next. A campaign whose secret is lost has fresh
-    ones.
+    `inputs` belong to the waiting stretch, `body` enters the next. A campaign whose secret is lost has fresh ones.
     """
     kept = DiceSecret.objects.filter(campaign=campaign).first()
     return answer_salt(bytes(kept.secret), inputs, body.encode()) if kept else salt()
@@ -53,7 +53,7 @@ def secret_of(campaign: UUID) -> bytes:
 
 
 def replace_secret(campaign: UUID) -> bytes:
-    """Draw another secret in the place of one that is lost."""
+    """Draw another secret to replace a lost one."""
     DiceSecret.objects.filter(campaign=campaign).delete()
     return draw_secret(campaign)
 
@@ -95,7 +95,7 @@ def seal_of(secret: bytes, closing: int, names: Iterable[str]) -> str:
 
 
 def sealing(secret: bytes, state: State) -> Sealing:
-    """What the end of the day under way opens and publishes; if it is the last, all that is still sealed."""
+    """The seeds and seals that the end of the day under way opens and publishes; on the last day all sealed seeds."""
     closing, names = state.closing, list(state.factions)
     return Sealing(
         partial(opened, secret, closing, names),
@@ -105,7 +105,7 @@ def sealing(secret: bytes, state: State) -> Sealing:
 
 
 def sealing_of_opening(secret: bytes, names: list[str]) -> Sealing:
-    """What the opening itself opens, its own dice, and the seal of the first night."""
+    """The seeds and seals of the opening: its own dice, opened, and the seal of the first night."""
     return Sealing(partial(opened, secret, 0, names), partial(seal_of, secret, 1, names))
 
 
@@ -119,13 +119,14 @@ def opened(secret: bytes, closing: int, names: list[str], audiences: Collection[
 
 
 def still_sealed(secret: bytes, closings: Iterable[int]) -> dict[int, Opened]:
-    """What nobody, or nobody but some, has been shown of past closings: the seed of each night."""
+    """The seed of each past closing that is hidden from all or from some."""
     return {past: Opened(night=night_seed(secret, past).hex()) for past in closings}
 
 
 def seed_of_battle(campaign: UUID, state: State, battle: BattleUnderWay) -> bytes:
-    """The seed of the dice of a battle that the engine fights in the night under way, made of the seed that the day's end
-    opens to those who fight in it. Raises DiceSecret.DoesNotExist if the secret is lost.
+    """The seed of the dice of a battle that the engine fights in the night under way.
+
+    It is made of the seed that the day's end opens to its sides. Raises DiceSecret.DoesNotExist if the secret is lost.
     """
     return seed_of_fight(secret_of(campaign), state, battle)
 
@@ -137,7 +138,7 @@ def seed_of_fight(secret: bytes, state: State, battle: BattleUnderWay) -> bytes:
 
 
 def dice_for(state: State, secret: bytes) -> Dice:
-    """The dice of the stretch to be played: the sealed ones, or those that the organiser enters."""
+    """The dice of the next stretch: the sealed dice, or the dice that the organiser enters."""
     if state.settings.dice == "hand":
         return HandDice(state.hand_dice)
     return SealedDice(seeds(secret, state.closing, state.factions), bytes.fromhex(state.inputs))

@@ -1,4 +1,4 @@
-"""The dice of one event, proved as far as their seeds are open: for whoever runs the campaign."""
+"""The dice of one event, proved as far as their seeds are open: for an organiser."""
 
 from collections.abc import Iterator, Sequence
 from uuid import UUID
@@ -39,7 +39,7 @@ class ProvedDice(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct):
-    """What is open of a closing: seeds and their paths by audience, and the seed of the night once that is."""
+    """The open part of a closing: seeds and their paths by audience, and the seed of the night once it is open."""
 
     seeds: dict[str, str] = {}
     paths: dict[str, tuple[str, ...]] = {}
@@ -53,7 +53,7 @@ class Open(msgspec.Struct):
 
 
 def proved(campaign: UUID, version: int, event: e.Event, factions: Sequence[str]) -> ProvedDice | None:
-    """The dice of the event at a version, None for one without dice; `factions` are those of the campaign."""
+    """The dice of the event at a version; None for an event without dice. `factions` are the campaign's."""
     rolls: tuple[Rolled, ...] = getattr(event, "rolls", ())
     if not rolls:
         return None
@@ -83,7 +83,7 @@ def stretch_of(before: QuerySet[Event]) -> tuple[int, str]:
 
 
 def seals_of(before: QuerySet[Event], closing: int) -> e.SealsPublished | e.SealsReplaced | None:
-    """What sealed a closing, by these events; None for the opening, which nothing sealed."""
+    """The event among these that sealed a closing; None for the opening, which is unsealed."""
     for each in decoded(about(before, closing).filter(type__in=[name_of(kind) for kind in SEALS])):
         if isinstance(each, SEALS) and each.closing == closing:
             return each
@@ -91,7 +91,7 @@ def seals_of(before: QuerySet[Event], closing: int) -> e.SealsPublished | e.Seal
 
 
 def open_of(campaign: UUID, closing: int) -> Open:
-    """What has been opened of a closing until now."""
+    """The seeds of a closing that have been opened until now."""
     found = Open()
     rows = about(Event.objects.filter(stream=campaign), closing).filter(type=name_of(e.SeedsOpened))
     for each in decoded(rows.order_by("version")):
@@ -101,7 +101,7 @@ def open_of(campaign: UUID, closing: int) -> Open:
 
 
 def about(rows: QuerySet[Event], closing: int) -> QuerySet[Event]:
-    """Those of the events that may be of a closing."""
+    """The events that may belong to a closing."""
     return rows.filter(payload__contains=f'"closing":{closing}')
 
 
@@ -113,7 +113,7 @@ def decoded(rows: QuerySet[Event]) -> Iterator[e.Event]:
 def sealed(
     closing: int, seals: e.SealsPublished | e.SealsReplaced | None, open_: Open, factions: Sequence[str]
 ) -> Sealed:
-    """The test whether a seed is the one that was sealed; nothing sealed those of the opening."""
+    """The test whether a seed is the sealed one; seeds of the opening have no seal."""
     if not closing:
         return lambda audience, seed: True
     if seals is None:

@@ -1,8 +1,8 @@
 """A player's sheet in the making, kept on the server for him alone: written order by order, from any of his windows.
 
-Nothing of it counts until it is filed; once filed it stays, to be changed and filed again. It outlasts its day, so that
-what was not filed in time can be taken over. Each takes the seat of whoever writes, found with the dawn of the day and
-the sheet that is on file for it.
+A draft counts once it is filed. It then stays, to be changed and filed again. It outlasts its day, so that orders filed
+too late can be taken over. Each function takes the seat of the author, found with the dawn of the day and the sheet
+that is on file for it.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,8 +36,8 @@ OTHER = phrase("the orders were changed in another window meanwhile; read them, 
 class JudgedDraft(msgspec.Struct, frozen=True):
     """A draft with a verdict on each of its orders, and whether the sheet on file says the same.
 
-    `unfiled` is the last earlier day for which something was written that was never filed, 0 for none. `former` is the last
-    earlier day of which a sheet is on file, 0 for none.
+    `unfiled` is the last earlier day with an unfiled draft, 0 without one. `former` is the last earlier day with a
+    sheet on file, 0 for none.
     """
 
     sheet: DraftSheet
@@ -53,9 +53,9 @@ class JudgedDraft(msgspec.Struct, frozen=True):
 
 
 def read_draft(seat: Seat, day: int) -> JudgedDraft:
-    """The draft of a day with its verdicts by what was known at its dawn; of the sheet on file where there is none.
+    """The draft of a day with its verdicts by the knowledge at its dawn; without a draft, of the sheet on file.
 
-    Whoever files nothing reads what is on file.
+    A reader who files nothing reads the sheet on file.
     """
     own = (
         SheetDraft.objects.filter(tenure_id=seat.tenure, day__lte=day)
@@ -82,7 +82,7 @@ def stands_on_file(seat: Seat, draft: DraftSheet) -> bool:
 
 
 def filed_orders(seat: Seat) -> tuple[Order, ...]:
-    """The orders on file, none where there is no sheet."""
+    """The orders on file; none without a sheet."""
     return orders_of(seat.filed.orders) if seat.filed is not None else ()
 
 
@@ -100,7 +100,7 @@ def never_filed(seat: Seat, day: int, lines: str) -> bool:
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """An order that was put on a draft, and the other one whose place it took; None where it took none's."""
+    """An order that was put on a draft, and the order that it replaced; None for an additional one."""
 
     order: Order
     instead: Order | None
@@ -176,7 +176,7 @@ def marching(
 
 
 def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> Noted:
-    """Put another order in the place of one, which was such JSON when its author saw it. Raises as `add_order` does."""
+    """Replace an order that was such JSON when its author saw it. Raises as `add_order` does."""
     order, instead = order_of(given), list[Order]()
 
     def changed(draft: DraftSheet) -> DraftSheet:
@@ -201,9 +201,9 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 def look_at(seat: Seat, day: int, draft: DraftSheet, given: Any, number: int = 0) -> Looked:
-    """An order, as plain data, as it would stand on a draft, in the place of that of a number; nothing is written.
+    """An order, as plain data, as it would stand on a draft, or instead of the order of a number; nothing is written.
 
-    Raises Unreadable, and Refusal for a closed day, a full draft and a number that stands there no more.
+    Raises Unreadable, and Refusal for a closed day, a full draft and a number that no longer stands there.
     """
     order = order_of(given)
     check_open(seat, day)
@@ -212,9 +212,9 @@ def look_at(seat: Seat, day: int, draft: DraftSheet, given: Any, number: int = 0
 
 
 def drop_order(seat: Seat, day: int, number: int) -> None:
-    """Take an order off the draft with those that go with it: a march to a place, and the deeds there.
+    """Take an order off the draft with its companions: a march to a place, and the deeds there.
 
-    Asked for again it has the effect of once. Raises Refusal for a closed day.
+    A repeated request has the effect of once. Raises Refusal for a closed day.
     """
     places = {place.id: place.hex for place in seat.view().places.values()}
 
@@ -286,9 +286,9 @@ def write_anew(seat: Seat, day: int, earlier: int, orders: tuple[Order, ...], sa
 
 
 def file_draft(seat: Seat, day: int, *, saw: str, replaces: str | None) -> OwnFiling:
-    """File the draft in the place of the sheet on file, as `file_own_sheet` does.
+    """File the draft to replace the sheet on file, as `file_own_sheet` does.
 
-    `saw` is the text of the orders that its author had before him: where another window changed them meanwhile nothing is
+    `saw` is the text of the orders that its author had before him. If another window changed them meanwhile nothing is
     filed. Raises Refusal for that, and as `file_own_sheet` does.
     """
     check_open(seat, day)

@@ -53,9 +53,9 @@ def printed_texts() -> Texts:
 
 
 def game_with(scenario: str, own: Mapping[str, str]) -> Game:
-    """The scenario with the organiser's texts in the place of printed tables.
+    """The scenario with the organiser's texts instead of printed tables.
 
-    Raises what `game_of` does, and Refusal, naming file, key and reason, for a table that may not stand there.
+    Raises as `game_of` does, and Refusal with file, key and reason for a table that is not allowed there.
     """
     return _game_with(scenario, frozenset(own.items())) if own else game_of(scenario)
 

@@ -1,4 +1,4 @@
-"""The end of a campaign, for whoever may read all of it: who won and why, scores from day to day, all dice."""
+"""The end of a campaign for readers who may read all of it: the winner and why, scores from day to day, all dice."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ SEALINGS = (name_of(e.SealsPublished), name_of(e.SealsReplaced))
 
 
 class Scores(msgspec.Struct, frozen=True):
-    """What every faction had at the dawn of a day, in the order of the factions: points less par."""
+    """The points less par of every faction at the dawn of a day, in the order of the factions."""
 
     day: int
     results: tuple[int, ...]
@@ -44,9 +44,9 @@ class NightDice(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """A campaign that is over: its last state, how it was decided, and what there was from day to day.
+    """A campaign that is over: its last state, how it was decided, and its scores from day to day.
 
-    `agreed` is the agreement that its last day is the last, where it would have had more; None where there was none.
+    `agreed` is the agreement that its last day came early; None without one.
     """
 
     campaign: UUID
@@ -58,7 +58,7 @@ class Ending(msgspec.Struct, frozen=True):
 
     @property
     def objectives(self) -> tuple[Objective, ...]:
-        """Those of all factions, in the scenario's order."""
+        """The scores of all factions, in the scenario's order."""
         return game_of(self.state.scenario).scenario.book.board.objectives
 
     @property
@@ -73,7 +73,7 @@ class Ending(msgspec.Struct, frozen=True):
 
     @property
     def days(self) -> int:
-        """How many days were played: those that a campaign from paper had before were not played here."""
+        """The number of days that were played here: the days of a campaign on paper do not count."""
         return self.last + 1 - self.tallies[0].day
 
 
@@ -90,14 +90,14 @@ def ending_of(campaign: UUID) -> Ending:
 
 
 def agreed_on(campaign: UUID, decided: e.VictoryDeclared) -> e.EndAgreed | None:
-    """The agreement by which a campaign ended with its last day; None where it lasted longer, or ended by itself."""
+    """The agreement by which a campaign ended with its last day; None if it lasted longer or ended on its own."""
     agreed = of_kind(campaign, e.EndAgreed)
     by_it = decided.cause == "last_day" and bool(agreed) and agreed[-1].day == decided.day
     return agreed[-1] if by_it else None
 
 
 def ended_early(end: Ending, *, public: bool = False) -> Line | None:
-    """The line that tells of the agreement, None for none; its reason is for its people, and not for the `public`."""
+    """The line about the agreement, None without one; its reason is for its people, and hidden from the `public`."""
     if end.agreed is None:
         return None
     line = Line(name_of(e.EndAgreed), "", in_full(end.agreed))
@@ -111,7 +111,7 @@ def check_over(campaign: UUID) -> None:
 
 
 def tally(state: State) -> Scores:
-    """What every faction would have, were the campaign over at a dawn."""
+    """The scores of all factions, if the campaign ended at a dawn."""
     book = game_of(state.scenario).scenario.book
     day = state.day + (state.phase == "ended")
     return Scores(day, tuple(standing(state, book, faction).result for faction in state.factions))
@@ -125,7 +125,7 @@ def of_kind(campaign: UUID, kind: type[E]) -> list[E]:
 
 
 def nights(campaign: UUID) -> Iterator[NightDice]:
-    """The seals and the opened seeds of all nights; those of dice that were rolled by hand have none to be opened.
+    """The seals and the opened seeds of all nights; dice that were rolled by hand have no seed.
 
     A fork and a campaign that was brought have a night with two seals: the later one counted.
     """

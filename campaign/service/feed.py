@@ -1,8 +1,8 @@
-"""A faction's feed as it may be read: under numbers that count what it may read, and nothing else.
+"""A faction's feed as it may be read: under numbers that count readable lines alone.
 
-A line of the night is written when it happens and read after the close, so the numbers under which lines are stored
-have gaps that would count what is still hidden. Readers therefore get the place of a line among those readable: open
-lines of a night first, then all the others of that night at its close, by place and not by who acted when.
+A line of the night is written when it happens and read after the close. So stored numbers have gaps that would count
+hidden lines. Readers therefore get the place of a line among the readable lines. The open lines of a night come first,
+then all its other lines at its close. They are ordered by place instead of by time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -129,9 +129,9 @@ def marked(line: Line, correction: tuple[int, int] | None) -> Line:
 
 
 def battles_counted(campaign: UUID, faction: str, finished: int) -> dict[int, int]:
-    """The faction's own count of the battles that it was told of, from 1, by their stored numbers.
+    """The faction's own count of the battles that it learned of, from 1, by their stored numbers.
 
-    Stored numbers have holes, since those of each two factions are set apart; a count of what one has read has none.
+    Stored numbers have holes, since each pair of factions has its own; a count of readable lines has none.
     """
     return counted(of_battles(campaign, faction, finished))
 
@@ -142,14 +142,16 @@ def of_battles(campaign: UUID, faction: str, finished: int) -> list[Line]:
 
 
 def counted(lines: Iterable[Told]) -> dict[int, int]:
-    """Battles in the order in which lines first tell of them, from 1, by their stored numbers; 0 is the number of none."""
+    """Battles in the order of the lines about them, from 1, by their stored numbers; 0 is no battle."""
     told = (line.facts.get("number", 0) for line in lines if line.kind in OF_BATTLES)
     return {number: nth for nth, number in enumerate(dict.fromkeys(filter(None, told)), start=1)}
 
 
 def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
-    """The lines with what only other lines and the battle's own log know: in which `way` a battle was settled that cost
-    somebody something, under which `ruleset` the engine fought it out, and of which `fight` a corrected die was.
+    """The lines with facts that only other lines and the battle's own log have.
+
+    A battle with losses gets the `way` in which it was settled, and the `ruleset` with which the engine fought it. A
+    corrected die gets its `fight`.
     """
     lines = with_fights(campaign, faction, finished, lines)
     ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
@@ -159,7 +161,7 @@ def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) ->
 
 
 def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:
-    """The lines, those of corrected dice with the battle that the die was of, as the faction was told of it."""
+    """The lines; lines about corrected dice have the battle of the die, as the faction learned of it."""
     wanted = {battle_of(line.facts["label"]) for line in lines if line.kind == REREAD} - {0}
     if not wanted:
         return lines

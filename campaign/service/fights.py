@@ -1,4 +1,4 @@
-"""The battles of a campaign, read from the log for whoever runs it: who attacked whom, and where."""
+"""The battles of a campaign, read from the log for its organisers: attackers, defenders and places."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -11,7 +11,7 @@ from eventlog.marks import name_of
 from eventlog.models import Event
 
 KINDS = tuple(map(name_of, (e.OrdersClosed, e.BattleOffered)))
-"""What is read of a log: the nights, and who attacks whom in them."""
+"""The events that are read of a log: the nights, and the battles offered in them."""
 
 
 def fights_of_dice(campaign: UUID, labels: Iterable[str]) -> Fights:

@@ -19,8 +19,8 @@ from rulebook import Refusal
 class LeftSeat(msgspec.Struct, frozen=True):
     """A role in a campaign of some title, which its holder has now; `faction` is "" for an organiser's.
 
-    `alone`: the campaign is prepared and has no other organiser, so that without him it can never begin. `last`: it is
-    under way and has no other, so that without him nobody answers what waits there.
+    `alone`: the campaign is prepared and has no other organiser to begin it. `last`: it is under way and has no other
+    organiser to answer the requests there.
     """
 
     campaign: UUID
@@ -55,10 +55,10 @@ def led_by(account: Account, campaign: UUID) -> bool:
 
 
 def forget(account: Account, *, actor: str) -> Erased:
-    """Let somebody leave his seats, as far as the logs of his campaigns can be written to, and erase him.
+    """Let a person leave his seats, as far as the logs of his campaigns can be written to, and erase him.
 
-    His account is closed first, so that he takes no seat meanwhile of which nobody would know that it is empty.
-    What he prepares with nobody else is given up: whoever has accepted a seat in it is told.
+    His account is closed first, so that he takes no seat meanwhile that would be left empty. The campaigns that he
+    alone prepares are given up: the people who have accepted a seat there are told.
     """
     for campaign in led_by_nobody_else(account):
         with suppress(Refusal):  # one that is being opened at this moment is open, and no plan any more
@@ -74,7 +74,7 @@ def forget(account: Account, *, actor: str) -> Erased:
 
 
 def playing(account: Account) -> Iterator[Tenure]:
-    """The seats that he plays in campaigns that are open and not over: those of which a log tells."""
+    """The seats that he plays in campaigns that are open and not over: the seats in logs."""
     for tenure in Tenure.objects.filter(account=account, role=PLAYER, until=None):
         summary = CampaignSummary.objects.filter(campaign=tenure.campaign).first()
         if summary is not None and summary.phase != "ended":

@@ -1,8 +1,8 @@
 """A campaign as it was at an event becomes one of its own: a fork, to play another ending, to try or to teach.
 
-Its log begins with a copy of its origin's, command by command and byte for byte, sealed into a chain of its own; then it
-says where it comes from (`CampaignForked`). Its secret is drawn anew, and that of its origin is not even read. Nothing of
-it is written into the log, the read models or the notices of its origin.
+Its log begins with a copy of its origin's, command by command and byte for byte, sealed into a chain of its own. An
+event then names its origin (`CampaignForked`). Its secret is drawn again; the secret of its origin is never read. The
+log, the read models and the notices of its origin stay as they are.
 """
 
 from uuid import UUID
@@ -77,7 +77,7 @@ def copy(origin: Past, name: UUID) -> tuple[list[Sealed], State]:
 
 
 def nameless(command: Command) -> Command:
-    """The command without whoever gave it."""
+    """The command without its author."""
     return command if command.actor == NIGHT else msgspec.structs.replace(command, actor=ORIGIN)
 
 

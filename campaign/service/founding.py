@@ -1,6 +1,6 @@
-"""A campaign that is about to be: its id, which nothing else may have, and its organiser, who is there before its log.
+"""A campaign that is about to be: its id, reserved for it, and its organiser, who is there before its log.
 
-Whoever makes a campaign names its id beforehand, so that what is asked twice is made once.
+The maker of a campaign names its id beforehand, so that a repeated request makes one campaign.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def taken() -> Refusal:
 
 @contextmanager
 def founding(account: Account, name: UUID) -> Iterator[Tenure]:
-    """The tenure of whoever organises a campaign that the block makes; it is gone where the block is refused.
+    """The tenure of the organiser of a campaign that the block makes; it is gone if the block is refused.
 
     Raises Refusal for an id that is not free, and as `appoint` does, before there is a tenure.
     """

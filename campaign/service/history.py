@@ -44,7 +44,7 @@ COURSE = (
     e.CommanderTested,
     e.ResultOverruled,
 )
-"""What happens in a battle, from its offer to its losses: events that share its number."""
+"""The events of a battle, from its offer to its losses: they share its number."""
 FOLLOWED = 30
 """So many events that followed are shown."""
 
@@ -93,7 +93,7 @@ def words_of(value: object) -> Iterator[str]:
 
 
 def followed(campaign: UUID, version: int, event: e.Event) -> QuerySet[Event]:
-    """What followed until the next dawn and names the same battle, or the same pieces; the first of it."""
+    """The later events until the next dawn with the same battle, or the same pieces; the first of it."""
     later = Event.objects.filter(stream=campaign, version__gt=version).order_by("version")
     later = later.exclude(type=name_of(e.AgendaTurned))
     dawn = later.filter(type=name_of(e.DayOpened)).values_list("version", flat=True).first()

@@ -1,7 +1,7 @@
-"""Who works on a campaign: a lease in PostgreSQL, by the database's own clock, and the record of what went wrong.
+"""The worker of a campaign: a lease in PostgreSQL, by the database's own clock, and the record of failures.
 
-The lease spares work and settles nothing: two workers at one night would still have the effect of one, because a
-stretch is one command. A dead worker's lease runs out by itself.
+The lease only spares work: two workers at one night would still have the effect of one, because a stretch is one
+command. A dead worker's lease runs out automatically.
 """
 
 import logging
@@ -36,7 +36,7 @@ OF_OTHERS = (LogBusy, VersionConflict, LeaseLost)
 
 
 def passing(failure: Exception) -> bool:
-    """True if trouble passes by itself: whatever it stopped is tried again, as often as it takes."""
+    """True if trouble passes alone: the stopped work is tried again, as often as it takes."""
     return isinstance(failure, OF_OTHERS) or passes(failure)
 
 
@@ -83,7 +83,7 @@ class Lease:
         self._own().filter(Q(tries__gt=0) | ~Q(failure="")).update(tries=0, failure="", failed_at=None)
 
     def trouble(self, failure: str) -> None:
-        """Record what will pass by itself; it does not count as a try."""
+        """Record trouble that will pass; it does not count as a try."""
         self._own().update(failure=failure, failed_at=Now())
 
     def fail(self, failure: str, *, hopeless: bool) -> bool:

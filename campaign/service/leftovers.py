@@ -1,4 +1,4 @@
-"""What a process leaves behind that is killed in the midst of something: found by its silence, and cleared away."""
+"""The remains of a process that was killed in the midst of its work: found by their silence, and cleared away."""
 
 import logging
 from datetime import datetime, timedelta
@@ -14,7 +14,10 @@ from people.models import ORGANISER, Tenure
 logger = logging.getLogger(__name__)
 
 SILENCE = timedelta(hours=1)
-"""What nobody has touched for so long was left behind: a rehearsal writes with each command, an opening takes seconds."""
+"""The silence after which something counts as left behind.
+
+A rehearsal writes with each command, an opening takes seconds.
+"""
 
 
 def rehearsals(before: datetime) -> list[UUID]:

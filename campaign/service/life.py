@@ -1,6 +1,6 @@
-"""What an organiser may do with the life of a campaign: pause it, let it go on, make it longer or end it early.
+"""The acts of an organiser on the life of a campaign: pause it, let it go on, make it longer or end it early.
 
-And what players read of a pause. `shown` is as in `campaign.service.organising`.
+Players read of a pause. `shown` is as in `campaign.service.organising`.
 """
 
 from datetime import datetime
@@ -72,7 +72,7 @@ def end_early(
 
 
 def pause_told(seat: Seat) -> Line | None:
-    """The line that tells a faction of the pause under way, with the organiser's words; None where there is none."""
+    """The line about the pause under way for a faction, with the organiser's words; None without a pause."""
     if not seat.paused:
         return None
     lines = readable(seat.campaign, seat.faction, seat.finished, kinds=("CampaignPaused",))

@@ -1,4 +1,4 @@
-"""The lines of the factions' feeds, as they are written beside the events that they tell of, and marked when corrected."""
+"""The lines of the factions' feeds, as they are written beside their events, and marked when corrected."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
@@ -62,7 +62,7 @@ where line.campaign = %s and line.faction = right_one.faction and line.number = 
 
 
 class Written(NamedTuple):
-    """A line of a faction: its number, its day, whether it is read before the dawn, and which event it tells of."""
+    """A line of a faction: its number, its day, whether it is read before the dawn, and its event."""
 
     faction: str
     number: int
@@ -101,7 +101,7 @@ def write_feed(change: Change[State, e.Event]) -> None:
 
 
 def feeds(state: State, events: Sequence[e.Event], before: int) -> Iterator[Written]:
-    """What each faction is told of the events that follow a version, faction by faction.
+    """The lines of each faction about the events after a version, faction by faction.
 
     The lines without a place come first, then place by place; their numbers follow that version.
     """
@@ -127,9 +127,9 @@ def first_day(state: State, events: Iterable[e.Event]) -> int:
 
 
 def mark(campaign: UUID, state: State, lines: Iterable[tuple[Written, Any]]) -> None:
-    """Let the lines that corrections put right know of these, as far as a faction has both; the first one counts.
+    """Mark the corrected lines, as far as a faction has both; the first correction counts.
 
-    What was told stays as it was told.
+    The text of a line stays as it was.
     """
     right: list[tuple[Written, Any]] = [each for each in lines if isinstance(each[1], CORRECTIONS)]
     right = [(line, event) for line, event in right if event.line]
@@ -167,7 +167,7 @@ def of_battle(campaign: UUID, faction: str, number: int) -> list[int]:
 
 
 def told_of(campaign: UUID, state: State, version: int) -> list[Written]:
-    """What the factions were told of an event of the log."""
+    """The lines of the factions about an event of the log."""
     batch = Batch.objects.filter(
         stream=campaign, first_version__lte=version, last_version__gte=version
     ).first()

@@ -1,7 +1,7 @@
-"""What has come in a campaign since its organiser looked at the page from which he acts.
+"""The events in a campaign since its organiser looked at the page from which he acts.
 
-A command may say at which version of the log its author was shown the campaign. It is refused where something has come
-since that matters to it, and by nothing else. That is asked within the decision, so that of two at once one comes later.
+A command may name the version of the log at which its author was shown the campaign. It is refused only for a later
+event that matters to it. The test is part of the decision, so that of two commands at once one comes later.
 """
 
 from collections.abc import Iterable
@@ -49,25 +49,26 @@ MATTERS: dict[type[commands.Command], Matter] = {
     commands.WithdrawMuster: Matter(MUSTERS, alike=("number",)),
     commands.HandOver: Matter(MUSTERS, alike=("number",)),
 }
-"""What matters to which command beside what its own fields say that its author saw; to all others nothing does.
+"""The events that matter to each command beside the fields that its author saw; other commands have none.
 
-Facts that are put right say what stood (`was`) and after how many acts, and a result names the issue of its muster.
+Facts that are put right name the old value (`was`) and the number of acts before, and a result names the issue of its
+muster.
 """
 
 
 class Overtaken(Refusal):
-    """Something that matters to what is asked for has come since its author looked.
+    """The refusal of a command whose author has missed an event that matters to it.
 
-    `since` are the events of it, the oldest first; none where what came is not of the log.
+    `since` are those events, the oldest first; none if the cause is outside the log.
     """
 
     since: tuple[Event, ...] = ()
 
 
 def check(campaign: UUID, command: commands.Command, shown: int | None) -> None:
-    """Raise Overtaken where something that matters to a command has come after the version that its author was shown.
+    """Raise Overtaken if an event that matters to a command came after the version that its author was shown.
 
-    Nothing is asked for a command whose author was shown none (None).
+    The test is left out if `shown` is None.
     """
     refuse(row for row in since(campaign, type(command), shown) if agree(row, command))
 
@@ -80,7 +81,7 @@ def check_kind(campaign: UUID, kind: type[commands.Command], shown: int | None) 
 def since(campaign: UUID, kind: type[commands.Command], shown: int | None) -> Iterable[Event]:
     """The events after a version that may matter to a kind of command, the oldest first.
 
-    Nobody was shown a version to which the log has not come: it counts as the beginning.
+    A version beyond the end of the log counts as the beginning.
     """
     matter = MATTERS.get(kind)
     if shown is None or matter is None:

@@ -1,7 +1,7 @@
-"""The night of one campaign: whatever its clock asks for, played in this process until nothing is due.
+"""The night of one campaign: every step that its clock asks for, played in this process until nothing is due.
 
-Workers, the shell and the admin all play by `play`. A night that is stopped anywhere and played again ends as if it
-had not been stopped: every step is a command that has the effect of once.
+Workers, the shell and the admin all play by `play`. A night that is stopped and played again ends as if it had run
+through. Every step is a command that has the effect of once.
 """
 
 import logging
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 LATE = "late_night"
 FIGHT = "fight"
 HOPELESS = (UnknownEvent, stretches.OlderRules)
-"""What no second try can mend: the campaign waits for another release of the service."""
+"""The failures that a second try cannot mend: the campaign waits for another release of the service."""
 
 
 class Stuck(Exception):
@@ -42,9 +42,9 @@ class Stuck(Exception):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of a campaign's night.
+    """The result of a campaign's night.
 
-    `how`: played, paused (too few had filed), nothing (was due), busy (somebody else is at it), set_aside, failed.
+    `how`: played, paused (too few had filed), nothing (was due), busy (another process plays it), set_aside, failed.
     `awaits`: battle, die or "". `orders` were decided, `fought` battles were with the engine, and `seconds` spent.
     """
 
@@ -61,7 +61,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Tally:
-    """What a worker has done so far."""
+    """The work of a worker so far."""
 
     closed: int = 0
     stretches: int = 0
@@ -73,10 +73,10 @@ class Tally:
 
 
 def play(campaign: UUID, *, fights: bool = True) -> Played:
-    """Play all that is due now for one campaign; a failure is recorded with the campaign, not raised.
+    """Play all that is due now for one campaign; a failure is recorded with the campaign instead of raised.
 
-    Battles of the engine take minutes: without `fights` they are left to whoever is rung for. Raises only what the
-    database raises when not even a failure can be written down.
+    Battles of the engine take minutes: without `fights` they are left to the process that the bell calls. Raises only
+    the errors of the database when even a failure cannot be written down.
     """
     lease = leases.claim(campaign)
     if lease is None:
@@ -109,7 +109,7 @@ def not_ours(campaign: UUID) -> Played:
 
 
 def awaited(campaign: UUID) -> str:
-    """What a campaign waits for."""
+    """The thing that a campaign waits for."""
     return CampaignSummary.objects.filter(campaign=campaign).values_list("awaits", flat=True).first() or ""
 
 
@@ -161,7 +161,7 @@ def next_fight(campaign: UUID) -> bool:
 
 
 def take(step: Due, tally: Tally, lease: Lease) -> None:
-    """One step: the closing of the orders, or a pause in its place, a battle of the engine, or a stretch of the night."""
+    """Take one step: the closing of the orders or a pause instead, a battle of the engine, or a stretch of the night."""
     if step.what == "close":
         if stretches.close_when_due(step.campaign, step.closing):
             tally.closed += 1
@@ -192,7 +192,7 @@ def orders_counted(campaign: UUID) -> int:
 def grant_hours(campaign: UUID) -> None:
     """After a night that ended late, move the deadline to the first slot that leaves the minimum hours.
 
-    In effect once a night, never against a deadline that an organiser set; not part of the night, which knows no clock.
+    It works once a night and never against a deadline that an organiser set; the night itself has no clock.
     """
     while True:
         loaded = LOG.load(DECIDER, campaign)

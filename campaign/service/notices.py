@@ -1,7 +1,7 @@
-"""What people are told of their campaigns: the log's tail becomes notices, and notices become mail.
+"""The notices to people about their campaigns: the log's tail becomes notices, and notices become mail.
 
-A player is told no more than his faction is told of the same event (`campaign.visibility`); organisers are told all of it.
-Each is written to in his own language (`campaign.presentation.report.notices`).
+A player reads as much as his faction learns of the same event (`campaign.visibility`); organisers read all of it. Each
+person reads his own language (`campaign.presentation.report.notices`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ ACTS: tuple[type, ...] = (
     *LIFE,
     e.MusterWithdrawn,
 )
-"""What somebody does and knows; what a night brings is news to whoever let it be played as well."""
+"""The events that their author knows from his act; the events of a night are news to him as well."""
 BY_THEMSELVES = ("quick", ENGINE)
 """The ways of battles that wait for nobody."""
 KINDS = frozenset(name_of(kind) for kind in LETTERS)
@@ -79,7 +79,7 @@ def deliver() -> int:
 
 
 def write(recorded: Recorded) -> None:
-    """The notices of one event, for whom it concerns among those who hold a role now."""
+    """Write the notices of one event to the people whom it concerns among the holders of a role now."""
     if recorded.type not in KINDS or happened_elsewhere(recorded):
         return
     event = codec.decode(recorded.type, recorded.schema, recorded.payload)
@@ -111,7 +111,7 @@ def cause(recorded: Recorded, event: e.Event) -> int:
 
 
 def happened_elsewhere(recorded: Recorded) -> bool:
-    """True if an event happened in the origin of a fork, or on another server: whoever it concerned was told there."""
+    """True if an event happened in the origin of a fork, or on another server: its people were told there."""
     return brought_later(recorded) or copied_before(recorded.stream, recorded.version)
 
 
@@ -130,7 +130,7 @@ def tell_left(tenure: Tenure, version: int) -> None:
 
 
 def tell_begun(campaign: UUID) -> None:
-    """Tell all who sit in a campaign that it is open, once."""
+    """Tell all people in the seats of a campaign that it is open, once."""
     summary = CampaignSummary.objects.get(campaign=campaign)
     if summary.deadline is None:
         return
@@ -143,14 +143,14 @@ def tell_begun(campaign: UUID) -> None:
 
 
 def tell_called_off(campaign: UUID, title: str, zone: str) -> None:
-    """Tell all who sit in a campaign that it will not be; it has no log, so no event is the cause."""
+    """Tell all people in the seats of a campaign that it is called off; without a log it has no event as the cause."""
     for tenure in notices.sitting(campaign):
         written_so = called_off(title, of_no_map(tenure, zone))
         notices.tell(tenure, NO_EVENT, Word(written_so.subject, written_so.body))
 
 
 def tell_unled() -> None:
-    """Tell all who sit in campaigns that nobody organises any more, each of them once."""
+    """Tell all people in the seats of campaigns that the last organiser has left, each of them once."""
     for summary in unled():
         for tenure in notices.sitting(summary.campaign):
             names = of_no_map(tenure, summary.calendar["zone"])
@@ -160,7 +160,7 @@ def tell_unled() -> None:
 
 
 def of_no_map(tenure: Tenure, zone: str) -> Names:
-    """The words of whoever holds a tenure, for a letter without places; moments by his clock, else that of a campaign."""
+    """The words for the holder of a tenure in a letter without places; moments by his clock, else the campaign's."""
     return Names({}, str, {}, zone_of(tenure, zone), language=language_of(tenure))
 
 
@@ -187,7 +187,7 @@ def where(summary: CampaignSummary, tenure: Tenure, night: int, event: e.Event |
 
 
 def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
-    """Whom an event concerns: the players whose factions are told of it, and the organisers; nobody of his own act."""
+    """The people whom an event concerns: the players whose factions learn of it, and the organisers, except its author."""
     doer = actor(recorded) if isinstance(event, ACTS) else ""
     for tenure in notices.sitting(recorded.stream):
         if told(event, tenure.faction) is not None and str(tenure.id) != doer:
@@ -196,7 +196,7 @@ def concerned(recorded: Recorded, event: e.Event) -> Iterator[Tenure]:
 
 
 def actor(recorded: Recorded) -> str:
-    """Whose command led to an event: the id of a tenure, or another that names nobody; "" where it is not kept."""
+    """The author of the command behind an event: the id of a tenure, or another id without a person; "" if not kept."""
     act = LOG.command(recorded.stream, recorded.command)
     return act.command.actor if act is not None else ""
 
@@ -211,10 +211,10 @@ def in_words(
     found: tuple[str, ...] = (),
     zone: str = "",
 ) -> Word | None:
-    """An event as somebody is written of it in his language, organiser or player; None for what is not worth a letter.
+    """An event as a letter tells it to an organiser or a player in his language; None for one without a letter.
 
-    A player's battles are numbered as his faction counts them, an organiser's as they are stored. A die is for organisers
-    alone, and so is the battle that it is of. Moments are by the clock of a `zone`, or ("") by the campaign's.
+    A player's battles are numbered as his faction counts them, an organiser's as they are stored. A die is for
+    organisers alone, and so is its battle. Moments are by the clock of a `zone`, or ("") by the campaign's.
     """
     battles = {} if organiser else battles_counted(summary.campaign, faction, summary.finished)
     names = names_for(summary, language, battles, zone=zone)

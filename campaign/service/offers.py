@@ -28,12 +28,11 @@ def offer_seat(
     shown: int | None = None,
     at_once: bool = False,
 ) -> str:
-    """Offer a seat as `people.offering.invite` does; the link to pass on, "" where mail or the service brings it.
+    """Offer a seat as `people.offering.invite` does; the link to pass on, "" if mail or the service brings it.
 
-    With `at_once` whoever holds it leaves it: both happen, or neither.
-    `after` is how many offers of it there had been when the organiser looked, `shown` the version of the log that he saw.
-    Raises Overtaken where another has come since, or the seat was taken or left, and Refusal as `invite` does, and as
-    `vacate_seat` does for one that is to be left.
+    With `at_once` its holder leaves it: both happen, or neither. `after` is the number of its offers when the organiser
+    looked, `shown` the version of the log that he saw. Raises Overtaken if another offer has come since, or the seat
+    was taken or left. Raises Refusal as `invite` does, and as `vacate_seat` does for a seat to be left.
     """
     with in_turn(seat_of(by.campaign, faction), after, lambda: offers_made(by.campaign, faction), OFFERED):
         # Whoever it is offered in the place of is whom its organiser saw there.
@@ -55,9 +54,9 @@ def offers_made(campaign: UUID, faction: str) -> int:
 
 
 def send_again(campaign: UUID, faction: str, invitation: UUID, *, until: datetime | None = None) -> str:
-    """Send an open offer anew as `people.offering.send_again` does; the link to pass on, "" where there is none.
+    """Send an open offer again as `people.offering.send_again` does; the link to pass on, "" if there is none.
 
-    `until` is how long it was open when its organiser looked. Raises Overtaken where it was sent anew since, and Refusal
+    `until` is the end of the offer when its organiser looked. Raises Overtaken if it was sent again since, and Refusal
     as `people.offering.send_again` does and once the campaign is over.
     """
     check_seats(campaign)
@@ -71,5 +70,5 @@ def open_until(campaign: UUID, invitation: UUID, otherwise: datetime | None) -> 
 
 
 def seat_of(campaign: UUID, faction: str) -> str:
-    """What is offered."""
+    """The name of the offered seat."""
     return f"{campaign}/{faction}"

@@ -32,8 +32,8 @@ def open_campaign(
 ) -> UUID:
     """Open a campaign from a scenario and answer its id. Dice of the set-up belong to closing 0.
 
-    `tables` are texts in the place of house tables, by the names of their files; `paper` is the position of a
-    campaign that was begun on paper.
+    `tables` are texts that replace house tables, by the names of their files; `paper` is the position of a campaign
+    that was begun on paper.
     """
     name = campaign or new_id()
     own = dict(tables or {})

@@ -1,4 +1,4 @@
-"""What a faction may order at the dawn of a day, and what would come of a meeting that it plans."""
+"""The orders that a faction may give at the dawn of a day, and the odds of a meeting that it plans."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,28 +27,28 @@ MOST_PIECES = 100
 
 
 def read_options(seat: Seat, behind: str = "") -> Page:
-    """The orders that make sense at the dawn that a seat was found with, on what its faction knew then.
+    """The orders that make sense at the dawn that a seat was found with, on the knowledge of its faction then.
 
-    They are those of at most `MOST_PIECES` pieces `behind` the one of a mark, from the first where that is "".
-    Raises Absent for a dawn that has not come, and LookupError for the mark of no piece.
+    They belong to at most `MOST_PIECES` pieces `behind` the one of a mark, from the first if that is "". Raises Absent
+    for a dawn to come, and LookupError for an unknown mark.
     """
     known, game = seat.board()
     return options_behind(behind, known, game, fought_last_night(seat, known), MOST_PIECES, before_each=go_on)
 
 
 class PieceWithOdds(msgspec.Struct, frozen=True):
-    """What one piece may be ordered, and the odds of each meeting on its ways, by hex and faction."""
+    """The orders of one piece, and the odds of each meeting on its ways, by hex and faction."""
 
     piece: OfPiece
     odds: dict[tuple[str, str], Planned]
 
 
 def read_piece(seat: Seat, about: str, name: str, written: Sequence[Order]) -> PieceWithOdds:
-    """The orders that make sense for one piece beside a sheet that is being written: its new groups have options as well.
+    """The orders that make sense for one piece beside a sheet in the making: its new groups have options as well.
 
-    A meeting of which nothing can be told has no odds.
+    A meeting with too many unknowns has no odds.
 
-    Raises Absent for a piece that is not the faction's, as for none, and for a dawn that has not come.
+    Raises Absent for a piece of another faction, as for an unknown one, and for a dawn to come.
     """
     known, game = seat.board()
     parting = [order for order in written if isinstance(order, Split)]
@@ -62,9 +62,9 @@ def read_piece(seat: Seat, about: str, name: str, written: Sequence[Order]) -> P
 
 
 def read_prospect(seat: Seat, group: str, hex_: str, against: str) -> Planned:
-    """The odds of a meeting of an own group with those of another faction in a hex, on what the faction knew at that dawn.
+    """The odds of a meeting of an own group with another faction's in a hex, on the faction's knowledge at that dawn.
 
-    Raises Absent for a dawn that has not come, and Refusal for a group or an enemy that the faction does not know.
+    Raises Absent for a dawn to come, and Refusal for a group or an enemy unknown to the faction.
     """
     known, game = seat.board()
     return planned(known, game, group, hex_, against, fought_last_night(seat, known))

@@ -1,7 +1,7 @@
-"""What an organiser may do while a campaign runs: move a deadline, replace a house table, write a note to all.
+"""The acts of an organiser while a campaign runs: move a deadline, replace a house table, write a note to all.
 
-`shown` is the version of the log for which the organiser was shown the campaign: what he wants is refused where something
-has come since that matters to it (`campaign.service.meanwhile`).
+`shown` is the version of the log for which the organiser was shown the campaign. His act is refused if an event that
+matters to it has come since (`campaign.service.meanwhile`).
 """
 
 from datetime import datetime

@@ -1,6 +1,6 @@
-"""A player's sheet of a day: what is on file, what would be said of another, and filing and withdrawing it.
+"""A player's sheet of a day: the sheet on file, the verdict on another, and filing and withdrawing it.
 
-Each takes the seat of whoever asks, found with the sheet that is on file for the day.
+Each function takes the seat of the player, found with the sheet that is on file for the day.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ _orders: msgspec.json.Decoder[tuple[Order, ...]] = msgspec.json.Decoder(tuple[Or
 
 
 class OnFile(msgspec.Struct, frozen=True):
-    """The sheet that is on file for a day, its receipt None where there is none, and the receipts of those before it."""
+    """The sheet that is on file for a day, its receipt None without one, and the receipts of earlier sheets."""
 
     open: bool
     orders: tuple[Order, ...]
@@ -45,7 +45,7 @@ class OnFile(msgspec.Struct, frozen=True):
 
 
 class OwnFiling(msgspec.Struct, frozen=True):
-    """What a filing led to: its receipt, what is said of each order, and whether it is the first sheet of the day."""
+    """The result of a filing: its receipt, the verdict on each order, and whether it is the first sheet of the day."""
 
     receipt: Receipt
     said: tuple[Verdict, ...]
@@ -53,7 +53,7 @@ class OwnFiling(msgspec.Struct, frozen=True):
 
 
 class Withdrawn(msgspec.Struct, frozen=True):
-    """What proves a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
+    """The proof of a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
 
     faction: str
     day: int
@@ -63,7 +63,7 @@ class Withdrawn(msgspec.Struct, frozen=True):
 
 
 def read_sheet(seat: Seat, day: int) -> OnFile:
-    """What is on file for a day, with a verdict on each order by what was known at its dawn. Raises Absent."""
+    """The sheet on file for a day, with a verdict on each order by the knowledge at its dawn. Raises Absent."""
     open_, before = seat.takes_orders(day), earlier(seat, day)
     if seat.filed is None:
         seat.state()
@@ -74,13 +74,13 @@ def read_sheet(seat: Seat, day: int) -> OnFile:
 
 
 def check_sheet(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
-    """What filing would say of each order, on what the faction knows; nothing is changed or kept."""
+    """The verdict of filing on each order, on the faction's knowledge; nothing is changed or kept."""
     check_open(seat, day)
     return judged(sent, *seat.board())
 
 
 def check_open(seat: Seat, day: int) -> None:
-    """Raise Refusal unless the day takes orders, and Forbidden for whoever files none."""
+    """Raise Refusal unless the day takes orders, and Forbidden for a reader who files none."""
     seat.check_files()
     if not seat.takes_orders(day):
         raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
@@ -89,14 +89,14 @@ def check_open(seat: Seat, day: int) -> None:
 def file_own_sheet(
     seat: Seat, day: int, sent: SentSheet, *, key: str = "", replaces: str | None = None
 ) -> OwnFiling:
-    """File the whole sheet of a day in the place of the one before.
+    """File the whole sheet of a day to replace the one before.
 
-    `key` is the player's own id of this filing: sent again with the same orders it has the effect of once; without one
-    the same orders sent twice in a row are one filing. `replaces` is the digest of the sheet that he saw on file, "" for
-    none, None where he does not say.
+    `key` is the player's own id of this filing: sent again with the same orders it has the effect of once. Without a
+    key the same orders sent twice in a row are one filing. `replaces` is the digest of the sheet that he saw on file,
+    "" without one, None if he leaves it out.
 
-    Raises SheetRefused, Refusal for a day that is not open, SheetReplaced, CommandReused, and Superseded for a key whose
-    sheet is not on file any more.
+    Raises SheetRefused, Refusal for a day that is not open, SheetReplaced, CommandReused, and Superseded for a key
+    whose sheet was taken off.
     """
     seat.check_files()
     if sent.unreadable:
@@ -127,9 +127,9 @@ def file_own_sheet(
 
 
 def withdraw_own_sheet(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
-    """Take the sheet of a day off the file; what was withdrawn last where nothing is on file. `replaces` as for filing.
+    """Take the sheet of a day off the file; without one, the last withdrawal. `replaces` as for filing.
 
-    Raises Refusal for a day that is not open, SheetReplaced, and Absent where nothing ever was on file.
+    Raises Refusal for a day that is not open, SheetReplaced, and Absent for a day without any sheet.
     """
     check_open(seat, day)
     if seat.filed is None:
@@ -153,7 +153,7 @@ def said_before(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
 
 
 def board_of(seat: Seat, day: int) -> tuple[View, Game]:
-    """What was known at the dawn of a day. Raises Refusal if the day was never there."""
+    """The faction's knowledge at the dawn of a day. Raises Refusal for a day that does not exist."""
     known = seat if seat.dawn is not None else with_dawn(seat, day)
     if known.dawn is None:
         raise Refusal(CLOSED, "day", "day {day} is not open for orders", day=day)
@@ -168,7 +168,7 @@ def is_known(seat: Seat, key: str) -> bool:
 def check_seen(seat: Seat, day: int, sheet: tuple[Order, ...], seen: str | None) -> None:
     """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
 
-    A precondition holds for the sheet on file itself, too (RFC 9110, 13.1); only the very request that filed it, sent
+    A precondition holds for the sheet on file itself, too (RFC 9110, 13.1). Only the very request that filed it, sent
     again since its answer was lost, is one that has succeeded already.
     """
     filed = seat.filed
@@ -220,7 +220,7 @@ def receipt_on_file(seat: Seat, day: int, filed: Filed) -> Receipt:
 
 
 def withdrawn_before(seat: Seat, day: int) -> Withdrawn:
-    """What was withdrawn last for the day. Raises Absent where nothing was."""
+    """The last withdrawal of the day. Raises Absent without one."""
     last = sheets_of(seat, day).order_by("-number").first()
     if last is None or last.withdrawn_at is None:
         raise Absent("No sheet of yours is on file for day {day}.", day=day)

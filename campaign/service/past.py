@@ -45,9 +45,9 @@ class Past(msgspec.Struct, frozen=True):
 def past(campaign: UUID, at: int | None = None, *, sheets: bool = False) -> Past:
     """The campaign as it was after the command that led to event `at`; None: as it is now.
 
-    What has been filed for a day whose orders are still open nobody may read: there it ends before the first such sheet,
-    but for who needs these `sheets` and shows nothing of them.
-    Raises Refusal for an event that the campaign does not have.
+    Sheets of a day whose orders are still open stay hidden: the campaign ends before the first of them. A caller who
+    needs these `sheets` and shows none of them may ask for them. Raises Refusal for an event that the campaign does not
+    have.
     """
     given = LOG.commands(campaign)
     events = LOG.read(campaign, upto=given[-1].last_version if given else 0)

@@ -1,4 +1,4 @@
-"""The map of any dawn of a campaign, for whoever runs it: with all pieces, or as a faction knew it."""
+"""The map of any dawn of a campaign, for its organisers: with all pieces, or as a faction knew it."""
 
 from campaign import maps
 from campaign.models import CampaignSummary
@@ -23,7 +23,7 @@ def oldest(summary: CampaignSummary) -> int:
 
 
 def map_of(summary: CampaignSummary, day: int, faction: str, language: str) -> Chart:
-    """The map of a dawn with the moves of the night before it: all of them, or those that a `faction` knew of.
+    """The map of a dawn with the moves of the night before it: all of them, or the moves that a `faction` knew of.
 
     Raises Absent as `dawn_of` does, and LookupError for a language that reports are not written in.
     """

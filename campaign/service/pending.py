@@ -1,4 +1,4 @@
-"""What campaigns wait for from outside: battles with their musters, dice rolled by hand."""
+"""The things that campaigns wait for from outside: battles with their musters, dice rolled by hand."""
 
 from datetime import datetime
 from uuid import UUID
@@ -20,9 +20,9 @@ NUMBER = KeyTextTransform("number", Cast("payload", JSONField()))
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that a campaign waits for; `muster` is the contract's document, only where it was asked for.
+    """One thing that a campaign waits for; `muster` is the contract's document, only on request.
 
-    `engine` says how far a battle has come that bots fight out.
+    `engine` is the progress of a battle that bots fight out.
     """
 
     campaign: UUID

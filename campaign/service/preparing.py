@@ -1,6 +1,6 @@
-"""A campaign before its clock runs: what it shall be, who is invited and sits there, and its opening.
+"""A campaign before its clock runs: its plan, its invitations and seats, and its opening.
 
-It has no log yet, so nothing is sealed and no die has fallen; all of it may still be changed, or given up. Its seats are
+Its log, its seals and its dice come with the opening; until then all of it may be changed, or given up. Its seats are
 tenures as in any campaign, which the log takes over at the opening.
 """
 
@@ -45,13 +45,13 @@ HOUSE = "house-preparation"
 STUCK = timedelta(minutes=2)
 """An opening that has taken so long was broken off, and is taken up again."""
 FROM_PAPER = "It goes on from paper, and rests until its seats are taken."
-"""Why a campaign from paper is paused at first: told to all who are seated meanwhile."""
+"""The reason why a campaign from paper is paused at first: all people seated meanwhile read it."""
 BEING_OPENED = phrase("the campaign is being opened at this moment")
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a campaign shall be: `tables` by the names of their files, `deputies` by faction, where there is one."""
+    """The plan of a campaign: `tables` by the names of their files, `deputies` by faction, if there is one."""
 
     title: str
     scenario: str
@@ -65,7 +65,7 @@ _decoder = msgspec.json.Decoder(Plan)
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A campaign that is prepared: its plan, when it begins, and whether by itself; `trouble` is why it could not."""
+    """A campaign that is prepared: its plan, and when and how it begins; `trouble` is why it could not."""
 
     campaign: UUID
     plan: Plan
@@ -81,7 +81,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
     @property
     def version(self) -> str:
-        """What tells this plan from another: all that was decided of it but its deputies, each of which stands alone."""
+        """The mark of this plan: of all that was decided of it except its deputies, each of which stands alone."""
         plan = msgspec.structs.replace(self.plan, deputies={})
         return sha256(_encode((plan, self.starts, self.by_itself))).hexdigest()[:16]
 
@@ -119,10 +119,10 @@ def change(
     by_itself: bool = False,
     shown: str | None = None,
 ) -> None:
-    """Let a prepared campaign be another; the deputies that were named for it stay.
+    """Change the plan of a prepared campaign; the deputies that were named for it stay.
 
-    Raises Refusal as `prepare` does, for another scenario while seats are taken or offered, and while it is being opened;
-    Overtaken where it is planned otherwise by now than as it was `shown`, by its version.
+    Raises Refusal as `prepare` does, for another scenario while seats are taken or offered, and while it is being
+    opened. Raises Overtaken if its plan is another than it was `shown`, by its version.
     """
     check(plan, starts, by_itself=by_itself)
     with transaction.atomic():
@@ -139,13 +139,13 @@ def change(
 
 
 def check_shown(planned: Lobby, shown: str | None) -> None:
-    """Raise Overtaken where a campaign was shown as it was planned before; nothing is asked where it was not shown."""
+    """Raise Overtaken if a campaign was shown with an earlier plan; the test is left out if it was not shown."""
     if shown is not None and shown != planned.version:
         raise Overtaken(HOUSE, "", "the plan was changed since you looked")
 
 
 def check(plan: Plan, starts: datetime | None, *, by_itself: bool) -> None:
-    """Raise Refusal for a plan that could not be opened, and a start that is over, far ahead, or needed and not there."""
+    """Raise Refusal for a plan that could not be opened, and a start that is past, far ahead, or missing."""
     try:
         game_with(plan.scenario, plan.tables)
     except TableError as broken:
@@ -206,13 +206,13 @@ def lobby(row: Preparation) -> Lobby:
 
 
 def lobby_of(campaign: UUID) -> Lobby | None:
-    """A campaign that is prepared; None for one that is open, or was never thought of."""
+    """A campaign that is prepared; None for one that is open or unknown."""
     row = Preparation.objects.filter(campaign=campaign).first()
     return lobby(row) if row is not None else None
 
 
 def lobbies(campaigns: set[UUID]) -> list[Lobby]:
-    """Those of campaigns that are prepared, by title."""
+    """The prepared ones of some campaigns, by title."""
     rows = Preparation.objects.filter(campaign__in=campaigns)
     return sorted(map(lobby, rows), key=lambda each: (each.plan.title, str(each.campaign)))
 
@@ -242,7 +242,7 @@ def led_by_nobody_else(account: Account) -> set[UUID]:
 
 
 def title_of(campaign: UUID) -> str:
-    """What a campaign is called, whether it is open or prepared; "" for none."""
+    """The title of an open or prepared campaign; "" for none."""
     summary = CampaignSummary.objects.filter(campaign=campaign).values_list("title", flat=True).first()
     if summary is not None:
         return summary
@@ -260,10 +260,10 @@ def zone_of(campaign: UUID) -> str:
 
 
 def free(campaign: UUID, faction: str, *, tenure: str | None = None) -> None:
-    """Free a seat that somebody has accepted, by the `tenure` that was seen there.
+    """Free a seat with an accepted invitation, by the `tenure` that was seen there.
 
-    Raises Overtaken where somebody else has by now, and Refusal where nobody has, while the campaign is being opened, and
-    for none.
+    Raises Overtaken if another person has it by now. Raises Refusal if it is free, while the campaign is being opened,
+    and for none.
     """
     with transaction.atomic():
         held(campaign)
@@ -275,7 +275,7 @@ def free(campaign: UUID, faction: str, *, tenure: str | None = None) -> None:
 
 
 def discard(campaign: UUID, *, shown: str | None = None) -> None:
-    """Give a prepared campaign up: its offers and tenures end, and whoever has accepted a seat is told.
+    """Give a prepared campaign up: its offers and tenures end, and the people who have accepted a seat are told.
 
     Raises Refusal while it is being opened, and for none; Overtaken as `change` does.
     """
@@ -311,10 +311,10 @@ def open_at_once(
 
 
 def open_prepared(campaign: UUID, *, actor: str, shown: str | None = None) -> UUID:
-    """Open a campaign that is prepared, seat whoever has accepted, name its deputies; its id.
+    """Open a campaign that is prepared, seat the people who have accepted, name its deputies; its id.
 
-    Raises Refusal, and keeps why, where it cannot be opened: then all is as before. What was broken off is taken up again.
-    Raises Overtaken as `change` does.
+    If it cannot be opened, it raises Refusal, keeps the reason, and leaves all as before. An opening that was broken
+    off is taken up again. Raises Overtaken as `change` does.
     """
     with transaction.atomic():
         rows = Preparation.objects.select_for_update().filter(campaign=campaign)
@@ -356,10 +356,10 @@ def opened(campaign: UUID, plan: Plan, actor: str, paper: Paper | UnsetType = UN
 
 
 def open_due(now: datetime, *, actor: str) -> list[UUID]:
-    """Open what begins by itself and is due, and what was broken off; the campaigns that are open now.
+    """Open all campaigns that begin automatically and are due, and openings that were broken off; the open campaigns.
 
-    One that nobody organises does not begin, and one that cannot be opened is left to its organiser, who reads why, until
-    he changes it.
+    A campaign without an organiser does not begin. One that cannot be opened is left to its organiser, who reads why
+    and changes it.
     """
     led = Exists(leading().filter(campaign=OuterRef("campaign")))
     due = Q(led, by_itself=True, starts__lte=now, opening=None, trouble="")

@@ -1,4 +1,4 @@
-"""The read models, written in the transaction of the events that they tell of, before the append takes the counter."""
+"""The read models, written in the transaction of their events, before the append takes the counter."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -64,7 +64,7 @@ UPSERT_SNAPSHOT = upsert("campaign_dawn", ("campaign", "day"), ("state",))
 
 
 TO_PLAN_BY = {e.CampaignExtended, e.EndAgreed, e.RhythmChanged, e.HolidaysDeclared, e.HolidaysCalledOff}
-"""What all are told at once of the days to come."""
+"""The events about the days to come that all learn at once."""
 
 
 def project(change: Change[State, e.Event]) -> None:
@@ -115,14 +115,14 @@ def write_summary(campaign: UUID, state: State) -> None:
 
 
 def awaits(state: State) -> str:
-    """What a paused night waits for."""
+    """The thing that a paused night waits for."""
     if state.awaited_die is not None:
         return "die"
     return "battle" if waiting(state) is not None else ""
 
 
 def write_due(campaign: UUID, state: State) -> None:
-    """What the clock asks for next; nothing in a pause, and while the night waits for somebody other than the engine."""
+    """Write the next step of the clock; none in a pause, and while the night waits for somebody other than the engine."""
     if state.phase == "orders" and state.paused is None:
         due = ("close", state.closing + 1, 0, read(state.deadline))
     elif state.phase == "night" and not awaits(state):
@@ -142,14 +142,14 @@ def write_snapshot(campaign: UUID, state: State) -> None:
 
 
 def write_to_plan_by(campaign: UUID, state: State) -> None:
-    """Let the newest dawn tell how long the campaign is now, and when deadlines fall: whoever plans plans by that."""
+    """Write the new length of the campaign and its deadlines into the newest dawn: players plan by it."""
     known = newest_dawn(campaign, state)
     known.days, known.rhythms, known.holidays = state.days, state.rhythms, state.holidays
     prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
 
 
 def write_corrected(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
-    """Let the newest dawn have what was put right since: whoever plans by it plans with what there is."""
+    """Write corrected facts into the newest dawn: players plan by it."""
     known = newest_dawn(campaign, state)
     for event in events:
         evolve(known, event)
@@ -171,7 +171,7 @@ def forked(campaign: UUID, event: e.CampaignForked) -> None:
 
 
 def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:
-    """Keep the sheet, beside those that it replaces."""
+    """Keep the sheet, beside the sheets that it replaces."""
     told = (event.faction, event.day, event.number, sheet_body(event.orders).decode())
     prepared.run(INSERT_SHEET, (campaign, *told, event.digest, event.salt, read(event.filed_at), False))
 

@@ -1,4 +1,4 @@
-"""A faction's proof of a finished day: all that is needed to check its dice by docs/dice.md, and nothing it may not see."""
+"""A faction's proof of a finished day: enough to check its dice by docs/dice.md, without the secrets of others."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
@@ -33,11 +33,11 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A part of the night. Its dice depend on `inputs`; after the first, those are made of the inputs before and `outside`,
-    the digest of what came in (docs/dice.md).
+    """A part of the night, whose dice depend on `inputs`.
 
-    `outside_salt` and `outside_body`, which that digest covers, are for the sides of the battle that was settled; for
-    others, and of the first stretch, they are empty.
+    After the first, those are made of the inputs before and `outside`, the digest of the answer from outside
+    (docs/dice.md). `outside_salt` and `outside_body`, which that digest covers, are for the sides of the battle that
+    was settled. For others, and of the first stretch, they are empty.
     """
 
     number: int
@@ -49,15 +49,16 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """The proof of a day. `seal` is that of the night, `seeds` are those of the audiences that the faction belongs to,
-    `paths` lead from them to the seal, all hexadecimal. Once the campaign is over `night` is the seed of the night, from
-    which those of all audiences follow.
+    """The proof of a day. `seal` belongs to the night, `seeds` to the audiences of the faction.
 
-    `digests` holds one for each faction's sheet, absent ones too, and so names all factions; `absent_salt` is the salt of
-    the own digest where the faction had filed nothing.
+    `paths` lead from them to the seal, all hexadecimal. Once the campaign is over `night` is the seed of the night,
+    from which the seeds of all audiences follow.
 
-    `receipts` holds at most 20 sheets in the order of their numbers, and besides, on every page, the one that counted;
-    `next` is what to give as `after` for those that follow.
+    `digests` holds one for each faction's sheet, absent ones too, and so names all factions. `absent_salt` is the salt
+    of the own digest if the faction had filed nothing.
+
+    `receipts` holds at most 20 sheets in the order of their numbers, and besides, on every page, the one that counted.
+    `next` is the `after` of the next page.
     """
 
     day: int
@@ -89,9 +90,9 @@ def read_proof(seat: Seat, day: int, *, after: int = 0) -> Proof:
 def proof_of(
     campaign: UUID, faction: str, day: int, *, ended: bool, dice: str, after: int = 0
 ) -> Proof | None:
-    """The proof of a day that is over; None if its orders were never closed. `ended`: all dice are open to all.
+    """The proof of a day that is over; None without a closing. `ended`: all dice are open to all.
 
-    Of the sheets that the faction filed it shows those with a number above `after`, a page of them.
+    It shows a page of the sheets that the faction filed, with a number above `after`.
     """
     closing = closing_of(campaign, faction, day)
     if closing is None:
@@ -145,7 +146,8 @@ def night(campaign: UUID, closing: int) -> list[e.Event]:
 def stretches(events: Sequence[e.Event], faction: str, *, ended: bool, dice: str) -> Iterator[Stretch]:
     """The stretches of the night with the dice that the faction may see.
 
-    Dice entered by hand have no inputs, and a stretch for each would count those that others alone saw: they come as one.
+    Dice entered by hand have no inputs. They come as one stretch, since several would count the dice that others alone
+    saw.
     """
     now, rolls = Stretch(0, "", ()), list[Rolled]()
     for each in one_by_one(events):
@@ -184,7 +186,7 @@ def rolls_of(event: e.Event, faction: str, *, ended: bool) -> tuple[Rolled, ...]
 
 
 def sealed(campaign: UUID, faction: str, closing: int) -> str:
-    """The seal of a closing, as published last: those that were replaced do not count."""
+    """The seal of a closing, as published last: replaced ones do not count."""
     kinds = ("SealsPublished", "SealsReplaced")
     # A fork publishes a seal in the place of its origin's.
     published = FeedLine.objects.filter(campaign=campaign, faction=faction, kind__in=kinds).order_by("number")
@@ -194,7 +196,7 @@ def sealed(campaign: UUID, faction: str, closing: int) -> str:
 
 
 def opened_to(campaign: UUID, faction: str, closing: int) -> Opened:
-    """What is open of a closing to the faction."""
+    """The seeds of a closing that are open to the faction."""
     found = Opened({}, {})
     for line in lines(campaign, faction, "SeedsOpened"):
         facts = msgspec.json.decode(line.facts)

@@ -23,7 +23,7 @@ def publish(campaign: UUID) -> str:
 
 
 def take_back(campaign: UUID) -> bool:
-    """Let the link count no more; published anew there is another. False where there was none."""
+    """Withdraw the link; a new publication has another. False if there was none."""
     return bool(Publication.objects.filter(campaign=campaign).delete()[0])
 
 

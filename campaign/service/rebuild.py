@@ -60,7 +60,7 @@ def changes(campaign: UUID) -> Iterator[Change[State, e.Event]]:
 
 
 def event_of(recorded: Recorded) -> e.Event:
-    """The event that a row of the log tells of."""
+    """The event of a row of the log."""
     try:
         return codec.decode(recorded.type, recorded.schema, recorded.payload)
     except UnknownEvent as unknown:

@@ -1,8 +1,8 @@
-"""A rehearsal: nights of a campaign played as they might go, with other dice, and nothing of it is kept.
+"""A rehearsal: nights of a campaign played as they might go, with other dice; nothing of it is kept.
 
-It is played on a copy, in the log of sandboxes or in memory (`campaign.service.stages`), which has no read models: log,
-read models and clocks of the campaign stay as they are. Deputies write for everybody, since an organiser may not know the
-sheets of the open day, unless the whole is asked for: then what is on file counts. Battles are settled by the quick tables.
+It is played on a copy, in the log of sandboxes or in memory (`campaign.service.stages`). The log, read models and
+clocks of the campaign stay as they are. Deputies write for all, since the sheets of the open day are closed to an
+organiser. If the whole is asked for, the sheets on file count. Battles are settled by the quick tables.
 `campaign.service.tonight` plays one night several times.
 """
 
@@ -44,9 +44,9 @@ STAND_IN = "cautious"
 
 
 class Night(msgspec.Struct, frozen=True):
-    """A night of a rehearsal: its day, all that happened, the state after it, and for which factions deputies wrote.
+    """A night of a rehearsal: its day, its events, the state after it, and the factions for which deputies wrote.
 
-    `dice` counts those that fell.
+    `dice` counts the rolled ones.
     """
 
     day: int
@@ -75,11 +75,11 @@ class Counted:
 def rehearsal(
     campaign: UUID, seed: str, *, whole: bool = False, at: int | None = None
 ) -> Iterator["Rehearsal"]:
-    """A rehearsal on a copy of a campaign as it stands, whose dice follow from `seed`; the copy is dropped at the end.
+    """A rehearsal on a copy of a campaign, whose dice follow from `seed`; the copy is dropped at the end.
 
     With `at` it begins with the campaign as it was at that event (`campaign.service.past`), with the sheets of then.
-    `whole` brings the sheets of the open day along, of which what happens tells.
-    Raises UnknownEvent for a campaign that this release cannot read, Refusal for an event that it does not have.
+    `whole` brings the sheets of the open day along, which its events give away. Raises UnknownEvent for a campaign that
+    this release cannot read, Refusal for an unknown event.
     """
     copy = new_id()
     try:
@@ -138,7 +138,7 @@ class Rehearsal:
         return Night(day, self._happened[since:], state, by_deputies, self._fallen - fallen)
 
     def _deputies(self, state: State) -> Iterator[str]:
-        """Let deputies write for those who have filed nothing; whoever's fails is absent."""
+        """Let deputies write for all factions without a sheet; a faction whose deputy fails is absent."""
         for faction in sorted(set(state.factions) - set(state.sheets)):
             personality, limits = in_force(state.factions[faction], state.day)
             if not personality:
@@ -179,7 +179,7 @@ class Rehearsal:
         )
 
     def _go_on(self, state: State) -> None:
-        """One step of a night: what it waits for is answered, else the stretch that is due is played."""
+        """Take one step of a night: answer what it waits for, else play the stretch that is due."""
         stamps: dict[str, Any] = {"salt": self._salt(), "at": state.heard_at}
         awaited = waiting(state)
         if state.awaited_die is not None:

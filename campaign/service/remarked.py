@@ -1,7 +1,7 @@
-"""Lines that tell of an organiser's act, with the words that he gave as its reason.
+"""Lines about an organiser's act, with the words that he gave as its reason.
 
-The log and the feed hold a digest of them; the words stand with his person and go with it (`people/remarks.py`), so they
-are looked up when somebody reads.
+The log and the feed hold a digest of the words. They stand with his person and go with it (`people/remarks.py`), so
+they are looked up for each reader.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ class Told(Protocol):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What may be known of it."""
+        """The facts that may be known."""
         ...
 
 
@@ -43,7 +43,7 @@ AnyLine = TypeVar("AnyLine", bound=Told)
 
 
 def with_remarks(lines: Iterable[AnyLine]) -> list[AnyLine]:
-    """The lines, those with a reason having its words as `remark` among their facts, unless they are erased."""
+    """The lines; lines with a reason have its words as `remark` among their facts, unless they are erased."""
     listed = list(lines)
     digests = {line.facts["reason"] for line in listed if line.kind in KINDS and line.facts.get("reason")}
     if not digests:

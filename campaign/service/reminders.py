@@ -1,7 +1,7 @@
-"""Reminding players of their orders: the organiser asks for it, and each is reminded once at most of the orders of a day.
+"""Reminders of orders: the organiser asks for them, and each player gets at most one for the orders of a day.
 
-A reminder is a notice to whoever holds the seat, and a mail where he wants such mails; it is no event of the campaign. A
-copy in the log of sandboxes has neither a summary nor seats, so nobody is reminded of it.
+A reminder is a notice to the holder of the seat, and a mail if he wants such mails. It is outside the log. A copy in
+the log of sandboxes is skipped, as it has no summary.
 """
 
 from datetime import datetime
@@ -28,8 +28,8 @@ HOUSE_REMINDER = "house-reminder"
 def remind(summary: CampaignSummary, faction: str) -> None:
     """Remind a faction's player that no sheet of his is on file for the open day.
 
-    Raises Refusal, naming the field, while no orders are awaited, where nobody plays or nothing is left to order, and for
-    whom a sheet is on file or who was reminded of that day.
+    Raises Refusal with the field before and after the time of orders, and if the seat is empty or without choices.
+    Raises it also for a faction with a sheet on file, and one that was reminded of that day.
     """
     check_awaited(summary)
     tenure = players(summary.campaign).get(faction)
@@ -51,11 +51,9 @@ def remind(summary: CampaignSummary, faction: str) -> None:
 
 
 def remind_all(summary: CampaignSummary) -> list[str]:
-    """Remind all who play, could order something, have filed nothing for the open day and were not reminded of it.
+    """Remind all players without a sheet and a reminder for the open day who could order something.
 
-    Answers their factions.
-
-    Raises Refusal, naming the field, while no orders are awaited.
+    Answers their factions. Raises Refusal with the field while no orders are awaited.
     """
     check_awaited(summary)
     done, state = filed(summary), state_of(summary.campaign)
@@ -92,7 +90,7 @@ def told(summary: CampaignSummary, tenure: Tenure) -> bool:
 
 
 def in_words(summary: CampaignSummary, tenure: Tenure) -> Word:
-    """What somebody is written, in his language, with the page on which he writes his orders."""
+    """The words of the reminder in the reader's language, with the page on which he writes his orders."""
     assert summary.deadline is not None, "orders are awaited until a moment"
     names = names_for(summary, language_of(tenure), zone=zone_of(tenure, summary.calendar["zone"]))
     letter = reminder(summary.title, summary.day, written(summary.deadline), names)

@@ -1,11 +1,10 @@
-"""Days that are over, played again from some moment with something altered: what would be otherwise by now.
+"""Days that are over, played again from some moment with something altered: the differences by now.
 
-The recorded sheets count, the same addressed dice fall, and what organisers did in between is done again: answers to
-battles, dice of a real table, other acts. What does not apply any more is left out, and said. A night that would wait for
-an answer that was never given cannot be played on: there the replay stops.
+The recorded sheets count, the same addressed dice fall, and the later acts of organisers are done again. Acts that no
+longer apply are left out and listed. The replay stops in a night that would wait for a missing answer.
 
-It is played in memory, and no further than to the last dawn: of a night that is open or under way no die is looked at. A
-closed night's seeds are used here as the night itself used them, and what leaves are facts of nights that are over.
+It is played in memory, up to the last dawn: the dice of a night that is open or under way stay unseen. A closed night's
+seeds are used here as the night itself used them, and only facts of finished nights leave.
 
     found = replay(campaign, day_begun(campaign, 3), altered_by([SettlementTaken(...)]))
     found.differences        what stands and what would stand, ready to be ticked
@@ -65,30 +64,30 @@ AS_RECORDED = frozenset(
         commands.ForkCampaign,
     )
 )
-"""What is taken over as it happened: sheets, seats and the calendar are what they were."""
+"""The commands that are taken over as they happened: sheets, seats and the calendar."""
 ANSWERS = frozenset(
     name_of(kind)
     for kind in (commands.SettleBattle, commands.EnterDie, commands.HandOver, commands.GiveUpEngine)
 )
-"""What a night waits for: it may come to it earlier or later than it did."""
+"""The answers that a night waits for: it may need them earlier or later than it did."""
 DAWN = (e.DayOpened, e.CampaignEnded)
 DAWNS = frozenset(name_of(kind) for kind in DAWN)
 
 Alteration = Callable[[State], State]
-"""What is otherwise at the moment from which days are played again; it gets the state as its own."""
+"""The change at the moment from which days are played again; it gets the state as its own."""
 Answering = Callable[[commands.Command], commands.Command]
 """How an answer that a night waited for is given again, where it is another than it was."""
 Enough = Callable[[State], bool]
-"""Whether the days played again are enough, with the campaign as it would be at a closing."""
+"""The test whether the days played again are enough, with the campaign as it would be at a closing."""
 Why = Literal["battle", "die", "secret", "failed", "time"]
 
 
 class Stopped(msgspec.Struct, frozen=True):
-    """Why a replay went no further, in the night of a day.
+    """The reason why a replay stopped, in the night of a day.
 
-    `why`: a `battle` waits for an answer that nobody gave, or a `die`; the `secret` of the night's dice is lost, or stayed
-    with the campaign that this one is a fork of; the night `failed`; the `time` for it was over. `told` says the same in a
-    sentence.
+    `why` has one of five values. A `battle` or a `die` waits for a missing answer. The `secret` of the night's dice is
+    lost, or stayed with the origin of this fork. Else the night `failed`, or its `time` was over. `told` says the same
+    in a sentence.
     """
 
     day: int
@@ -97,7 +96,7 @@ class Stopped(msgspec.Struct, frozen=True):
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """Something that was done and is not done again, as it does not apply: event after which, the command, and why."""
+    """An act that no longer applies and is left out: the event before it, the command, and why."""
 
     version: int
     command: str
@@ -107,9 +106,9 @@ class LeftOut(msgspec.Struct, frozen=True):
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """Days played again.
 
-    `stands` and `would` are the campaign at the same dawn, that of `day`: as it is, and as it would be; without `stopped`
-    that is how it stands now, else an earlier one. `differences` are what is otherwise, but for what other rules would have
-    made otherwise anyway: `rules` are those that nights of then were played under and that are not installed.
+    `stands` and `would` are the campaign at the same dawn, the one of `day`: as it is, and as it would be. Without
+    `stopped` that is how it stands now, else an earlier one. `differences` are the differences between them, without
+    the ones that other rules would have made anyway. `rules` are the rules of nights of then that are not installed.
     """
 
     since: int
@@ -171,10 +170,9 @@ def replay(
 ) -> Replay:
     """Play the days since event `at` again, with the state of then altered, or answers given otherwise by `answering`.
 
-    No new night is begun once the `seconds` are over. Where other rules were in force the same nights are played a second
-    time without the alteration, within the other half of them.
-    Raises Refusal for an event that the campaign does not have, UnknownEvent for a campaign that cannot be read, and
-    whatever the alteration raises.
+    After the `seconds` no night is begun. If other rules were in force the same nights are played a second time without
+    the alteration, within the other half of them. Raises Refusal for an unknown event, UnknownEvent for a campaign that
+    cannot be read, and every error of the alteration.
     """
     begun = time.monotonic()
     given, since = past(campaign, sheets=True), past(campaign, at, sheets=True)
@@ -350,7 +348,7 @@ class Again:
         return dice_secret.dice_for(state, secret), dice_secret.sealing(secret, state)
 
     def _awaited(self) -> Stop:
-        """What the night would wait for, when it was over as it was."""
+        """The thing that the night would wait for, when it was over as it was."""
         names, die = names_of(self.would), self.would.awaited_die
         if die is not None:
             return Stop("die", f"A die that nobody rolled would be awaited: {die.label}.")
@@ -383,7 +381,7 @@ def command_of(stored: StoredCommand) -> commands.Command:
 
 
 def closing_of(closed: e.OrdersClosed) -> commands.CloseOrders:
-    """The closing that led to this, with the salts of those who were absent."""
+    """The closing that led to this, with the salts of the absent factions."""
     return commands.CloseOrders(
         closing=closed.closing,
         day=closed.day,
@@ -395,5 +393,5 @@ def closing_of(closed: e.OrdersClosed) -> commands.CloseOrders:
 
 
 def about(event: e.Event) -> tuple[object, ...]:
-    """What an answer is an answer to: the kind, and of a battle its place and sides, however it is numbered."""
+    """The subject of an answer: the kind, and of a battle its place and sides, whatever its number."""
     return (type(event), getattr(event, "hex", ""), getattr(event, "sides", ()))

@@ -1,4 +1,4 @@
-"""What a faction was told: the report of a night that is over, and the feed of all its lines."""
+"""The report to a faction of a night that is over, and the feed of all its lines."""
 
 from collections.abc import Sequence
 
@@ -32,9 +32,9 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def read_report(seat: Seat, day: int, language: str, zone: str = "") -> Report:
-    """What a faction was told of the night of a day; moments by a `zone` of the reader's, or by that of the campaign.
+    """The report to a faction of the night of a day; moments by the reader's `zone`, or by the campaign's.
 
-    Raises Absent for a day that has not come or is not over.
+    Raises Absent for a day to come or under way.
     """
     seat.check_over(day)
     lines = readable(seat.campaign, seat.faction, seat.finished, day=day)
@@ -42,7 +42,7 @@ def read_report(seat: Seat, day: int, language: str, zone: str = "") -> Report:
 
 
 def dawn_after(seat: Seat, day: int) -> View:
-    """What the faction knew at the dawn after a finished day."""
+    """The faction's knowledge at the dawn after a finished day."""
     return seat.view() if day + 1 == seat.newest else with_dawn(seat, day + 1).view()
 
 
@@ -53,7 +53,7 @@ def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Na
 
 
 def read_corrections(seat: Seat) -> list[Line]:
-    """What an organiser has put right, as far as the faction is told, the first first."""
+    """The corrections of an organiser, as far as the faction learns of them, the first first."""
     return readable(seat.campaign, seat.faction, seat.finished, kinds=CORRECTED)
 
 
@@ -64,7 +64,7 @@ def names_of(seat: Seat, language: str, zone: str = "") -> Names:
 
 
 def read_map(seat: Seat, language: str, *, numbers: bool = False) -> Chart:
-    """What is known at the dawn of a seat, with the moves of the night before it; the `numbers` of all hexes on it."""
+    """The map of a faction's knowledge at the dawn of a seat, with the night's moves; the `numbers` of all hexes on it."""
     view = seat.view()
     lines = readable(seat.campaign, seat.faction, seat.finished, day=night_of(view), kinds=picture.KINDS)
     chart = chart_of(view, lines, language)
@@ -72,7 +72,7 @@ def read_map(seat: Seat, language: str, *, numbers: bool = False) -> Chart:
 
 
 def read_story(seat: Seat, language: str) -> Story:
-    """What the faction knew from dawn to dawn, with its own moves in each night between them."""
+    """The faction's knowledge from dawn to dawn, with its own moves in each night between them."""
     told = readable(seat.campaign, seat.faction, seat.finished, kinds=picture.KINDS)
     return Story(
         tuple(
@@ -83,7 +83,7 @@ def read_story(seat: Seat, language: str) -> Story:
 
 
 def chart_of(view: View, lines: Sequence[Line], language: str) -> Chart:
-    """What is known at a dawn, with the lines of the night before it, in a language."""
+    """The map of the knowledge at a dawn, with the lines of the night before it, in a language."""
     return picture.chart_of(view, maps.load(view.map), lines, faction_report.names_for(view, language))
 
 

@@ -1,4 +1,4 @@
-"""What an organiser may do with the deadlines to come: name them by another rule, and keep holidays without any.
+"""The acts of an organiser on the deadlines to come: name them by another rule, and keep holidays without any.
 
 `shown` is as in `campaign.service.organising`.
 """
@@ -20,8 +20,8 @@ def change_rhythm(
 ) -> Outcome[e.Event]:
     """Name deadlines by another rule from a local date on; `reason` is the digest of the organiser's words.
 
-    Raises Refusal for a date that is over or too far ahead, a rule that cannot be or counts then as it is, without a
-    reason, and after the end.
+    Raises Refusal for a date that is over or too far ahead, an impossible or unchanged rule, a missing reason, and
+    after the end.
     """
     command = commands.ChangeRhythm(
         since=since.isoformat(), calendar=calendar, at=written(clock.now()), reason=reason

@@ -32,7 +32,7 @@ class Applications(msgspec.Struct, frozen=True):
 
 
 def applied(seat: Seat, rule: str, language: str) -> Applications:
-    """The lines of the faction's reports whose reasons name a rule. Nothing but those lines is looked at."""
+    """The lines of the faction's reports whose reasons name a rule. Only those lines are read."""
     names = names_of(seat, language)
     told = readable(seat.campaign, seat.faction, seat.finished)
     found = [line for line in one_by_one(told) if names_rule(line, rule, names)]

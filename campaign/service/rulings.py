@@ -1,4 +1,4 @@
-"""What an organiser rules on: battles whose result is overruled, and dice that were read wrongly, as the log has them."""
+"""The rulings of an organiser: battles whose result is overruled, and dice that were read wrongly, as the log has them."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ NEWEST = 200
 
 
 class Fight(NamedTuple):
-    """A battle that was fought, and the version of the log that tells of it."""
+    """A battle that was fought, and the version of the log with its event."""
 
     version: int
     event: e.BattleFought
@@ -47,7 +47,7 @@ def battle_fought(campaign: UUID, number: int) -> Fight:
 
 
 def overruling(fight: Fight, winner: str) -> Overruling:
-    """That somebody else kept the field of a battle, "" for nobody, or that its losses are others."""
+    """The ruling that another side kept the field of a battle, "" for none, or that its losses are others."""
     event = fight.event
     return Overruling(
         number=event.number,
@@ -71,9 +71,9 @@ def thrown_by_hand(campaign: UUID) -> Iterator[Thrown]:
 
 
 def misreading(campaign: UUID, label: str, face: int) -> tuple[int, Misreading]:
-    """That a die shows another face, and the version of the log in which it decided something.
+    """The ruling that a die shows another face, and the version of the log in which it decided something.
 
-    Raises Refusal for a die that nobody has rolled by hand lately.
+    Raises Refusal for a die that was not rolled by hand lately.
     """
     thrown = next((each for each in thrown_by_hand(campaign) if each.rolled.label == label), None)
     if thrown is None:
@@ -85,14 +85,14 @@ def misreading(campaign: UUID, label: str, face: int) -> tuple[int, Misreading]:
 
 
 class Touched(NamedTuple):
-    """Whom a battle has touched: combat groups, bands and levies by id, and commanders."""
+    """The pieces in a battle: combat groups, bands and levies by id, and commanders."""
 
     bodies: tuple[str, ...]
     leaders: tuple[str, ...]
 
 
 def touched_by(campaign: UUID, fight: Fight) -> Touched:
-    """Who fought in a battle, by what the log tells of it."""
+    """The fighters of a battle, by the log."""
     event = fight.event
     bodies = dict.fromkeys((*event.attackers, *event.defenders))
     leaders: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""What is due: the campaigns whose clock asks for something, read by index alone."""
+"""The due campaigns: their clock asks for something. They are read by index alone."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -21,7 +21,7 @@ class Overdue(msgspec.Struct, frozen=True):
 
 
 def next_step(campaign: UUID, now: datetime) -> Due | None:
-    """What a campaign has to do at this moment, if anything."""
+    """The step that a campaign has to take at this moment, if any."""
     return Due.objects.filter(campaign=campaign, at__lte=now).first()
 
 
@@ -55,7 +55,7 @@ def overdue(now: datetime) -> list[Overdue]:
 
 
 def untold(nights: list[Overdue]) -> list[Overdue]:
-    """Those of overdue nights that the operator was not told of yet, marked as told; each night is told once.
+    """The overdue nights that the operator has not heard of yet, marked as reported; each night is reported once.
 
     A night is known by the deadline of its day, which stays the same until the night is over.
     """

@@ -1,4 +1,4 @@
-"""Another seal in the place of a lost secret."""
+"""Another seal instead of a lost secret's."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from rulebook import Refusal
 
 
 def reseal(campaign: UUID, *, actor: str, reason: str = "") -> Outcome[e.Event]:
-    """Draw another secret in the place of a lost one, for all to see. Raises Refusal while the secret is there."""
+    """Draw another secret to replace a lost one, for all to see. Raises Refusal while the secret is there."""
     at = written(clock.now())
 
     def decide(state: State) -> Decision:

@@ -21,9 +21,9 @@ from rulebook import Refusal
 
 
 def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> UUID:
-    """Seat whoever accepts an invitation, which is used up; the campaign.
+    """Seat the person who accepts an invitation, which is used up; the campaign.
 
-    Whoever held the seat leaves it. Raises Refusal for an invitation that is over or not his, and as
+    The former holder of the seat leaves it. Raises Refusal for an invitation that is over or not his, and as
     `people.tenures.may_sit` does.
     """
     offered, tenure = found(invitation, account, secret), uuid4()
@@ -45,17 +45,17 @@ def check_seats(campaign: UUID) -> None:
 
 
 def seat_reader(account: Account, offered: Invitation, secret: str, tenure: UUID) -> None:
-    """Seat whoever accepts to read beside a player; the log knows those who play alone. Raises as `sit_beside` does."""
+    """Seat a person who accepts to read beside a player; the log has the players alone. Raises as `sit_beside` does."""
     with transaction.atomic():
         sit_beside(account, offered.campaign, offered.faction, tenure)
         claim(offered.pk, account, secret, tenure)
 
 
 def hand_filing(campaign: UUID, faction: str, reader: UUID, *, actor: str) -> None:
-    """Let somebody who reads in a seat file its orders, and whoever filed them read.
+    """Let a reader of a seat file its orders, and make the former author a reader.
 
-    Raises Refusal where he does not, and once the campaign is over.
-    What is on file stays there; drafts go with whoever wrote them.
+    Raises Refusal if he does not read there, and once the campaign is over. The sheet on file stays there; drafts go
+    with their authors.
     """
     check_seats(campaign)
     beside = next((each for each in readers(campaign) if each.id == reader and each.faction == faction), None)
@@ -125,9 +125,9 @@ def take_seat(
     hold: Callable[[], object] = lambda: None,
     leaves: bool = False,
 ) -> None:
-    """Seat a tenure at a faction; `hold` books whose tenure it is, in the transaction that records it.
+    """Seat a tenure at a faction; `hold` books the holder of the tenure, in the transaction that records it.
 
-    Whoever held it before is told there that he `leaves` it, where he does.
+    The former holder learns that he `leaves` it, if he does.
     """
     command = TakeSeat(faction=faction, tenure=tenure)
 
@@ -155,10 +155,10 @@ def vacate_seat(
     shown: int | None = None,
     hold: Callable[[], object] = lambda: None,
 ) -> None:
-    """Let whoever holds a seat leave it now, and tell him. Raises Refusal where nobody does.
+    """Let the holder of a seat leave it now, and tell him. Raises Refusal if it is empty.
 
-    What is on file stays there, and its deputy writes on; what he has written and not filed stays his alone.
-    `shown` is as in `campaign.service.organising`; `hold` books what holds with it, in the transaction that records it.
+    The sheet on file stays there, and its deputy writes on; a draft of his stays his alone. `shown` is as in
+    `campaign.service.organising`; `hold` books its holder, in the transaction that records it.
     """
     held = players(campaign).get(faction)
     if held is None:

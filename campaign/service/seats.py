@@ -1,6 +1,6 @@
-"""Which faction somebody plays in a campaign, and what he needs of it, in one query.
+"""The faction that a person plays in a campaign, and the data that he needs of it, in one query.
 
-A campaign that is not his and one that does not exist are refused alike; an organiser is sent to his desk.
+A campaign of other people and an unknown one are refused alike; an organiser is sent to his desk.
 """
 
 from collections.abc import Iterator
@@ -65,10 +65,10 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, dict=True):
-    """A player's seat, where its campaign stands, and what was asked for besides: `asked` is the day, None for now.
+    """A player's seat, the state of its campaign, and further data on request: `asked` is the day, None for now.
 
-    `files` tells whether he files the orders of his faction, or reads beside whoever does.
-    `stamp` is another as soon as the dawn asked for is: it tells whoever keeps what he made of a dawn whether that holds.
+    `files` is true if he files the orders of his faction, and false if he reads beside the player who does. `stamp`
+    changes with the dawn asked for: a cache of a dawn holds as long as it is the same.
     """
 
     tenure: str
@@ -104,7 +104,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         return self.phase == "orders" and self.deadline is None
 
     def check_files(self) -> None:
-        """Raise Forbidden for whoever reads beside the player, who files the orders."""
+        """Raise Forbidden for a reader beside the player who files the orders."""
         if not self.files:
             raise Forbidden(READS)
 
@@ -113,7 +113,7 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         return self.phase == "orders" and day == self.day
 
     def check_day(self, day: int) -> None:
-        """Raise Absent for a day that the campaign does not have, or that has not come."""
+        """Raise Absent for an unknown day and a day to come."""
         if not 1 <= day <= self.days:
             raise Absent("There is no such day: the campaign has days 1 to {days}.", days=self.days)
         if day > self.day:
@@ -126,15 +126,18 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
             raise Absent("Day {day} is not over.", day=day)
 
     def view(self) -> View:
-        """What the faction knew at the dawn asked for, made once. Raises Absent for none, and one that has not come."""
+        """The faction's knowledge at the dawn asked for, made once.
+
+        Raises Absent for an unknown dawn and a dawn to come.
+        """
         return self._view
 
     def board(self) -> tuple[View, Game]:
-        """That view, and the game with the tables that were in force. Raises as `view` does."""
+        """The same view, and the game with the tables that were in force. Raises as `view` does."""
         return self._view, game_in(self.state())
 
     def views(self) -> list[View]:
-        """What the faction knew at every dawn so far, from the first to the last."""
+        """The faction's knowledge at every dawn so far, from the first to the last."""
         return list(self.each_view())
 
     def each_view(self) -> Iterator[View]:
@@ -170,7 +173,7 @@ def find_seat(
 ) -> Seat:
     """The seat of an account in a campaign: with the `dawn` of a day, or its `stamp`, and the `sheet` on file for it.
 
-    Raises Absent for a campaign that is not his, as for none, and Forbidden for its organiser.
+    Raises Absent for a campaign that is not his, as for an unknown one, and Forbidden for its organiser.
     """
     asked: dict[str, Any] = {
         "account": account.pk,
@@ -199,9 +202,9 @@ def with_dawn(seat: Seat, day: int | None) -> Seat:
 
 
 class HeldSeat(msgspec.Struct, frozen=True):
-    """A campaign in which somebody plays, his faction, and the last night whose report he has opened, 0 for none.
+    """A campaign in which a person plays, his faction, and the last night whose report he has opened, 0 for none.
 
-    `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None for none.
+    `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None without one.
     """
 
     summary: CampaignSummary

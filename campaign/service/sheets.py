@@ -19,7 +19,7 @@ from eventlog.ids import client_command
 
 
 class Filing(msgspec.Struct, frozen=True):
-    """What a filing led to: its receipt, and what was said of each order; None if it was filed before."""
+    """The result of a filing: its receipt, and the verdict on each order; None if it was filed before."""
 
     receipt: Receipt
     said: tuple[Verdict, ...] | None

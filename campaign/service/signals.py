@@ -1,7 +1,7 @@
-"""The doorbell: says that a campaign has something to do now.
+"""The doorbell: rings when a campaign has something to do now.
 
-Whoever can play it in the background listens (`worker`). Nothing depends on its being heard: what is due stands in
-PostgreSQL, and the sweep finds it there.
+A worker that plays in the background listens (`worker`). A ring may get lost without harm: the due steps stand in
+PostgreSQL, and the sweep finds them there.
 """
 
 from functools import partial

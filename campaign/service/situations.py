@@ -1,4 +1,4 @@
-"""What a faction knows: as of the last dawn with what is live, or as it was known at the dawn of a day."""
+"""A faction's knowledge: at the last dawn with its live parts, or at the dawn of a day."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ from campaign.visibility.aims import aims
 
 
 def read_situation(seat: Seat) -> View:
-    """What the faction knows at the dawn that its seat was found with; of the newest one with clock and awaited battles.
+    """The faction's knowledge at the dawn that its seat was found with; at the newest with clock and awaited battles.
 
     Raises Absent for a dawn that has not come.
     """
@@ -61,9 +61,9 @@ def awaited_battle(seat: Seat, number: int) -> AwaitedBattle:
 
 
 def odds_of(seat: Seat, battle: AwaitedBattle) -> Odds:
-    """What each face of the die would do if an awaited battle were settled by the quick tables (GC-17).
+    """The effect of each face of the die, if the quick tables settled an awaited battle (GC-17).
 
-    Upon a supply sally there come as many patrols as mostly do.
+    A supply sally meets the most frequent number of patrols.
     """
     _, game = seat.board()
     return odds(patrols.as_mostly(battle.muster, game), game.quick)
@@ -84,7 +84,7 @@ def battle_for(seat: Seat, stored: Stored) -> AwaitedBattle:
 
 
 def stored_battles(seat: Seat) -> list[Stored]:
-    """The awaited battles in which the faction has people: those of the two sides, and allies who have joined them."""
+    """The awaited battles in which the faction has people: as one of the two sides, or as allies who have joined."""
     found = Stored.objects.filter(campaign=seat.campaign).order_by("number")
     return [each for each in found if fights(each, seat.faction)]
 

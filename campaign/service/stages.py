@@ -20,7 +20,7 @@ class Stage(Protocol):
 
     @property
     def name(self) -> UUID:
-        """Its id."""
+        """The id of the stream."""
         ...
 
     def state(self) -> State:
@@ -28,7 +28,10 @@ class Stage(Protocol):
         ...
 
     def give(self, command: Command, decide: Decide) -> Sequence[e.Event]:
-        """What follows from a command, which has happened then. Raises what `decide` raises; nothing is changed then."""
+        """The events of a command, which has happened then.
+
+        Raises every error of `decide`, after which all is as before.
+        """
         ...
 
 

@@ -60,7 +60,7 @@ def known(faction: str, dawn: Dawn, language: str = SOURCE) -> Chart:
 
 
 def names(charts: Sequence[Chart]) -> list[str]:
-    """What the drawings of the dawns are called: day-01.svg and so on, in the order in which they sort."""
+    """The file names of the drawings of the dawns: day-01.svg and so on, in the order in which they sort."""
     wide = max(2, len(str(len(charts))))
     return [f"day-{dawn:0{wide}d}.svg" for dawn, _ in enumerate(charts, start=1)]
 

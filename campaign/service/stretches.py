@@ -32,9 +32,9 @@ class OlderRules(Refusal):
 
 
 def check_rules(campaign: UUID) -> None:
-    """Raise OlderRules if the last night of a campaign, or anything after it, was decided under newer rules than these.
+    """Raise OlderRules if the last night of a campaign, or a later event, was decided under newer rules than these.
 
-    What came before that night was held to its rules.
+    Earlier nights were held to their own rules.
     """
     there = newest(LOG.rules_since(campaign, HELD))
     if older(decider.RULES_VERSION, there):

@@ -20,7 +20,7 @@ def older(rules: str, than: str) -> bool:
 
 
 def place(rules: str) -> tuple[bool, int]:
-    """Where a version stands among others: a number by itself, "" before all of them."""
+    """The place of a version among others: a number alone, "" before all of them."""
     if not rules:
         return (False, -1)
     known = rules.isascii() and rules.isdecimal() and len(rules) < 10

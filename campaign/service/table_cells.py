@@ -1,7 +1,7 @@
-"""A table cell by cell: what may be changed of it, and the text with some cells changed and all else as it was written.
+"""A table cell by cell: its cells that may change, and the text with some cells changed and the rest as written.
 
-A cell is a value that is no block and no list. Sources (`provenance`) are no cells: whoever changes a cell says where his
-value comes from, and that goes before the source of its block.
+A cell is a value that is neither a block nor a list. Sources (`provenance`) are no cells: the author of a change gives
+the source of his value, and that goes before the source of its block.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

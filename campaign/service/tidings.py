@@ -1,4 +1,4 @@
-"""What a letter on a dawn carries of the night: the headlines of the report that its reader will find."""
+"""The part of a night in a letter on a dawn: the headlines of the report that its reader will find."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -25,9 +25,9 @@ from people.models import ORGANISER, Tenure
 def headlines(
     summary: CampaignSummary, night: int, version: int, tenure: Tenure, language: str
 ) -> tuple[str, ...]:
-    """What mattered in the night of a day, for the holder of a tenure: what his faction was told, or all for organisers.
+    """The headlines of the night of a day for the holder of a tenure: his faction's, or all for organisers.
 
-    `version` is that of the event by which the night was over. Nothing where the dawn is not kept.
+    `version` belongs to the event by which the night was over. Empty if the dawn is not kept.
     """
     dawn = (
         DaySnapshot.objects.filter(campaign=summary.campaign, day=night + 1)
@@ -46,7 +46,7 @@ def headlines(
 
 
 def lines_of_all(campaign: UUID, state: State, version: int) -> list[Told]:
-    """What happened in the night that was over with a version, each event as whoever was told most of it was told."""
+    """The lines of the night that was over with a version, each event as its best informed faction learned of it."""
     closings = Event.objects.filter(
         stream=campaign, type=name_of(e.OrdersClosed), version__lt=version
     ).order_by("-version")

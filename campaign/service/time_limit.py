@@ -1,6 +1,6 @@
-"""A limit of time for calls that may have no end: they are interrupted where they stand.
+"""A limit of time for calls that may have no end: they are interrupted at any point.
 
-Such a call only reckons. One that holds something of its own, a connection or a lock, could lose it.
+Such a call may only calculate. A call with something of its own, a connection or a lock, could lose it.
 """
 
 import ctypes
@@ -22,7 +22,7 @@ STEPS = 100
 
 
 class TimeOver(BaseException):
-    """The time is over. It is no Exception, so that the limited code does not take it for a failure of its own."""
+    """The time is over. It is no Exception, which the limited code could take for a failure of its own."""
 
 
 class Limit:
@@ -60,7 +60,7 @@ class Limit:
             raise
 
     def _called(self) -> None:
-        """Interrupt no more. Raises TimeOver if an interruption was still under way."""
+        """End the interruptions. Raises TimeOver if one was still under way."""
         with self._sending:
             self.calling = False
         # One that was sent comes at the next step of a loop. (To take it back would leave the interpreter looking

@@ -11,9 +11,9 @@ from campaign.visibility import view
 
 
 def whole(campaign: UUID, faction: str, language: str) -> list[Panel]:
-    """The figures of a campaign for whoever runs it: as they are, or as a `faction` knew them.
+    """The figures of a campaign for its organisers: as they are, or as a `faction` knew them.
 
-    LookupError for a language that reports are not written in, KeyError for a faction that there is none of.
+    LookupError for a language that reports are not written in, KeyError for an unknown faction.
     """
     found, last = list[Dawn](), None
     for last in every_dawn(campaign):

@@ -49,12 +49,12 @@ def tonight(
     whole: bool = False,
     at: int | None = None,
 ) -> Tonight:
-    """Play the night that is open or under way so many times, and no new one once the seconds are over.
+    """Play the night that is open or under way so many times, and begin none once the seconds are over.
 
     With `at` it is the night of the campaign as it was at that event, with the sheets of then.
 
-    The dice follow from `seed`, and `whole` is as in `rehearsal`. A campaign that is over has no night.
-    Raises UnknownEvent for one that can't be read, Refusal for an event that it does not have.
+    The dice follow from `seed`, and `whole` is as in `rehearsal`. A campaign that is over has no night. Raises
+    UnknownEvent for a campaign that cannot be read, Refusal for an unknown event.
     """
     before = state_of(campaign) if at is None else past(campaign, at).state()
     end, tally = time.monotonic() + seconds, Count()
@@ -76,7 +76,7 @@ def tonight(
 
 
 class Count:
-    """What the tries so far came to, as an organiser is told of it."""
+    """The sum of the tries so far, as an organiser reads it."""
 
     def __init__(self) -> None:
         self._counts: Counter[Happening] = Counter()
@@ -124,7 +124,7 @@ class Count:
 
 
 def lines_of(state: State, events: Iterable[e.Event]) -> Iterator[Line]:
-    """What is told of a night to whom most of it is told."""
+    """The lines of a night to its best informed factions."""
     for event in events:
         line = told_best(event, state)
         if line is not None:
@@ -146,11 +146,11 @@ def waits_for(state: State) -> Iterator[Happening]:
 
 
 def by_frequency(counted: tuple[Happening, int]) -> tuple[int, str, str, tuple[str, ...], int]:
-    """What happens most often stands first; what happens as often by its kind and place."""
+    """The key that puts frequent happenings first, and equally frequent ones by kind and place."""
     happening, count = counted
     return -count, happening.kind, happening.hex, happening.about, happening.nth
 
 
 def money_of(state: State, faction: str) -> int:
-    """What the groups of a faction have in their chests; half-deniers."""
+    """The money of a faction in the chests of its groups; half-deniers."""
     return sum(group.money for group in state.groups.values() if group.faction == faction)

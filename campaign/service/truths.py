@@ -1,4 +1,4 @@
-"""What was hidden while a campaign went on, and is told to all who played once it is over: each morning as it was."""
+"""The hidden truth of a campaign, open to all players once it is over: each morning as it was."""
 
 from campaign import maps
 from campaign.model.state import State
@@ -10,7 +10,7 @@ from campaign.visibility import View, view
 
 
 def true_views(seat: Seat, day: int) -> list[View]:
-    """What each faction knew at the dawn of a day, which together is all there is. Raises Absent as `check_over` does."""
+    """The knowledge of each faction at the dawn of a day, together all of it. Raises Absent as `check_over` does."""
     check_over(seat)
     return all_views(state_at(seat, day))
 
@@ -22,7 +22,7 @@ def true_map(seat: Seat, day: int, language: str) -> Chart:
 
 
 def all_views(state: State) -> list[View]:
-    """What each faction knows at a dawn, which together is all there is."""
+    """The knowledge of each faction at a dawn, together all of it."""
     return [view(state, faction) for faction in state.factions]
 
 

@@ -59,7 +59,7 @@ def turned(tallies: Sequence[Scores]) -> list[int]:
 
 
 def changes(tallies: Sequence[Scores], dawn: int) -> tuple[int, ...]:
-    """What the night before a dawn changed."""
+    """The changes of the night before a dawn."""
     before, after = tallies[dawn - 1].results, tallies[dawn].results
     return tuple(now - then for then, now in zip(before, after, strict=True))
 
@@ -100,7 +100,7 @@ def spans_of(campaign: UUID) -> Iterator[tuple[int, tuple[int, int]]]:
 
 
 def headlines(night: Sequence[e.Event], end: Ending, language: str) -> tuple[str, ...]:
-    """What happened in a night, as it was in truth."""
+    """The headlines of a night, as it was in truth."""
     names = names_of(end.state, language=language)
     lines = [line for _, line in told_lines(night, end.state, 0)]
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]

@@ -1,4 +1,4 @@
-"""What organisers do beside the log, one after the other: of two at once the later finds what the other has done."""
+"""The acts of organisers beside the log, one after the other: the later of two at once sees the other's effect."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +11,10 @@ from people.locks import Kind, hold
 
 @contextmanager
 def in_turn(what: str, shown: object, now: Callable[[], object], said: str) -> Iterator[None]:
-    """Do what stands in the block, in a transaction, while nobody else does the same to `what`.
+    """Do the block in a transaction, while no other does the same to `what`.
 
-    `shown` is what its author was shown, None where nothing was. Raises Overtaken, with what was `said`, where it is not as
-    it is `now`.
+    `shown` is the value that its author was shown, None without one. Raises Overtaken with the sentence `said` if it
+    differs from the value `now`.
     """
     with transaction.atomic():
         # No row is held, as mails may go out within.

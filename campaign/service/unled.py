@@ -1,4 +1,4 @@
-"""Campaigns under way whose organisers have all left: nobody answers what waits there, until somebody organises them."""
+"""Campaigns under way without an organiser: their requests wait until one is appointed."""
 
 from uuid import UUID
 

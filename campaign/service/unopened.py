@@ -1,4 +1,4 @@
-"""What nobody but its author reads before the closing, not even an organiser: the sheets of the open day."""
+"""The data that only their author reads before the closing, hidden even from organisers: the sheets of the open day."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from eventlog.records import Recorded, StoredCommand
 COMMANDS = frozenset(name_of(each) for each in (FileSheet, FileByDeputy, WithdrawSheet))
 """The commands that bring a sheet, or take one away."""
 EVENTS = frozenset(name_of(each) for each in (e.SheetFiled, e.DeputyWrote, e.SheetWithdrawn))
-"""What follows from them."""
+"""The events of such sheets."""
 KEPT_BACK = ("orders", "salt")
-"""The fields of a sheet that say what is ordered: whoever has the salt finds a short sheet by its digest."""
+"""The fields of a sheet that give its orders away: with the salt a short sheet is found by its digest."""
 
 
 def unopened(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> frozenset[int]:
     """The numbers of the batches with sheets of a day whose orders were not closed by the end of these events.
 
-    A withdrawal is kept back with what it takes away: nobody could check the one without the other.
+    A withdrawal is kept back with the sheet that it takes away: the one cannot be checked without the other.
     """
     closed = {told(each.payload)["day"] for each in events if each.type == name_of(e.OrdersClosed)}
     return frozenset(

@@ -1,6 +1,7 @@
-"""What people send in files beside sheets and archives, read by a process of its own, within limits of memory and time.
+"""The files that people send beside sheets and archives, read by a process of its own within limits.
 
-What is refused there by the rules is refused again by whoever takes it; here alone it is told what costs too much.
+The limits are of memory and time. The rules refuse a file here and again when it is taken; only this process refuses a
+file that costs too much.
 """
 
 from collections.abc import Mapping
@@ -33,7 +34,7 @@ def check_texts(texts: Mapping[str, str], field: str = "text") -> None:
 
 
 def examined(muster: str, document: str) -> Examined:
-    """What is read of a result that somebody brings, and all that is wrong with it as an answer to a muster ("": none).
+    """The content of a result that a person brings, and all its faults as an answer to a muster ("": none).
 
     Raises Refusal for one that costs too much to read.
     """

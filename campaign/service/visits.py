@@ -10,7 +10,7 @@ from people import notices
 from people.models import Tenure
 
 OFTEN = timedelta(minutes=5)
-"""Who looks again within this time is not written down again."""
+"""The time within which a second look is not written down again."""
 
 
 def visit(seat: Seat) -> int:

@@ -16,9 +16,9 @@ READABLE = 0o666
 
 @contextmanager
 def written(path: str | Path, mode: int = PRIVATE) -> Iterator[IO[bytes]]:
-    """A file to be written, which takes its place when the block is done; where that fails, all is as before.
+    """A file to be written, which takes its place when the block is done; after a failure all is as before.
 
-    A file that lies there is replaced, as is a link. What is no file, like /dev/stdout, is written to. Raises OSError.
+    A file that lies there is replaced, as is a link. A device like /dev/stdout is written to. Raises OSError.
     """
     place = Path(path)
     if place.exists() and not place.is_file():
@@ -58,7 +58,7 @@ def _umask() -> int:
 
 
 def _given_a_name(descriptor: int, place: Path) -> str:
-    """Give a file without a name one beside its place, since only what has one can replace another."""
+    """Give a file without a name one beside its place, since only a named file can replace another."""
     part = str(place.parent / f"{place.name}.{uuid4().hex}.part")
     # With a folder's descriptor, which an absolute path does not need: without one Python follows no link here.
     os.link(f"/proc/self/fd/{descriptor}", part, src_dir_fd=descriptor, follow_symlinks=True)

@@ -1,4 +1,4 @@
-"""A battle fought by itself, without a campaign or a database: its dice sealed, its orders kept, to be fought again."""
+"""A battle without a campaign or a database: its dice sealed, its orders kept, to be fought again."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -22,15 +22,15 @@ from rulebook.texts import unmarked
 
 HOUSE_REPLAY = "house-replay"
 DICE = '"witness"'
-"""What stands in the text of an event that carries dice, and in few others: most need not be read for them."""
+"""The text in an event that carries dice, and in few others: most events are skipped for it."""
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """All that it takes to fight a battle again, and to compute its dice without the service (docs/dice.md).
+    """The record of a battle: enough to fight it again, and to calculate its dice without the service (docs/dice.md).
 
-    `muster` is the contract's document as text where nothing else is needed to fight, else `setting` is the document of it
-    (`battles.ruleset.setting`); `scenario` is the name under which it was begun, "" for a file's. `seed` and `seal` are
-    hexadecimal, `events` is the digest of all events. Records that were kept without muster and dice have none.
+    `muster` is the contract's document as text if it is enough to fight, else `setting` is the document of it
+    (`battles.ruleset.setting`). `scenario` is the name under which it was begun, "" for a file's. `seed` and `seal` are
+    hexadecimal, `events` is the digest of all events. Old records have neither muster nor dice.
     """
 
     ruleset: str
@@ -47,7 +47,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     @property
     def document(self) -> str:
-        """What it is fought from, as text; "" where none was kept."""
+        """The document that starts the battle, as text; "" in an old record."""
         return self.muster if self.setting is msgspec.UNSET else self.setting
 
 
@@ -124,7 +124,7 @@ class Battle:
 
 
 def inputs_of(document: str) -> str:
-    """What the dice of a stand-alone battle depend on beside its seed: who fights, where, and by whose tables."""
+    """The part beside the seed that decides the dice of a stand-alone battle: its sides, field and tables."""
     return closing_inputs(0, {"scenario": hashlib.sha256(document.encode()).hexdigest()})
 
 
@@ -164,7 +164,7 @@ def refought(record: Record) -> Battle:
 
 
 def kept_setting(record: Record) -> Setting:
-    """What a record's battle is fought from. Raises Refusal for what is none, and for another muster than its name's."""
+    """The setting of a record's battle. Raises Refusal for an invalid one, and for another muster than its name's."""
     if record.document and not record.scenario:
         return setting_of(record.muster, record.setting)
     named = rulesets.ruleset(record.ruleset).scenario(record.scenario)

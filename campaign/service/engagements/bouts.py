@@ -54,7 +54,7 @@ class GaveUp(Exception):
 
     @classmethod
     def over(cls, refusal: Refusal, why: str) -> Self:
-        """What follows where the rules refuse something that the battle can't do without."""
+        """The end of a battle whose rules refuse a necessary order."""
         return cls(why, refusal.reason, refusal.rule, refusal.field)
 
 
@@ -63,9 +63,9 @@ class Dropped(Exception):
 
 
 class Bout:
-    """A battle that two bots fight out; `seed` is that of its dice.
+    """A battle that two bots fight out; `seed` is the one of its dice.
 
-    What is stored of it is read at once, so whoever takes up a battle goes on where the log ends.
+    Its stored events are read at once, so that a second process goes on where the log ends.
     """
 
     def __init__(self, campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes) -> None:

@@ -1,4 +1,4 @@
-"""A campaign's log with those of its battles: one file, the campaign's stream first."""
+"""A campaign's log with the logs of its battles: one file, the campaign's stream first."""
 
 from collections.abc import Iterator
 from uuid import UUID
@@ -10,8 +10,9 @@ from eventlog.log import LOG
 
 
 def export_with_battles(campaign: UUID, *, whole: bool = False) -> Iterator[bytes]:
-    """The lines of a campaign's stream, then those of every battle that its engine has begun; `jsonl.read_each` takes them
-    back. What the sheets of the open day say is withheld, unless somebody may have the `whole` of it.
+    """The lines of a campaign's stream, then the lines of every battle that its engine has begun.
+
+    `jsonl.read_each` reads them again. The sheets of the open day are withheld, except from a reader of the `whole`.
     """
     yield from export(LOG, campaign, withhold=nothing if whole else unopened)
     rows = Engagement.objects.filter(campaign=campaign).order_by("number", "issue")

@@ -1,8 +1,8 @@
-"""Fight the battle that a night waits for, with two bots, and hand back what came of it.
+"""Fight the battle that a night waits for, with two bots, and hand back its result.
 
-Whatever happens the night goes on: a battle that no ruleset fights, that fails or that takes too long is left to the quick
-tables, with the reason. A process that dies leaves what it has stored, and the next one goes on from there: dice are
-addressed and keyed by the battle's seed, what bots draw by that and the number of the order, so the battle is the same.
+The night always goes on. A battle that every ruleset refuses, that fails or that takes too long is left to the quick
+tables, with the reason. A process that dies leaves the stored events, and the next one goes on from there. Dice are
+addressed and keyed by the battle's seed, draws of bots by that and the number of the order. So the battle is the same.
 """
 
 import logging
@@ -28,10 +28,10 @@ logger = logging.getLogger(__name__)
 
 
 def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
-    """Fight the battle that a campaign's night waits for, and answer its stream; None if there is none.
+    """Fight the battle that a campaign's night waits for, and answer its stream; None without one.
 
-    `check` is called after every stretch and may raise to stop; what is stored stands then. Raises that, and what passes
-    by itself (`leases.passing`); every other failure leaves the battle to the quick tables.
+    `check` is called after every stretch and may raise to stop; the stored events stay then. Raises that, and failures
+    that pass alone (`leases.passing`); every other failure leaves the battle to the quick tables.
     """
     state = state_of(campaign)
     battle = fought_by_engine(state)
@@ -50,7 +50,10 @@ def fight(campaign: UUID, check: Callable[[], None]) -> UUID | None:
 def fought(
     campaign: UUID, state: State, battle: BattleUnderWay, seed: bytes, check: Callable[[], None]
 ) -> tuple[contract.Result, tuple[Declined, ...]]:
-    """The result of the battle, and the systems that refused it. Raises GaveUp, Dropped, and what passes by itself."""
+    """The result of the battle, and the systems that refused it.
+
+    Raises GaveUp, Dropped, and failures that pass alone.
+    """
     bout = None
     try:
         bout = Bout(campaign, state, battle, seed)

@@ -64,7 +64,7 @@ def is_band(group: str, letters: set[str]) -> bool:
 
 
 def who(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[Said]:
-    """Who fights on a side: "Normans", "mercenaries m1"."""
+    """The fighters of a side: "Normans", "mercenaries m1"."""
     peoples = [word("people", f"{factions[name].name}s") for name in force.factions if name in factions]
     hired = [group.id for group in force.groups if group.id in bands]
     return peoples + [say(phrase("mercenaries {id}"), id=band) for band in hired]

@@ -3,11 +3,11 @@
 from uuid import UUID, uuid5
 
 OPENING = "OpenBattle"
-"""The name of the command that opens a battle; those that follow are named after their orders."""
+"""The name of the command that opens a battle; later commands are named after their orders."""
 
 
 def of_bot(name: str) -> str:
-    """Who gives an order that a bot chose."""
+    """The author of an order that a bot chose."""
     return f"bot:{name}"
 
 

@@ -27,14 +27,13 @@ from rulebook import Refusal
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The body of the first command: what is fought, by which system and bots, and until when it must be over.
+    """The body of the first command: the battle, its system and bots, and the moment by which it must be over.
 
-    `bots_version` is that of the ruleset's bots, `seal` that of the battle's seed, hexadecimal, `dice` the battle id that
-    the seed is made of, from the night's seed of `audience`, all who fight in it. Whoever goes on with the battle has the
-    same. `muster` is the contract's document as text where nothing else is
-    needed to fight, else `setting` is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` say which
-    dice fall, "" for a stand-alone battle; `at` and `until` are ISO 8601, UTC.
-    `declined` are the systems that refused it before; unset: none.
+    `bots_version` is the version of the ruleset's bots, `seal` the seal of the battle's seed, hexadecimal. `dice` is
+    the battle id that the seed is made of, from the night's seed of `audience`, its fighters. Each process that goes on
+    with the battle has the same. `muster` is the contract's document as text if it is enough to fight, else `setting`
+    is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` decide the dice, "" for a stand-alone
+    battle; `at` and `until` are ISO 8601, UTC. `declined` are the systems that refused it before; unset: none.
     """
 
     ruleset: str
@@ -54,12 +53,12 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def fought_from(self) -> Setting:
-        """What the battle is fought from. Raises Refusal with the path of the field that is wrong."""
+        """The setting of the battle. Raises Refusal with the path of the field that is wrong."""
         return setting_of(self.muster, self.setting)
 
 
 def setting_for(ruleset: AnyRuleset, state: State, battle: BattleUnderWay) -> Setting:
-    """What a system fights an awaited battle from: its muster, and the organiser's tables of that system."""
+    """The setting from which a system fights an awaited battle: its muster, and the organiser's tables of that system."""
     return Setting(contract.muster_from_json(battle.muster), tables=tables_of(ruleset.id, in_force(state)))
 
 
@@ -74,12 +73,12 @@ def objection(id_: str, state: State, battle: BattleUnderWay) -> Refusal | None:
 
 
 def declined_by(id_: str, refusal: Refusal) -> Declined:
-    """What is kept of a system that refuses a battle."""
+    """The record of a system that refuses a battle."""
     return Declined(id_, refusal.rule, refusal.field, refusal.reason[:LONGEST_TOLD])
 
 
 def objections(state: State, number: int) -> dict[str, Refusal]:
-    """Why systems refuse an awaited battle, by the ids of those that do; nothing where none is awaited."""
+    """The refusals of an awaited battle by the ids of their systems; empty if none is awaited."""
     battle = state.battles.get(number)
     if battle is None or not battle.muster:
         return {}
@@ -99,8 +98,9 @@ def unattended(
     at: datetime,
     allowed: timedelta,
 ) -> Opening:
-    """The opening of a battle that a campaign's night waits for; `seed` is that of its dice, and what it may take counts
-    from the moment `at`.
+    """The opening of a battle that a campaign's night waits for.
+
+    `seed` is the one of its dice; the time `allowed` counts from the moment `at`.
     """
     setting = setting_for(ruleset, state, battle)
     told = kept(setting) if setting.tables else None
@@ -143,5 +143,5 @@ def opening_command(opening: Opening, actor: str, rules: str) -> Command:
 
 
 def opening_of(body: str) -> Opening:
-    """What the first command of a battle says. Raises msgspec.DecodeError."""
+    """The opening in the first command of a battle. Raises msgspec.DecodeError."""
     return msgspec.json.decode(body, type=Opening)

@@ -1,4 +1,4 @@
-"""Single orders for a battle, each decided on the newest state of its stream and stored by itself."""
+"""Single orders for a battle, each decided on the newest state of its stream and stored alone."""
 
 from functools import lru_cache
 from typing import Any
@@ -27,7 +27,7 @@ def open_battle(stream: UUID, opening: Opening, dice: Dice, *, actor: str) -> Ou
 
 
 def give(stream: UUID, order: msgspec.Struct, dice: Dice, *, actor: str) -> Outcome[Any]:
-    """Give one order; the side to act gives it, whoever asks. Raises Refusal for one that is not offered."""
+    """Give one order for the side to act, for any author. Raises Refusal for an order that is not offered."""
     ruleset = ruleset_of(stream)
 
     def decide(state: Any) -> Decided[Any, Any]:

@@ -1,4 +1,4 @@
-"""What is to lie over the field of a battle: which of it a system draws, and what an address asks for."""
+"""The overlays on the field of a battle: the ones that a system draws, and the ones that an address asks for."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -14,14 +14,14 @@ from rulebook import Refusal
 from rulebook.refusal import Value
 
 ZONES: Mapping[str, tuple[Side, ...]] = {side: (side,) for side in SIDES} | {"both": SIDES}
-"""Whose zones of control an address asks for."""
+"""The sides whose zones of control an address asks for."""
 MOVES = ("true", "false")
 LONGEST = 20
 """As much of an odd value as is said again."""
 
 
 class Over(msgspec.Struct, frozen=True):
-    """What is to lie over a field: zones of control of sides, and arrows of the last moves."""
+    """The overlays on a field: zones of control of sides, and arrows of the last moves."""
 
     zones: tuple[Side, ...] = ()
     moves: bool = False
@@ -31,7 +31,7 @@ BARE = Over()
 
 
 class NotLaid(Denial):
-    """What is asked for by the parameter `field` of an address lies over no field, or not over this one."""
+    """The denial of an overlay: the parameter `field` of an address fits no field, or another one."""
 
     def __init__(self, field: str, said: str, **values: Value) -> None:
         super().__init__(said, **values)
@@ -39,7 +39,7 @@ class NotLaid(Denial):
 
 
 def overlays(row: Engagement) -> ZonesAre | Literal[""]:
-    """What the zones are that the system of a battle lays over its field; "" where it lays nothing, or is gone."""
+    """The meaning of the zones that the system of a battle lays over its field; "" without any, or without the system."""
     try:
         rules = rulesets.ruleset(row.ruleset)
     except Refusal:
@@ -48,9 +48,9 @@ def overlays(row: Engagement) -> ZonesAre | Literal[""]:
 
 
 def asked_over(row: Engagement, asked: Mapping[str, str]) -> Over:
-    """What the parameters `zones` and `moves` of an address ask for over the field of a battle.
+    """The overlays that the parameters `zones` and `moves` of an address ask for.
 
-    Raises NotLaid for a value that they do not have, and for a system that lays nothing over its field.
+    Raises NotLaid for an unknown value, and for a system without overlays.
     """
     zones, moves = asked.get("zones"), asked.get("moves", "false")
     if zones is not None and zones not in ZONES:

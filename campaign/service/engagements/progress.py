@@ -1,4 +1,4 @@
-"""How far the battles of the engine have come, written beside their streams and read by whoever waits for them."""
+"""The progress of the engine's battles, written beside their streams for readers who wait for them."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -33,11 +33,11 @@ update campaign_engagement set {", ".join(f"{name} = %s" for name in COUNTED)}, 
 where stream = %s
 """
 FIGHTING = Case(When(state="waiting", then=Value("fighting")), default=F("state"))
-"""What becomes of a battle's state when something happens in it: one that is over stays so."""
+"""The state of a battle after an event in it: a finished one stays so."""
 
 
 def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
-    """What writes the progress of a system's battles; of a stand-alone one there is none to write."""
+    """The projection that writes the progress of a system's battles; a stand-alone battle has none."""
 
     def project(change: Change[Any, Any]) -> None:
         if change.command.name == OPENING:
@@ -60,7 +60,7 @@ def begin(stream: UUID) -> int:
 
 
 def begun(command: Command) -> dict[str, Any]:
-    """What the command that opened a battle tells."""
+    """The fields of progress in the command that opened a battle."""
     opening = opening_of(command.body)
     moments = {"started": opening.at, "deadline": opening.until}
     return {"ruleset": opening.ruleset} | {name: read(at) for name, at in moments.items() if at}
@@ -106,7 +106,7 @@ def counted(now: Progress) -> dict[str, int]:
 
 
 def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
-    """How far the engine has come with a battle; None for one that is not with it."""
+    """The progress of the engine with a battle; None for a battle outside the engine."""
     row = Engagement.objects.filter(campaign=campaign, number=number, state__in=Engagement.OPEN).first()
     if row is None:
         return None
@@ -115,7 +115,7 @@ def progress_of(campaign: UUID, number: int) -> EngineProgress | None:
 
 
 def stage_of(row: Engagement) -> str:
-    """What is done about a battle: its state, but for one that has not come to its first turn, which is being set up."""
+    """The stage of a battle: its state, except that it is set up before its first turn."""
     return "setting_up" if row.state == "fighting" and not row.turn else str(row.state)
 
 

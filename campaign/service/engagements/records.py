@@ -1,4 +1,4 @@
-"""What is left of a battle that the engine fought to its end: who may read it, and its dice. `turns` tells its story."""
+"""The remains of a battle that the engine fought to its end: its readers and its dice. `turns` has its story."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -21,10 +21,9 @@ NONE = phrase("No such battle of yours was fought by the engine in a night that 
 
 
 class BattleDice(msgspec.Struct, frozen=True):
-    """The dice of a battle that the engine fought, and all that it takes to compute them from a seed of the night: that of
-    `audience`, which are all who fought in it.
+    """The dice of a battle that the engine fought, with the seed of the night for `audience`, its fighters.
 
-    `name` is the battle id of docs/dice.md. A result whose orders lead elsewhere is found by whoever has the whole log.
+    `name` is the battle id of docs/dice.md. A result whose orders lead elsewhere is found by readers of the whole log.
     """
 
     number: int
@@ -50,12 +49,12 @@ def fought_battle(seat: Seat, number: int) -> Engagement:
 
 
 def told_of_end(seat: Seat, number: int) -> Mapping[str, Any] | None:
-    """What the faction was told of how its battle ended, None where it was told nothing."""
+    """The facts that the faction learned of how its battle ended; None without any."""
     return next(told_of(seat, "BattleFought", number), None)
 
 
 def night_of_end(seat: Seat, number: int) -> int | None:
-    """The day of the night, over by now, in which a battle of the faction ended; None where it was told of none."""
+    """The day of the night, over by now, in which a battle of the faction ended; None without one."""
     return next((day for day, _ in nights_told_of(seat, "BattleFought", number)), None)
 
 

@@ -46,7 +46,7 @@ SHARED = (
     *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, heads, hexmap),
     *(marks, moments, muster, plane, records, result, rulebook, searching, surface, troops, wording),
 )
-"""What makes the states of systems beside their own packages; a test walks what they import."""
+"""The modules that make the states of systems beside their own packages; a test walks their imports."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A battle of the engine turn by turn: what its system tells of each, and the field as it lay at the end of it."""
+"""A battle of the engine turn by turn: the words of its system on each, and the field at the end of it."""
 
 import logging
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def reading(row: Engagement) -> Iterator[None]:
 def turns_of(row: Engagement, side: Side | None = None) -> list[Turn]:
     """All turns that are stored of a battle, from the setting up on, as a side may read them (None: all of it).
 
-    There are none of one that was never opened. Raises Unreadable.
+    An unopened battle has none. Raises Unreadable.
     """
     with reading(row):
         return [in_one(number, list(events)) for number, events in groupby(told(row, side), itemgetter(0))]
@@ -71,7 +71,7 @@ def in_one(number: int, events: list[tuple[int, int, Said | None]]) -> Turn:
 
 
 def told(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, Said | None]]:
-    """Every event of a battle: in which turn, at which version, and what is told of it, None for nothing."""
+    """Every event of a battle: its turn, its version, and its words, None without any."""
     if not row.ruleset:
         return
     ruleset = rulesets.ruleset(row.ruleset)
@@ -105,8 +105,8 @@ def field_at(
 ) -> str:
     """The field as it lay at the end of a turn, drawn by the battle's system. Raises Unreadable.
 
-    `side` is the one that the reader fought on (None: he may see all), `language` the one in which its words are, where the
-    system has any for them.
+    `side` is the reader's own (None: he may see all). `language` is the one of its words, if the system has any for
+    them.
     """
     with reading(row):
         state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
@@ -129,8 +129,9 @@ def drawing(
     over: Over = BARE,
     last: int = 0,
 ) -> str:
-    """A state of a battle at its version `last`, drawn by its system, in the colours of its factions where the system has
-    any for sides.
+    """A state of a battle at its version `last`, drawn by its system.
+
+    It has the colours of its factions if the system has any for sides.
     """
     ruleset = rulesets.ruleset(row.ruleset)
     if over != BARE and isinstance(ruleset, Overlaying):

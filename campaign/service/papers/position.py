@@ -225,7 +225,7 @@ def as_sheets(scenario: str, paper: Paper) -> Iterator[tuple[str, list[Cells]]]:
 
 
 def as_workbook(sheets: Iterable[tuple[str, list[Cells]]]) -> bytes:
-    """The sheets of a position as a workbook in which names and hexes stay text, whoever types them."""
+    """The sheets of a position as a workbook in which typed names and hexes stay text."""
     return as_xlsx(sheets, is_text)
 
 

@@ -1,6 +1,6 @@
 """Read the sheets of a campaign on paper: a position without fault, or its faults with their cells.
 
-Those of single cells are told first, and those of what the sheets say together once all cells can be read.
+Faults of single cells come first, and faults between sheets once all cells can be read.
 """
 
 import re
@@ -55,7 +55,7 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """What was read of the sheets so far, and what is wrong with it: the first faults, and how many there are of all."""
+    """The reading of the sheets so far, and its faults: the first faults, and the number of all."""
 
     def __init__(self, sheets: Mapping[str, Sheet], wrong: list[CellFault]) -> None:
         self.sheets, self.wrong, self.slips = sheets, wrong, len(wrong)
@@ -74,7 +74,7 @@ class Reader:
             raise Refused(*in_order(self.wrong), more=self.slips - len(self.wrong))
 
     def facts(self) -> dict[str, str]:
-        """What the sheet `campaign` says."""
+        """The facts of the sheet `campaign`."""
         sheet = self.sheets.get(CAMPAIGN)
         if sheet is None:
             self.fault(CAMPAIGN, "the sheet is missing")
@@ -101,7 +101,7 @@ class Reader:
         return int(text) if text else 0
 
     def list_of(self, name: str) -> list[Any]:
-        """The lines of a list, those that can be read."""
+        """The readable lines of a list."""
         sheet = self.sheets.get(name)
         if sheet is None or not sheet.rows:
             self.fault(name, "the sheet is missing")
@@ -136,7 +136,7 @@ class Reader:
         return found
 
     def line(self, name: str, sheet: Sheet, number: int, heading: Mapping[str, int]) -> Any | None:
-        """A line as a struct; None, with its faults noted, where it cannot be read."""
+        """A line as a struct; None, with its faults noted, if it is unreadable."""
         cells, sorts, must = sheet.rows[number], kinds(name), set(needed(name))
         told: dict[str, Any] = {}
         before = self.slips

@@ -1,7 +1,7 @@
-"""The sheets of a campaign on paper: which there are, their columns, and what stands in each.
+"""The sheets of a campaign on paper: their names, their columns, and the values in each.
 
-A sheet is a list of `campaign.model.paper`, a column a field of its lines, in the words there; the sheet `campaign`
-has a line for each of its own facts.
+A sheet is a list of `campaign.model.paper`, a column a field of its lines, in the words there. The sheet `campaign` has
+a line for each of its own facts.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ HELP = {
     "wounded": "people who lie in a place of their own; fit_on: a day, 0 for not in this campaign",
     "spies": "whose, and where",
 }
-"""What a sheet is for, in a line."""
+"""The purpose of a sheet, in a line."""
 
 
 def lists() -> dict[str, type[Row]]:
@@ -65,7 +65,7 @@ def needed(sheet: str) -> Iterator[str]:
 
 
 def kinds(sheet: str) -> dict[str, Any]:
-    """What a value of each column is: str, int, bool, or a tuple of names."""
+    """The kind of value of each column: str, int, bool, or a tuple of names."""
     return {name: basic(kind) for name, kind in get_type_hints(LISTS[sheet]).items()}
 
 

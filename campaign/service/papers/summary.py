@@ -1,4 +1,4 @@
-"""What a position from paper comes to, faction by faction, for a last look before it is opened."""
+"""The sum of a position from paper, faction by faction, for a last look before it is opened."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from campaign.service.editions import game_of
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """What a faction has: heads with their commanders, money in deniers; `lying` in beds, `held` by it as prisoners."""
+    """The strength of a faction: heads with commanders, money in deniers; `lying` in beds, `held` as its prisoners."""
 
     faction: str
     groups: int
@@ -42,7 +42,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary(scenario: str, paper: Paper) -> Summary:
-    """What a position comes to."""
+    """The summary of a position."""
     book = game_of(scenario).scenario.book
     return Summary(
         title=book.title,
@@ -57,7 +57,7 @@ def summary(scenario: str, paper: Paper) -> Summary:
 
 
 def strengths(paper: Paper) -> Iterator[Strength]:
-    """What each faction has."""
+    """The strength of each faction."""
     people = company(paper.men)
     for row in paper.factions:
         groups = [each for each in paper.groups if each.faction == row.faction]

@@ -1,4 +1,4 @@
-"""Sheets as rows of text, how a cell is named to whoever has to mend it, and how much of a sheet is read."""
+"""Sheets as rows of text, the name of a cell for the person who mends it, and the limit of a sheet's size."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ LONGEST_CELL = 1_000
 LONGEST_TEXT = 2_000_000
 """Characters of all cells together."""
 MOST_FAULTS = 1_000
-"""Cells that are named in one file; nobody mends more of them one by one."""
+"""The number of faulty cells that are named in one file; a longer list is hard to mend."""
 LONGEST_NAME = 255
 """Characters of the name of a file, a part or a sheet, which each fault repeats; no system of files has longer ones."""
 LETTERS = 26
@@ -52,7 +52,7 @@ class Refused(ValueError):
 
 
 def note(wrong: list[CellFault], faults: Iterable[CellFault]) -> None:
-    """Add faults to those of a file: the first ones, and a last one where there are more."""
+    """Add faults to the list of a file: the first ones, and a last one that counts the rest."""
     for fault in faults:
         if len(wrong) >= MOST_FAULTS:
             if len(wrong) == MOST_FAULTS:

@@ -3,7 +3,7 @@
 BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n")
 """How text begins that programs take for a formula."""
 APOSTROPHE = "'"
-"""What stands before such text in .csv; a workbook marks text as text and needs none."""
+"""The sign before such text in .csv; a workbook marks text as text and needs none."""
 FORMULA = "="
 """How a formula begins in .csv; to begin with another sign of these is no slip in a name."""
 
@@ -14,5 +14,5 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """What text of .csv said before it was guarded."""
+    """The text of .csv before it was guarded."""
     return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(BEGINNINGS) else text

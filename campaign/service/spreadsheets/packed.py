@@ -15,9 +15,9 @@ PIECE = 2**16
 METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 """How parts are packed by everybody; other ways cannot be unpacked in pieces."""
 HIDDEN = "."
-"""How the names of parts begin that systems put beside those of their owner, as Macs do."""
+"""The beginning of hidden names: systems such as Macs add such parts beside their owner's."""
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, ValueError)
-"""What is raised for a file that is no archive, one that was cut, and one behind a password."""
+"""The errors of a file that is no archive, of one that was cut, and of one behind a password."""
 
 
 def parts(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:

@@ -1,7 +1,7 @@
-"""Read a spreadsheet that somebody sends: a workbook, a .zip of .csv files, or .csv files, one a sheet.
+"""Read a spreadsheet that a person sends: a workbook, a .zip of .csv files, or .csv files, one a sheet.
 
-What is too large is refused before it is read.  Formulas are never evaluated: they are named, cell by cell, and so are
-merged cells.
+A file that is too large is refused before it is read. Formulas are never evaluated: they are named, cell by cell, and
+so are merged cells.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ Found = tuple[dict[str, Sheet], list[CellFault]]
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What was read as plain data: the sheets with the cells that no sheet may have, or why there are none."""
+    """The reading as plain data: the sheets with their forbidden cells, or the reason why there are none."""
 
     sheets: dict[str, Sheet] = {}
     wrong: list[CellFault] = []
@@ -35,7 +35,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 def taken(files: dict[str, bytes]) -> Taken:
-    """What `read` finds or raises, as plain data."""
+    """The result or the error of `read`, as plain data."""
     try:
         sheets, wrong = read(files)
     except Refused as refusal:

@@ -1,7 +1,7 @@
-"""What a workbook says beside its values: formulas, merged cells, how many cells say something and how far off they lie.
+"""The facts of a workbook beside its values: formulas, merged cells, the number of full cells and their distance.
 
-Its parts are looked through element by element, so that nothing is made of what is only counted.  Empty cells that have a
-colour or a frame say nothing, and count for nothing.
+Its parts are read element by element, so that objects are made only for values. Empty cells that have a colour or a
+frame count for nothing.
 """
 
 import re
@@ -24,7 +24,7 @@ from campaign.service.spreadsheets.cells import (
 
 Attributes = dict[str, str]
 NAMESPACED = "}"
-"""What stands between the namespace of a name and the name; they differ from one edition of a format to the next."""
+"""The sign between the namespace of a name and the name; namespaces differ from one edition of a format to the next."""
 BOOK, RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 CONTENT = "content.xml"
 """The part in which an .ods has all its sheets."""
@@ -49,7 +49,7 @@ class Handler(Protocol):
 
 
 class Survey:
-    """What was found so far in all sheets of a workbook."""
+    """The findings so far in all sheets of a workbook."""
 
     def __init__(self) -> None:
         self.wrong: list[CellFault] = []
@@ -124,7 +124,7 @@ class OdsContent:
             self.row += self.rows
 
     def cell(self, has: Attributes, columns: int) -> None:
-        """Note a cell, and those that are alike beside it and in the rows below."""
+        """Note a cell, and its equals beside it and in the rows below."""
         if "value-type" in has or "formula" in has:
             self.survey.count(self.name, self.row, self.column)
             self.survey.count(

@@ -62,7 +62,7 @@ def endless(sheet: str, rows: list[list[Any]]) -> Iterator[CellFault]:
 
 
 def text_of(value: Any) -> str:
-    """What a cell says, as text: whole numbers without a point, and yes or no."""
+    """The text of a cell: whole numbers without a point, and yes or no."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -1,8 +1,8 @@
 """Write rows of cells as an .xlsx workbook, as .csv, or as a .zip of .csv files.
 
-No cell that is text becomes a formula where the file is opened: in a workbook it is marked as text, in .csv what would be
-taken for one stands behind an apostrophe.  A column of text is text in a workbook down to its end, so that what is typed
-there stays as it is: a hex that begins with 0 keeps it.
+Text never becomes a formula when the file is opened. A workbook marks it as text, and .csv has an apostrophe before
+text that looks like a formula. A column of text is text in a workbook down to its end, so that typed text stays as it
+is. A hex that begins with 0 keeps it.
 """
 
 import csv
@@ -53,7 +53,7 @@ def as_zip(sheets: Iterable[tuple[str, Iterable[Row]]]) -> bytes:
 
 
 def none(_sheet: str, _column: str) -> bool:
-    """That no column is told to be text."""
+    """False for each column: none is known as text."""
     return False
 
 
