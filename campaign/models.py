@@ -1,9 +1,8 @@
-"""The campaign's read models, all rebuilt from the log by one command, and the five tables that are not of the log.
+"""The campaign's read models, all rebuilt from the log by one command, and the five tables beside the log.
 
-Of the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Not of the log: NightLease
-(who works on what is due, and what failed), Preparation (a campaign before it has a log), Publication (of its end),
-DiceSecret (read by the dice alone), Remark and SheetDraft live with the people who wrote them. Tables keep the names that
-they were made under.
+From the log: CampaignSummary, Sheet, FeedLine, DaySnapshot, AwaitedBattle, Engagement, Due. Beside the log: NightLease
+(the worker of due steps, and failures), Preparation (a campaign before its log), Publication (of its end) and
+DiceSecret. Remark and SheetDraft live with the people who wrote them. Tables keep the names that they were made under.
 """
 
 from django.db import models
@@ -31,11 +30,11 @@ class CampaignSummary(models.Model):
     calendar = models.JSONField(default=dict)
     settings = models.JSONField(default=dict)
     reader_zone: str = ""
-    """The time zone of whoever reads it, who may have set one of his own; it is kept nowhere."""
+    """The time zone of its reader, who may have set one of his own; it is not stored."""
     version: int | None = None
-    """The version of the log for which its reader is shown it, or was when he sent a form; it is kept nowhere.
+    """The version of the log for which its reader is shown it, or was when he sent a form; it is not stored.
 
-    None where nobody is.
+    None without a reader.
     """
 
     class Meta:
@@ -58,8 +57,8 @@ class CampaignSummary(models.Model):
 class Sheet(models.Model):
     """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing.
 
-    `withdrawn_at` stands at those that the player took off the file, and at those before them.
-    One that a deputy wrote and that was withdrawn with him stands in the log alone.
+    `withdrawn_at` stands at sheets that the player took off the file, and at the earlier ones. A deputy's sheet that
+    was withdrawn with him stands in the log alone.
     """
 
     campaign = models.UUIDField()
@@ -142,11 +141,11 @@ class AwaitedBattle(models.Model):
 
 
 class Engagement(models.Model):
-    """A muster that went out to the engine, and how far the battle has come, which is a stream of its own in the log.
+    """A muster that went out to the engine, and the progress of the battle, which is a stream of its own in the log.
 
-    `attackers` and `defenders` are how many of each side still fight; `why` is what made the engine give up. `updated` is
-    when one of these counts last changed, which no fold of the log tells to the moment; `begun` counts, not of the log, how
-    often somebody began to set it up.
+    `attackers` and `defenders` are the numbers of each side who still fight; `why` is the reason why the engine gave
+    up. `updated` is the moment at which one of these counts last changed, too precise for a fold of the log. `begun`
+    counts, beside the log, how often it was set up.
     """
 
     STATES = ("waiting", "fighting", "settled", "refused", "failed", "timed_out", "too_long", "dropped")
@@ -178,9 +177,7 @@ class Engagement(models.Model):
 
 
 class Due(models.Model):
-    """What a campaign's clock asks for next: the closing of its orders at a time, the next stretch of its night, or a
-    battle that its engine is to fight.
-    """
+    """The next step of a campaign's clock: the closing of its orders, a stretch of its night, or a battle."""
 
     campaign = models.UUIDField(primary_key=True)
     what = models.CharField(max_length=10, help_text="close, play or fight")
@@ -196,7 +193,7 @@ class Due(models.Model):
 
 
 class NightLease(models.Model):
-    """Who works on what is due in a campaign, until when at most, and what went wrong; not of the log."""
+    """The worker of a campaign's due steps, the end of its lease, and its failures; beside the log."""
 
     campaign = models.UUIDField(primary_key=True)
     worker = models.CharField(max_length=120, blank=True)
@@ -223,7 +220,7 @@ class NightLease(models.Model):
 
 
 class DiceSecret(models.Model):
-    """The one secret of a campaign's dice, on no page and in no export. Only `campaign.service.dice_secret` reads it."""
+    """The secret of a campaign's dice, outside all pages and exports. Only `campaign.service.dice_secret` reads it."""
 
     campaign = models.UUIDField(primary_key=True)
     secret = models.BinaryField()
@@ -256,7 +253,7 @@ class Preparation(models.Model):
 
 
 class Publication(models.Model):
-    """The page of a campaign's end, open to whoever has its `key`, until it is taken back."""
+    """The page of a campaign's end, open to all holders of its `key`, until it is withdrawn."""
 
     campaign = models.UUIDField(primary_key=True)
     key = models.CharField(max_length=40, unique=True)

@@ -263,6 +263,7 @@ HELD = (
     "messages",
     "templates",
     "docstrings:campaign/maps/",
+    "docstrings:campaign/model",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:eventlog/",

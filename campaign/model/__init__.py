@@ -1,4 +1,4 @@
-"""What is kept of a campaign and what may be said in it: state, events and their fold, commands, orders, agenda, choices.
+"""The content of a campaign: state, events and their fold, commands, orders, agenda, choices.
 
-Nothing here decides anything. All of it makes the digest by which snapshots are known.
+The modules here decide nothing. Together they make the digest by which snapshots are known.
 """

@@ -1,6 +1,6 @@
-"""What is still to do on a day under way, as data: a stack whose top is next (design, "The campaign day").
+"""The rest of a day under way, as data: a stack whose top is next (design, "The campaign day").
 
-Nothing of a night lives in a call stack or a task, so another worker or a new release finds a paused day where it stands.
+The night never depends on a call stack or a task, so another worker or a new release finds a paused day as it was.
 """
 
 import msgspec
@@ -30,7 +30,7 @@ class Advance(msgspec.Struct, frozen=True, tag="advance"):
     """The rest of a march: the hexes still to enter and the movement points still to spend.
 
     `battle` is the ordinal that a battle on the way would have: one from there on ends the march (D11). `pace` is the
-    group's allowance when it set out: whoever joins it on the way and is slower costs it points.
+    group's allowance when it set out: a slower group that joins it on the way costs it points.
     """
 
     group: str
@@ -156,7 +156,7 @@ class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
 
     @property
     def subject(self) -> str:
-        """What its dice are rolled for."""
+        """The subject of its dice."""
         return f"siege of {self.site}" if self.siege else f"battle-{self.number}"
 
 
@@ -168,7 +168,7 @@ class Entering(msgspec.Struct, frozen=True, tag="entering"):
 
 
 DIVIDED = "divided"
-"""What follows on the battle of a besieger who has divided his people (GS-11.4.1r)."""
+"""The step after the battle of a besieger who has divided his people (GS-11.4.1r)."""
 
 
 class SiegeStep(msgspec.Struct, frozen=True, tag="siege_step", omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Who is shown a die: whoever rolls says it, and what of the seeds is opened at the dawn follows from it."""
+"""The audience of a die: its roller names it, and the seeds that are opened at the dawn follow from it."""
 
 from campaign.model import events as e
 from campaign.model.state import ENGINE, State
@@ -11,7 +11,7 @@ def shown_to(state: State, *factions: str) -> str:
 
 
 def opened_at_dawn(state: State) -> list[str]:
-    """The audiences whose seeds the day's end opens: all, each faction, and those of several who had dice in the night."""
+    """The audiences whose seeds the day's end opens: all, each faction, and joint ones with dice in the night."""
     own = (named([faction], state.factions) for faction in state.factions)
     return sorted({OPEN, *own, *state.audiences})
 

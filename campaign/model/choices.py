@@ -8,7 +8,7 @@ import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice. `order` names the kind of order that answers it, with its field after a dot."""
+    """A choice. `order` names the kind of order that answers it, with its field after a dot."""
 
     id: str
     rule: str

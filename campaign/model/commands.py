@@ -14,15 +14,15 @@ from eventlog.marks import command
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all commands have in common."""
+    """The common base of all commands."""
 
 
 @command("OpenCampaign")
 class OpenCampaign(Command, frozen=True, kw_only=True):
     """Open a campaign from a scenario. `at`: ISO 8601, UTC; the first deadline counts from it.
 
-    `tables` are the organiser's texts in the place of house tables, by the names of their files. `paper` is the position
-    of a campaign that was begun on paper, in the place of the scenario's.
+    `tables` are the organiser's texts that replace house tables, by the names of their files. `paper` is the position
+    of a campaign that was begun on paper, instead of the scenario's.
     """
 
     campaign: str
@@ -56,7 +56,7 @@ class VacateSeat(Command, frozen=True, kw_only=True):
 
 @command("NameDeputy")
 class NameDeputy(Command, frozen=True, kw_only=True):
-    """Let a bot of this temper write a faction's orders on days on which nobody files any; "": nobody does any more."""
+    """Let a bot of this temper write a faction's orders on days without a sheet; "" stops it."""
 
     faction: str
     temper: str
@@ -106,8 +106,8 @@ class GiveUpDeputy(Command, frozen=True, kw_only=True):
 class FileSheet(Command, frozen=True, kw_only=True):
     """File a faction's orders for a day; `salt` is 16 random bytes, hexadecimal, that come back in the receipt.
 
-    `replaces` names the sheet that its author saw on file, by its digest, "" if he saw none; without it whatever
-    is on file is replaced.
+    `replaces` names the sheet that its author saw on file, by its digest, "" if he saw none. Without it any sheet on
+    file is replaced.
     """
 
     faction: str
@@ -166,7 +166,7 @@ class SettleBattle(Command, frozen=True, kw_only=True):
 
 @command("WithdrawMuster")
 class WithdrawMuster(Command, frozen=True, kw_only=True):
-    """Withdraw the muster of an awaited battle, and issue it anew."""
+    """Withdraw the muster of an awaited battle, and issue it again."""
 
     number: int
     at: str
@@ -326,7 +326,7 @@ class NoteDay(Command, frozen=True, kw_only=True):
 
 @command("ReplaceTable")
 class ReplaceTable(Command, frozen=True, kw_only=True):
-    """Put a text in the place of a house table from the next dawn on; an empty one brings the printed table back."""
+    """Replace a house table by a text from the next dawn on; an empty one brings the printed table back."""
 
     name: str
     text: str

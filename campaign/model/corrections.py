@@ -1,4 +1,4 @@
-"""What an organiser may correct: each fact with the value that he saw and the one that is right."""
+"""The facts that an organiser may correct, each with the value that he saw and the right one."""
 
 from typing import TypedDict
 
@@ -10,10 +10,10 @@ Company = tuple[Band, ...]
 
 
 class ActHeader(TypedDict):
-    """The act that a correction is part of: what every event of a correction begins with.
+    """The act that a correction is part of: the beginning of every event of a correction.
 
-    `act` counts the acts of correction of a campaign from 1; `of_day` and `line`, a version of the log, say what was told
-    wrongly, 0 where that is left open.
+    `act` counts the acts of correction of a campaign from 1. `of_day` and `line`, a version of the log, name the wrong
+    line, 0 if that is left open.
     """
 
     act: int
@@ -25,7 +25,7 @@ class ActHeader(TypedDict):
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="fact"):
-    """What all corrections have in common: `was` in each is the value that its author saw."""
+    """The common base of all corrections: `was` in each is the value that its author saw."""
 
 
 class Strength(Fact, frozen=True, kw_only=True, tag="strength"):
@@ -53,7 +53,7 @@ class Money(Fact, frozen=True, kw_only=True, tag="money"):
 
 
 class Stores(Fact, frozen=True, kw_only=True, tag="stores"):
-    """What there is to eat: points of a place or convoy, days of a besieged place, points that a group carries.
+    """The food: points of a place or convoy, days of a besieged place, points that a group carries.
 
     `kind`: place, siege, convoy, ration.
     """
@@ -65,7 +65,7 @@ class Stores(Fact, frozen=True, kw_only=True, tag="stores"):
 
 
 class Owner(Fact, frozen=True, kw_only=True, tag="owner"):
-    """Whose a settlement is."""
+    """The owner of a settlement."""
 
     site: str
     was: str
@@ -81,7 +81,7 @@ class Prestige(Fact, frozen=True, kw_only=True, tag="prestige"):
 
 
 class Wound(Fact, frozen=True, kw_only=True, tag="wound"):
-    """Whether a commander is wounded."""
+    """The wound of a commander: true if he has one."""
 
     commander: str
     was: bool
@@ -89,10 +89,10 @@ class Wound(Fact, frozen=True, kw_only=True, tag="wound"):
 
 
 class Fate(Fact, frozen=True, kw_only=True, tag="fate"):
-    """Whether a commander is free, captive or dead.
+    """The fate of a commander: free, captive or dead.
 
-    `group` is the group of his own that he is in if he is free ("": he stands alone where he was held), and the group that
-    holds him if he is a captive.
+    `group` is his own group if he is free, "" if he stands alone at his former prison. Of a captive it is the group
+    that holds him.
     """
 
     commander: str

@@ -1,4 +1,4 @@
-"""What stays the same while a night is played: scenario, map and tables of a campaign."""
+"""The constants of a night: scenario, map and tables of a campaign."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

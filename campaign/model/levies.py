@@ -14,7 +14,7 @@ CASTLE = "castle"
 
 
 class Levy(msgspec.Struct, frozen=True):
-    """Those who defend a place and are no combat group; its noble, if it has one, leads them."""
+    """The defenders of a place outside combat groups; its noble, if it has one, leads them."""
 
     id: str
     site: str
@@ -51,7 +51,7 @@ def defenders_of(state: State, place: Settlement) -> Levy:
 
 
 def in_bed(state: State, name: str, place: Settlement) -> Levy:
-    """Those who lie wounded in a place (GC-14.7d)."""
+    """The wounded in bed in a place (GC-14.7d)."""
     cohorts = [each for each in state.convalescents.values() if each.site == place.id]
     lying = joined(*(each.men for each in cohorts))
     leaders = tuple(leader for each in cohorts for leader in each.commanders)
@@ -59,7 +59,7 @@ def in_bed(state: State, name: str, place: Settlement) -> Levy:
 
 
 def on_side(state: State, names: Iterable[str], faction: str, enemy: str) -> list[str]:
-    """Those of a battle's levies that fight for a faction against another, be it as its allies."""
+    """The levies of a battle that fight for a faction against another, also as its allies."""
     return [name for name in names if fights_for(state, levy(state, name).faction, faction, enemy)]
 
 

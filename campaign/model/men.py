@@ -55,7 +55,7 @@ def wounded(men: Iterable[Band]) -> int:
 
 
 def all_mounted(company: Iterable[msgspec.Struct]) -> bool:
-    """True if nobody goes on foot (also true of no people at all); bands or commanders, who both have `mounted`."""
+    """True if all ride (also true of an empty company); bands or commanders, who both have `mounted`."""
     return all(map(rides, company))
 
 
@@ -74,7 +74,7 @@ def counts_of(men: Iterable[Band]) -> Counts:
 
 
 def counted(counts: Counts) -> Men:
-    """The people that these counts tell of."""
+    """The people of these counts."""
     return sorted([Band(*kind, count) for kind, count in counts.items() if count])
 
 
@@ -84,7 +84,7 @@ def joined(*companies: Iterable[Band]) -> Men:
 
 
 def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
-    """Those of `wanted` whom `men` cannot supply."""
+    """The people of `wanted` whom `men` cannot supply."""
     have = counts_of(men)
     return [
         band.of(band.count - have.get(band.kind, 0))
@@ -94,7 +94,7 @@ def missing(men: Iterable[Band], wanted: Iterable[Band]) -> Men:
 
 
 def without(men: Iterable[Band], gone: Iterable[Band]) -> Men:
-    """`men` less `gone`; what is not there cannot leave, so counts stop at nobody."""
+    """`men` less `gone`; absent people cannot leave, so counts stop at 0."""
     return after(men, gone=gone)
 
 

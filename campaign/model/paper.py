@@ -31,9 +31,9 @@ class FactionRow(Row, frozen=True, kw_only=True):
 
 
 class CommanderRow(Row, frozen=True, kw_only=True):
-    """A commander, dead ones too. `fate`: free, captive, dead; `people` is his roster, "" for that of his faction.
+    """A commander, dead ones too. `fate`: free, captive, dead; `people` is his roster, "" for his faction's.
 
-    One who is in no group and no place stands alone on `hex`.
+    A commander outside groups and places stands alone on `hex`.
     """
 
     commander: Name
@@ -48,7 +48,7 @@ class CommanderRow(Row, frozen=True, kw_only=True):
 
 
 class SiteRow(Row, frozen=True, kw_only=True):
-    """A place of the scenario; it depends on `commander` ("": nobody), and `noble` is a commander who stands in it."""
+    """A place of the scenario; it depends on `commander` ("": on none), and `noble` is a commander who stands in it."""
 
     site: Name
     faction: Name
@@ -120,9 +120,9 @@ class PrisonersRow(Row, frozen=True, kw_only=True):
 
 
 class WoundedRow(Row, frozen=True, kw_only=True):
-    """People who lie wounded in a place and are fit on a day, 0: not in this campaign; whoever is fit waits (GC-14.7).
+    """People who lie wounded in a place and are fit on a day, 0: not in this campaign (GC-14.7).
 
-    Those of a `band` of mercenaries wait for it alone.
+    People who are fit wait there, for their `band` alone if they are its mercenaries.
     """
 
     wounded: Name

@@ -50,7 +50,7 @@ class Patient(msgspec.Struct, frozen=True):
 
 
 class Sufferers(msgspec.Struct, frozen=True):
-    """What a siege does to the people of one bearer without a fight.
+    """The losses of one bearer's people in a siege without a fight.
 
     `wounded` were healthy before, `dead` are as they were.
     """
@@ -63,7 +63,7 @@ class Sufferers(msgspec.Struct, frozen=True):
 
 
 class Party(msgspec.Struct, frozen=True):
-    """Those of a bearer who take part in a fight where not all of his people do; nobody, if nobody is named.
+    """The people of a bearer who fight while the others stay; empty if they are all unnamed.
 
     `bearer` is a combat group, a band of mercenaries or the people of a place.
     """
@@ -91,23 +91,22 @@ class SiegeDay(msgspec.Struct, frozen=True):
 class Siege(msgspec.Struct):
     """A siege under way. `besieger` and `besieged` are factions, `opened_on` a day of the campaign.
 
-    `inside` are the combat groups that are shut in with the people of the place; `commanded` tells whether anybody inside
-    could command at the opening (D19). `company` and `leaders` are everybody inside as it was at dawn, people and
-    commanders, `slain` those of them who have been killed since.
+    `inside` are the combat groups that are shut in with the people of the place. `commanded` is true if a person inside
+    could command at the opening (D19). `company` and `leaders` are all people and commanders inside at dawn, `slain`
+    the dead among them since.
 
-    `happened` are the numbers of events that there have been, `sallied` whether the
-    general sally is spent, `repairs` days of repair that the camp still needs. `engines` are finished pieces by kind,
-    `demolition` degrees by wall hex of the plan.
+    `happened` are the numbers of past events, `sallied` whether the general sally is spent, `repairs` days of repair
+    that the camp still needs. `engines` are finished pieces by kind, `demolition` degrees by wall hex of the plan.
 
-    `fast` are days of food with nothing in store, none once food has come in.
+    `fast` are days of food with empty stores, 0 once food has come in.
 
-    Of the day under way: `played` is the last day of the campaign whose siege day has begun, `rain` and `gate` its
-    events, `holder` who has the initiative, `crews` the besiegers who work, `fought` whether there was a fight,
-    `horses` those that a supply sally leads, `patrols` the turns in which patrols come upon it, none before
-    the dice for them have fallen.
+    Some fields belong to the day under way. `played` is the last day of the campaign whose siege day has begun, `rain`
+    and `gate` its events, `holder` the side with the initiative. `crews` are the besiegers who work, `fought` whether
+    there was a fight. `horses` are led by a supply sally, `patrols` are the turns in which patrols meet it, none before
+    their dice have fallen.
 
-    `relief` is the faction that lies before the outer works in which the besieger's groups, `holding`, are shut up
-    (GS-11.4.1o), "" else.
+    `relief` is the faction before the outer works in which the besieger's groups, `holding`, are shut up (GS-11.4.1o),
+    "" else.
     """
 
     site: str
@@ -148,5 +147,5 @@ class Siege(msgspec.Struct):
 
     @property
     def header(self) -> SiegeHeader:
-        """What every event of this siege begins with."""
+        """The beginning of every event of this siege."""
         return {"site": self.site, "hex": self.hex, "faction": self.besieger, "enemy": self.besieged}

@@ -1,12 +1,13 @@
-"""The state of a campaign: what the fold of its log knows. Bookkeeping structs only; the rules stand in the chapters.
+"""The state of a campaign: the result of the fold of its log. Bookkeeping structs only; rules stand in the chapters.
 
-It is two things that nearly every rule reads together: the pieces, one struct a kind, and the state that holds them all
-with its indexes.
+Nearly every rule reads two things together: the pieces, one struct a kind, and the state that holds them all with its
+indexes.
 
-`standing` and `places` repeat where groups and settlements are, by hex, so that a march need not search all pieces; the
-groups of a hex stand there by faction and order number. `led` counts the moves of neutral bands (D24); `answered`
-tells, by faction, the places on its sheet of the day's orders that were carried out or reported. A group that is shut
-in stands in no hex for others. `barred` tells, by site and faction, until which day no siege may be opened (GS D22).
+`standing` and `places` repeat the hexes of groups and settlements, so that a march need not search all pieces. The
+groups of a hex stand there by faction and order number. `led` counts the moves of neutral bands (D24). `answered`
+lists, by faction, the places on its sheet of the day's orders that were carried out or reported. A group that is shut
+in stands in no hex for others. `barred` lists, by site and faction, the day until which no siege may be opened (GS
+D22).
 """
 
 from typing import Literal, TypedDict
@@ -49,15 +50,15 @@ class Holidays(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a campaign is run: who settles battles, and whose dice count.
+    """The settings of a campaign, such as who settles battles, and whose dice count.
 
-    `capture_by_battle`: a town passes to whom holds it after a won attack (D30); `trifles_count`: an attack on a place
-    brings prestige however few defend it, as printed (D61); `early_chances`: the events of a siege's first days have their
-    bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario, are rolled, or are
-    off (D51). `system` is the tactical system that fights battles where the engine does, by its id; unset: the
-    installation's own. `next_systems` are asked in their order what it refuses; unset: the quick tables settle that.
-    `quorum` is how many of a hundred seats with players may be without a sheet at a deadline; where
-    more are the campaign pauses itself; unset: the night is always played.
+    `capture_by_battle`: a town passes to its holder after a won attack (D30). `trifles_count`: an attack on a place
+    brings prestige against any number of defenders, as printed (D61). `early_chances`: the events of a siege's first
+    days have their bonus, with which most sieges are lifted (GS-11.1.2b). `season` and `weather` follow the scenario,
+    are rolled, or are off (D51). `system` is the tactical system of the engine, by its id; unset: the installation's
+    own. `next_systems` are asked in their order for battles that it refuses; unset: the quick tables settle them.
+    `quorum` is the share of seats with players, in percent, that may lack a sheet at a deadline. Beyond it the campaign
+    pauses itself; unset: the night is always played.
     """
 
     battles: str = "quick"
@@ -79,7 +80,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Deeds(msgspec.Struct):
-    """What a faction has done: battles won, points of loot taken, heads lost in battle, points unloaded by place.
+    """The deeds of a faction: battles won, points of loot taken, heads lost in battle, points unloaded by place.
 
     `fulfilled` are its objectives that are met for good, counted from 1 in the scenario's list.
     """
@@ -101,11 +102,11 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class Faction(msgspec.Struct):
-    """A side of the campaign. `tenure` is the opaque id of whoever holds the seat; `handles` names today's new groups.
+    """A side of the campaign. `tenure` is the opaque id of its player; `handles` names today's new groups.
 
-    `mustered` are the heads of all its groups when the moves of the day began; `fielded` tells whether it ever had one.
-    `deputy` is the temper of the bot that writes its orders where nobody else does, "" where none does; `leave` the
-    days on which another does.
+    `mustered` are the heads of all its groups when the moves of the day began; `fielded` is true if it ever had one.
+    `deputy` is the temper of the bot that writes its orders on days without a sheet, "" without one. `leave` are the
+    days of another deputy.
     """
 
     id: str
@@ -154,15 +155,16 @@ class GroupHeader(TypedDict):
 
 
 class Group(msgspec.Struct):
-    """A combat group. Money in half-deniers; `failed` tells the last three supply checks, the latest first (D15).
+    """A combat group. Money in half-deniers; `failed` are the last three supply checks, the latest first (D15).
 
-    `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start),
-    `fought` the ordinal of its last battle of the day (0: none), `results` its last hostility result in this hex against
-    each faction (D13), `shared` the nights it has shared its hex (D12), `spared` the day on which nobody may attack it
-    (D38), `joined` whether it came over to a battle today, `engaged` the ordinal of the last battle that was offered to
-    or by it today (0: none). `victories`, `veterans` and `victory_strength` count victories (D19). `sworn` is the place
-    in this hex that has bought itself off: the group may not attack or summon it before it has left the hex (D41).
-    `mustered` are its heads when the moves of the day began. `shut_in` is the besieged place that it is in.
+    `came_from` is the hex it last left, `entered` its place among the day's entries (0: it was there at the start).
+    `fought` is the ordinal of its last battle of the day (0: none), `results` its last hostility result in this hex
+    against each faction (D13). `shared` are the nights it has shared its hex (D12), `spared` the day on which it is
+    safe from attacks (D38). `joined` is true if it came over to a battle today. `engaged` is the ordinal of the last
+    battle that was offered to or by it today (0: none). `victories`, `veterans` and `victory_strength` count victories
+    (D19). `sworn` is the place in this hex that has bought itself off. The group may attack or summon it only after it
+    has left the hex (D41). `mustered` are its heads when the moves of the day began. `shut_in` is the besieged place
+    that it is in.
     """
 
     id: str
@@ -193,15 +195,15 @@ class Group(msgspec.Struct):
 
     @property
     def header(self) -> GroupHeader:
-        """What an event that happens to this group where it is begins with."""
+        """The beginning of an event that happens to this group in its hex."""
         return {"group": self.id, "faction": self.faction, "hex": self.hex}
 
 
 class Settlement(msgspec.Struct):
     """A town or city (GC-5.1). `resources` in points; a city's never run out.
 
-    `stormed_by` is the faction that won the day's last attack on it (D30), `summoned` those that have summoned it today;
-    `recruited` counts the recruits of the day by type.
+    `stormed_by` is the faction that won the day's last attack on it (D30), `summoned` the factions that have summoned
+    it today. `recruited` counts the recruits of the day by type.
     """
 
     id: str
@@ -236,9 +238,9 @@ MERCENARIES = "mercenaries"
 class Mercenaries(msgspec.Struct):
     """A band of mercenaries (GC-12.2); `group` is the combat group that it serves under, "" while it is neutral.
 
-    `terms` are those of its service: promise, or loyal once it is paid; `hired` is the day on which it began, `shuns`
-    the faction that it will not serve on this day. `tests` counts those of its loyalty under the promise, `tested` is
-    the day of the last, `shares` counts the shares of loot that it was given.
+    `terms` belong to its service: promise, or loyal once it is paid. `hired` is the day on which it began, `shuns` the
+    faction that it will not serve on this day. `tests` counts its loyalty tests under the promise, `tested` is the day
+    of the last, `shares` counts the shares of loot that it was given.
     """
 
     id: str
@@ -257,8 +259,8 @@ class Mercenaries(msgspec.Struct):
 class Convoy(msgspec.Struct):
     """A supply convoy (GC-11); `load` in resource points. `group` is its escort, "" while it is neutral.
 
-    `homeward`: on its way from `end` to `start`; `born` is the day on which it was made, 0 for one of the scenario;
-    `handled` counts the points moved in or out of it today (GC-11d).
+    `homeward`: on its way from `end` to `start`; `born` is the day on which it was made, 0 for a convoy of the
+    scenario. `handled` counts the points moved in or out of it today (GC-11d).
     """
 
     id: str
@@ -277,8 +279,8 @@ class Convoy(msgspec.Struct):
 class Prisoners(msgspec.Struct):
     """People whom `faction` took in one hex on `day` (GC-14.8); `men` and `riders` by the faction that they come from.
 
-    `destination` is the site that they are taken to, "" where the captor has none; `group` their escort, `taker` the
-    group that a ransom is paid to. Once they have arrived, `prison` is that site: then only the commanders are left, and
+    `destination` is the site that they are taken to, "" if the captor has none. `group` is their escort, `taker` the
+    group that a ransom is paid to. Once they have arrived, `prison` is that site: then only the commanders are left.
     `riders` are the mounted men who came with them, out of the game but first to ride home with a ransomed one (D38).
     """
 
@@ -309,8 +311,8 @@ class Observed(msgspec.Struct, frozen=True):
 class Convalescents(msgspec.Struct):
     """People of one group who lie wounded in a settlement (GC-14.7), fit on the day `back` (0: not in this campaign).
 
-    Whoever is fit and finds nobody to go with waits there; `money` in half-deniers and `hostility` are their group's.
-    Those of a band of mercenaries, `band`, wait for it alone.
+    People who are fit but have no company wait there; `money` in half-deniers and `hostility` are their group's. The
+    people of a band of mercenaries, `band`, wait for it alone.
     """
 
     id: str
@@ -325,7 +327,7 @@ class Convalescents(msgspec.Struct):
 
 
 class Spy(msgspec.Struct):
-    """A spy (GC-10). `number` counts those of his faction; `notes` are what he has not reported yet, by group.
+    """A spy (GC-10). `number` counts the spies of his faction; `notes` are his findings still to report, by group.
 
     `searched_by` names the groups that have looked for him today.
     """
@@ -353,7 +355,7 @@ class Reinforcement(msgspec.Struct, frozen=True):
 
 
 class Sighting(msgspec.Struct, frozen=True):
-    """What a faction last learned of a group not its own: its people, when and where."""
+    """The last knowledge of a faction about a group of others: its people, when and where."""
 
     day: int
     hex: str
@@ -379,13 +381,12 @@ class SheetOnFile(msgspec.Struct, frozen=True):
 class BattleUnderWay(msgspec.Struct):
     """A battle offered and not yet settled. `muster` is the contract's document as JSON text.
 
-    `number` is what people call it; `ordinal`, which nobody is told, counts all battles of the campaign. `site` is the
-    place that is stormed, "" in a battle for nothing but the field; `levies` are the militia or garrison that fight for
-    their faction beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts
-    (GC-14.2b); `issue` counts the musters that went out for it, of which the last one holds. `action` is what is fought in
-    a siege, "" for a battle that is no part of one; `parties` are those who take part of bearers who do not fight whole.
-    `dice` is what its dice are named after where the engine fights it, `system` the tactical system that it was handed to,
-    "" for the campaign's.
+    `number` is its public number; the secret `ordinal` counts all battles of the campaign. `site` is the place that is
+    stormed, "" in a battle for the field alone. `levies` are the militia or garrison that fight for their faction
+    beside its groups, as `militia:<site>` or `garrison:<site>`. `active` is the side whose group acts (GC-14.2b).
+    `issue` counts the musters that went out for it, of which the last one holds. `action` is the kind of fight in a
+    siege, "" outside sieges. `parties` are the fighters of bearers who fight in part. `dice` is the name of its dice
+    with the engine, `system` the tactical system that it was handed to, "" for the campaign's.
     """
 
     number: int
@@ -409,7 +410,7 @@ class BattleUnderWay(msgspec.Struct):
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """The organiser's text in the place of a house table, and the day since whose dawn it counts."""
+    """The organiser's text that replaces a house table, and the day since whose dawn it counts."""
 
     text: str
     since: int
@@ -440,17 +441,17 @@ class Pause(msgspec.Struct, frozen=True):
 
 
 def pair(one: str, other: str) -> str:
-    """Two factions as one key, whoever is named first."""
+    """Two factions as one key, in either order."""
     return "|".join(sorted((one, other)))
 
 
 class State(msgspec.Struct):
-    """Everything that the rules of a campaign may ask for. `day` is the day whose orders are being written or played.
+    """All facts that the rules of a campaign may ask for. `day` is the day whose orders are being written or played.
 
-    `seal` is that of the night to come or under way, `audiences` are those of several who had dice in it.
-    While the campaign is `paused` its `deadline` is the one that was, and counts for nothing. `calendar` is the rule by
-    which the newest deadline was named; where it was ever changed, `rhythms` are all that there were and will be, by date.
-    `corrections` counts the acts of organisers that have put facts right.
+    `seal` belongs to the night to come or under way, `audiences` are the joint audiences of its dice. While the
+    campaign is `paused` its `deadline` is the former one, and counts for nothing. `calendar` is the rule by which the
+    newest deadline was named. If it was ever changed, `rhythms` are all rules, past and future, by date. `corrections`
+    counts the acts of organisers that have put facts right.
     """
 
     id: str = ""

@@ -1,9 +1,9 @@
-"""The events of a campaign: what happened, in the past tense, with every number that a report or a check needs.
+"""The events of a campaign, in the past tense, with every number that a report or a check needs.
 
 Each chapter's events stand in a module of their own; here they come together, since one log holds them all.
 
-Replay never re-rolls and never re-adjudicates, so an event carries outcomes, and the dice (`rolls`) that decided them.
-Money is in half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
+Replay never rolls or decides again, so an event carries outcomes, and the dice (`rolls`) that decided them. Money is in
+half-deniers, times are ISO 8601 in UTC, hexes are labels such as "4223".
 """
 
 from collections.abc import Mapping
@@ -38,4 +38,4 @@ from eventlog.codec import Upcaster
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
-"""What makes the fields of an event's schema those of the next, by its name in the log and its schema."""
+"""The functions that bring an event's fields to the next schema, by its name in the log and its schema."""

@@ -6,7 +6,7 @@ from eventlog.marks import event
 
 @event("AllianceEnded")
 class AllianceEnded(Event, frozen=True):
-    """`faction` and `ally` are allies no more, from the next day's first step on."""
+    """The alliance of `faction` and `ally` ends with the next day's first step."""
 
     faction: str
     ally: str

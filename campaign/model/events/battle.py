@@ -17,9 +17,9 @@ from eventlog.marks import event
 class BattleOffered(Event, frozen=True):
     """A side that may attack does (GC-13.2b), or a place is stormed (GC-13.5b): `site`, "" for a battle in the field.
 
-    `levies` are the people of a place who fight for their faction beside its groups (`militia:<site>`, `garrison:<site>`).
-    `active` is the side whose group acts. `action` is what is fought in the siege of the site (assault, camp_sally,
-    supply_sally, general_sally), "" elsewhere; `parties` are those who take part of bearers who do not fight whole.
+    `levies` are the people of a place who fight for their faction beside its groups (`militia:<site>`,
+    `garrison:<site>`). `active` is the side whose group acts. `action` is the fight in the siege of the site (assault,
+    camp_sally, supply_sally, general_sally), "" elsewhere. `parties` are the fighters of bearers who fight in part.
     """
 
     number: int
@@ -54,7 +54,7 @@ class MusterIssued(Event, frozen=True):
 
 @event("MusterWithdrawn")
 class MusterWithdrawn(Event, frozen=True):
-    """A muster that was out holds no more; the next issue follows. A result for the old one is refused."""
+    """A muster is withdrawn; the next issue follows. A result for the old one is refused."""
 
     number: int
     hex: str
@@ -167,10 +167,10 @@ class BattleFought(Event, frozen=True):
 
 @event("MenLost")
 class MenLost(Event, frozen=True):
-    """What a battle did to the people of a group. `wounded` were healthy before; `dead` and `captured` as they were.
+    """The losses of a group's people in a battle. `wounded` were healthy before; `dead` and `captured` as they were.
 
-    `unhorsed` are riders as they are after the battle, but for their horse. `cause`: battle, refusal. `sides` names all
-    factions that fought.
+    `unhorsed` are riders as they are after the battle, except for their horse. `cause`: battle, refusal. `sides` names
+    all factions that fought.
     """
 
     hex: str
@@ -256,7 +256,7 @@ class CommanderEmerged(Event, frozen=True):
 
 @event("GroupDissolved")
 class GroupDissolved(Event, frozen=True):
-    """A group is no more. `cause`: too_small, eliminated, no_way_out. Its men are lost as `cause` says."""
+    """A group no longer exists. `cause`: too_small, eliminated, no_way_out. Its men are lost as `cause` says."""
 
     group: str
     faction: str

@@ -25,9 +25,9 @@ class SeatVacated(Event, frozen=True):
 
 @event("DeputyNamed")
 class DeputyNamed(Event, frozen=True):
-    """A bot of this temper writes a faction's orders from now on, on days on which nobody files any; "": nobody does.
+    """A bot of this temper writes a faction's orders from now on, on days without a sheet; "": it has no deputy.
 
-    What the one before wrote for the open day is no longer on file.
+    The former deputy's orders for the open day are no longer on file.
     """
 
     faction: str
@@ -36,10 +36,10 @@ class DeputyNamed(Event, frozen=True):
 
 @event("LeavePlanned")
 class LeavePlanned(Event, frozen=True):
-    """On the days from `first` to `last` a bot of this temper writes a faction's orders where nobody files any.
+    """On the days from `first` to `last` a bot of this temper writes a faction's orders if it has no sheet.
 
-    It writes within these limits, and in the place of another deputy. It replaces a leave that was planned before, and
-    what a deputy wrote for the open day is no longer on file.
+    It writes within these limits, and instead of another deputy. It replaces a leave that was planned before, and a
+    deputy's orders for the open day are no longer on file.
     """
 
     faction: str

@@ -7,9 +7,9 @@ from eventlog.marks import event
 
 @event("ConditionUnmet")
 class ConditionUnmet(Event, frozen=True):
-    """An order did not answer a choice of `choices.py`, because a condition of it did not hold.
+    """An order did not answer a choice of `choices.py`, because of an unmet condition.
 
-    `found` is what was found instead: percent, heads, the day, hexes; None where the faction could not know.
+    `found` is the value that was found: percent, heads, the day, hexes; None if hidden from the faction.
     """
 
     hex: str

@@ -6,7 +6,7 @@ from eventlog.marks import event
 
 @event("ConvoyCreated")
 class ConvoyCreated(Event, frozen=True):
-    """A faction makes a convoy in its place `start`; `spent` points leave the stores, `group` escorts it (GC-11a)."""
+    """At its place `start` a faction makes a convoy; `spent` points leave the stores, `group` escorts it (GC-11a)."""
 
     convoy: str
     faction: str
@@ -106,7 +106,7 @@ class ConvoyLost(Event, frozen=True):
 
 @event("ConvoyStranded")
 class ConvoyStranded(Event, frozen=True):
-    """A convoy has lost its driver in a battle: nobody can lead it on (GC-11c)."""
+    """A convoy has lost its driver in a battle and cannot move (GC-11c)."""
 
     convoy: str
     faction: str

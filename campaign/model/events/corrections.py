@@ -10,8 +10,8 @@ from eventlog.marks import event
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """The act that a correction is part of (`corrections.ActHeader`).
 
-    `witnesses` are the factions beside its owner that can see the fact; with `public` it is published to all, because who
-    corrects plays on the side whose fact it is, or has played there.
+    `witnesses` are the factions beside its owner that can see the fact. With `public` it is published to all, because
+    its author plays, or has played, on the side of the fact.
     """
 
     act: int
@@ -26,9 +26,9 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
 
 @event("StrengthCorrected")
 class StrengthCorrected(Event, Act, frozen=True):
-    """A group, band or garrison has these `men`, not those that it had `before`.
+    """A group, band or garrison has these `men`; it had the ones `before` until now.
 
-    `added` and `gone` are heads that are more and fewer, by people and type: who is hurt or unhorsed alone is neither.
+    `added` and `gone` are heads that are more and fewer, by people and type: wounds and lost horses count as neither.
     """
 
     piece: str
@@ -80,7 +80,7 @@ class StoresCorrected(Event, Act, frozen=True):
 
 @event("OwnerCorrected")
 class OwnerCorrected(Event, Act, frozen=True):
-    """A settlement is the faction's, and not its former owner's, `enemy`; nobody commands there."""
+    """A settlement is now the faction's; it was the `enemy`'s until now, and it has no commander."""
 
     site: str
     hex: str
@@ -90,7 +90,7 @@ class OwnerCorrected(Event, Act, frozen=True):
 
 @event("PrestigeCorrected")
 class PrestigeCorrected(Event, Act, frozen=True):
-    """A commander has this prestige, and not that which he had `before`."""
+    """A commander has this prestige; it was `before` until now."""
 
     commander: str
     faction: str
@@ -131,7 +131,7 @@ class FateCorrected(Event, Act, frozen=True):
 
 @event("CaptivesCorrected")
 class CaptivesCorrected(Event, Act, frozen=True):
-    """Of a faction's men among prisoners there are these, and not those that there were `before`; heads as in strength."""
+    """A faction has these men among prisoners; they were `before` until now. Heads are as in strength."""
 
     prisoners: str
     captor: str
@@ -162,9 +162,9 @@ class ResultOverruled(Event, Act, frozen=True):
 
 @event("DieCorrected")
 class DieCorrected(Event, Act, frozen=True):
-    """A die that was rolled by hand shows this face, and not the one that was entered before.
+    """A die that was rolled by hand shows this face; another was entered before.
 
-    What was decided by it stays; what is right stands in the corrections of the same act. `witness` is its audience.
+    Its effect stays; the right facts stand in the corrections of the same act. `witness` is its audience.
     """
 
     label: str

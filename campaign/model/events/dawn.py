@@ -44,9 +44,9 @@ class SealsPublished(Event, frozen=True):
 
 @event("SealsReplaced")
 class SealsReplaced(Event, frozen=True):
-    """The secret of the dice was lost: from here on another seal counts, for `closing` and those after it.
+    """The secret of the dice was lost: from here on another seal counts, for `closing` and the later ones.
 
-    What the lost secret had sealed and is not open yet stays sealed for ever.
+    The closed seeds of the lost secret stay sealed for ever.
     """
 
     closing: int

@@ -1,7 +1,7 @@
-"""What every event of a campaign is."""
+"""The base of every event of a campaign."""
 
 import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """What all events of a campaign have in common: nothing but being frozen facts."""
+    """The base of all events of a campaign: frozen facts."""

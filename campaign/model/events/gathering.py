@@ -19,7 +19,7 @@ class BattleRefused(Event, frozen=True):
 
 @event("BattleAvoided")
 class BattleAvoided(Event, frozen=True):
-    """All who were attacked have refused: there is no battle, and the attacker stays (D33)."""
+    """All attacked groups have refused: the battle is off, and the attacker stays (D33)."""
 
     number: int
     hex: str

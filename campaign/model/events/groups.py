@@ -77,7 +77,8 @@ class GroupSplit(Event, frozen=True):
 class GroupsMerged(Event, frozen=True):
     """Groups of one hex become one (GC-8.1e, 8.1g). `cause`: order, nightfall.
 
-    `victories`: how many are counted, how many of the first one's people are there, of how many (D19).
+    `victories` are three numbers: the counted victories, the first group's people who are there, and their full number
+    (D19).
     """
 
     into: str

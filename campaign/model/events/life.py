@@ -53,7 +53,7 @@ class EndAgreed(Event, frozen=True):
 
 @event("RhythmChanged")
 class RhythmChanged(Event, frozen=True):
-    """From a local date on deadlines are named by another rule; those that are named already stay."""
+    """From a local date on deadlines are named by another rule; deadlines with a name stay."""
 
     day: int
     since: str
@@ -90,9 +90,9 @@ class HolidaysCalledOff(Event, frozen=True):
 
 @event("CampaignBrought")
 class CampaignBrought(Event, frozen=True):
-    """The campaign has come to another server, where nobody holds a seat yet; it happened on this day.
+    """The campaign has come to another server, where all seats are empty yet; it happened on this day.
 
-    `version` and `digest` are the head of its log when it came: whoever kept an export from before finds it there.
+    `version` and `digest` are the head of its log when it came: readers of an earlier export find it there.
     """
 
     day: int

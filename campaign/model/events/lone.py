@@ -29,7 +29,7 @@ class CommanderJoined(Event, frozen=True):
 
 @event("CommanderTurnedOut")
 class CommanderTurnedOut(Event, frozen=True):
-    """A commander who rested in a place is alone in its hex, because the place is his side's no more."""
+    """A commander who rested in a place is alone in its hex, because his side has lost the place."""
 
     commander: str
     faction: str

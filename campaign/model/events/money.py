@@ -170,7 +170,7 @@ class MercenariesFellBack(Event, frozen=True):
 
 @event("MercenariesDispersed")
 class MercenariesDispersed(Event, frozen=True):
-    """A band is no more. `cause`: too_small, eliminated, no_way_out; `faction` is the one that it served, if any."""
+    """A band no longer exists. `cause`: too_small, eliminated, no_way_out; `faction` is its employer, if any."""
 
     band: str
     faction: str

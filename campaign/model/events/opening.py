@@ -147,7 +147,7 @@ class SpyPosted(Event, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What a faction did before its campaign came into this log."""
+    """The deeds of a faction before its campaign came into this log."""
 
     won: int
     loot: int
@@ -210,8 +210,8 @@ class Serving(msgspec.Struct, frozen=True):
 class PositionTakenUp(Event, frozen=True):
     """A campaign that was begun on paper goes on here from the dawn of `day`; the events before have set up its pieces.
 
-    Here is what they do not tell: what was done so far, and which commanders are wounded, dead or alone on a hex (`lone`);
-    who is held, who lies wounded, which convoys travel and which bands serve.
+    This event adds the rest: the deeds so far, and the commanders who are wounded, dead or alone on a hex (`lone`). It
+    adds the prisoners, the wounded, the convoys on the road and the bands in service.
     """
 
     day: int

@@ -36,7 +36,7 @@ class EscortAssigned(Event, frozen=True):
 
 @event("PrisonersBound")
 class PrisonersBound(Event, frozen=True):
-    """The prisoners must be taken somewhere else: their destination is the captor's no more, or is his only now."""
+    """The prisoners must be taken elsewhere: the captor has lost their destination, or has just won it."""
 
     prisoners: str
     captor: str
@@ -92,8 +92,10 @@ class PrisonersFreed(Event, frozen=True):
 
 @event("PrisonersPassed")
 class PrisonersPassed(Event, frozen=True):
-    """Prisoners fall from the hands of `captor` into those of `taker`, whose `group` escorts them; or, where their prison
-    fell, into those of its new owner, who keeps them there."""
+    """Prisoners pass from `captor` to `taker`.
+
+    Either his `group` escorts them; or their prison fell, and its new owner keeps them there.
+    """
 
     prisoners: str
     captor: str
@@ -122,8 +124,8 @@ class RansomPaid(Event, frozen=True):
 class CommanderReleased(Event, frozen=True):
     """A captive commander is free. `cause`: ransom, prison_lost, captor_gone.
 
-    A ransomed one rides out as a new `group` with `riders`, of whom `held` were prisoners until now and the others had
-    left the game or are new (GC-14.8e, D38). The others stay alone in the hex.
+    A ransomed one rides out as a new `group` with `riders`, `held` of them prisoners until now. The others had left the
+    game or are new (GC-14.8e, D38). Other causes leave him alone in the hex.
     """
 
     commander: str

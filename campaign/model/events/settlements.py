@@ -24,7 +24,7 @@ class MilitiaRaised(Event, frozen=True):
 
 @event("MilitiaDisbanded")
 class MilitiaDisbanded(Event, frozen=True):
-    """The battle is over, and those of the militia who have lived through it leave the game (GC-13.6e)."""
+    """The battle is over, and the survivors of the militia leave the game (GC-13.6e)."""
 
     militia: str
     site: str

@@ -21,7 +21,7 @@ class BesiegersCalledAway(Event, frozen=True):
 
 @event("SteadyRainFell")
 class SteadyRainFell(Event, frozen=True):
-    """It rains all day (GS-11.6d)."""
+    """A day of steady rain (GS-11.6d)."""
 
     site: str
     hex: str
@@ -76,7 +76,10 @@ class SicknessBroke(Event, frozen=True):
 
 @event("TraitorSought")
 class TraitorSought(Event, frozen=True):
-    """One die for each of the besieged until a traitor was found, who is killed; nobody, if all were loyal (GS-11.6m)."""
+    """The search for a traitor: one die for each of the besieged until a traitor is found and killed (GS-11.6m).
+
+    The name is empty if all were loyal.
+    """
 
     site: str
     hex: str
@@ -124,7 +127,10 @@ class EngineerFound(Event, frozen=True):
 
 @event("SiegeWoundedHealed")
 class SiegeWoundedHealed(Event, frozen=True):
-    """The day of some wounded of a `side` has come: they are healthy. `box` are those who go on waiting (GS-11.1d)."""
+    """The day of some wounded of a `side` has come: they are healthy.
+
+    `box` are the others, who go on waiting (GS-11.1d).
+    """
 
     site: str
     hex: str

@@ -44,10 +44,10 @@ class HorsesLed(Event, frozen=True):
 
 @event("PatrolsMet")
 class PatrolsMet(Event, frozen=True):
-    """So many patrols of the besieger come upon a supply sally that the quick tables settle: a die for each turn in which
-    one may (GS-11.4.3e, i).
+    """Patrols of the besieger meet a supply sally that the quick tables settle (GS-11.4.3e, i).
 
-    `turns` are those in which they come. Logs of rules before 7 have it of sallies that were fought on a map as well.
+    Each possible turn has a die. `turns` are the turns in which they come. Logs of rules before 7 have the event also
+    for sallies that were fought on a map.
     """
 
     site: str
@@ -61,9 +61,9 @@ class PatrolsMet(Event, frozen=True):
 
 @event("WorksDamaged")
 class WorksDamaged(Event, frozen=True):
-    """What a fight has spoilt: degrees of wall hexes that are down, engines lost, tent hexes burnt.
+    """The damage of a fight: degrees of wall hexes that are down, engines lost, tent hexes burnt.
 
-    `repairs` are the days that the camp needs for them, beside those that it needed before (GS-11.4.2g).
+    `repairs` are the days that the camp needs for them, beside the days that it needed before (GS-11.4.2g).
     """
 
     site: str
@@ -91,7 +91,7 @@ class Sight(msgspec.Struct, frozen=True):
 
 @event("SiegeFightSeen")
 class SiegeFightSeen(Event, frozen=True):
-    """What both sides saw of a fight that was fought out on maps, in its order; nothing of the campaign follows from it."""
+    """The course of a fight on maps as both sides saw it, in its order; it changes nothing in the campaign."""
 
     site: str
     hex: str
@@ -130,7 +130,7 @@ class OuterWorksLeft(Event, frozen=True):
 
 @event("PlaceStormed")
 class PlaceStormed(Event, frozen=True):
-    """A besieged place is taken by storm: all who defended it are dead, prisoners or gone (GS-11.4.1i)."""
+    """A besieged place is taken by storm: all its defenders are dead, prisoners or gone (GS-11.4.1i)."""
 
     site: str
     hex: str
@@ -141,9 +141,9 @@ class PlaceStormed(Event, frozen=True):
 
 @event("SallyJoined")
 class SallyJoined(Event, frozen=True):
-    """The besieged come out with everybody to fight beside the relief in battle `number`: their general sally (GS-11.4.4g).
+    """All the besieged come out to fight beside the relief in battle `number`: their general sally (GS-11.4.4g).
 
-    `friend` is the relief; `groups` and `levies` are those who come.
+    `friend` is the relief; `groups` and `levies` are the people who come.
     """
 
     site: str
@@ -188,7 +188,7 @@ class SiegeInverted(Event, frozen=True):
 
 @event("OuterStoresEaten")
 class OuterStoresEaten(Event, frozen=True):
-    """Those who are shut up in the outer works have eaten of what they found there; `left` in days (GS-11.4.1n)."""
+    """The people shut up in the outer works have eaten of the food there; `left` in days (GS-11.4.1n)."""
 
     site: str
     hex: str

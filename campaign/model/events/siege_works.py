@@ -60,7 +60,7 @@ class SurrenderNegotiated(Event, frozen=True):
 
 @event("SiegeActed")
 class SiegeActed(Event, frozen=True):
-    """What the side with the initiative has done with the day, by the codes of the siege sheet (GS-11.1.3f)."""
+    """The day's acts of the side with the initiative, by the codes of the siege sheet (GS-11.1.3f)."""
 
     site: str
     hex: str

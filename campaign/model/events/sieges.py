@@ -8,9 +8,9 @@ from eventlog.marks import event
 
 @event("SiegeOpened")
 class SiegeOpened(Event, frozen=True):
-    """A place is invested; `food` are its days of food, `fast` those of them with nothing in store (GS-11a).
+    """A place is invested; `food` are its days of food, `fast` the days among them with empty stores (GS-11a).
 
-    `inside` are the combat groups shut in with its people; `commanded`: somebody in the place can command (D19);
+    `inside` are the combat groups shut in with its people; `commanded`: a person in the place can command (D19).
     `stormed`: it was stormed in vain, and so the siege began (D60).
     """
 
@@ -60,7 +60,7 @@ class SiegeChanceRolled(Event, frozen=True):
 
 @event("SiegeInitiativeTaken")
 class SiegeInitiativeTaken(Event, frozen=True):
-    """Who acts today: `side` is besieger or besieged; the totals of both, 0 where nobody rolled (GS-11.1.3).
+    """The initiative of the day: `side` is besieger or besieged; the totals of both, 0 without a roll (GS-11.1.3).
 
     `cause`: roll, or the event that gives the initiative.
     """

@@ -38,7 +38,7 @@ class SpyReported(Event, frozen=True):
 
 @event("SpySearched")
 class SpySearched(Event, frozen=True):
-    """An enemy group shares a hex with a spy and does not discover him (GC-10d); nobody hears of it before the close."""
+    """An enemy group shares a hex with a spy and misses him (GC-10d); it stays secret until the close."""
 
     spy: str
     faction: str

@@ -72,7 +72,7 @@ class MercenariesSetDown(Event, frozen=True):
 
 @event("MercenariesHealed")
 class MercenariesHealed(Event, frozen=True):
-    """Mercenaries leave their beds and join their band; where that is no more (`parted`) they leave the game."""
+    """Mercenaries leave their beds and join their band; without a band (`parted`) they leave the game."""
 
     site: str
     hex: str

@@ -1,4 +1,4 @@
-"""Bookkeeping: how each event changes the state. No rules, no dice; nothing here can refuse.
+"""Bookkeeping: how each event changes the state. It has no rules, dice or refusals.
 
 Each chapter's bookkeeping stands in a module of its own, beside the moves that they share.
 """

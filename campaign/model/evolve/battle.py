@@ -77,7 +77,7 @@ def battle_settled(state: State, event: e.BattleSettled) -> None:
 
 @on(e.ResultRefused)
 def result_refused(state: State, event: e.ResultRefused) -> None:
-    """What does not count changes nothing."""
+    """Change nothing: a refused result does not count."""
 
 
 @on(e.BattleFought)

@@ -10,7 +10,7 @@ from campaign.model.state import State
 
 
 def reckon(state: State, siege: Siege) -> None:
-    """Write down everybody inside, as at the opening and at every dawn: from then on the dead are counted anew."""
+    """Write down all people inside, as at the opening and at every dawn. The count of the dead begins again then."""
     own = defenders_of(state, state.settlements[siege.site])
     groups = [state.groups[name] for name in siege.inside if name in state.groups]
     bands = [band for band in state.mercenaries.values() if band.group in siege.inside]
@@ -28,7 +28,7 @@ def mourn(state: State, bearer: str, dead: Iterable[Band]) -> None:
 
 
 def mourn_commander(state: State, name: str) -> None:
-    """Count a commander who was killed, unless he is known by his name: one who has come since dawn."""
+    """Count a commander who was killed, unless he came after dawn: he is known by his name."""
     commander = state.commanders[name]
     siege = _place_of(state, commander.group or GARRISON + commander.site)
     if siege is not None and name not in siege.leaders:

@@ -15,13 +15,13 @@ def seat_taken(state: State, event: e.SeatTaken) -> None:
 
 @on(e.SeatVacated)
 def seat_vacated(state: State, event: e.SeatVacated) -> None:
-    """What is on file for the faction stays there."""
+    """Empty the seat; the faction's sheet stays on file."""
     state.factions[event.faction].tenure = ""
 
 
 @on(e.DeputyNamed)
 def deputy_named(state: State, event: e.DeputyNamed) -> None:
-    """What the one before wrote for the open day is his no more: whoever comes after him writes himself."""
+    """Take the former deputy's orders for the open day off the file: a new deputy writes his own."""
     state.factions[event.faction].deputy = event.temper
     take_off(state, event.faction)
 
@@ -54,7 +54,7 @@ def deputy_wrote(state: State, event: e.DeputyWrote) -> None:
 
 @on(e.DeputyFailed)
 def deputy_failed(state: State, event: e.DeputyFailed) -> None:
-    """It changes nothing: there is no sheet on file, as before."""
+    """Change nothing: the day has no sheet, as before."""
 
 
 @on(e.SheetFiled)
@@ -89,4 +89,4 @@ def deadline_moved(state: State, event: e.DeadlineMoved) -> None:
 
 @on(e.OrganiserNoted)
 def organiser_noted(state: State, event: e.OrganiserNoted) -> None:
-    """It changes nothing: the words stand with who wrote them."""
+    """Change nothing: the words stand with their author."""

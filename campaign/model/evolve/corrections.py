@@ -177,7 +177,7 @@ def captives_corrected(state: State, event: e.CaptivesCorrected) -> None:
 
 @on(e.ResultOverruled)
 def result_overruled(state: State, event: e.ResultOverruled) -> None:
-    """Who won counts for objectives; allies who fought beside him keep what they have."""
+    """Count the right winner for objectives; allies who fought beside him keep their credit."""
     state.corrections = event.act
     for faction, won in ((event.before, -1), (event.winner, 1)):
         if event.before != event.winner and faction in state.factions:
@@ -187,5 +187,5 @@ def result_overruled(state: State, event: e.ResultOverruled) -> None:
 
 @on(e.DieCorrected)
 def die_corrected(state: State, event: e.DieCorrected) -> None:
-    """What it decided is recorded; nobody decides it anew."""
+    """Keep the effect of the die as it is recorded."""
     state.corrections = event.act

@@ -25,13 +25,13 @@ def campaign_extended(state: State, event: e.CampaignExtended) -> None:
 
 @on(e.EndAgreed)
 def end_agreed(state: State, event: e.EndAgreed) -> None:
-    """It ends as any campaign ends whose last day is over."""
+    """End the campaign after its last day, as any other."""
     state.days = event.day
 
 
 @on(e.RhythmChanged)
 def rhythm_changed(state: State, event: e.RhythmChanged) -> None:
-    """What was to come from that date on, or later, comes no more."""
+    """Drop the rules of deadlines from that date on, and later ones."""
     before = state.rhythms or [Rhythm("", state.calendar)]
     kept = [rhythm for rhythm in before if rhythm.since < event.since]
     state.rhythms = [*kept, Rhythm(event.since, event.calendar)]
@@ -51,14 +51,14 @@ def holidays_called_off(state: State, event: e.HolidaysCalledOff) -> None:
 
 @on(e.CampaignBrought)
 def campaign_brought(state: State, event: e.CampaignBrought) -> None:
-    """Who sat where it came from has no account here; his orders and his deputy stay."""
+    """Empty its seats: the players of its origin have no account here. Their orders and deputies stay."""
     for faction in state.factions.values():
         faction.tenure = ""
 
 
 @on(e.CampaignForked)
 def campaign_forked(state: State, event: e.CampaignForked) -> None:
-    """Its seats are empty, nobody is away, and what its origin has sealed is not its to open."""
+    """Empty its seats, end all leave, and forget the seals of its origin, which it cannot open."""
     state.id, state.title, state.sealed_since = event.campaign, event.title, event.closing
     for faction in state.factions.values():
         faction.tenure, faction.leave = "", None

@@ -1,4 +1,4 @@
-"""Who bears the people of a name, be it a combat group, a militia or a garrison; and how a commander leaves them."""
+"""The bearers of people by name: a combat group, a militia or a garrison; and how a commander leaves them."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Bookkeeping of prisoners: the account `captured` counts those who are held, whoever holds them."""
+"""Bookkeeping of prisoners: the account `captured` counts all prisoners of all captors."""
 
 from campaign.model import events as e
 from campaign.model import men

@@ -84,7 +84,7 @@ def noble_stranded(state: State, event: e.NobleStranded) -> None:
 
 @on(e.GarrisonSurrendered)
 def garrison_surrendered(state: State, event: e.GarrisonSurrendered) -> None:
-    """What becomes of the defenders stands in the events that follow."""
+    """Change nothing: the fate of the defenders stands in the events that follow."""
 
 
 @on(e.DefendersKilled)

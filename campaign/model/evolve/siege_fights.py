@@ -36,20 +36,20 @@ def camp_repaired(state: State, event: e.CampRepaired) -> None:
 
 @on(e.HorsesLed)
 def horses_led(state: State, event: e.HorsesLed) -> None:
-    """A party sets out, upon which no patrol has come yet."""
+    """Begin a party's way; it has met no patrol yet."""
     siege = state.sieges[event.site]
     siege.horses, siege.patrols = event.horses, []
 
 
 @on(e.PatrolsMet)
 def patrols_met(state: State, event: e.PatrolsMet) -> None:
-    """Who they are stands in the battle."""
+    """Note the patrols; their people stand in the battle."""
     state.sieges[event.site].patrols = list(event.turns)
 
 
 @on(e.SiegeFightSeen)
 def siege_fight_seen(state: State, event: e.SiegeFightSeen) -> None:
-    """It is told; what has become of everybody and everything the other events of the fight say."""
+    """Change nothing: it only shows the fight, and its other events have its results."""
 
 
 @on(e.WorksDamaged)
@@ -89,7 +89,7 @@ def sally_joined(state: State, event: e.SallyJoined) -> None:
 
 @on(e.ReliefMet)
 def relief_met(state: State, event: e.ReliefMet) -> None:
-    """What the choice leads to stands in the events that follow."""
+    """Note the choice; its effects stand in the events that follow."""
 
 
 @on(e.SiegeInverted)

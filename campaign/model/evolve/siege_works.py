@@ -28,7 +28,7 @@ def wall_pounded(state: State, event: e.WallPounded) -> None:
 
 @on(e.SurrenderNegotiated)
 def surrender_negotiated(state: State, event: e.SurrenderNegotiated) -> None:
-    """What a place that yields does stands in the event that follows."""
+    """Note the talks; the acts of a place that yields stand in the event that follows."""
 
 
 @on(e.SiegeActed)

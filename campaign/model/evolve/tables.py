@@ -15,7 +15,7 @@ def table_replaced(state: State, event: e.TableReplaced) -> None:
 
 
 def come_into_force(state: State, day: int) -> None:
-    """What was replaced counts from this day's dawn on."""
+    """Bring the replacements into force, from this day's dawn on."""
     for name, text in state.tables_coming.items():
         if text:
             state.tables[name] = OwnTable(text, day)

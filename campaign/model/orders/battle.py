@@ -57,8 +57,8 @@ class ChooseField(
     """How the faction lays out the field of its battles against these factions, or "any" (GC-14.2, 14.4b).
 
     `maps` are titles in the order in which it would place them; `up` is the printed edge of its maps that it lays
-    uppermost; `north` the edge of the field that it wants in the north. Where the faction attacks, `deploys` says
-    which side deploys first and `begins` which has the first turn.
+    uppermost. `north` is the edge of the field that it wants in the north. If the faction attacks, `deploys` names the
+    side that deploys first and `begins` the side with the first turn.
     """
 
     against: Attacked = (ANY,)

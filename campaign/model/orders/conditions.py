@@ -46,13 +46,13 @@ class Day(msgspec.Struct, frozen=True, tag="day", tag_field="if", forbid_unknown
 
 
 class Place(msgspec.Struct, frozen=True, tag="place", tag_field="if", forbid_unknown_fields=True):
-    """It is one of these hexes, or the hex of one of these settlements."""
+    """The place is one of these hexes, or the hex of one of these settlements."""
 
     at: Spots
 
 
 class Distance(msgspec.Struct, frozen=True, tag="distance", tag_field="if", forbid_unknown_fields=True):
-    """It is `at_most` so many hexes, or `at_least` so many, from a hex, a settlement or a group that can be seen."""
+    """The distance is `at_most` or `at_least` so many hexes from a hex, a settlement or a group that can be seen."""
 
     to: Name
     at_most: Hexes | None = None

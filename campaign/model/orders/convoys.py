@@ -1,4 +1,4 @@
-"""Orders for supply convoys: those of step 4, and what is done when a convoy is won or fed from."""
+"""Orders for supply convoys: the orders of step 4, and orders for a convoy that is won or fed from."""
 
 from typing import Annotated
 

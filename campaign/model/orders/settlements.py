@@ -1,4 +1,4 @@
-"""Orders about places: to attack, plunder and summon those of others, to garrison and defend one's own."""
+"""Orders about places: attack, plunder and summon places of others, garrison and defend your own."""
 
 from typing import Annotated, Literal
 

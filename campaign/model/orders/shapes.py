@@ -1,4 +1,4 @@
-"""What the fields of orders are made of, with the limits of each."""
+"""The types of the fields of orders, with the limits of each."""
 
 from typing import Annotated
 

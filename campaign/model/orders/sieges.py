@@ -1,4 +1,4 @@
-"""Orders of a siege: of those who lie before a place, and of those who hold it."""
+"""Orders of a siege, for the besieger and for the besieged."""
 
 from typing import Annotated, Literal
 

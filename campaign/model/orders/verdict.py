@@ -1,4 +1,4 @@
-"""What is said of an order before the night."""
+"""The verdict on an order before the night."""
 
 from typing import Self
 
@@ -10,9 +10,9 @@ ACCEPTED, WARNED, REFUSED = "accepted", "warned", "refused"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that is wrong with an order, or worth a look: a sentence as data, as a refusal has it.
+    """One fault of an order, or one thing worth a look: a sentence as data, as a refusal has it.
 
-    `hint` is a sentence of its own for whoever may have meant something else, "" for none.
+    `hint` is a sentence for an author who may have meant something else, "" without one.
     """
 
     verdict: str
@@ -39,14 +39,14 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What is said of one order, by its place on the sheet: all that was found, what refuses it first."""
+    """The verdict on one order, by its place on the sheet: all findings, a refusal first."""
 
     order: int
     findings: tuple[Finding, ...] = ()
 
     @property
     def first(self) -> Finding:
-        """What weighs most."""
+        """The finding that weighs most."""
         return self.findings[0] if self.findings else Finding(ACCEPTED, "", "", "")
 
     @property
@@ -66,5 +66,5 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """What weighs most, in English."""
+        """The reason that weighs most, in English."""
         return self.first.reason
