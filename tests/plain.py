@@ -266,6 +266,7 @@ HELD = (
     "docstrings:campaign/model",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
+    "docstrings:campaign/visibility/",
     "docstrings:eventlog/",
     "docstrings:hexmap/",
     "docstrings:rulebook/",

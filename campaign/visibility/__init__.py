@@ -1,7 +1,7 @@
-"""What a faction may know: its view of a state, and what it is told of an event (docs/sight.md is the table).
+"""The knowledge of a faction: its view of a state, and its lines about an event (docs/sight.md is the table).
 
-Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, reports and bots take a `View`,
-never a `State`, so that nothing hidden can slip out by another way.
+Two pure functions carry all of it: `view` and `told`. Checks of sheets, maps, reports and bots take a `View` instead of
+a `State`, so that they cannot give a secret away.
 """
 
 from campaign.visibility import (

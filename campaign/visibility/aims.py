@@ -1,4 +1,4 @@
-"""What a faction is playing for, and how far it has come, by what it knows."""
+"""The objectives of a faction, and its progress, by its own knowledge."""
 
 from campaign.model.state import Deeds
 from campaign.rules import groups
@@ -20,7 +20,7 @@ def fortunes(view: View) -> Fortunes:
 
 
 def aims(view: View, book: Book) -> tuple[Aim, ...]:
-    """The faction's objectives, each with how often it is met now; None where the faction can't know it."""
+    """The faction's objectives, each with how often it is met now; None if hidden from the faction."""
     has = fortunes(view)
     return tuple(
         Aim(

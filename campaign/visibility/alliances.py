@@ -1,4 +1,4 @@
-"""What is told of alliances: all hear of their end."""
+"""The visibility of alliances: all hear of their end."""
 
 from campaign.model import events as e
 from campaign.visibility.register import tells_all

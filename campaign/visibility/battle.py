@@ -1,4 +1,4 @@
-"""What is told of battles and what follows them."""
+"""The visibility of battles and of their consequences."""
 
 from msgspec import UNSET
 
@@ -22,7 +22,7 @@ def commander_tested(event: e.CommanderTested, faction: str) -> Facts | None:
 
 
 def to_fighters(event: e.MenLost | e.CommanderTested, faction: str) -> Facts | None:
-    """All who fought are told what became of everybody, allies of either side too."""
+    """The fate of all people in a battle: its fighters learn it, allies of either side too."""
     if faction not in (event.faction, event.enemy, *event.sides):
         return None
     return {name: fact for name, fact in in_full(event).items() if name != "sides"}
@@ -66,7 +66,7 @@ def battle_handed_over(event: e.BattleHandedOver, faction: str) -> Facts | None:
 
 @tells(e.EngineGaveUp)
 def engine_gave_up(event: e.EngineGaveUp, faction: str) -> Facts | None:
-    """The sides are told that, and why; what exactly failed is for whoever can mend it."""
+    """The failure of the engine and its reason, for the sides; its details are for the operator."""
     if faction not in event.sides:
         return None
     facts = {"number": event.number, "hex": event.hex, "why": event.why, "at": event.at} | who_declined(event)
@@ -82,7 +82,7 @@ def battle_settled(event: e.BattleSettled, faction: str) -> Facts | None:
 
 
 def who_declined(event: e.BattleSettled | e.EngineGaveUp) -> Facts:
-    """The systems that refused a battle, with their reasons; nothing where none is on record."""
+    """The systems that refused a battle, with their reasons; empty if none is on record."""
     if event.declined is UNSET:
         return {}
     return {
@@ -93,13 +93,16 @@ def who_declined(event: e.BattleSettled | e.EngineGaveUp) -> Facts:
 QUICK_FIGURES = frozenset(
     {"letter", "attacker_total", "defender_total", "difference", "die_modifier", "modifiers"}
 )
-"""What a battle has of the quick tables, whoever settled it."""
+"""The figures of a battle by the quick tables, with any way to settle it."""
 
 
 @tells(e.BattleFought)
 def battle_fought(event: e.BattleFought, faction: str) -> Facts | None:
-    """The sides know all of a battle, and the figures of the quick tables where these were read; the others see from
-    afar who fought where, and who kept the field."""
+    """A battle as a faction knows it.
+
+    The sides know all of a battle, and the figures of the quick tables if they were read. Others see from afar who
+    fought where, and who kept the field.
+    """
     if faction in (event.attacker, event.defender, *event.sides):
         facts = in_full(event)
         read = QUICK_FIGURES if not event.letter else frozenset[str]()

@@ -1,4 +1,4 @@
-"""What is told of the calendar: opening, seats, closings, dawns."""
+"""The visibility of the calendar: opening, seats, closings, dawns."""
 
 from msgspec import UNSET
 
@@ -33,7 +33,7 @@ def campaign_opened(event: e.CampaignOpened, faction: str) -> Facts | None:
 
 @tells(e.PositionTakenUp)
 def position_taken_up(event: e.PositionTakenUp, faction: str) -> Facts | None:
-    """That it goes on, and on which day; all else he finds on his map as far as it is his to know."""
+    """The start from paper, and its day; the rest is on his map as far as he may know it."""
     return {"day": event.day}
 
 

@@ -1,4 +1,4 @@
-"""What is told of orders on conditions: their owner alone."""
+"""The visibility of conditions on orders: their owner alone."""
 
 from campaign.model import events as e
 from campaign.visibility.register import tells_owner

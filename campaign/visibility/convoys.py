@@ -1,4 +1,4 @@
-"""What is told of supply convoys: all see where they are and with whom, their people alone know what they carry."""
+"""The visibility of supply convoys: all see their places and escorts, and their people alone know the load."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_both, tells_owner

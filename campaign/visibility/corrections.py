@@ -1,4 +1,4 @@
-"""Who is told of a correction: whoever can see the fact, as the table of docs/sight.md has it; a public one all."""
+"""The visibility of a correction: every faction that can see the fact (docs/sight.md); all, if it is public."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from campaign.visibility.register import in_full, tells, with_reason
 from campaign.visibility.views import Facts
 
 HIDDEN = ("act", "line", "witnesses", "reason", "of_day")
-"""What is not told as it is recorded: how many acts there were, where in the log, and who else is told."""
+"""The hidden fields of a correction: the number of acts, the place in the log, and its other hearers."""
 
 
 def in_the_hex(state: State, hex_: str, *owners: str) -> tuple[str, ...]:
@@ -18,13 +18,13 @@ def in_the_hex(state: State, hex_: str, *owners: str) -> tuple[str, ...]:
 
 
 def own_side(state: State, owners: Iterable[str], plays: Iterable[str]) -> bool:
-    """True if whoever corrects plays, or has played, on the side of one of these owners."""
+    """True if the author of a correction plays, or has played, on the side of one of these owners."""
     whose = list(owners)
     return any(owner and state.allied(one, owner) for one in plays for owner in whose)
 
 
 def to_owners_and_witnesses(*owners: str) -> Callable[[Any, str], Facts | None]:
-    """Tells of a correction all of it to those whom these fields name and to its witnesses; of a public one to all."""
+    """The teller of a correction: all of it to the factions in these fields and to its witnesses, or to all if public."""
 
     def tell(event: Any, faction: str) -> Facts | None:
         named = [getattr(event, owner) for owner in owners]
@@ -49,7 +49,7 @@ OWNERS: Mapping[type[e.Event], tuple[str, ...]] = {
     e.WoundCorrected: ("faction",),
     e.FateCorrected: ("faction", "captor", "former"),
 }
-"""Whose the fact of each correction is."""
+"""The fields that name the owner of each correction's fact."""
 
 CORRECTIONS: tuple[type[e.Event], ...] = (*OWNERS, e.ResultOverruled, e.DieCorrected)
 """All corrections of facts, and the rulings from which they follow."""
@@ -61,12 +61,15 @@ tells(e.DieCorrected)(to_owners_and_witnesses())
 
 
 HIDDEN_FATE = {(True, True): ("group", "prisoners", "destination"), (False, False): ("group", "hex")}
-"""What is hidden of a fate by whether the faction is his own, and whether he is a captive."""
+"""The hidden fields of a fate by whether the faction is his own, and whether he is a captive."""
 
 
 @tells(e.FateCorrected)
 def fate_corrected(event: e.FateCorrected, faction: str) -> Facts | None:
-    """All to his own people but who escorts him whither; those who hold or held him do not hear with whom he rides."""
+    """The fate of a commander: all for his own side, except his escort and its goal.
+
+    His captors learn all except his group.
+    """
     known = to_owners_and_witnesses("faction", "captor", "former")(event, faction)
     if known is None or event.public:
         return known

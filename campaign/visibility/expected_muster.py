@@ -1,8 +1,8 @@
-"""The muster that a faction would expect of a battle in a hex, by what it sees there: for odds before a battle is offered.
+"""The muster that a faction would expect of a battle in a hex, by its view: for odds before a battle is offered.
 
-It is made as the rules make the real one, but of a view: whatever the view does not hold is taken as nothing. So the
-supply of others, which weighs in a battle and cannot be seen, is taken to be in order, and their commanders to be healthy
-and armed as the leaders of their people are.
+It is made like the real one, but of a view: unseen things count as absent. So the hidden supply of others, which weighs
+in a battle, is taken to be in order. Their commanders are taken to be healthy, and armed as the leaders of their people
+are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,9 +26,9 @@ FACES = 10
 
 
 def chance(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> int | None:
-    """Percent of the ten faces by which the reader's side would win; None if the people of the enemy are not known.
+    """Percent of the ten faces by which the reader's side would win; None if the people of the enemy are unknown.
 
-    `groups` are the own groups that would fight; others of the view that stand in the hex are none of them.
+    `groups` are the own groups that would fight, out of all in the hex.
     """
     document = expected(view, game, prospect, groups)
     if document is None:
@@ -44,7 +44,7 @@ def percent(document: contract.Muster, game: Game, *, attacks: bool) -> int:
 
 
 def expected(view: "View", game: Game, prospect: Prospect, groups: Sequence[Group]) -> contract.Muster | None:
-    """The muster as far as the view tells it; None where a group of the enemy has not been counted in that hex."""
+    """The muster as far as the view shows it; None if a group of the enemy in that hex is uncounted."""
     markers = markers_of(view, prospect.hex, prospect.enemy)
     friends = markers_of(view, prospect.hex, prospect.friend)
     if not markers or not groups or any(unseen(marker) for marker in (*markers, *friends)):

@@ -1,4 +1,4 @@
-"""What is told of battles refused and joined."""
+"""The visibility of battles refused and joined."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_both, tells_named

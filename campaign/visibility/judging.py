@@ -1,6 +1,6 @@
-"""Conditions of orders (house): judged on the view that the faction has when the choice comes up, and on nothing else.
+"""Conditions of orders (house): judged only on the view that the faction has when the choice comes up.
 
-The state is touched in one place, to make that view of it; so a condition can never tell its owner what he may not know.
+The state is used once, to make that view of it; so a condition never gives its owner a secret.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def find(condition: Condition, view: View, game: Game, moment: Moment) -> Found:
 
 
 def odds(condition: Odds, view: View, game: Game, moment: Moment) -> Found:
-    """By the quick tables; where the enemy's people are not known, or no battle may come of it, it does not hold."""
+    """The odds by the quick tables; with unknown enemies, or without a possible battle, the condition fails."""
     if moment.battle is None and not moment.certain:
         return Found(False)
     percent = (
@@ -47,12 +47,12 @@ def odds(condition: Odds, view: View, game: Game, moment: Moment) -> Found:
 
 
 def fighting(view: View, moment: Moment) -> list[Group]:
-    """The own groups that would fight: those in the hex, and the one that the choice is about."""
+    """The own groups that would fight: the ones in the hex, and the group of the choice."""
     return [group for group in view.groups.values() if moment.group == group.id or group.hex == moment.hex]
 
 
 def losses(condition: Losses, view: View, game: Game, moment: Moment) -> Found:
-    """Heads that were there when the moves of the day began and are no more."""
+    """The heads that were there when the moves of the day began and are gone."""
     if condition.faction:
         began, now = view.mustered, sum(groups.headcount(group) for group in view.groups.values())
     else:
@@ -88,7 +88,7 @@ def distance(condition: Distance, view: View, game: Game, moment: Moment) -> Fou
 
 
 def hex_of(name: str, view: View, game: Game) -> str | None:
-    """The hex that a name means: a hex of the map, a settlement, an own group or another's marker; None for no such."""
+    """The hex that a name means: a hex of the map, a settlement, an own group or another's marker; None for others."""
     if name in game.map.ground:
         return name
     for pieces in (view.places, view.groups, view.markers):

@@ -1,4 +1,4 @@
-"""What is told of a campaign's life: all of it to all, but for how long its log is."""
+"""The visibility of a campaign's life: all of it to all, except the length of its log."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, with_reason
@@ -13,7 +13,7 @@ LIFE: tuple[type[e.Event], ...] = (
     e.HolidaysDeclared,
     e.HolidaysCalledOff,
 )
-"""What becomes of the days of a campaign, mostly by its organiser: told to all at once, with his reason if he gives one."""
+"""The changes of a campaign's days, mostly by its organiser: all learn them at once, with his reason if any."""
 
 
 @tells(e.CampaignPaused)

@@ -1,4 +1,4 @@
-"""What is told of commanders without men: their ways to their own side alone."""
+"""The visibility of commanders without men: their ways to their own side alone."""
 
 from campaign.model import events as e
 from campaign.visibility.register import END, tells_named, tells_owner

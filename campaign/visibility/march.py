@@ -1,4 +1,4 @@
-"""What is told of groups on the move: supply, reorganisation, marches, meetings."""
+"""The visibility of groups on the move: supply, reorganisation, marches, meetings."""
 
 from campaign.model import events as e
 from campaign.model import men

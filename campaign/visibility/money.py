@@ -1,4 +1,4 @@
-"""What is told of recruits and mercenaries."""
+"""The visibility of recruits and mercenaries."""
 
 from campaign.model import events as e
 from campaign.model import men
@@ -20,7 +20,7 @@ def mercenaries_moved(event: e.MercenariesMoved, faction: str) -> Facts | None:
 
 @tells(e.MercenariesDispersed)
 def mercenaries_dispersed(event: e.MercenariesDispersed, faction: str) -> Facts | None:
-    """All see that a band is no more; who was left of it, its employer alone."""
+    """The end of a band: all see it, and its employer alone knows its last people."""
     known: Facts = {"band": event.band, "hex": event.hex}
     if event.faction == faction:
         known |= {"cause": event.cause, "heads": men.heads(event.men)}

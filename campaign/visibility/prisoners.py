@@ -1,4 +1,4 @@
-"""What is told of prisoners: all to who holds them, to the others what becomes of their own people."""
+"""The visibility of prisoners: all to their captor, to the others the fate of their own people."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_named
@@ -9,7 +9,7 @@ Fate = e.PrisonersTaken | e.PrisonersDelivered | e.PrisonersMassacred | e.Prison
 
 
 def own_part(event: Fate, faction: str) -> Facts:
-    """What a faction hears of prisoners that are its people: who has them and where, not who else was taken."""
+    """The part of a faction in the news of prisoners: its own people, with captor and place, without the others."""
     return {"captor": event.captor, "hex": event.hex, "faction": faction}
 
 
@@ -29,7 +29,7 @@ def prisoners_taken(event: e.PrisonersTaken, faction: str) -> Facts | None:
 
 @tells(e.PrisonersDelivered)
 def prisoners_delivered(event: e.PrisonersDelivered, faction: str) -> Facts | None:
-    """The place of captive commanders is told to their faction: a ransom is asked for."""
+    """The arrival of prisoners: captive commanders' place is shown to their faction, which is asked for a ransom."""
     if faction == event.captor:
         return in_full(event)
     return own_part(event, faction) | {"site": event.site} if faction in event.factions else None

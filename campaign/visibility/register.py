@@ -16,7 +16,7 @@ TOLD: dict[type[e.Event], Callable[[Any, str], Facts | None]] = {}
 
 
 def told(event: e.Event, faction: str) -> Line | None:
-    """What `faction` is told of an event when it happens; None: nothing. An event names all whom it concerns."""
+    """The line of `faction` about an event when it happens; None without one. An event names all whom it concerns."""
     teller = TOLD.get(type(event))
     facts = teller(event, faction) if teller is not None else None
     if facts is None:
@@ -50,7 +50,7 @@ def in_full(event: e.Event) -> Facts:
 
 
 def with_reason(digest: str) -> Facts:
-    """The digest of what an organiser gave as his reason, as a fact; nothing where he gave none."""
+    """The digest of an organiser's reason, as a fact; empty without one."""
     return {"reason": digest} if digest else {}
 
 
@@ -78,7 +78,7 @@ class Named:
         return {named(event): None for named in self._named}
 
     def __call__(self, event: Any, faction: str) -> Facts | None:
-        """What a faction is told."""
+        """The facts for a faction."""
         if faction not in self.of(event):
             return None
         known = in_full(event)
@@ -107,5 +107,5 @@ def tells_both(*kinds: type[e.Event]) -> None:
 
 
 def tells_named(*fields: str, of: Iterable[type[e.Event]], end: int | None = None) -> None:
-    """Those whom these fields name are told of these kinds, as `Named` does."""
+    """Show these kinds of events to the factions that these fields name, as `Named` does."""
     TOLD.update(dict.fromkeys(of, Named(*fields, end=end)))

@@ -1,4 +1,4 @@
-"""What is told of places attacked, plundered, summoned, taken and garrisoned."""
+"""The visibility of places attacked, plundered, summoned, taken and garrisoned."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_both, tells_owner

@@ -9,7 +9,7 @@ from campaign.rules.sieges.wounded.wounded_box import box_of
 
 
 class DayKnown(msgspec.Struct, frozen=True):
-    """A line of the sheet as a side knows it: `food_after`, in days, is None for who does not see the stores."""
+    """A line of the sheet as a side knows it: `food_after`, in days, is None for a reader without sight of the stores."""
 
     siege_day: int
     day: int
@@ -24,12 +24,12 @@ class DayKnown(msgspec.Struct, frozen=True):
 
 
 class SiegeSheet(msgspec.Struct, frozen=True):
-    """The sheet of a siege. For a third faction `side` is "" and nothing but the first fields is told.
+    """The sheet of a siege. For a third faction `side` is "" and only the first fields are filled.
 
-    `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from 1;
-    `food` is told to the besieged alone, in days, as are the groups `inside`; `abandoned` food to whoever has it;
-    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to print,
-    where today's sheet is read.
+    `relief` is the faction that besieges the besieger in his turn (GS-11.4.1o), which all see. `siege_day` counts from
+    1. `food` is for the besieged alone, in days, as are the groups `inside`; `abandoned` food for its holder.
+    `patients` are the reader's own; `engines` and `works` stand in the open. `page` is the address of the page to
+    print, for today's sheet.
     """
 
     site: str

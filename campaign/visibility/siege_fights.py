@@ -1,4 +1,4 @@
-"""What is told of the fights of a siege: the two sides see them, and each keeps the count of its own food."""
+"""The visibility of a siege's fights: the two sides see them, and each keeps the count of its own food."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_all, tells_both, tells_named, tells_owner
@@ -14,7 +14,7 @@ tells_all(e.ReliefGone)
 
 @tells(e.PatrolsMet)
 def patrols_met(event: e.PatrolsMet, faction: str) -> Facts | None:
-    """Both sides have met so many; in which turns they would come on a map is nobody's to know."""
+    """The number of patrols, for both sides; the turns in which they would come on a map stay secret."""
     if faction not in (event.faction, event.enemy):
         return None
     return {name: fact for name, fact in in_full(event).items() if name != "turns"}
@@ -49,7 +49,7 @@ def siege_inverted(event: e.SiegeInverted, faction: str) -> Facts | None:
 
 @tells(e.ReliefMet)
 def relief_met(event: e.ReliefMet, faction: str) -> Facts | None:
-    """The besieger knows how he has reckoned; the others see what he does."""
+    """The calculation of the besieger, for him; the others see his act."""
     known = in_full(event)
     if faction == event.faction:
         return known

@@ -1,6 +1,6 @@
-"""What is told of sieges: all see who lies before which place, and the rest is told to the two sides.
+"""The visibility of sieges: all see the besiegers of a place, and the two sides see the rest.
 
-The stores are the affair of those who live on them: the besieger is not told of food at all.
+The stores belong to the people who live on them: the besieger learns nothing of food.
 """
 
 from campaign.model import events as e
@@ -78,7 +78,7 @@ def gate_opened(event: e.GateOpened, faction: str) -> Facts | None:
 
 @tells(e.SicknessBroke)
 def sickness_broke(event: e.SicknessBroke, faction: str) -> Facts | None:
-    """Whose people are stricken knows who they are; the other side is told how many, for it has named half of them."""
+    """The sick of a side by name for itself; the other side learns the number, for it has named half of them."""
     if faction not in (event.faction, event.enemy):
         return None
     known = in_full(event)

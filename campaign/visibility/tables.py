@@ -1,4 +1,4 @@
-"""What is told of tables that an organiser replaces: their texts are for everybody to read."""
+"""The visibility of tables that an organiser replaces: their texts are for all to read."""
 
 from hashlib import sha256
 
@@ -31,7 +31,7 @@ def tables_known(state: State) -> tuple[TableKnown, ...]:
 
 
 def known(name: str, since: int, text: str) -> TableKnown:
-    """One table as everybody knows it."""
+    """One table, the same for all readers."""
     return TableKnown(name, since, not text, sha256(text.encode()).hexdigest() if text else "", text)
 
 

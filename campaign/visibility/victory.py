@@ -1,4 +1,4 @@
-"""What is told of objectives and victory: who meets an objective hears of it, and all hear how it ended."""
+"""The visibility of objectives and victory: a faction hears of its own objectives, and all hear how it ended."""
 
 from campaign.model import events as e
 from campaign.visibility.register import tells_all, tells_owner

@@ -37,7 +37,7 @@ Facts = dict[str, Any]
 
 
 class Banner(msgspec.Struct, frozen=True):
-    """What everybody knows of a faction."""
+    """The public facts of a faction."""
 
     id: str
     name: str
@@ -59,8 +59,8 @@ class Marker(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A settlement; stores, hostility, garrison and noble only for its owner.
 
-    `days_of_food` is how long the stores would last in a siege, `holds_until` the day at whose end the place would have
-    to surrender if that began today (GC-15.1); a city is never besieged.
+    `days_of_food` is how long the stores would last in a siege. `holds_until` is the day at whose end the place would have
+    to surrender if that began today (GC-15.1). A city is never besieged.
     """
 
     id: str
@@ -125,9 +125,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class EngineProgress(msgspec.Struct, frozen=True):
-    """How far the engine has come with a battle: `state` waiting, setting_up or fighting, the turn of at most so many
-    (0: there is no last one), and how many of each side still fight, not all of whom are there while it is set up.
-    `deadline` is when the quick tables take over, "" before it is begun.
+    """The progress of the engine with a battle: `state` is waiting, setting_up or fighting.
+
+    The turn is one of at most so many (0: without a last one). The numbers of fighters of each side may be incomplete
+    while it is set up. `deadline` is when the quick tables take over, "" before it is begun.
     """
 
     state: str
@@ -156,7 +157,7 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
 class Aim(msgspec.Struct, frozen=True):
     """An objective of the faction, by its number in the scenario's list: points for each time, and how often it is met.
 
-    `times` is None where the faction can't know it; `ever`: it counts that it once was so. Amounts are deniers, points,
+    `times` is None if hidden from the faction; `ever`: it counts that it once was so. Amounts are deniers, points,
     heads or battles, as the kind says.
     """
 
@@ -186,15 +187,17 @@ class Paused(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A campaign as one faction knows it. `start` is the date of the first day, ISO 8601; `zone` that of the deadlines.
+    """A campaign as one faction knows it.
 
-    `by_hand` says that the organiser rolls the dice of the nights and enters them, so that no proof speaks of them;
-    `early_chances` that the events of a siege's first days have their bonus, `trifles_count` that a won attack on a place
-    brings prestige however few defend it. `barred` are the places that the faction may
-    not besiege again, each with the last of these days. `paused` is there while the campaign is paused: orders may be
-    filed then, none are closed, and `deadline` is "". By `rhythms` deadlines are named: the last that has begun counts,
-    others are to come. `systems` are the tactical systems, by id, that are asked to fight a battle, in their order, where
-    the organiser has chosen any. On `holidays` none falls; those that were over at the dawn are left out.
+    `start` is the date of the first day, ISO 8601; `zone` belongs to the deadlines.
+
+    `by_hand` says that the organiser rolls the dice of the nights and enters them, so that proofs leave them out.
+    `early_chances` says that the events of a siege's first days have their bonus. `trifles_count` says that a won
+    attack on a place brings prestige against any number of defenders. `barred` are the places that the faction may not
+    besiege again, each with the last of these days. `paused` is there while the campaign is paused: orders may be filed
+    then, none are closed, and `deadline` is "". Deadlines are named by `rhythms`: the last that has begun counts,
+    others are to come. `systems` are the tactical systems, by id, that are asked to fight a battle, in their order, if
+    the organiser has chosen any. `holidays` have no deadline; the ones before the dawn are left out.
     """
 
     campaign: str
@@ -295,7 +298,7 @@ def holidays_to_come(state: State) -> tuple[Holidays, ...]:
 
 
 def banner(faction: Faction) -> Banner:
-    """What everybody knows of a faction."""
+    """The public facts of a faction."""
     return Banner(faction.id, faction.name, faction.letter, faction.colour, tuple(faction.allies))
 
 
@@ -393,10 +396,10 @@ def muster_for(muster: str, faction: str) -> contract.Muster:
 
 
 def works_for(works: contract.Works, *, attacks: bool) -> contract.Works:
-    """What a fight is fought over as one of its sides reads it.
+    """The works of a fight as one of its sides reads them.
 
-    In an assault the stores are for those who live on them, and whom a spy has let in those know who storm: the others
-    see the walls that are down, and no gate that stands open. Nobody reads beforehand in which turns patrols come.
+    In an assault the stores are for the people who live on them. Only the attackers know of people whom a spy has let
+    in. The others see the walls that are down, and no open gate. The turns of patrols stay hidden beforehand.
     """
     if works.action != ASSAULT:
         return msgspec.structs.replace(works, patrols=())

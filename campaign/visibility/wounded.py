@@ -1,4 +1,4 @@
-"""What is told of the wounded: to their owner, and to whoever takes them."""
+"""The visibility of the wounded: to their owner, and to their captor."""
 
 from campaign.model import events as e
 from campaign.visibility.register import in_full, tells, tells_owner
