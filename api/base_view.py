@@ -1,4 +1,4 @@
-"""What all views of the API share: who may come in, what is read, how a refusal looks."""
+"""The base of all views of the API: access, reading, and the shape of a refusal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -86,7 +86,7 @@ class BaseView(APIView):
 
     @property
     def default_response_headers(self) -> dict[str, str]:
-        """What every answer says, a refusal too: it is its asker's own, and nobody on the way keeps it."""
+        """The headers of every answer, a refusal too: it is for its reader alone, and caches on the way skip it."""
         found: dict[str, str] = super().default_response_headers
         return found | OWN
 
@@ -109,7 +109,7 @@ def number_parameter(name: str, what: str, *, least: int = 0) -> OpenApiParamete
 
 
 def asked_number(request: HttpRequest | Request, name: str, *, least: int = 0) -> int | None:
-    """A number of the query string, or None where it is not given. Raises Refused (400) for what is none."""
+    """A number of the query string; None if it is missing. Raises Refused (400) for another value."""
     given: str | None = request.GET.get(name)
     if given is None:
         return None

@@ -1,7 +1,7 @@
-"""Reading what is sent: JSON bytes up to a limit, decoded strictly into a struct.
+"""Reading of requests: JSON bytes up to a limit, decoded strictly into a struct.
 
-What reading costs grows with the bytes and no faster, and values that are many in few bytes have a limit of their own:
-`python -m bench.bodies` holds that no body costs more than a tenth of a second.
+The cost of reading grows in line with the bytes, and the number of values in them has a limit of its own. `python -m
+bench.bodies` holds each body to a tenth of a second.
 """
 
 import json
@@ -30,7 +30,7 @@ LIST = 8
 NO_CHARACTER, NO_CHARACTER_AS_SENT = "\0", rb"\u0000"
 """A character that no database keeps, and how JSON writes it."""
 BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for what is no JSON, for numbers out of all bounds, and for what is nested too deep."""
+"""The errors of decoding: invalid JSON, numbers out of all bounds, and too deep nesting."""
 # A field of the client's own making is named by its beginning.
 LONGEST_NAME = 200
 # The decoder names an unknown or missing field in its words, not in the path.
@@ -112,7 +112,7 @@ def check_texts(sent: Any) -> None:
 
 
 def zero_in(sent: Any) -> str | None:
-    """The path of a text that holds a zero character, or of what has such a name; None where there is none.
+    """The path of a text or name with a zero character; None without one.
 
     Without recursion, as a body may be nested as deep as its decoder goes.
     """

@@ -1,4 +1,4 @@
-"""What the asker's faction may order on a day: what a page or a program offers, so that nobody has to guess."""
+"""The orders that a faction may give on a day, offered by a page or a program to choose from."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Annotated
@@ -34,11 +34,11 @@ OF_PIECES = tuple(field for field in Options.__struct_fields__ if field != "fact
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An order that could be filed as it stands, the same in words, and what it would cost in half-deniers.
+    """An order that could be filed as it stands, the same in words, and its cost in half-deniers.
 
-    `bounds` are numbers that may be changed in it, `among` what else a field may hold; of a field that is a list, each of
-    them may stand in it. An order to go somewhere names the nearest hex; `reach` has all others. `also` is what the check
-    would warn of if nothing else were on the sheet.
+    `bounds` are numbers that may be changed in it, `among` the other values of a field. In a field that is a list, each
+    of them may stand. An order to go somewhere names the nearest hex; `reach` has all others. `also` are the warnings
+    of the check if nothing else is on the sheet.
     """
 
     order: Order
@@ -58,7 +58,7 @@ class NotOffered(msgspec.Struct, frozen=True):
 
 
 class ChoicesOf(msgspec.Struct, frozen=True):
-    """What may be ordered to one piece, what may not, and how far it gets if it is one that goes over the map."""
+    """The orders that one piece may get, the ones that it may not, and its reach if it moves over the map."""
 
     choices: tuple[Choice, ...]
     not_offered: tuple[NotOffered, ...]
@@ -66,12 +66,12 @@ class ChoicesOf(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What may be ordered for a day, by the ids of the pieces; `open`: whether orders for that day are taken now.
+    """The orders for a day, by the ids of the pieces; `open`: true if orders for that day are taken now.
 
-    At most 100 pieces stand on a page; `next` is the `after` of the page with the others, null where there are none.
-    `places` are the faction's own, `captives` its commanders in other hands, `commanders` those who are without men,
-    `prisoners` the pieces that it escorts, `sieges` those in which it has a say, by the place; `faction` is what concerns
-    it as a whole.
+    At most 100 pieces stand on a page; `next` is the `after` of the page with the others, null without one. `places`
+    are the faction's own, `captives` its commanders in other hands, `commanders` the ones without men.
+    `prisoners` are the pieces that it escorts, `sieges` its sieges, by the place. `faction` has the orders for it as a
+    whole.
     """
 
     day: int
@@ -107,10 +107,10 @@ class ChoicesView(BaseView):
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """What my faction may order for each of its pieces on a day, on what it knows at its dawn, and how far they get.
+        """The orders that my faction may give to its pieces on a day, by its knowledge at dawn, and their reach.
 
-        Each order is one that the check accepts if nothing else is on the sheet, and is given as it could be filed. One at
-        a place where its group does not stand needs the march there on the same sheet; its `also` says so.
+        The check accepts each order if nothing else is on the sheet, and it is given as it could be filed. An order at
+        a place away from its group needs the march there on the same sheet; its `also` says so.
         """
         language, after = language_of(request), request.GET.get("after", "")
         seat = seat_of(request, campaign, day=day, stamp=True)
@@ -128,9 +128,9 @@ def made_of(seat: Seat, language: str, after: str) -> Hashable:
 
 
 def choices(seat: Seat, day: int, language: str, after: str) -> Choices:
-    """What may be ordered, in the words of a language, to the pieces of a page.
+    """The orders that may be given, in the words of a language, to the pieces of a page.
 
-    Raises Absent for a day that has not come, and Refused (400) for a page that follows none.
+    Raises Absent for a day to come, and Refused (400) for a page that follows none.
     """
     try:
         found = read_options(seat, after)
@@ -166,5 +166,5 @@ def choice_of(option: Option, names: Names) -> Choice:
 
 
 def faults(said: Iterable[Finding], names: Names) -> tuple[Fault, ...]:
-    """What was found, in words."""
+    """The findings in words."""
     return tuple(fault_of(finding, names) for finding in said)

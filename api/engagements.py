@@ -50,7 +50,7 @@ class BattleStoryView(BaseView):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Every move, shot, charge and fight with its dice, sums and rules; for those who fought in it.
+        """Every move, shot, charge and fight with its dice, sums and rules; for the factions that fought in it.
 
         The last line says where the field is drawn as it lay at the end of each turn.
         """
@@ -99,7 +99,7 @@ class BattleFieldView(BaseView):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Who stands and lies where at the end of a turn; for those who fought in it, as its story."""
+        """The field at the end of a turn; for the factions that fought in it, as its story."""
         asked = asked_number(request, "turn")
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)

@@ -45,7 +45,7 @@ def refused(error: Refused, names: Names) -> HttpResponse:
 
 
 def too_many_guesses(error: TooManyGuesses, names: Names) -> HttpResponse:
-    """No more guesses for now, and when to come again."""
+    """The refusal of further guesses for now, with the time to come again."""
     return refused(
         Refused(429, wait_in_words(error.wait, names), headers={"Retry-After": str(error.wait)}), names
     )
@@ -140,7 +140,7 @@ def forbidden(error: PermissionDenied, names: Names) -> HttpResponse:
 
 
 def by_framework(error: APIException, names: Names) -> HttpResponse:
-    """What the framework refuses: method, media type, credentials, throttling."""
+    """The refusals of the framework: method, media type, credentials, throttling."""
     headers: dict[str, str] = {}
     if scheme := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = scheme
@@ -154,7 +154,7 @@ DENIED: dict[type[Denial], int] = {Absent: 404, Forbidden: 403, Superseded: 409}
 
 
 def denied(error: Denial, names: Names) -> HttpResponse:
-    """What the service denies whoever asks."""
+    """The denial of the service."""
     status = next(status for kind, status in DENIED.items() if isinstance(error, kind))
     return problem(status, said(error.said, error.values, names))
 
@@ -179,7 +179,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Any, Names], HttpResponse]], ..
 
 
 def handle(error: Exception, context: dict[str, Any]) -> HttpResponse:
-    """The exception handler of the framework: never a traceback, never another shape, in the language of the asker.
+    """The exception handler of the framework: always the same shape without a traceback, in the reader's language.
 
     A refusal that knows the campaign's names brings them along (`names`).
     """

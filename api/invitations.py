@@ -1,4 +1,4 @@
-"""Invitations to a seat, as whoever is invited meets them."""
+"""Invitations to a seat, as the invited person meets them."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -31,7 +31,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Offers(msgspec.Struct, frozen=True):
-    """What the asker is invited to, the newest first."""
+    """The reader's invitations, the newest first."""
 
     invitations: tuple[Offer, ...]
 
@@ -52,7 +52,7 @@ _answer = msgspec.json.Decoder(Answer)
 
 
 class InvitationsView(BaseView):
-    """What one is invited to."""
+    """The reader's invitations."""
 
     @extend_schema(
         operation_id="invitations",
@@ -61,7 +61,7 @@ class InvitationsView(BaseView):
         tags=["account"],
     )
     def get(self, request: Request) -> HttpResponse:
-        """The seats that organisers offer to my account. Those that came by a link are not among them."""
+        """The seats that organisers offer to my account. Offers that came by a link are left out."""
         account: Any = request.user
         found = list(invitations.to(account).select_related("by__account"))
         titles = {campaign: title_of(campaign) for campaign in {each.campaign for each in found}}
@@ -79,7 +79,7 @@ class AcceptView(BaseView):
         tags=["account"],
     )
     def post(self, request: Request, invitation: UUID) -> HttpResponse:
-        """Take the seat that is offered. The invitation is used up, and whoever held the seat leaves it."""
+        """Take the seat that is offered. The invitation is used up, and the former holder of the seat leaves it."""
         given = decoded(body_of(request) or b"{}", _answer)
         account: Any = request.user
         return answers.json(Seated(accept_invitation(invitation, account, given.secret)))

@@ -1,4 +1,4 @@
-"""What the views that show a faction's knowledge share: its lines in words."""
+"""The shared part of the views that show a faction's knowledge: its lines in words."""
 
 from collections.abc import Iterable
 from typing import Any

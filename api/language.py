@@ -1,7 +1,6 @@
-"""The language of one answer: the one that the query asks for, else the one of the asker's account.
+"""The language of one answer: the one that the query asks for, else the one of the reader's account.
 
-`Accept-Language` is read for those alone whom nobody knows yet: browsers send it unasked, and it would take the place of
-what the player has chosen.
+`Accept-Language` is read for strangers alone: browsers send it unasked, and it would replace the player's choice.
 """
 
 from typing import Any

@@ -60,7 +60,7 @@ class LeaveView(BaseView):
         tags=["orders"],
     )
     def put(self, request: Request, campaign: UUID) -> HttpResponse:
-        """Let a bot write my orders on these days where I file none, in the place of my deputy, within limits."""
+        """Let a bot write my orders on these days if I file none, instead of my deputy, within limits."""
         wanted = decoded(body_of(request), _wanted)
         seat = seat_of(request, campaign)
         seat.check_files()

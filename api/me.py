@@ -16,11 +16,11 @@ from people.models import Account
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The asker. `language` is the one of his reports and notices, one of `languages`.
+    """The reader's account. `language` is the one of his reports and notices, one of `languages`.
 
-    `email` is where he is written to, "" for nowhere; `mail_trouble` what was answered there when mail was not taken,
-    null while it is. Then another address is asked of him, or word that this one works again. `zone` is the time zone in
-    which his pages tell moments, "" for the clock of each campaign; `mails` says which notices come by mail as well, one of
+    `email` is his mail address, "" without one; `mail_trouble` the answer of his mail server when mail was not taken,
+    else null. He should then give another address, or say that this one works again. `zone` is the time zone in which
+    his pages show moments, "" for the clock of each campaign. `mails` are the notices that also come by mail, out of
     `mail_kinds`.
     """
 
@@ -35,7 +35,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the asker wants to be otherwise; null, or nothing, leaves it as it is."""
+    """A change of the reader's account; null, or a missing field, leaves it as it is."""
 
     language: Word | None = None
     zone: Word | None = None

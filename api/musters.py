@@ -34,7 +34,7 @@ class MusterView(BaseView):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """Who fights, by class and number, with wounded and commanders, on which maps, from which edges.
+        """The fighters, by class and number, with wounded and commanders, on which maps, from which edges.
 
         The same muster as a JSON document is in the situation, under `awaited`.
         """

@@ -43,7 +43,7 @@ class Notices(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether a notice has been read."""
+    """The mark of a notice: true if it has been read."""
 
     read: bool
 
@@ -65,7 +65,7 @@ class NoticesView(BaseView):
         tags=["account"],
     )
     def get(self, request: Request) -> HttpResponse:
-        """What I was told of my campaigns, also where no mail reaches me. Reading the list marks nothing."""
+        """The notices of my campaigns, also the ones that no mail brings me. Reading the list marks nothing as read."""
         account: Any = request.user
         found = notices.of(account)
         if before := asked_number(request, "before"):
@@ -94,7 +94,7 @@ class NoticesView(BaseView):
 
 
 class NoticeView(BaseView):
-    """One notice."""
+    """A notice."""
 
     @extend_schema(
         operation_id="read_notice",

@@ -1,4 +1,4 @@
-"""The exact odds of an awaited battle, should it be left to the quick tables."""
+"""The exact odds of an awaited battle with the quick tables."""
 
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from campaign.service.situations import awaited_battle, odds_of
 class BattleOdds(msgspec.Struct, frozen=True):
     """The ten equally likely faces of the die, from the muster as its reader has it. Nothing is rolled.
 
-    Upon a sally for food come as many patrols as mostly do.
+    A sally for food meets the most frequent number of patrols.
     """
 
     number: int
@@ -38,7 +38,7 @@ class OddsView(BaseView):
         tags=["battles"],
     )
     def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
-        """What each face of the die would do if the battle were settled by the quick tables (GC-17)."""
+        """The effect of each face of the die if the quick tables settled the battle (GC-17)."""
         seat = seat_of(request, campaign, dawn=True)
         battle = awaited_battle(seat, number)
         chances = odds_of(seat, battle)

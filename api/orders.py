@@ -1,4 +1,4 @@
-"""An order sheet as it is sent: each order decoded by itself, so that every wrong one is named at once."""
+"""An order sheet as it is sent: each order decoded alone, so that every wrong one is named at once."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from campaign.verdicts.sent import SentSheet
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A day's orders of a faction, in the order in which its groups reorganise.
 
-    What else the sheet on file is told with may stand here as well, so that an answer can be sent back as it came: the day
-    must be the one that the sheet is for, the rest is not read.
+    The other fields of the sheet on file may stand here as well, so that an answer can be sent back as it came. The day
+    must be the sheet's own, the rest is not read.
     """
 
     orders: tuple[Order, ...]
@@ -59,7 +59,7 @@ def read(body: bytes) -> SentSheet:
 
 
 def one_by_one(unread: Unread) -> SentSheet:
-    """Each order by itself, with a verdict on those that cannot be read."""
+    """Each order alone, with a verdict on unreadable ones."""
     found: dict[int, Order] = {}
     unreadable: list[Verdict] = []
     for number, raw in enumerate(unread.orders):

@@ -19,7 +19,7 @@ from campaign.verdicts import HOUSE, MAX_ORDERS
 from campaign.verdicts.reading.order_rules import rule_of
 
 OF_FIELDS = {"handle": "1 to 20 characters: letters a-z, digits and hyphens, beginning with a letter"}
-"""What fields hold that are judged by more than their length."""
+"""The values of fields that are judged by more than their length."""
 HEAD = f"""\
 # Orders
 
@@ -79,7 +79,7 @@ def page() -> str:
 
 
 def section(kind: type, tag_field: str, heading: str) -> str:
-    """One kind of order or condition: what it is for, and its fields."""
+    """The section of one kind of order or condition: its purpose, and its fields."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     lines = [f"{heading} {info.tag}", "", cleandoc(kind.__doc__ or ""), ""]
@@ -97,7 +97,7 @@ def section_of_people() -> str:
 
 
 def section_of_targets() -> str:
-    """What perriers pound."""
+    """The section on the targets of perriers."""
     said = f"{cleandoc(Target.__doc__ or '')} An object with both of these fields."
     return section_of_parts("Targets", said, Target)
 
@@ -118,7 +118,7 @@ def section_of_types() -> str:
 
 
 def row(kind: str, field: inspect.Field) -> str:
-    """One field of an order."""
+    """The row of one field of an order."""
     rule = rule_of(kind, field.name)
     cited = "-" if rule == HOUSE else rule
     held = OF_FIELDS.get(field.name) or words(field.type)
@@ -126,7 +126,7 @@ def row(kind: str, field: inspect.Field) -> str:
 
 
 def default(field: inspect.Field) -> str:
-    """What a field is where it is left out."""
+    """The value of a field that is left out."""
     if field.required:
         return "it must be there"
     value = field.default if field.default is not NODEFAULT else field.default_factory()

@@ -19,7 +19,7 @@ class NoPages(MiddlewareMixin):
     """Middleware: a refusal below /api that comes as a page becomes problem details of the same status."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The answer as it is, or the problem in its place."""
+        """The answer as it is, or the problem instead of it."""
         page = response.get("Content-Type", "").startswith("text/html")
         if page and response.status_code >= HTTPStatus.BAD_REQUEST and request.path_info.startswith(BELOW):
             return problem(response.status_code, reason(request, response.status_code))

@@ -1,4 +1,4 @@
-"""One's own password, mail address and tokens."""
+"""Your own password, mail address and tokens."""
 
 from typing import Annotated, Any
 
@@ -28,7 +28,7 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Forgotten(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The username, or the mail address, of whoever cannot sign in."""
+    """The username, or the mail address, of a person who cannot sign in."""
 
     who: Annotated[str, msgspec.Meta(max_length=254)]
 
@@ -42,7 +42,7 @@ class LinkedPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewAddress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where to be written to, "" for nowhere, and the password: by mail a new one can be had."""
+    """A new mail address, "" for none, and the password: a mail can bring a new password."""
 
     email: Annotated[str, msgspec.Meta(max_length=254)]
     password: Secret
@@ -61,7 +61,7 @@ _new_address = msgspec.json.Decoder(NewAddress)
 
 
 class PasswordView(BaseView):
-    """Where one changes one's password."""
+    """A page to change your password."""
 
     @extend_schema(
         operation_id="change_password",
@@ -138,7 +138,7 @@ class EmailView(BaseView):
 
 
 class TokensView(BaseView):
-    """What one is signed in with."""
+    """Your tokens."""
 
     @extend_schema(
         operation_id="tokens",
@@ -166,7 +166,7 @@ class TokensView(BaseView):
 
 
 class TokenView(BaseView):
-    """One token."""
+    """A token."""
 
     @extend_schema(
         operation_id="end_token",

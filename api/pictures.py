@@ -47,7 +47,7 @@ class MapView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int | None = None) -> HttpResponse:
-        """What my faction knows at the dawn, drawn, with the moves of its own groups in the night before."""
+        """The map of my faction's knowledge at the dawn, with the moves of its own groups in the night before."""
         language, numbers = language_of(request), asked_flag(request, NUMBERS.name)
         seat = seat_of(request, campaign, day=day, dawn=True)
         return answers.enclosed(
@@ -68,7 +68,7 @@ class StoryView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """What my faction knew from dawn to dawn, as one drawing that moves: its own marches, battles, whose places are."""
+        """My faction's knowledge from dawn to dawn as one moving drawing: its own marches, battles, owners of places."""
         language = language_of(request)
         drawing = animated(read_story(seat_of(request, campaign), language))
         return answers.enclosed(request, drawing, answers.SVG, language)
@@ -85,5 +85,5 @@ class DayMapView(MapView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int | None = None) -> HttpResponse:
-        """What my faction knew at the dawn of that day, drawn."""
+        """The map of my faction's knowledge at the dawn of that day."""
         return super().get(request, campaign, day)

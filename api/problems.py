@@ -1,4 +1,4 @@
-"""What the API says when it refuses: problem details (RFC 9457), naming field, reason and rule.
+"""The refusals of the API: problem details (RFC 9457) with field, reason and rule.
 
 Every refusal below /api has this shape, from a missing page to a failure of the service itself.
 """
@@ -21,9 +21,9 @@ _encoder = msgspec.json.Encoder()
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is wrong: the path of the field, why, and the id of the rule. `verdict`: refused, warned or nothing.
+    """One fault: the path of the field, why, and the id of the rule. `verdict`: refused, warned or nothing.
 
-    `label` is what people call the field.
+    `label` is the field's name in words.
     """
 
     field: str

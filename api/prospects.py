@@ -32,7 +32,7 @@ def name_parameter(field: str, what: str) -> OpenApiParameter:
 
 
 class ProspectView(BaseView):
-    """What a meeting would come to."""
+    """The odds of a meeting."""
 
     @extend_schema(
         operation_id="prospect",
@@ -48,10 +48,11 @@ class ProspectView(BaseView):
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """By how many faces of the die my side would win if my group met a faction's groups that I know of in a hex.
+        """The faces of the die by which my side would win if my group met a faction's groups that I know of in a hex.
 
-        All in the hex is taken as it stands. Who was counted last night where he stands counts as he was; of others
-        nothing is excluded, so the answer goes from the worst to the best. The quick tables stand for any engine.
+        All pieces in the hex are taken as they stand. Groups that were counted last night in their hex count as they
+        were. Others may have any strength, so the answer goes from the worst to the best. The quick tables stand for
+        any engine.
         """
         language_of(request)
         group, hex_, against = (asked_name(request, field) for field in ("group", "hex", "against"))

@@ -46,16 +46,16 @@ class AsMarkdown(Ready):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """What mattered, in a few words; `line` is the number of the line that tells of it below."""
+    """A main event in a few words; `line` is the number of its line below."""
 
     line: int
     text: str
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """What happened at a place; the first of a report may be none, for what concerns the whole campaign.
+    """The events at a place; the first of a report may have none, for events of the whole campaign.
 
-    `paragraphs` are the numbers of the lines that are told in one breath, `battles` those that the engine fought out here.
+    `paragraphs` are the numbers of the lines that belong together, `battles` the ones that the engine fought out here.
     """
 
     hex: str
@@ -66,8 +66,9 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Gathered(msgspec.Struct, frozen=True):
-    """Daily trifles of a topic, wherever they happened. `text` says them in one, or is "" where each says itself; `ways`
-    are who went from where to where, which the text leaves to them.
+    """Daily trifles of a topic, in all places. `text` sums them up, or is "" if each has its own.
+
+    `ways` are moves from place to place, which the text leaves to them.
     """
 
     topic: str
@@ -90,7 +91,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Feed(msgspec.Struct, frozen=True):
-    """Lines in the order in which they could be read; `next` is what to give as `after` for those that follow."""
+    """Lines in the order in which they could be read; `next` is the `after` of the next page."""
 
     lines: tuple[Said, ...]
     next: int
@@ -117,7 +118,7 @@ class ReportView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """What happened on a finished day, as far as my faction knows: as data, in words, or as a page to print."""
+        """The events of a finished day, as far as my faction knows: as data, in words, or as a page to print."""
         language = language_of(request)
         seat = seat_of(request, campaign, dawn=True)
         found = read_report(seat, day, language)
@@ -164,7 +165,7 @@ def pages_of(view: View, lines: list[Line]) -> dict[str, dict[int, str]]:
 
 
 def by_the_engine(line: Line) -> bool:
-    """True if a line tells of a battle that the engine fought out."""
+    """True if a line is about a battle that the engine fought out."""
     return line.kind == "BattleFought" and "ruleset" in line.facts
 
 
@@ -239,7 +240,7 @@ class FeedView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """The lines after a number, at most 200. What happens in a night can be read when it is over."""
+        """The lines after a number, at most 200. The events of a night can be read when it is over."""
         after, language = asked_number(request, "after") or 0, language_of(request)
         seat = seat_of(request, campaign, dawn=True)
         lines, names = read_feed(seat, after, language)

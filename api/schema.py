@@ -54,12 +54,12 @@ def named(kind: Any) -> dict[str, Any]:
 
 
 def asks(kind: Any) -> dict[tuple[str, str], Any] | dict[str, Any]:
-    """What a view reads."""
+    """The request body of a view."""
     return {"application/json": named(kind)}
 
 
 def answered(kind: Any, what: str) -> OpenApiResponse:
-    """What a view answers with."""
+    """The answer of a view."""
     return OpenApiResponse(response=named(kind), description=what)
 
 
@@ -71,7 +71,7 @@ def form_parameter(forms: Mapping[type[BaseRenderer], str]) -> OpenApiParameter:
 
 
 def answered_in(forms: Mapping[type[BaseRenderer], str], kind: Any) -> dict[Any, OpenApiResponse]:
-    """What a view answers with, in several forms: data of a kind, and texts."""
+    """The answer of a view in several forms: data of a kind, and texts."""
     return {
         (200, form.media_type): OpenApiResponse(
             named(kind) if form.format == "json" else OpenApiTypes.STR, description=what
@@ -127,7 +127,7 @@ def components() -> dict[str, Any]:
 
 
 def name_of(key: str) -> str:
-    """The name of a component in the place of msgspec's key: the struct's name, with its module where two share it."""
+    """The name of a component instead of msgspec's key: the struct's name, with its module if two share it."""
     module, _, name = key.rpartition(".")
     ours = {(kind.__module__, kind.__name__): named for kind, named in NAMES.items()}
     if module:
@@ -138,7 +138,7 @@ def name_of(key: str) -> str:
 def plain(part: Any, references: Mapping[str, str]) -> Any:
     """A part of a schema as readers of every kind understand it, saying the same.
 
-    A list of a fixed length is told by its length and the kind of its items, not by a row of kinds and none behind it.
+    A list of a fixed length is described by its length and the kind of its items instead of a row of kinds.
     """
     if isinstance(part, list):
         return [plain(each, references) for each in part]

@@ -12,7 +12,7 @@ from api.kept import Answers
 
 KEPT = Answers()
 FORM = "format"
-"""The one parameter that names another form of the same; with others it is made anew."""
+"""The one parameter that names another form of the same; other parameters make it again."""
 
 
 class SchemaView(SpectacularAPIView):

@@ -1,4 +1,4 @@
-"""Whose seat a request speaks for."""
+"""The seat for which a request speaks."""
 
 from typing import Any
 from uuid import UUID

@@ -41,7 +41,7 @@ MAX_KEY = 255
 
 
 class ReceiptOf(msgspec.Struct, frozen=True):
-    """What proves a filing: keep it. `digest` covers salt and orders as docs/dice.md says; both are hexadecimal."""
+    """The proof of a filing: keep it. `digest` covers salt and orders as docs/dice.md says; both are hexadecimal."""
 
     faction: str
     day: int
@@ -52,7 +52,7 @@ class ReceiptOf(msgspec.Struct, frozen=True):
 
 
 class WithdrawnNow(msgspec.Struct, frozen=True):
-    """What proves a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
+    """The proof of a withdrawal: the sheet that was on file, by number and digest, and when it was taken off."""
 
     faction: str
     day: int
@@ -69,7 +69,7 @@ class FiledNow(msgspec.Struct, frozen=True):
 
 
 class OnFile(msgspec.Struct, frozen=True):
-    """What is on file for a day: the sheet that counts unless it is replaced, and the receipts of those before it.
+    """The sheet on file for a day: it counts unless it is replaced, and the receipts of earlier sheets.
 
     `words` are its orders as sentences, one for each. `earlier` holds the last 50 of those receipts at most, the oldest
     first; the proof of the day holds their orders.
@@ -165,7 +165,7 @@ class SheetView(BaseView):
     def put(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
         """File the whole sheet of the day; it replaces the one before. One refused order refuses the sheet.
 
-        The closing decides, which comes at the deadline or as soon as the service gets to it: a sheet filed after the
+        The closing decides. It comes at the deadline or as soon as the service gets to it: a sheet filed after the
         deadline and before the closing counts.
         """
         key = key_of(request)
@@ -200,10 +200,11 @@ class SheetView(BaseView):
         tags=["orders"],
     )
     def delete(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """Take my sheet of the day off the file until the closing: I have filed nothing then, as if I never had.
+        """Take my sheet of the day off the file until the closing, as if I had filed none.
 
-        My deputy, if I have one, writes at the closing; without one my faction is absent that day. The sheets that I had
-        filed are kept with their receipts, and stand in the proof of the day. Sent again it is answered alike.
+        My deputy, if I have one, writes at the closing; without one my faction is absent that day. The sheets that I
+        had filed are kept with their receipts, and stand in the proof of the day. A repeated request gets the same
+        answer.
         """
         language_of(request)
         seat = seat_of(request, campaign, day=day, sheet=True)
@@ -259,7 +260,7 @@ def in_words(sent: SentSheet, names: Names) -> tuple[str, ...]:
 
 @contextmanager
 def named(request: Request, seat: Seat, day: int) -> Iterator[None]:
-    """What refuses a sheet within is told with the names that its author knows."""
+    """Give the refusals of a sheet in the block the names that its author knows."""
     try:
         yield
     except SheetRefused as refused:
@@ -275,7 +276,7 @@ def key_of(request: Request) -> str:
 
 
 def seen(request: Request) -> str | None:
-    """The digest of the sheet that the asker says he saw on file, "" for none; None if he does not say.
+    """The digest of the sheet that the reader says he saw on file, "" for none; None if he leaves it out.
 
     Raises Refused (400) for a header that names no sheet.
     """

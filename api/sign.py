@@ -21,7 +21,7 @@ from people.models import Account
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who signs in."""
+    """The credentials of a person who signs in."""
 
     username: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
     password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)]
@@ -63,7 +63,7 @@ class SignInView(BaseView):
 
 
 def signed(account: Account) -> Signed:
-    """A fresh token for an account; those of it that have run out are cleared away."""
+    """A fresh token for an account; expired tokens of it are cleared away."""
     tokens = get_token_model().objects
     tokens.filter(user=account, expiry__lt=timezone.now()).delete()
     kept, token = tokens.create(account)

@@ -37,7 +37,7 @@ class SituationView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """What my faction knows: own pieces in full, others as they can be seen, my awaited battles with their musters."""
+        """My faction's knowledge: own pieces in full, others as seen, my awaited battles with their musters."""
         day = asked_number(request, "day", least=1)
         seat = seat_of(request, campaign, day=day, stamp=True)
         kept = KEPT.get(made_of(seat)) if lasts(seat) else None
@@ -51,7 +51,7 @@ class SituationView(BaseView):
 def lasts(seat: Seat) -> bool:
     """True if the answer is the same until the dawn or the clock is another.
 
-    A battle that is awaited goes on by itself, and one pause after another has the same clock and other words.
+    An awaited battle goes on alone, and one pause after another has the same clock and other words.
     """
     return not seat.awaits and not seat.paused
 
@@ -62,7 +62,7 @@ def made_of(seat: Seat) -> Hashable:
 
 
 def situation(seat: Seat) -> View:
-    """What the faction knows, its sieges with the addresses of their pages where it is told as of now."""
+    """The faction's knowledge; as of now, its sieges have the addresses of their pages."""
     known = read_situation(seat)
     if seat.asked is not None:
         return known

@@ -1,4 +1,4 @@
-"""The numbers that orders reckon with, by the tables in force, and the tables that are not the printed ones."""
+"""The numbers that orders use, by the tables in force, and the tables that differ from the printed ones."""
 
 from uuid import UUID
 
@@ -35,8 +35,9 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class InForce(msgspec.Struct, frozen=True):
-    """What things cost and how far one gets today. Prices are half-deniers, `terrain.cost` movement points to enter a hex:
-    of several terrains in one the costliest counts.
+    """Today's prices and ranges. Prices are half-deniers, `terrain.cost` movement points to enter a hex.
+
+    Of several terrains in one hex the costliest counts.
     """
 
     terrain: TerrainTable
@@ -53,9 +54,9 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 class OwnTables(msgspec.Struct, frozen=True):
-    """The numbers in force today, and the organiser's tables: those in force, then those that count from the next dawn.
+    """The numbers in force today, and the organiser's tables: in force now, then from the next dawn on.
 
-    Tables that are not listed are the printed ones.
+    The other tables are the printed ones.
     """
 
     numbers: InForce
@@ -73,9 +74,9 @@ class TablesView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """What marching, recruiting, hiring, feeding and carrying cost by the tables in force, and how much may be ordered.
+        """The prices of marching, recruiting, hiring, feeding and carrying by the tables in force, and their limits.
 
-        Below stands every table of the organiser in the place of a house table, with its text and the day since when.
+        Below stands every table of the organiser that replaces a house table, with its text and its first day.
         """
         seat_of(request, campaign)
         state = state_of(campaign)

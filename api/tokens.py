@@ -1,4 +1,4 @@
-"""Who asks: the bearer of a token, found with his account by one statement that is written once."""
+"""The reader: the bearer of a token, found with his account by one statement that is written once."""
 
 import binascii
 from functools import cache
@@ -32,7 +32,7 @@ class Token(TokenAuthentication):  # type: ignore[misc]
 
 
 def bearer(digest: str) -> Any:
-    """The token of this digest, which has its account with it; None where there is none."""
+    """The token of this digest, which has its account with it; None without one."""
     rows = prepared.rows(statement(), (digest,))
     if not rows:
         return None
@@ -58,7 +58,7 @@ def columns(model: Any) -> list[str]:
 
 
 def digest_of(token: bytes) -> str:
-    """What is kept of a token. Raises AuthenticationFailed for what can't be one."""
+    """The stored digest of a token. Raises AuthenticationFailed for an impossible one."""
     try:
         return str(hash_token(token.decode("ascii")))
     except (UnicodeDecodeError, TypeError, binascii.Error):

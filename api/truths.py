@@ -1,4 +1,4 @@
-"""What was hidden while a campaign went on, for all who played it, once it is over."""
+"""The hidden truth of a campaign, for all its players, once it is over."""
 
 from uuid import UUID
 
@@ -34,13 +34,13 @@ class TruthView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """What every faction knew at the dawn of a day, once the campaign is over; until then there is nothing here."""
+        """The knowledge of every faction at the dawn of a day, once the campaign is over; until then it is missing."""
         views = true_views(seat_of(request, campaign), day)
         return answers.json_document(request, Truth(day, {view.faction: view for view in views}))
 
 
 class TrueMapView(BaseView):
-    """Its map."""
+    """The true map."""
 
     renderer_classes = (AsSvg,)
 

@@ -42,7 +42,7 @@ class Small:
         return int(value)
 
     def to_url(self, value: int) -> str:
-        """Its digits."""
+        """The digits of the number."""
         return str(value)
 
 
@@ -56,7 +56,7 @@ class Day:
         return max(-LARGEST, min(int(value), LARGEST))
 
     def to_url(self, value: int) -> str:
-        """Its digits."""
+        """The digits of the number."""
         return str(value)
 
 

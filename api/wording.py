@@ -1,4 +1,4 @@
-"""What the API says, in the words of the asker: refusals and verdicts are data until they are answered."""
+"""The words of the API in the reader's language: refusals and verdicts are data until they are answered."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated
@@ -21,9 +21,9 @@ from rulebook.refusal import Values
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What is said of one order. `verdict`: accepted, warned (it stands, but look), refused.
+    """The verdict on one order. `verdict`: accepted, warned (it stands, but look), refused.
 
-    Rule, field, its label in words and reason are those of what weighs most; `also` names what else was found.
+    Rule, field, its label in words and reason belong to the finding that weighs most; `also` names the others.
     """
 
     order: int
@@ -44,7 +44,7 @@ class RefusedByName(SheetRefused):
 
 
 def speaker_for(request: Request | HttpRequest) -> Names:
-    """Who speaks the language of an asker."""
+    """The names in a reader's language."""
     return names_in(tongue(request))
 
 
@@ -82,7 +82,7 @@ def told_of(verdict: Judged, names: Names) -> Verdict:
 
 
 def faults_of(verdicts: Sequence[Judged], names: Names) -> list[Fault]:
-    """What refuses a sheet, each fault naming its place in it."""
+    """The faults that refuse a sheet, each with its place in it."""
     return [
         fault_of(finding, names, within_of(verdict.order, finding))
         for verdict in verdicts

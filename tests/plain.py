@@ -262,6 +262,7 @@ HELD = (
     "orders",
     "messages",
     "templates",
+    "docstrings:api/",
     "docstrings:campaign/maps/",
     "docstrings:campaign/model",
     "docstrings:campaign/service/",
