@@ -1,4 +1,4 @@
-"""Whom an organiser knows: nobody but those whose accounts he made and those who had a role in his campaigns."""
+"""The accounts that an organiser knows: the ones that he made, and the ones with a role in his campaigns."""
 
 from django.db.models import Q, QuerySet
 
@@ -7,7 +7,7 @@ from people.tenures import organised_by
 
 
 def known_to(account: Account) -> QuerySet[Account]:
-    """The accounts that one may see; the operator sees all."""
+    """The accounts that a person may see; the operator sees all."""
     if account.is_superuser:
         return Account.objects.order_by("username")
     known = Q(introduced_by=account) | Q(tenures__campaign__in=organised_by(account)) | Q(pk=account.pk)

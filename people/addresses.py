@@ -1,7 +1,7 @@
-"""Where a request comes from, as far as that can be believed.
+"""The address of a request, as far as it can be believed.
 
-Anybody can write `X-Forwarded-For`. It is read from its end, where the proxy in front has added what it saw, and only
-as far as each hop is one of `settings.TRUSTED_PROXIES`; without any, the address of the connection alone counts.
+Any client can write `X-Forwarded-For`. It is read from its end, where the proxy in front has added the address that it
+saw. Each hop must be one of `settings.TRUSTED_PROXIES`. Without any, the address of the connection alone counts.
 """
 
 import re
@@ -15,11 +15,11 @@ Address = IPv4Address | IPv6Address
 WITH_PORT = re.compile(r"\[([^\]]+)\](?::\d+)?|([\d.]+):\d+")
 """As some proxies write an address: `[2001:db8::1]:443`, `192.0.2.7:443`."""
 ONE_HOUSEHOLD = 64
-"""A provider gives a household so many leading bits of IPv6; whoever has them chooses the rest as he likes."""
+"""A provider gives a household so many leading bits of IPv6; the household chooses the rest as it likes."""
 
 
 def origin(request: HttpRequest) -> str | None:
-    """The address that counts for a request, of IPv6 its household's network; None where the connection has none.
+    """The address that counts for a request, of IPv6 its household's network; None without one.
 
     This is django-axes' AXES_CLIENT_IP_CALLABLE.
     """

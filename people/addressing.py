@@ -12,10 +12,10 @@ from rulebook import Refusal
 
 
 def choose(request: HttpRequest, account: Account, email: str, password: str) -> None:
-    """Be written to at another address from now on, or ("") at none; said again, the same one is tried anew.
+    """Set another mail address from now on, or ("") none; the same one is tried again.
 
-    Raises Refusal for what is no address and a wrong password, and TooManyGuesses: by this address a new password can be
-    had, so a token alone does not change it. A link goes there, by which it is proven (`people.proving`).
+    Raises Refusal for an invalid address and a wrong password, and TooManyGuesses. This address can bring a new
+    password, so it takes more than a token. A link goes there, by which it is proven (`people.proving`).
     """
     check(email)
     confirm(request, account, password)
@@ -26,7 +26,7 @@ def choose(request: HttpRequest, account: Account, email: str, password: str) ->
 
 
 def check(email: str) -> None:
-    """Raise Refusal for what is no mail address; none at all ("") is one's right."""
+    """Raise Refusal for an invalid mail address; an account may have none ("")."""
     if not email:
         return
     try:

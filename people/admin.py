@@ -23,7 +23,7 @@ from people.post import forgive
 
 
 class AccountForm(forms.ModelForm):
-    """An account; its name is nobody else's, whatever its capitals."""
+    """An account; its name is unique in any capitals."""
 
     def clean_username(self) -> str:
         """The name. Raises ValidationError for one that somebody else has, or takes at this moment."""
@@ -36,7 +36,7 @@ class AccountForm(forms.ModelForm):
 
 @admin.register(Account)
 class AccountAdmin(ModelAdmin):  # type: ignore[misc]
-    """Accounts. Nobody is deleted here: `manage.py forget` erases a person and checks the logs."""
+    """Accounts, without a way to delete one: `manage.py forget` erases a person and checks the logs."""
 
     form = AccountForm
     list_display = ("username", "address", "mail", "is_active", "role")
@@ -46,7 +46,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
 
     @admin.display(description="role")
     def role(self, account: Account) -> str:
-        """What the account may do here."""
+        """The rights of the account here."""
         if account.is_superuser:
             return "operator"
         return "organiser" if account.is_staff else "player"
@@ -58,7 +58,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
 
     @admin.display(description="mail")
     def mail(self, account: Account) -> str:
-        """What is wrong with the address, for whoever may know it."""
+        """The trouble with the address, for people who may know it."""
         since, trouble = account.box_since, account.box_trouble  # type: ignore[attr-defined]
         return f"not taken since {since:%Y-%m-%d}: {trouble}" if since is not None else ""
 
@@ -80,7 +80,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return [address for address in super().get_urls() if address.name]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
-        """Those whom the asker knows, with the addresses that are his business: his own and of whom he introduced."""
+        """The accounts that the reader knows, with the addresses that he may see: his own, and his own guests'."""
         known = known_to(request.user)  # type: ignore[arg-type]
         if request.user.is_superuser:
             return with_trouble(known.annotate(shown_address=F("email")))
@@ -95,7 +95,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return found
 
     def get_fields(self, request: HttpRequest, obj: Account | None = None) -> tuple[str, ...]:
-        """What may be read or said of an account; only the operator says who organises and who is out."""
+        """The fields of an account that may be read or set; only the operator sets who organises and who is out."""
         if obj is None:
             plain: tuple[str, ...] = ("username", "email", "language")
             return (*plain, "is_staff") if request.user.is_superuser else plain
@@ -108,7 +108,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return bool(request.user.is_active and request.user.is_staff)
 
     def has_view_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Everybody at the desk, of those whom he knows."""
+        """True for all people at the desk, for the accounts that they know."""
         return self.has_module_permission(request)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -120,13 +120,13 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return bool(request.user.is_superuser)
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Nobody."""
+        """False for all."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
         """Save an account; the owner of a new one sets its password by a link, by mail or passed on to him.
 
-        Who is shut out, or organises no more, seats nobody by offers that he has made.
+        The offers of a person who is shut out, or organises no longer, end.
         """
         if not change:
             obj.introduced_by = request.user  # type: ignore[assignment]

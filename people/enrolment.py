@@ -1,4 +1,4 @@
-"""Making accounts: nobody who makes one for somebody else gives it a password."""
+"""Accounts are made without a password: the owner sets it."""
 
 from django.conf import settings
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -28,7 +28,7 @@ def check_name(name: str) -> None:
 
 
 def hold_name(name: str) -> None:
-    """Let nobody else give an account this name, in whichever capitals, until the caller's transaction ends."""
+    """Reserve an account name, in any capitals, until the caller's transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock(%s, hashtext(lower(%s)))", [Kind.NAME, name])
 
@@ -42,10 +42,10 @@ def enrol(
     language: str = ENGLISH,
     email: str = "",
 ) -> Account:
-    """Make an account for oneself, as whoever follows a link of an invitation does: nobody else has made it.
+    """Make your own account by the link of an invitation: it is its owner's from the start.
 
-    Raises Refusal for a name that can't be one or is taken, for what is no mail address and for a weak password; names
-    are tried under the limit of guesses, counted for each invitation, so that none are found out in numbers
+    Raises Refusal for an impossible name or a taken one, for an invalid mail address and for a weak password. Names are
+    tried under the limit of guesses, counted for each invitation, so that they cannot be found out in numbers
     (TooManyGuesses).
     """
     name = Account.normalize_username(name)

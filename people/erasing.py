@@ -17,7 +17,7 @@ from people.signed_in import end_sessions
 
 
 class Erased(msgspec.Struct, frozen=True):
-    """What went with a person; `campaigns` are those in which he had a role, now without a name in it."""
+    """The data that went with a person; `campaigns` are the ones of his roles, now without a name there."""
 
     remarks: int
     notices: int

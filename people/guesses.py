@@ -1,8 +1,8 @@
-"""How often somebody may guess wrongly: one limit for every way to sign in, counted in PostgreSQL (by django-axes).
+"""The limit of wrong guesses: one for every way to sign in, counted in PostgreSQL (by django-axes).
 
-Guesses at one account, and guesses from one address, go one after the other, each under a lock that it holds from the
-question whether one more is allowed until it is counted; so guesses sent side by side are no more than guesses in a row.
-A few wait for their turn in a process, and who comes then is asked to come again: waiting guesses keep nobody else waiting.
+Guesses at one account, and guesses from one address, go one after the other. Each holds a lock from the question
+whether it is allowed until it is counted. So guesses sent side by side count as guesses in a row. A few wait for their
+turn in a process, and further ones are asked to come again, so that other people never wait for them.
 `docs/accounts.md` names the limits for people.
 """
 
@@ -34,24 +34,24 @@ LIMITS: tuple[tuple[tuple[str, ...], int], ...] = (
 )
 """Wrong guesses at one account from one address, from one address at all accounts, at one account from everywhere.
 
-The first is far below the last, so nobody shuts another person out from a single address. A limit holds until
-`settings.AXES_COOLOFF_TIME` after the last counted guess; guesses that it refuses are not counted, and don't prolong it.
+The first is far below the last, so that one address cannot shut another person out. A limit holds until
+`settings.AXES_COOLOFF_TIME` after the last counted guess. Refused guesses do not prolong it.
 """
 LONGEST_NAME, LONGEST_PASSWORD = 150, 4096
-"""Characters of a name and a password; what is longer is nobody's, and no door judges it."""
+"""Characters of a name and a password; longer ones belong to no account and are refused unread."""
 BUSY = 5
 PLACES = BoundedSemaphore(settings.GUESSES_AT_ONCE)
 """Guesses that this process judges or lets wait for their turn; the other threads are there for everybody else."""
 LOCK_NOT_AVAILABLE = "55P03"
 WRONG = phrase("No account has this name and password.")
-"""What every door says to a wrong guess: whether the name is somebody's is not told."""
+"""The answer of every door to a wrong guess: it keeps secret whether the name exists."""
 KNOWN_AS = """
 select coalesce((select username from people_account where lower(username) = small), small) from lower(%s) small
 """
 
 
 class TooManyGuesses(Exception):
-    """No more guesses now, whether right or wrong; `wait` is for how many seconds."""
+    """The refusal of all guesses, right or wrong, for `wait` seconds."""
 
     def __init__(self, wait: int) -> None:
         self.wait = wait
@@ -69,9 +69,9 @@ def authenticated(request: HttpRequest, username: str, password: str) -> Account
 
 
 def known_as(name: str) -> str | None:
-    """The one name under which guesses count at whoever is meant by a name, in whichever capitals: as he writes his own.
+    """The name under which guesses at an account count: the owner's own spelling, for any capitals.
 
-    In small letters where it is nobody's; None for one that nobody can have, at which there is nothing to guess.
+    An unknown name counts in small letters; None for an impossible one.
     """
     name = Account.normalize_username(name)
     if len(name) > LONGEST_NAME or "\x00" in name:
@@ -83,7 +83,7 @@ def known_as(name: str) -> str | None:
 
 
 def counted(request: HttpRequest, what: str) -> None:
-    """Count something that is no guess and may not be done without end, like asking for mail. Raises TooManyGuesses.
+    """Count an act that is no guess and has a limit, like asking for mail. Raises TooManyGuesses.
 
     `what` is no username: it has a space in it.
     """
@@ -116,7 +116,7 @@ def in_turn(request: HttpRequest, username: str) -> Iterator[None]:
 
 
 def take_turn(username: str, address: str | None) -> None:
-    """Wait for whoever guesses at the account or from the address; the turn ends with the transaction."""
+    """Wait for other guesses at the account or from the address; the turn ends with the transaction."""
     # The account always before the address, so that no two wait for each other.
     hold(Kind.GUESSES_AT, username)
     hold(Kind.GUESSES_FROM, address or "")
@@ -129,7 +129,7 @@ def check(username: str, address: str | None) -> None:
 
 
 def left(username: str | None, address: str | None) -> int:
-    """For how many seconds no more guesses are taken at this account from this address; 0 if they are."""
+    """The seconds for which guesses at this account from this address are refused; 0 if they are taken."""
     now, cool_off = timezone.now(), settings.AXES_COOLOFF_TIME
     known = {"username": username, "ip_address": address}
     longest = 0
@@ -144,13 +144,13 @@ def left(username: str | None, address: str | None) -> int:
 
 
 def forget_guesses(username: str, address: str | None = None) -> int:
-    """Forget the wrong guesses at an account, those from one address or all; how many rows went."""
+    """Forget the wrong guesses at an account, from one address or all; the number of rows that went."""
     rows = AccessAttempt.objects.filter(username=username)
     return (rows if address is None else rows.filter(ip_address=address)).delete()[0]
 
 
 class Handler(AxesDatabaseHandler):  # type: ignore[misc]
-    """What django-axes records and forgets, under limits that differ for accounts and addresses (AXES_HANDLER)."""
+    """The records of django-axes, under limits that differ for accounts and addresses (AXES_HANDLER)."""
 
     def is_locked(self, request: Any, credentials: dict[str, Any] | None = None) -> bool:
         """True if one of the limits is reached; asked again by axes, also for views that forget to take turns."""
@@ -164,7 +164,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
     def user_login_failed(
         self, sender: Any, credentials: dict[str, Any], request: Any = None, **kwargs: Any
     ) -> None:
-        """Count a wrong guess; of whoever made it no more is kept than the address."""
+        """Count a wrong guess; of its author only the address is kept."""
         if request is not None:
             request.axes_user_agent = request.axes_http_accept = ""
         super().user_login_failed(sender, credentials, request, **kwargs)

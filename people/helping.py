@@ -1,7 +1,7 @@
-"""What an organiser does for the account of somebody who sits in his campaigns, without ever reading it (house).
+"""The help of an organiser for the account of a person in his campaigns, which he can never read (house).
 
-A link for a new password goes to the person's own address alone. Another address counts after some days, so that whoever
-can still sign in, or reads the old one, may refuse it first. All of it is on record, and the person is told.
+A link for a new password goes to the person's own address alone. Another address counts after some days, so that an
+owner who can still sign in, or reads the old one, may refuse it first. All of it is on record, and the person is told.
 """
 
 import logging
@@ -84,9 +84,9 @@ TOLD = {
 
 
 def check(by: Account, account: Account) -> Tenure:
-    """The tenure of a player who sits in a campaign of this organiser now. Raises Refusal for anybody else's account.
+    """The tenure of a player who sits in a campaign of this organiser now. Raises Refusal for any other account.
 
-    Nobody helps with the accounts of those who organise, or run the service: by them more could be had than a seat.
+    Accounts of organisers and operators are excluded from help: they open more than a seat.
     """
     seats = Tenure.objects.filter(account=account, role__in=SITTING, until=None)
     held = seats.filter(campaign__in=organised_by(by)).order_by("since", "pk").last()
@@ -110,9 +110,9 @@ def send_link(by: Account, account: Account) -> None:
 def give_address(by: Account, account: Account, email: str, *, zone: str = "") -> Help:
     """Give another address for an account, which counts after some days unless its owner refuses it.
 
-    Mails to both addresses say so, with moments by the person's clock or else that of `zone`, and a notice, for whoever
-    has no address yet. Raises Refusal as `check` does, for what is no address or the one that it has, and where the mail
-    server does not take mail for it: then nothing has changed.
+    Mails to both addresses say so, with moments by the person's clock or else the one of `zone`, and so does a notice.
+    Raises Refusal as `check` does, for an invalid or unchanged address, and if the mail server refuses it. Then all is
+    as before.
     """
     held = check(by, account)
     try:
@@ -135,7 +135,7 @@ def give_address(by: Account, account: Account, email: str, *, zone: str = "") -
 def tell(held: Tenure, words: dict[str, tuple[str, str]]) -> None:
     """Write a notice of help, which its reader finds wherever he is signed in.
 
-    It names nobody: it outlasts the account of whoever helps. No mail goes out by it: help has letters of its own.
+    It names no helper, since it outlasts his account. Help has letters of its own instead of a mail.
     """
     subject, body = pick(words, language_of(held))
     Notice.objects.create(tenure=held, subject=subject, body=body, by_mail=False)
@@ -173,12 +173,12 @@ def record(account: Account) -> QuerySet[Help]:
 
 
 def refuse(account: Account) -> bool:
-    """Refuse the address that is given for one's account; False if there is none."""
+    """Refuse the address that is given for an account; False if there is none."""
     return bool(pending(account).update(refused=timezone.now()))
 
 
 def accept(account: Account) -> bool:
-    """Let the address count at once that is given for one's account; False if there is none."""
+    """Let the address that is given for an account count at once; False if there is none."""
     with transaction.atomic():
         change = pending(account).select_for_update().first()
         if change is None:
@@ -188,9 +188,9 @@ def accept(account: Account) -> bool:
 
 
 def count_due(now: datetime) -> int:
-    """Let the addresses count whose days are over and that nobody has refused; how many.
+    """Let the addresses count whose days are over without a refusal; their number.
 
-    One whose giver could not give it any more, as he organises no campaign of that person, is refused instead.
+    If its giver has lost the right to give it, as he organises no campaign of that person, it is refused instead.
     """
     due = Help.objects.filter(
         what=ADDRESS, done=None, refused=None, counts_from__lte=now, account__is_staff=False
@@ -207,7 +207,7 @@ def count_due(now: datetime) -> int:
 
 
 def may_still(change: Help) -> bool:
-    """True if whoever has given an address still could: it would be his to write to an account that is not in his care."""
+    """True if the giver of an address still could: other accounts must stay out of his reach."""
     if change.by is None or not change.by.is_active:
         return False
     try:

@@ -1,6 +1,6 @@
-"""Invitations to a seat: an organiser makes one, whoever is meant accepts it once, and it can be withdrawn until then.
+"""Invitations to a seat: an organiser makes one, the invited person accepts it once, and it can be withdrawn before.
 
-An organiser may write any name or address: what he is shown is what he wrote, so nobody finds out by it who is here.
+An organiser may write any name or address. He is shown what he wrote, so that he cannot find out who is here.
 """
 
 import secrets
@@ -35,10 +35,10 @@ class Offer(msgspec.Struct, frozen=True):
 def offer(
     by: Tenure, faction: str, *, name: str = "", email: str = "", role: str = PLAYER, zone: str = ""
 ) -> Offer:
-    """Invite the account of a name, or a mail address, or (with neither) whoever is given the link, to a seat.
+    """Invite the account of a name, or a mail address, or (with neither) the holder of the link, to a seat.
 
-    `role` is player, or reader for whoever shall sit beside the player; `zone` is that of the campaign's clock. Whoever has
-    the named account reads it in the service, and by mail where he has an address.
+    `role` is player, or reader for a person who will sit beside the player; `zone` is the one of the campaign's clock.
+    The owner of the named account reads it in the service, and by mail if he has an address.
     """
     account = Account.objects.named(name).filter(is_active=True).first()
     invitation = Invitation.objects.create(
@@ -58,7 +58,7 @@ def offer(
 
 
 def write_to(invitation: Invitation) -> None:
-    """Let whoever is invited be written to, where he can be and is not yet."""
+    """Let the invited person be written to, if he can be and has not been yet."""
     if invitation.email and not settings.MAIL_GOES_OUT:
         return
     if address_of(invitation) and not Letter.objects.filter(invitation=invitation).exists():
@@ -66,7 +66,7 @@ def write_to(invitation: Invitation) -> None:
 
 
 def link_of(invitation: Invitation) -> str:
-    """A link to the page of an invitation; one made before it counts no more. Nothing but its digest is kept."""
+    """A link to the page of an invitation; it replaces the former one. Only its digest is kept."""
     secret = secrets.token_urlsafe(BYTES)
     invitation.digest = digest_of(secret)
     invitation.save(update_fields=["digest"])
@@ -81,7 +81,7 @@ def address_of(invitation: Invitation) -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a link."""
+    """The stored digest of a link."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -91,7 +91,7 @@ def still_open() -> QuerySet[Invitation]:
 
 
 def to(account: Account) -> QuerySet[Invitation]:
-    """What an account is invited to, the newest first."""
+    """The invitations of an account, the newest first."""
     return still_open().filter(account=account).order_by("-made")
 
 
@@ -101,9 +101,9 @@ def of_campaign(campaign: UUID) -> QuerySet[Invitation]:
 
 
 def found(number: UUID, account: Account | None, secret: str = "") -> Invitation:
-    """An open invitation of the account, or of whoever brings its secret.
+    """An open invitation of the account, or of the bearer of its secret.
 
-    Raises Refusal, in the same words for one that is not there, not his, used, withdrawn or has run out.
+    Raises Refusal, in the same words for one that is missing, not his, used, withdrawn or has run out.
     """
     invitation = still_open().filter(pk=number).first()
     if invitation is None or not meant(invitation, account, secret):
@@ -123,7 +123,7 @@ def meant(invitation: Invitation, account: Account | None, secret: str) -> bool:
 def claim(number: UUID, account: Account, secret: str, tenure: UUID) -> None:
     """Use an invitation up, in a transaction of the caller's. Raises Refusal as `found` does.
 
-    Other invitations to play the same faction end with it: whoever comes later would put out the one who just came.
+    Other invitations to play the same faction end with it, so that a later guest cannot put out the present one.
     """
     # Whoever accepts the same one at the same moment waits here, and then finds it used.
     list(Invitation.objects.select_for_update().filter(pk=number))
@@ -148,9 +148,9 @@ def hold_back(invitation: Invitation) -> None:
 
 
 def put_forward(invitation: Invitation) -> None:
-    """Let an invitation that was held back be one, in a transaction of the caller's.
+    """Make an invitation that was held back a real one, in a transaction of the caller's.
 
-    Raises Refusal where whoever made it has laid the office down meanwhile, with which all his offers end.
+    Raises Refusal if its author has laid the office down meanwhile, with which all his offers end.
     """
     held = Invitation.objects.filter(pk=invitation.pk, revoked=invitation.revoked, by__until=None)
     if not held.update(revoked=None):

@@ -25,7 +25,7 @@ WHICH = {
         ", la seconde des deux\u00a0: après le recul de l\u2019heure",
     ),
 }
-"""What is said of a time that comes once, and of either of two."""
+"""The words for a time that comes once, and for either of two."""
 
 
 def check(language: str, field: str = "language") -> str:
@@ -59,10 +59,10 @@ def moment(when: datetime, language: str, zone: str) -> str:
 
 
 def language_of(tenure: Tenure) -> str:
-    """The language of whoever holds a tenure; English once nobody knows who that was."""
+    """The language of the holder of a tenure; English once he is unknown."""
     return tenure.account.language if tenure.account is not None else ENGLISH
 
 
 def zone_of(tenure: Tenure, campaign: str) -> str:
-    """The zone by whose clock whoever holds a tenure is told moments: his own, else that of his campaign."""
+    """The zone of the moments for the holder of a tenure: his own, else the one of his campaign."""
     return (tenure.account.zone if tenure.account is not None else "") or campaign

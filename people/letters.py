@@ -87,7 +87,7 @@ SUMMARY = {
 
 
 def written_out(letter: Letter) -> EmailMessage | None:
-    """The mail of a letter, with a fresh link in it; None where its occasion is over or nobody is to be written to."""
+    """The mail of a letter, with a fresh link in it; None if its occasion is over or its recipient is gone."""
     if letter.account is not None:
         return of_address(letter) if letter.proves else of_password(letter.account)
     if letter.invitation is not None:

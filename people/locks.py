@@ -6,7 +6,7 @@ from django.db import connection
 
 
 class Kind(IntEnum):
-    """What is done one after the other; the numbers stay, since processes of two releases may run side by side."""
+    """The kinds of work done one after the other; numbers stay, since processes of two releases may run side by side."""
 
     GUESSES_AT = 7_201
     GUESSES_FROM = 7_202
@@ -17,6 +17,6 @@ class Kind(IntEnum):
 
 
 def hold(kind: Kind, what: str) -> None:
-    """Wait until nobody else does the same to `what`, and keep it until the transaction ends."""
+    """Wait for others who do the same to `what`, and keep it until the transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock(%s, hashtext(%s))", [int(kind), what])

@@ -1,7 +1,7 @@
-"""The one place with personal data: accounts, tenures, what people wrote and have not filed, notices to them.
+"""The one place with personal data: accounts, tenures, drafts and remarks of people, notices to them.
 
-The log of a campaign knows a person only by the opaque id of a tenure, and a text only by a salted digest, so that
-erasing a person leaves the log whole and verifiable.
+The log of a campaign knows a person only by the opaque id of a tenure, and a text only by a salted digest. So erasing a
+person leaves the log whole and verifiable.
 """
 
 from typing import Any, ClassVar, Self
@@ -26,7 +26,7 @@ READER = "reader"
 """Sits in a seat beside its player: knows all that the faction knows, and files nothing."""
 ROLES = [(ORGANISER, "organiser"), (PLAYER, "player"), (READER, "reader")]
 SITTING = (PLAYER, READER)
-"""The roles of those who sit in a seat."""
+"""The roles of people in a seat."""
 ENGLISH = settings.LANGUAGE_CODE
 LANGUAGES = settings.LANGUAGES
 """The languages that reports and notices are written in, each as it calls itself."""
@@ -41,14 +41,13 @@ TAKEN = phrase("choose another name: this one is not available")
 
 
 class Account(AbstractUser):
-    """Somebody who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
+    """A person who signs in. The operator is a superuser; organisers are staff with tenures of their campaigns.
 
-    `introduced_by` is the organiser who made the account, and so knows it before it has played for him; nobody has made
-    one that its owner made himself by the link of an invitation. `username` is one person's alone, whatever its capitals
-    (`people.names`). `language` is the one of the reports and notices that the person reads; `zone` his own time zone,
-    empty for that of each campaign's clock; `mails` which notices come by mail. `proven` is the address of which its owner
-    has shown that he reads it, `address_since` when he began to be written to where he is now, if he was not, or
-    elsewhere, before.
+    `introduced_by` is the organiser who made the account, and so knows it before it has played for him. It is empty for
+    an account that its owner made himself by the link of an invitation. `username` is unique in any capitals
+    (`people.names`). `language` is the one of the person's reports and notices; `zone` his own time zone, empty for the
+    one of each campaign's clock. `mails` are the notices that come by mail. `proven` is the address that its owner has
+    shown to be his. `address_since` is the moment since which mail goes to his present address.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
@@ -86,9 +85,9 @@ class Account(AbstractUser):
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the account; with a new password, whatever was signed in with the old one counts no more.
+        """Keep the account; a new password ends all sessions and tokens of the old one.
 
-        Nor does anything of an account that is closed, should it ever be opened again.
+        So does the closing of an account, for the case that it is opened again.
         """
         # As browsers send it, or else nobody could sign in by a name that was typed at the shell.
         self.username = self.normalize_username(self.username)
@@ -161,11 +160,11 @@ class Remark(models.Model):
 
 
 class Notice(models.Model):
-    """Something to be told to the holder of a tenure, once for the event that caused it.
+    """A notice to the holder of a tenure, once for the event that caused it.
 
     A reminder has no `cause`: the organiser sent it, and `reminds` is the day for which no sheet was filed then.
-    `remark` is the digest of what an organiser gave as his reason: his words are looked up when it is read. `by_mail`:
-    whether it goes out as a mail, which its reader may not want.
+    `remark` is the digest of the organiser's reason: his words are looked up when it is read. `by_mail`: whether it
+    goes out as a mail, which its reader may not want.
     """
 
     tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="notices")
@@ -193,7 +192,7 @@ class Notice(models.Model):
 
 
 class SheetDraft(models.Model):
-    """The orders that a player is writing for a day and has perhaps not filed; nobody else ever reads them.
+    """The orders that a player is writing for a day and has perhaps not filed; he alone reads them.
 
     `lines` is JSON text, as `campaign.service.drafts` has it.
     """
@@ -211,11 +210,11 @@ class SheetDraft(models.Model):
 
 
 class Invitation(models.Model):
-    """An organiser's offer of a seat, to an account, to a mail address, or to whoever brings the link; good once.
+    """An organiser's offer of a seat, to an account, to a mail address, or to the bearer of the link; good once.
 
-    `account` is the one of the `name` that he typed, if there is one: he is shown the name alone. `digest` is SHA-256 of
-    what the link holds and nobody keeps; empty while there is no link. `role` is that of whoever accepts, `zone` that of
-    the campaign's clock, by which its mail names moments to who has chosen none.
+    `account` is the one of the `name` that he typed, if there is one: he is shown the name alone. `digest` is SHA-256
+    of the secret in the link, which is kept nowhere; empty while there is no link. `role` is the one of the guest,
+    `zone` the one of the campaign's clock. Its mail uses it for a guest without a zone of his own.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -284,7 +283,7 @@ class Postbox(models.Model):
 
 
 class Help(models.Model):
-    """What an organiser did for the account of somebody in his campaigns: had a link sent, or gave another address.
+    """The help of an organiser for the account of a person in his campaigns: a link sent, or another address given.
 
     Such an address waits: it counts from `counts_from` on, unless the owner has `refused` it; `done` is when it did.
     """
@@ -303,7 +302,7 @@ class Help(models.Model):
 
 
 class Reading(models.Model):
-    """What an operator looked at in a running campaign that is not his own: for the record, and for its organiser."""
+    """A page that an operator looked at in a running campaign of others: for the record, and for its organiser."""
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     campaign = models.UUIDField(db_index=True)
@@ -315,11 +314,11 @@ class Reading(models.Model):
 
 
 class Arrival(models.Model):
-    """A file of a campaign that somebody has brought, `campaign` by what the file says of itself.
+    """A file of a campaign that a person has brought, `campaign` by the file's own id.
 
-    It is checked and taken up by a worker, whose last sign of life is `taken`, for the `attempts`th time; once that is
-    `done` `said` tells how it went: why it was `refused`, or what is to be done next. The `content` is gone then, unless
-    it may be tried again.
+    A worker checks it and takes it up; its last sign of life is `taken`, and `attempts` counts the tries. Once that is
+    `done` `said` has the result: why it was `refused`, or the next steps. The `content` is gone then, unless it may be
+    tried again.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

@@ -16,7 +16,7 @@ WRITES = {
     "en": "The organiser writes: “{words}”.",
     "fr": "L’organisateur écrit : « {words} ».",  # noqa: RUF001
 }
-"""What stands before an organiser's words, be they the reason of an act or a note."""
+"""The words before an organiser's own, in the reason of an act or a note."""
 
 
 UP_TO = (
@@ -26,14 +26,14 @@ UP_TO = (
     .annotate(number=Count("pk"))
     .values("number")
 )
-"""The number of a notice among those of its account."""
+"""The number of a notice among the notices of its account."""
 
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     class Number(TypedDict):
-        """What a notice of `of` has beside its columns."""
+        """The fields of a notice of `of` beside its columns."""
 
         number: int
 
@@ -43,7 +43,7 @@ else:
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What is to be told; `remark` is the digest of an organiser's words on it, which stay where they are."""
+    """The content of a notice; `remark` is the digest of an organiser's words on it, which stay where they are."""
 
     subject: str
     body: str
@@ -51,13 +51,13 @@ class Word(msgspec.Struct, frozen=True):
 
 
 def sitting(campaign: UUID) -> list[Tenure]:
-    """The tenures of all who sit in a campaign now: those who play and those who read beside them."""
+    """The tenures of all people in the seats of a campaign now: the players, and the readers beside them."""
     found = Tenure.objects.filter(campaign=campaign, role__in=SITTING, until=None)
     return list(found.select_related("account"))
 
 
 def organisers(campaign: UUID) -> list[Tenure]:
-    """The tenures of those who organise a campaign now."""
+    """The tenures of the organisers of a campaign now."""
     found = Tenure.objects.filter(campaign=campaign, role=ORGANISER, until=None)
     return list(found.select_related("account"))
 
@@ -90,7 +90,7 @@ def remind(tenure: Tenure, day: int, word: Word) -> bool:
 
 
 def reminded(campaign: UUID, day: int) -> dict[str, datetime]:
-    """When each faction's player of now was reminded of the orders of a day; those who were not are left out."""
+    """The moment at which each faction's present player was reminded of the orders of a day; others are left out."""
     found = Notice.objects.filter(tenure__campaign=campaign, tenure__until=None, reminds=day)
     return dict(found.values_list("tenure__faction", "written"))
 
@@ -133,7 +133,7 @@ def unread(account: Account) -> int:
 
 
 def mark(account: Account, number: int, *, read: bool) -> Numbered | None:
-    """Note that a notice was read, or that it is to be looked at again; None if it is none of his."""
+    """Note that a notice was read, or that it needs another look; None for a notice of others."""
     notice = of(account).filter(number=number).first()
     if notice is None:
         return None

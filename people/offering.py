@@ -1,4 +1,4 @@
-"""Offering a seat so that it arrives: a mail that is not taken changes nothing, and what was lost is sent again."""
+"""Offers of a seat that arrive: a refused mail changes nothing, and a lost one is sent again."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -33,10 +33,10 @@ def invite(
 
 
 def send_again(campaign: UUID, number: UUID) -> str:
-    """Send an open invitation anew, good as long as a new one: by mail, or as another link, which is answered.
+    """Send an open invitation again, good as long as a new one: by mail, or as another link, which is answered.
 
-    A link that was made before counts no more. Raises Refusal for an invitation that is over, one that was sent just now,
-    and where the mail server does not take the mail: then all is as before.
+    An earlier link no longer counts. Raises Refusal for an invitation that is over, one that was sent just now, and if
+    the mail server refuses the mail. Then all is as before.
     """
     with transaction.atomic():
         invitation = of_campaign(campaign).select_for_update(of=("self",)).filter(pk=number).first()
@@ -52,7 +52,7 @@ def send_again(campaign: UUID, number: UUID) -> str:
 
 
 def sent_anew(invitation: Invitation) -> str:
-    """Write to whoever is invited; the link to pass on where nobody can be written to, "" else. Raises Refusal."""
+    """Write to the guest; the link to pass on if he has no mail, "" else. Raises Refusal."""
     if invitation.name:
         if invitation.account is not None and invitation.account.email:
             Letter.objects.create(invitation=invitation)

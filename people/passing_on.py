@@ -1,7 +1,7 @@
-"""A link for a new password that an organiser passes on himself, to somebody of whom no mail address is known (house).
+"""A link for a new password that an organiser passes on himself, to a person without a known mail address (house).
 
-By such a link whoever holds it is signed in as another. So it waits as another address does: there is none before some
-days are over, the owner is told at once, and while he can sign in, or refuses, there never is one.
+The holder of such a link is signed in as another person. So it waits as another address does. It begins after some
+days, the owner is told at once, and he can end it by signing in or refusing.
 """
 
 from datetime import datetime
@@ -16,7 +16,7 @@ from people.passwords import link_of
 from rulebook import Refusal
 
 LINK = "link"
-"""What a record of help says of it."""
+"""The name of the link in a record of help."""
 TOLD = {
     "en": (
         "A link for a new password of yours is asked for",
@@ -38,9 +38,9 @@ TOLD = {
 
 
 def ask(by: Account, held: Tenure) -> Help:
-    """Ask for a link for whoever has this tenure, who is told; there is one after some days, unless he is heard of.
+    """Ask for a link for the holder of this tenure, who is told; there is one after some days, unless he acts.
 
-    Raises Refusal as `people.helping.check` does, for an account with an address, and where it is asked for already.
+    Raises Refusal as `people.helping.check` does, for an account with an address, and if it is asked for already.
     """
     account = held.account
     assert account is not None, "somebody sits there"
@@ -74,9 +74,9 @@ def asked_by(by: Account, account: Account) -> Help | None:
 
 
 def take(by: Account, account: Account, now: datetime) -> str:
-    """The link, once and never again, for the organiser who has asked for it.
+    """Take the link, only once, for the organiser who has asked for it.
 
-    Raises Refusal as `check_needed` does, and for one that was never asked for, was refused, or is not due at `now`.
+    Raises Refusal as `check_needed` does, and for one that was refused, never requested, or due later than `now`.
     """
     check_needed(by, account)
     with transaction.atomic():

@@ -1,7 +1,7 @@
 """Passwords, which their owners alone know: a link that is good once sets one, its owner changes it.
 
-Whoever makes an account gives it none. The link is made by Django's token generator: it counts until it is used, until
-its owner signs in, or until `settings.PASSWORD_RESET_TIMEOUT` seconds are over, and nothing of it is kept.
+A new account has none. The link is made by Django's token generator and stored nowhere. It counts until it is used,
+until its owner signs in, or until `settings.PASSWORD_RESET_TIMEOUT` seconds are over.
 """
 
 import secrets
@@ -35,7 +35,7 @@ WRONG = phrase("the password is wrong")
 def renew(account: Account) -> str:
     """Give an account a fresh random password, and answer it; the caller saves the account.
 
-    For those of the demonstration alone, whom whoever runs it plays himself.
+    It is for the people of the demonstration alone, who are all played by its runner.
     """
     fresh = secrets.token_urlsafe(BYTES)
     account.set_password(fresh)
@@ -50,9 +50,9 @@ def link_of(account: Account) -> str:
 
 
 def account_of(name: str, token: str, *, hold: bool = False) -> Account | None:
-    """The account whose password a link sets; None for a link that is used, too old or none of ours.
+    """The account whose password a link sets; None for a link that is used, too old or unknown.
 
-    `hold` keeps its row for the transaction, so that nobody changes its password meanwhile.
+    `hold` keeps its row for the transaction, so that its password stays meanwhile.
     """
     try:
         number = int(urlsafe_base64_decode(name))
@@ -64,7 +64,7 @@ def account_of(name: str, token: str, *, hold: bool = False) -> Account | None:
 
 
 def set_by_link(name: str, token: str, password: str) -> Account:
-    """Set the password that a link is for. Raises Refusal for a link that counts no more, and for a weak password."""
+    """Set the password that a link is for. Raises Refusal for an ended link, and for a weak password."""
     with transaction.atomic():
         # Whoever uses the same link at the same moment waits here, and finds it used.
         account = account_of(name, token, hold=True)
@@ -111,9 +111,9 @@ def check(password: str, account: Account) -> None:
 
 
 def ask(request: HttpRequest, who: str) -> None:
-    """Have a link written to whoever has this name or mail address; nothing tells whether anybody has.
+    """Have a link written to the owner of this name or mail address; the answer never tells whether it exists.
 
-    The letter goes out with the others, so that not even the time it takes tells it. Raises TooManyGuesses.
+    The letter goes out with the others, so that even the time keeps the secret. Raises TooManyGuesses.
     """
     name = who.replace("\x00", "")
     counted(request, asked_as(name))
@@ -139,7 +139,7 @@ def write_to(account: Account) -> None:
 def begin(account: Account) -> str:
     """Leave a new account to its owner: the letter with a link is on its way and the answer empty, or it is the link.
 
-    Mail carries it where mail goes out and the account has an address; else whoever made the account passes it on.
+    Mail carries it if mail goes out and the account has an address; else the maker of the account passes it on.
     """
     if account.email and settings.MAIL_GOES_OUT:
         write_to(account)

@@ -1,6 +1,6 @@
-"""All that is kept of a person, as one document for him: what `people/erasing.py` erases, before it is erased.
+"""All data kept of a person, as one document for him: the same that `people/erasing.py` erases.
 
-What the logs of his campaigns hold names nobody: of them there are the ids of his tenures, by which his acts are found.
+The logs of his campaigns hold no name: they have the ids of his tenures, by which his acts are found.
 """
 
 import json
@@ -35,7 +35,7 @@ OF_ACCOUNT = (
 
 
 def portrait(account: Account) -> dict[str, Any]:
-    """What is kept of a person, kind by kind. His password is kept as a hash alone, which is left out."""
+    """The data kept of a person, kind by kind. His password is kept as a hash alone, which is left out."""
     tenures = Tenure.objects.filter(account=account).order_by("since")
     box = trouble_of(account.email)
     introducer = account.introduced_by
@@ -75,7 +75,7 @@ def portrait(account: Account) -> dict[str, Any]:
 
 
 def rows(found: QuerySet[Any] | Iterable[Model], *fields: str) -> list[dict[str, Any]]:
-    """Rows with those of their fields that say something of the person."""
+    """Rows with the fields that are about the person."""
     return [{name: getattr(row, name) for name in fields} for row in found]
 
 

@@ -1,6 +1,6 @@
-"""Mail: each recipient by himself. What one address does not take waits for it alone, and all others get theirs.
+"""Mail, each recipient alone. A refused mail waits for its address, and all others get theirs.
 
-What has waited for an address goes out as one summary: nobody is mailed all that he was told in three days at once.
+The mails that have waited for an address go out as one summary, so that three days never come at once.
 
 A mail is marked in the transaction that sends it. A crash between the two sends the same notice again, under the same
 Message-ID, which mail programs show once.
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 HOUSE_POST = "house-post"
 NOT_TAKEN = phrase("the mail server does not take mail for this address: {said}")
 KEPT = timedelta(days=3)
-"""A mail that could not be sent for so long tells nothing new any more; a notice stays in the service."""
+"""The time after which an unsent mail is out of date and dropped; a notice stays in the service."""
 AT_ONCE = 200
 NAME = "people.post.name"
 SUMMARY = ".summary"
@@ -45,12 +45,12 @@ SERVER_WAIT = timedelta(minutes=5)
 SILENT_TRIES = 3
 """So many addresses in a row at which the server could not be spoken to end a round: it is the server."""
 TELL_AFTER = timedelta(hours=1)
-"""Trouble that lasts for so long is told to the operator."""
+"""The time after which lasting trouble is reported to the operator."""
 GIVEN_UP_AFTER = timedelta(days=3)
 REFUSALS = (SMTPRecipientsRefused, SMTPDataError, SMTPNotSupportedError, UnicodeError, ValueError)
-"""What says something of this address or mail."""
+"""The errors of this address or mail."""
 SILENCE = (SMTPException, OSError)
-"""What says nothing of it: the mail server was not reached, or broke off."""
+"""The errors of the mail server: it was not reached, or broke off."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ def send() -> int:
 
 
 def waiting(now: datetime, held: set[str]) -> Iterator[Waiting]:
-    """The mails that are to go out, but for those to addresses that are held."""
+    """The mails that are to go out, without the ones to addresses that are held."""
     notices = Notice.objects.filter(by_mail=True, tenure__account__is_active=True).annotate(
         address=Lower("tenure__account__email")
     )
@@ -136,9 +136,9 @@ def post(mail: Waiting, *, late: bool = False) -> int:
 
 
 def nobody_else_writes_to(address: str) -> bool:
-    """True if an address is one's own until the end of the transaction.
+    """True if this process alone writes to an address until the end of the transaction.
 
-    No row is held while a mail goes out: whoever reads his notices meanwhile would wait for the mail server.
+    Rows stay free while a mail goes out, so that readers of notices need not wait for the mail server.
     """
     with connection.cursor() as cursor:
         cursor.execute("select pg_try_advisory_xact_lock(%s, hashtext(%s))", [Kind.MAIL_TO, address])
@@ -151,9 +151,10 @@ def mark_sent(kind: type[Notice] | type[Letter], numbers: list[int]) -> None:
 
 
 def waited(notice: Notice, *, late: bool) -> QuerySet[Notice]:
-    """The notices to one person that have waited for his address, the oldest first: none if this one has not.
+    """The notices to one person that have waited for his address, the oldest first.
 
-    Where the address had trouble all have; else those written before he was written to there.
+    It is empty if this one has gone out in time. If the address had trouble all have waited; else the ones written before
+    mail went there.
     """
     account = notice.tenure.account
     since = account.address_since if account is not None else None
@@ -199,7 +200,7 @@ def sent_now(mail: EmailMessage) -> bool:
 
 
 def written_out(row: Notice | Letter) -> EmailMessage | None:
-    """The mail of a notice or letter; None where nobody is left to write to."""
+    """The mail of a notice or letter; None without a recipient."""
     if isinstance(row, Letter):
         return letters.written_out(row)
     if row.tenure.account is None or not row.tenure.account.email:
@@ -212,7 +213,7 @@ def written_out(row: Notice | Letter) -> EmailMessage | None:
 def name_of(notice: Notice, kind: str = "") -> str:
     """The Message-ID of a notice, or of the summary that begins with it.
 
-    The cause is a version of the stream: by itself it would count what its reader may not know.
+    The cause is a version of the stream, which is hidden here: it would count secret events.
     """
     occasion = notice.cause if notice.cause is not None else f"day-{notice.reminds}"
     return (
@@ -252,7 +253,7 @@ def taken(address: str) -> None:
 
 
 def in_words(failure: Exception) -> str:
-    """What a mail server said."""
+    """The answer of a mail server."""
     if isinstance(failure, SMTPRecipientsRefused):
         said = next(iter(failure.recipients.values()), (0, b""))
         return f"{said[0]} {text(said[1])}".strip()[:500]
@@ -272,7 +273,7 @@ def troubled() -> QuerySet[Postbox]:
 
 
 def untold(now: datetime) -> QuerySet[Postbox]:
-    """Those of them that the operator is to hear of and has not."""
+    """The postboxes that the operator has yet to hear of."""
     return Postbox.objects.filter(told=None, since__lte=now - TELL_AFTER)
 
 
@@ -289,12 +290,12 @@ def given_up(now: datetime) -> QuerySet[Postbox]:
 
 
 def trouble_of(address: str) -> Postbox | None:
-    """What is wrong with an address, if it has refused something."""
+    """The trouble with an address, if it has refused something."""
     return troubles_of([address]).get(address)
 
 
 def troubles_of(addresses: Iterable[str]) -> dict[str, Postbox]:
-    """What is wrong with those of these addresses that have refused something."""
+    """The trouble with the ones of these addresses that have refused something."""
     asked = [each for each in addresses if each]
     if not asked:
         return {}
@@ -304,7 +305,7 @@ def troubles_of(addresses: Iterable[str]) -> dict[str, Postbox]:
 
 
 def owners(box: Postbox) -> list[str]:
-    """Whose address it is."""
+    """The owners of the address."""
     if not box.address:
         return []
     return list(Account.objects.filter(email__iexact=box.address).values_list("username", flat=True))

@@ -1,8 +1,8 @@
-"""A mail address is one's own once one has shown that one reads what comes there: by a link in a mail (house).
+"""A proven mail address: its owner has shown by a link in a mail that he reads it (house).
 
-Anybody may type any address. What is known of a person by his address alone, as invitations that were mailed to it, is
-his when he has proved it, and no earlier. The link is signed and tells of the address no more than a digest, since
-addresses of pages come into logs; nothing of it is kept.
+Any person may type any address. Data known by an address alone, as invitations that were mailed to it, are the owner's
+once he has proved it. The link is signed and holds only a digest of the address, since addresses of pages come into
+logs; it is stored nowhere.
 """
 
 from datetime import timedelta
@@ -34,9 +34,9 @@ def is_proven(account: Account) -> bool:
 
 
 def ask(account: Account) -> bool:
-    """Have a link written to the address of an account, unless it is proven, was written to just now, or no mail goes out.
+    """Have a link written to the address of an account.
 
-    Whether a link is on its way.
+    True if it is on its way: not for an address that is proven or was written to just now, or without mail.
     """
     if not account.email or is_proven(account) or not settings.MAIL_GOES_OUT:
         return False
@@ -49,18 +49,18 @@ def ask(account: Account) -> bool:
 
 
 def digest_of(email: str) -> str:
-    """What a link holds of an address."""
+    """The digest of an address that a link holds."""
     return salted_hmac(SALT, email.casefold()).hexdigest()
 
 
 def link_of(account: Account) -> str:
-    """A link to the page on which whoever reads the mail of an account says so."""
+    """A link to the page on which the reader of an account's mail confirms it."""
     token = signing.dumps([account.pk, digest_of(account.email)], salt=SALT)
     return settings.SITE_ADDRESS + reverse("prove-email", args=[token])
 
 
 def of_link(token: str) -> Account | None:
-    """The account whose address a link proves; None for one that has run out, is none of ours, or of an address before."""
+    """The account whose address a link proves; None for one that has run out, is unknown, or of an earlier address."""
     try:
         number, digest = signing.loads(token, salt=SALT, max_age=timedelta(days=days()))
     except (signing.BadSignature, ValueError, TypeError):
@@ -70,7 +70,7 @@ def of_link(token: str) -> Account | None:
 
 
 def prove(token: str) -> Account:
-    """The address of an account is its owner's. Raises Refusal for a link that counts no more."""
+    """Prove the address of an account to be its owner's. Raises Refusal for an ended link."""
     account = of_link(token)
     if account is None:
         raise Refusal(HOUSE_ADDRESS, "link", USED)

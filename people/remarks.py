@@ -14,7 +14,7 @@ SALT_BYTES = 16
 
 
 def remark(author: Tenure | None, campaign: UUID, text: str) -> str:
-    """Keep a text and answer its digest; nothing written gives nothing."""
+    """Keep a text and answer its digest; "" for an empty one."""
     if not text.strip():
         return ""
     salt = secrets.token_bytes(SALT_BYTES)
@@ -50,7 +50,7 @@ def text_of(digest: str) -> str:
 
 
 def texts_of(digests: Iterable[str]) -> dict[str, str]:
-    """The texts behind digests; those that were erased or never were are not among them."""
+    """The texts behind digests, without erased and unknown ones."""
     found = Remark.objects.filter(digest__in=list(digests)).exclude(text="")
     return dict(found.values_list("digest", "text"))
 
@@ -62,6 +62,6 @@ def kept_of(campaign: UUID) -> list[Kept]:
 
 
 def take_in(campaign: UUID, texts: Iterable[Kept]) -> None:
-    """Keep texts that come with a campaign from elsewhere; nobody here has written them."""
+    """Keep texts that come with a campaign from elsewhere; they have no author here."""
     rows = (Remark(campaign=campaign, digest=each.digest, salt=each.salt, text=each.text) for each in texts)
     Remark.objects.bulk_create(rows, ignore_conflicts=True)

@@ -1,4 +1,4 @@
-"""What people are signed in with, browsers and clients alike: ended with an account, and cleared once it has run out."""
+"""The sessions and tokens of people, in browsers and clients: ended with an account, and cleared once run out."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ def end_all(account: int) -> None:
 
 
 def forget_ended(now: datetime) -> int:
-    """Forget sessions and tokens that have run out, and wrong guesses that count no more; how many."""
+    """Forget sessions and tokens that have run out, and expired wrong guesses; their number."""
     ended = (
         Session.objects.filter(expire_date__lt=now),
         AuthToken.objects.filter(expiry__lt=now),

@@ -1,7 +1,7 @@
-"""Who has which role in which campaign, now and before: a person has one at a time, as long as it lasts.
+"""The roles of people in campaigns, now and before: a person has one at a time, as long as it lasts.
 
-So nobody reads what two sides know. A constraint of the table holds it, and every role begins under a lock (`alone`), so
-that somebody who takes two at once is refused one in words.
+So each person reads what one side knows. A constraint of the table holds it, and every role begins under a lock
+(`alone`). So a person who takes two at once reads a refusal of one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,10 +23,10 @@ HOUSE_ORGANISER = "house-organiser"
 
 @contextmanager
 def alone(account: Account, campaign: UUID) -> Iterator[Tenure | None]:
-    """What an account is in a campaign, None for nothing, while nobody else makes it something there, or closes it.
+    """The role of an account in a campaign, None without one, while it is locked against changes.
 
-    The locks end with the transaction: with that of the caller, where there is one. Raises Refusal for an account that is
-    closed by now, or erased.
+    The locks end with the transaction: with the caller's, if there is one. Raises Refusal for an account that is closed
+    by now, or erased.
     """
     with transaction.atomic():
         hold(Kind.ROLE, f"{account.pk} {campaign}")
@@ -61,7 +61,7 @@ def appoint(account: Account, campaign: UUID) -> Tenure:
 
 
 def hand_over(account: Account, successor: Account, campaign: UUID) -> None:
-    """Let another organise a running campaign in the place of an account: both happen, or neither.
+    """Let another person organise a running campaign instead of an account: both happen, or neither.
 
     Raises Refusal as `appoint` and `resign` do.
     """
@@ -84,7 +84,7 @@ def resign(account: Account, campaign: UUID) -> None:
 
 
 def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
-    """Begin an account's tenure of a faction's seat, ending that of whoever held it; `name` is its id if it has one.
+    """Begin an account's tenure of a faction's seat, ending the former holder's; `name` is its id if it has one.
 
     Raises Refusal as `may_sit` does.
     """
@@ -97,7 +97,7 @@ def seat(account: Account, campaign: UUID, faction: str, name: UUID | None = Non
 
 
 def sit_beside(account: Account, campaign: UUID, faction: str, name: UUID | None = None) -> Tenure:
-    """Begin an account's tenure beside whoever plays a faction; `name` is its id if it has one.
+    """Begin an account's tenure beside the player of a faction; `name` is its id if it has one.
 
     Raises Refusal as `may_sit` does.
     """
@@ -109,7 +109,7 @@ def sit_beside(account: Account, campaign: UUID, faction: str, name: UUID | None
 
 
 def readers(campaign: UUID) -> list[Tenure]:
-    """Who sits beside the players of a campaign now, the longest first."""
+    """The readers beside the players of a campaign now, the longest first."""
     found = Tenure.objects.filter(campaign=campaign, role=READER, until=None).select_related("account")
     return list(found.order_by("since", "pk"))
 
@@ -117,8 +117,8 @@ def readers(campaign: UUID) -> list[Tenure]:
 def swap(player: Tenure | None, reader: Tenure, name: UUID) -> Tenure:
     """Let a reader play and the player read, in a transaction of the caller's; the new player's tenure, `name` its id.
 
-    Both begin tenures of their own anew; what each has written, and how far he has read, goes with him.
-    Raises Refusal where the reader has left meanwhile, or plays already; a player who has left stays away.
+    Both begin new tenures; their drafts and marks of reading go with them. Raises Refusal if the reader has left
+    meanwhile, or plays already; a player who has left stays away.
     """
     now = timezone.now()
     if not Tenure.objects.filter(pk=reader.pk, role=READER, until=None).update(until=now):
@@ -144,14 +144,14 @@ def anew(before: Tenure, role: str, name: UUID) -> Tenure:
 
 
 def may_sit(account: Account, campaign: UUID, faction: str) -> None:
-    """Raise Refusal unless the account may take this seat: open, never an organiser here, and in no seat already."""
+    """Raise Refusal unless the account may take this seat: open, never an organiser here, and without a seat."""
     check_fit(account, campaign, current(account, campaign), faction)
 
 
 def check_fit(account: Account, campaign: UUID, held: Tenure | None, faction: str) -> None:
-    """Raise Refusal unless an account that is this in a campaign, None for nothing, may take a faction's seat there.
+    """Raise Refusal unless an account with this role in a campaign, None without one, may take a faction's seat there.
 
-    An organiser who has resigned may not as long as the campaign lasts: what he has seen of all sides he knows still.
+    An organiser who has resigned may not as long as the campaign lasts: he still knows all sides.
     """
     if not account.is_active:
         raise closed(account)
@@ -185,7 +185,7 @@ def vacate(campaign: UUID, faction: str) -> bool:
 
 
 def leading() -> QuerySet[Tenure]:
-    """The tenures of those who organise a campaign now and can: their accounts are open, and may organise."""
+    """The tenures of present organisers of a campaign who can act: their accounts are open, and may organise."""
     return Tenure.objects.filter(role=ORGANISER, until=None, account__is_active=True, account__is_staff=True)
 
 
@@ -197,12 +197,12 @@ def dissolve(campaign: UUID) -> None:
 
 
 def current(account: Account, campaign: UUID) -> Tenure | None:
-    """The account's tenure in a campaign that has not ended; None for none."""
+    """The account's tenure in a campaign that has not ended; None without one."""
     return Tenure.objects.filter(account=account, campaign=campaign, until=None).first()
 
 
 def players(campaign: UUID) -> dict[str, Tenure]:
-    """Who holds the seats of a campaign now, by faction."""
+    """The holders of the seats of a campaign now, by faction."""
     found = Tenure.objects.filter(campaign=campaign, role=PLAYER, until=None).select_related("account")
     return {tenure.faction: tenure for tenure in found}
 
@@ -220,7 +220,7 @@ def seat_of(account: Account, campaign: UUID) -> str:
 
 
 def played_by(tenure: Tenure) -> set[str]:
-    """The factions of the campaign in whose seats whoever has this tenure sits, or has sat, as player or beside one."""
+    """The factions of the campaign in whose seats the holder of this tenure sits, or has sat, in any role."""
     if tenure.account_id is None:
         return set()
     found = Tenure.objects.filter(account=tenure.account_id, campaign=tenure.campaign, role__in=SITTING)

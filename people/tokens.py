@@ -1,4 +1,4 @@
-"""What a person is signed in with: the tokens of his clients, which he can end."""
+"""The tokens of a person's clients, which he can end."""
 
 from datetime import datetime
 

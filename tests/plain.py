@@ -270,6 +270,7 @@ HELD = (
     "docstrings:campaign/visibility/",
     "docstrings:eventlog/",
     "docstrings:hexmap/",
+    "docstrings:people/",
     "docstrings:rulebook/",
     "docstrings:uploads/",
     "docstrings:worker/",

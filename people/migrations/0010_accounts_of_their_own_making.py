@@ -1,4 +1,4 @@
-"""Whoever invited somebody is not the maker of the account that this person made for himself."""
+"""The inviter of a person is not the maker of the account that this person made for himself."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Nobody has two roles in a campaign at a time: an account that has them by now keeps the first."""
+"""A person has one role in a campaign at a time: an account with two by now keeps the first."""
 
 import logging
 
@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 def end_later_roles(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """End all but the first of the roles that somebody has in a campaign, and say which; they stay on record."""
+    """End the later roles of a person in a campaign, and name them; they stay on record."""
     held = apps.get_model("people", "Tenure").objects.filter(until=None).exclude(account=None)
     first = held.order_by("account", "campaign", "since", "pk").distinct("account", "campaign")
     later = held.exclude(pk__in=list(first.values_list("pk", flat=True))).order_by("since", "pk")

@@ -19,9 +19,9 @@ LONGEST = 150
 
 
 def rename_doubles(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Give each account a name that nobody else has: to whoever was here first his own, to others his with a number.
+    """Give each account a unique name: to the oldest owner his own, to others his with a number.
 
-    A name is brought to the form in which browsers send it; by another its owner could not sign in any more.
+    A name is brought to the form in which browsers send it, since its owner signs in by that.
     """
     accounts = apps.get_model("people", "Account").objects
     for account in accounts.order_by("date_joined", "pk"):

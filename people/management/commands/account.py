@@ -1,4 +1,4 @@
-"""manage.py account USERNAME: make an account, or change one; a link sets its password, which nobody else learns."""
+"""manage.py account USERNAME: make or change an account; a link sets its password, which its owner alone learns."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -58,7 +58,7 @@ def said(account: Account, link: str) -> str:
 
 
 def role_of(account: Account) -> str:
-    """What an account may do here, in a word."""
+    """The rights of an account here, in a word."""
     if account.is_superuser:
         return "operator"
     return "organiser" if account.is_staff else "player"

@@ -10,7 +10,7 @@ from people.portrait import as_json
 
 
 class Command(BaseCommand):
-    """What a person may ask for; he finds the same file on the page of his account."""
+    """Print the personal data that a person may ask for; he finds the same file on the page of his account."""
 
     help = "Print all that is kept about a person, as JSON, for that person."
 
