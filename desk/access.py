@@ -1,7 +1,7 @@
-"""Who may see and touch which campaign. Every page of the desk is made by one of the two decorators here.
+"""The access to campaigns. Every page of the desk is made by one of the two decorators here.
 
-An organiser has his own campaigns and no others: a foreign one answers 404, as one that does not exist. The operator
-reads all of them, and what he reads of a running one that is not his own is written down for its organiser.
+An organiser has his own campaigns alone: a foreign one answers 404, like an unknown one. The operator reads all of
+them, and his looks at a running one of others are written down for its organiser.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def asker(request: HttpRequest) -> Account:
-    """Whoever asks; the site has let him in, so he has an account."""
+    """The account that sends the request; the site lets only accounts in."""
     return cast(Account, request.user)
 
 

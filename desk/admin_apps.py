@@ -1,4 +1,4 @@
-"""Django's own admin, with the desk in the place of its site; what other packages bring along stays away from it."""
+"""Django's own admin, with the desk as its site; the pages of other packages stay away from it."""
 
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig

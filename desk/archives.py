@@ -28,11 +28,11 @@ from people.tenures import organised_by
 TYPE = "application/gzip"
 WHOLE = "archived, with the sheets of the open day"
 SECRET = "archived with the secret of the dice, in a box for the server {key}"
-"""What is written down of an operator who takes these along."""
+"""The record of an operator who takes the archive along with the secret."""
 
 
 class ArchiveForm(ExportForm):
-    """What whoever takes a campaign along has to know; an operator may take what nobody may read yet."""
+    """The facts that the reader of an archive has to confirm; an operator may ask for hidden parts."""
 
     whole = forms.BooleanField(
         required=False,
@@ -69,7 +69,7 @@ def take_along(request: HttpRequest, summary: CampaignSummary) -> HttpResponse |
 
 
 def archived(request: HttpRequest, summary: CampaignSummary, form: ArchiveForm) -> FileResponse | None:
-    """The file; None, with the reason in the form, where it is refused. What nobody may read yet is taken on record."""
+    """The file; None, with the reason in the form, if it is refused. An operator takes hidden parts on record."""
     whole, key = bool(form.cleaned_data.get("whole")), form.cleaned_data.get("key") or ""
     with ExitStack() as undo:
         file = undo.enter_context(TemporaryFile())
@@ -99,7 +99,7 @@ class BringForm(MakingForm):
 
 
 def bring(request: HttpRequest) -> HttpResponse:
-    """Bring a campaign, which whoever brings it organises from now on; and how it goes with those that were brought."""
+    """Bring a campaign, which its bringer organises from now on; and show the progress of earlier ones."""
     form = BringForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid() and brought(form, asker(request)):
         return redirect("admin:bring")
@@ -120,7 +120,7 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def try_again(request: HttpRequest, arrival: UUID) -> HttpResponse:
-    """Let what failed be checked and taken up once more; for all but who brought it, it is not there."""
+    """Let a failed file be checked and taken up once more; for all except its bringer it is missing."""
     if not asker(request).arrivals.filter(pk=arrival).exists():
         raise Http404
     if request.method == "POST":

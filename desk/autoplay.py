@@ -14,9 +14,10 @@ from desk.engagements import begun
 @to_read
 @require_safe
 def field(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """The field as the battle stands or was left, or as it lay at the end of a `turn`, if its system is installed; `zones`
-    of a side or of both, and the last `moves`, lie over it where they are asked for; what its system does not draw is
-    refused.
+    """The field as the battle stands or was left, or at the end of a `turn`, if its system is installed.
+
+    The `zones` of a side or of both, and the last `moves`, lie over it on request. Overlays that its system does not
+    draw are refused.
     """
     row = begun(summary, number)
     if row is None:

@@ -1,4 +1,4 @@
-"""What can be done with an awaited battle besides telling its result: each act has a page that says what it will do."""
+"""The acts on an awaited battle beside reporting its result: each has a page that shows its effect."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -100,7 +100,7 @@ def settle_quickly(request: HttpRequest, summary: CampaignSummary, number: int) 
 
 @to_act
 def hand_over(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """Let the engine fight an awaited battle; the night goes on by itself."""
+    """Let the engine fight an awaited battle; the night goes on automatically."""
 
     def give(actor: str, words: str, typed: Mapping[str, Any]) -> None:
         battles.hand_over(
@@ -144,14 +144,14 @@ def foreseen(summary: CampaignSummary, number: int) -> Action:
 
 
 def first_choice(summary: CampaignSummary) -> dict[str, str]:
-    """What the form of a hand-over begins with: the system that the campaign asks first, where it has chosen one."""
+    """The first values of the form of a hand-over: the system that the campaign asks first, if it has chosen one."""
     systems = state_of(summary.campaign).settings.systems
     return {"system": systems[0]} if systems else {}
 
 
 @to_act
 def withdraw(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """Withdraw the muster that is out, and issue it anew: results for the old one are refused from now on.
+    """Withdraw the muster that is out, and issue it again: results for the old one are refused from now on.
 
     From the engine it is taken only for a reason.
     """

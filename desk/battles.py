@@ -65,9 +65,9 @@ def form_of(summary: CampaignSummary, found: AwaitedBattle, typed: QueryDict | N
 
 @to_read
 def battle(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """Both sides beside each other, the odds, and the form of the result; what is left of a battle that is not awaited.
+    """Both sides beside each other, the odds, and the form of the result; the record of a battle that is not awaited.
 
-    While the engine is at it the page comes again by itself, without the form, which nobody could fill in meanwhile.
+    While the engine fights it the page reloads automatically, without the form, which would be cleared meanwhile.
     """
     found = awaited(summary, number)
     if found is None:
@@ -88,9 +88,9 @@ def battle_page(
     late: bool = False,
     watching: bool = False,
 ) -> HttpResponse:
-    """The page of a battle with its forms, filled in or not; `late`: nobody waits for its result any more.
+    """The page of a battle with its forms, filled in or not; `late`: its result is no longer awaited.
 
-    `watching`: the form is left out, as the page comes again by itself.
+    `watching`: the form is left out, as the page reloads automatically.
     """
     muster = form.muster
     state, _ = looked_at(summary)
@@ -166,7 +166,7 @@ def objection(summary: CampaignSummary, muster: contract.Muster, result: contrac
 def question(
     summary: CampaignSummary, muster: contract.Muster, result: contract.Result
 ) -> once_more.Question:
-    """What settling a battle with a result will do."""
+    """The question before a battle is settled with a result."""
     state, _ = looked_at(summary)
     battle = called(summary, muster.hex, muster.day)
     return once_more.Question(
@@ -248,7 +248,7 @@ def document_again(
 def late_document(
     request: HttpRequest, summary: CampaignSummary, number: int, form: DocumentForm
 ) -> HttpResponse:
-    """A document for a battle that is not awaited any more changes nothing; one that can be read is kept."""
+    """A late document for a battle that is no longer awaited: it changes nothing, and is kept if it can be read."""
     if not form.is_valid():
         return gone(request, summary, number)
     try:
@@ -262,7 +262,7 @@ def late_document(
 
 @to_read
 def printable(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """The muster as a sheet to print and take to the table, in the language of whoever prints it."""
+    """The muster as a sheet to print and take to the table, in the reader's language."""
     muster = muster_that_was_out(summary, number, None)
     if muster is None:
         raise Http404
@@ -292,7 +292,7 @@ def answered(
 def record(
     request: HttpRequest, summary: CampaignSummary, number: int, way: str, result: str, form: RemarkForm
 ) -> bool:
-    """Record an answer; whether it counts. Whoever is refused is told why."""
+    """Record an answer; True if it counts. A refusal comes with its reason."""
     said = refused(request, summary, number, way, result, form)
     if said:
         messages.error(request, said)

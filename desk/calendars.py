@@ -48,7 +48,7 @@ class CalendarForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """What the rules refuse of a calendar stands at its field, whatever is wrong with the others."""
+        """Put each refusal of the rules at its field, beside the faults of other fields."""
         for wrong in faults(self.calendar()):
             refusals.show(self, wrong)
         return self.cleaned_data

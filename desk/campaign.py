@@ -75,8 +75,10 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A battle that waits to be fought: where, who against whom, how far it has come if it is with the engine, how long
-    it has been out, "" where that is not known, and what settles it if nobody does anything."""
+    """A battle that waits to be fought: its place, its sides, its progress with the engine, and its settlement.
+
+    It has the time since it went out, "" if unknown, and the way in which it is settled if the organiser does nothing.
+    """
 
     number: int
     where: str
@@ -148,7 +150,7 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def read(summary: CampaignSummary) -> tuple[State | None, int, list[e.Event], list[Trouble]]:
-    """The newest state and the last night; no state, and the trouble, where this release cannot read the log."""
+    """The newest state and the last night; the trouble instead, if this release cannot read the log."""
     try:
         return state_of(summary.campaign), *last_night(summary.campaign), []
     except UnknownEvent as unknown:
@@ -234,12 +236,12 @@ def whole_story(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def drawing(svg: str) -> HttpResponse:
-    """A drawing that nobody keeps, and that runs and loads nothing."""
+    """A drawing outside all caches that runs and loads nothing."""
     return enclosed(svg, "image/svg+xml")
 
 
 def enclosed(text: str, media_type: str | None = None) -> HttpResponse:
-    """A document that nobody keeps, and that runs and loads nothing."""
+    """A document outside all caches that runs and loads nothing."""
     headers = {"Cache-Control": "private, no-store", "Content-Security-Policy": NOTHING_LOADED}
     return HttpResponse(text, content_type=media_type, headers=headers)
 
@@ -247,7 +249,7 @@ def enclosed(text: str, media_type: str | None = None) -> HttpResponse:
 @to_read
 @require_safe
 def readings(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """What operators have looked at in this campaign while it ran, and organisers of what nobody may know yet."""
+    """The looks of operators at this campaign while it ran, and the looks of organisers at secrets."""
     found = Reading.objects.filter(campaign=summary.campaign).select_related("account").order_by("-at")
     context = {
         "title": f"Readings of {summary.title}",

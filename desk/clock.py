@@ -1,4 +1,4 @@
-"""Moments as whoever organises reads them: by the clock of his account, else by that of the campaign."""
+"""Moments as an organiser reads them: by the clock of his account, else by the one of the campaign."""
 
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from campaign.rules.deadline import by_clock
 from rulebook.clock_changes import turn
 
 WHICH = ("", " (the first)", " (the second)")
-"""What a table says of a time that comes once, and of either of two."""
+"""The words of a table for a time that comes once, and for either of two."""
 A_DAY = 24 * 60
 """Minutes of a day."""
 
@@ -47,7 +47,7 @@ def lasting(span: timedelta) -> str:
 
 
 def local(moment: datetime | None, summary: CampaignSummary) -> str:
-    """A moment by the reader's clock, whose zone is named; nothing for none."""
+    """A moment by the reader's clock, whose zone is named; "" for none."""
     if moment is None:
         return ""
     return by_clock(moment, summary.clock)

@@ -1,7 +1,7 @@
-"""What would have followed from a correction, at the desk: a list between the question and the act, to be ticked.
+"""The effects of a correction, at the desk: a list between the question and the act, to be ticked.
 
-The list is made when the question is answered so, and carries its acts itself: what is ticked is published as it was seen,
-or not at all where something has changed since.
+The list is made after that answer to the question, and carries its acts itself. The ticked acts are published as they
+were seen, or all refused if something has changed since.
 """
 
 import re
@@ -42,7 +42,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 def wanted(request: HttpRequest) -> bool:
-    """True if whoever was asked wants to see the list first."""
+    """True if the organiser wants to see the list first."""
     return request.POST.get(once_more.ANSWER) == FOLLOWS
 
 
@@ -70,7 +70,7 @@ def about_ticked(refusal: Refusal, asked: Asked) -> bool:
 
 
 def with_ticked(request: HttpRequest, asked: Asked) -> Asked:
-    """The act with those that were ticked. Raises ValidationError for what the list has not offered."""
+    """The act with the ticked ones. Raises ValidationError for acts outside the list."""
     try:
         ticked = [msgspec.json.decode(each, type=Correction) for each in request.POST.getlist(TICKED)]
     except msgspec.MsgspecError:
@@ -81,9 +81,9 @@ def with_ticked(request: HttpRequest, asked: Asked) -> Asked:
 def listed(
     request: HttpRequest, summary: CampaignSummary, asked: Asked, back: str, problem: str = ""
 ) -> HttpResponse:
-    """The list, with a `problem` where the ticked cannot be published so.
+    """The list, with a `problem` if the ticked acts cannot be published so.
 
-    Raises Refusal for an act that is refused, and one whose consequences cannot be reckoned.
+    Raises Refusal for an act that is refused, and one whose effects cannot be calculated.
     """
     tenure, language = tenure_of(request, summary), asker(request).language
     preview = corrections.foreseen(summary.campaign, asked, tenure, language)
@@ -107,7 +107,7 @@ def listed(
 def again(
     request: HttpRequest, summary: CampaignSummary, asked: Asked, back: str, refusal: Refusal
 ) -> HttpResponse | None:
-    """The list with why one of the ticked is refused; None for another refusal, and where no list can be made."""
+    """The list with the refusal of a ticked act; None for another refusal, and if the list fails."""
     if not about_ticked(refusal, asked):
         return None
     try:
@@ -129,5 +129,5 @@ def row(summary: CampaignSummary, offer: Offer, ticked: set[str]) -> Tick:
 
 
 def told(summary: CampaignSummary, hearers: tuple[str, ...]) -> str:
-    """Who would be told: "the Normans, the Lombards"; nobody where nobody may know it."""
+    """The hearers of an act: "the Normans, the Lombards"; "nobody" without any."""
     return ", ".join(f"the {people(summary, one)}" for one in hearers) or "nobody"

@@ -35,14 +35,14 @@ class PieceRow(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """The pieces of a faction, or of nobody."""
+    """The pieces of a faction, or neutral ones."""
 
     title: str
     rows: tuple[PieceRow, ...]
 
 
 def sides(state: State, names: Names) -> Iterator[Side]:
-    """All pieces, faction by faction, and those of nobody."""
+    """All pieces, faction by faction, and the neutral ones."""
     for faction in (*state.factions, ""):
         rows = tuple(rows_of(state, faction, names))
         if rows:

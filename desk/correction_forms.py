@@ -30,7 +30,7 @@ HIGHEST = 2**31 - 1
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the organiser looked at: the day, how many acts of correction there had been, and the value of the fact."""
+    """The facts that the organiser looked at: the day, the number of corrections before, and the value of the fact."""
 
     day: int
     after: int
@@ -38,7 +38,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """What a form brings back. Raises ValidationError where it is none of ours."""
+        """The facts that a form brings back. Raises ValidationError for a foreign value."""
         try:
             return msgspec.json.decode(text, type=cls)
         except msgspec.MsgspecError:
@@ -46,10 +46,10 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FactForm(forms.Form):
-    """What all forms of facts have: what was seen, what it corrects, and why.
+    """The common base of all forms of facts: the old value, the piece, and the reason.
 
-    `now` is the value that stands, `fact` the correction that was typed. As a `part` of a page of several facts it is
-    called by that, and what it corrects and why is asked once for all. LookupError or Refusal for a piece that is none.
+    `now` is the value that stands, `fact` the correction that was typed. As a `part` of a page of several facts it has
+    that name, and the page asks once for piece and reason. LookupError or Refusal for an unknown piece.
     """
 
     noun: ClassVar[str] = ""
@@ -97,22 +97,22 @@ class FactForm(forms.Form):
         raise NotImplementedError
 
     def typed(self) -> dict[str, Any]:
-        """What the fields say at first: the value that stands."""
+        """The first values of the fields: the value that stands."""
         return {}
 
     def grow(self) -> None:
         """Make the fields that depend on the piece."""
 
     def subject(self, names: Names) -> str:
-        """Whose fact it is, in words."""
+        """The owner of the fact, in words."""
         return names.piece(self.piece)
 
     def fact(self, was: Any) -> Correction:
-        """What was typed, as a correction of what was seen."""
+        """The typed value, as a correction of the seen one."""
         raise NotImplementedError
 
     def clean(self) -> dict[str, Any]:
-        """What was looked at is read as well. Raises ValidationError where it was not sent as it was made."""
+        """Read the seen value as well. Raises ValidationError if it was sent otherwise than it was made."""
         data = self.cleaned_data
         return data | {"seen": Seen.read(data.get("seen", ""))}
 
@@ -165,7 +165,7 @@ class CompanyForm(FactForm):
         return range(1, 1 if self.part else NEW_CLASSES + 1)
 
     def kinds(self) -> Iterable[Kind]:
-        """The classes that are there, hurt or whole, and those that were there when the form was made."""
+        """The classes that are there, hurt or whole, and the classes that were there when the form was made."""
         begins = self.add_prefix(MEN)
         named = [*(name for name in self.data if name.startswith(begins)), *self.named_at_first()]
         sent = (read_key(name.removeprefix(begins)) for name in named)
@@ -174,11 +174,11 @@ class CompanyForm(FactForm):
         return sorted({*there, *hurt, *filter(None, sent)})
 
     def named_at_first(self) -> Iterable[str]:
-        """The fields of classes that the form was told to say something of, whether anybody of them is there or not."""
+        """The fields of classes that the form was told about, with or without people of them."""
         return (self.add_prefix(name) for name in self.initial if name.startswith(MEN))
 
     def men(self) -> Iterable[Band]:
-        """Class by class, without those of whom there is nobody."""
+        """The men class by class, without empty classes."""
         said = self.cleaned_data
         for kind in self.kinds():
             if count := said[key(kind)]:
@@ -196,7 +196,7 @@ class StrengthForm(CompanyForm):
 
     @staticmethod
     def now(state: State, piece: str) -> list[Band]:
-        """Everybody but commanders."""
+        """All people except commanders."""
         return body(state, piece).men
 
     def fact(self, was: Any) -> Strength:
@@ -216,7 +216,7 @@ class CaptivesForm(CompanyForm):
         return state.prisoners[name].men.get(state.factions[faction].id, [])
 
     def subject(self, names: Names) -> str:
-        """Whose they are, and who holds them."""
+        """The owner and the captor of the prisoners."""
         name, _, faction = self.piece.partition(":")
         captor = self.state.prisoners[name].faction
         return f"{names.faction(faction)} whom {names.faction(captor)} hold"
@@ -239,7 +239,7 @@ def key(kind: Kind) -> str:
 
 
 def read_key(name: str) -> Kind | None:
-    """The class of a field, by its name behind `men.`; None where it is none."""
+    """The class of a field, by its name behind `men.`; None for other names."""
     parts = name.split(".")
     if len(parts) != len(Band.__struct_fields__) - 1:
         return None

@@ -34,7 +34,7 @@ class PositionForm(FactForm):
 
     @staticmethod
     def now(state: State, piece: str) -> str:
-        """The hex in which it stands by itself."""
+        """The hex in which it stands alone."""
         return pieces.standing(state, piece).hex
 
     def typed(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class PositionForm(FactForm):
 
 
 class MoneyForm(FactForm):
-    """What is in a group's chest, in deniers and halves."""
+    """The money in a group's chest, in deniers and halves."""
 
     noun = "money"
     amount = forms.DecimalField(
@@ -87,7 +87,7 @@ class MoneyForm(FactForm):
 
 
 class StoresForm(FactForm):
-    """What there is to eat; its piece is `<kind>:<piece>`."""
+    """The food of a piece; its piece is `<kind>:<piece>`."""
 
     noun = "stores"
     points = forms.IntegerField(
@@ -137,7 +137,7 @@ class StoresForm(FactForm):
 
 
 class OwnerForm(FactForm):
-    """Whose a place is."""
+    """The owner of a place."""
 
     noun = "owner"
     faction = forms.ChoiceField(label="It belongs to", widget=UnfoldAdminSelectWidget)
@@ -182,11 +182,11 @@ class PrestigeForm(OfLeader):
 
     @staticmethod
     def now(state: State, piece: str) -> int:
-        """His prestige."""
+        """The commander's prestige."""
         return leaders.living(state, piece).prestige
 
     def typed(self) -> dict[str, Any]:
-        """His prestige."""
+        """The commander's prestige."""
         return {"prestige": self.value}
 
     def fact(self, was: Any) -> Prestige:
@@ -197,7 +197,7 @@ class PrestigeForm(OfLeader):
 
 
 class WoundForm(OfLeader):
-    """Whether a commander is wounded."""
+    """The wound of a commander: true if he has one."""
 
     noun = "wounds"
     wounded = forms.ChoiceField(
@@ -212,11 +212,11 @@ class WoundForm(OfLeader):
         return leaders.living(state, piece).wounded
 
     def typed(self) -> dict[str, Any]:
-        """Whether he is."""
+        """True if he is wounded."""
         return {"wounded": "yes" if self.value else "no"}
 
     def fact(self, was: Any) -> Wound:
-        """What was chosen."""
+        """The chosen value."""
         return Wound(
             commander=self.piece,
             was=msgspec.convert(was, bool),
@@ -225,7 +225,7 @@ class WoundForm(OfLeader):
 
 
 class FateForm(OfLeader):
-    """Whether a commander is free, captive or dead, and with which group."""
+    """The fate of a commander: free, captive or dead, and his group."""
 
     noun = "fate"
     fate = forms.ChoiceField(
@@ -240,11 +240,11 @@ class FateForm(OfLeader):
 
     @staticmethod
     def now(state: State, piece: str) -> str:
-        """His fate."""
+        """The commander's fate."""
         return leaders.known(state, piece).fate
 
     def typed(self) -> dict[str, Any]:
-        """His fate."""
+        """The commander's fate."""
         return {"fate": self.value}
 
     def grow(self) -> None:
@@ -252,7 +252,7 @@ class FateForm(OfLeader):
         offer(self.fields["group"], [("", "none"), *((name, name) for name in sorted(self.state.groups))])
 
     def fact(self, was: Any) -> Fate:
-        """What was chosen."""
+        """The chosen value."""
         said = self.cleaned_data
         return Fate(
             commander=self.piece, was=msgspec.convert(was, str), fate=said["fate"], group=said["group"]
@@ -292,7 +292,7 @@ def form_for(
     *,
     part: str = "",
 ) -> FactForm | None:
-    """The form of a fact of a piece; None where there is no such fact, or no such piece."""
+    """The form of a fact of a piece; None for an unknown fact or piece."""
     kind = FORMS.get(fact)
     if kind is None:
         return None

@@ -39,7 +39,7 @@ FIRST = "corrections[0]."
 @to_read
 @require_safe
 def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """What was put right so far, and every piece with the facts that may be."""
+    """The corrections so far, and every piece with the facts that may be corrected."""
     state, _ = looked_at(summary)
     names = names_of(state, game_of(summary.scenario).map, asker(request).language)
     acts = organises(request, summary) and state.phase == "orders"
@@ -98,7 +98,7 @@ def correct(request: HttpRequest, summary: CampaignSummary, fact: str, piece: st
 
 
 def closed(request: HttpRequest, summary: CampaignSummary, state: State) -> HttpResponse | None:
-    """Away from a page on which nothing can be corrected now, to where it says why not; None where it can."""
+    """The way from a page that cannot correct now to the one with the reason; None if it can."""
     if state.phase == "orders":
         return None
     if state.phase == "ended":
@@ -176,7 +176,7 @@ def stale(refusal: Refusal) -> bool:
 def looked_again(
     request: HttpRequest, summary: CampaignSummary, fact: str, piece: str, refusal: Refusal, form: FactForm
 ) -> dict[str, object]:
-    """The form anew, with what stands now, what was put right since, and the words that were typed."""
+    """The form again, with the value that stands now, later corrections, and the typed words."""
     state, _ = looked_at(summary)
     typed = {name: request.POST.get(name) for name in CARRIED}
     again = form_for(fact, state, game_of(summary.scenario), piece, None, typed)
@@ -192,6 +192,6 @@ def looked_again(
 
 
 def titled(summary: CampaignSummary, state: State, form: FactForm) -> str:
-    """What is put right, of which piece."""
+    """The title of a correction and its piece."""
     names = names_of(state, game_of(summary.scenario).map)
     return f"Correct the {form.noun} of {form.subject(names)} in {summary.title}"

@@ -47,7 +47,7 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 def dashboard(request: HttpRequest) -> dict[str, Any]:
-    """The tiles, those that need attention first."""
+    """The tiles; campaigns that need attention come first."""
     summaries = cards_of(request)
     own, wrong = organised_by(asker(request)), troubles(summaries)
     heard = filed([summary for summary in summaries if summary.campaign in own])
@@ -72,7 +72,7 @@ def prepared(own: set[UUID], zone: str) -> list[Prepared]:
 
 
 def standing(summary: CampaignSummary) -> str:
-    """What goes on in a campaign, in a few words."""
+    """The stage of a campaign, in a few words."""
     return PHASES.get("paused" if summary.paused else summary.phase, summary.phase)
 
 

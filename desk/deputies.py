@@ -44,7 +44,7 @@ AT_THE_OPENING = (
 
 
 class DeputyForm(forms.Form):
-    """Which deputy a faction shall have."""
+    """The choice of a faction's deputy."""
 
     temper = forms.TypedChoiceField(
         choices=CHOICES,
@@ -55,7 +55,7 @@ class DeputyForm(forms.Form):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """A faction with who holds its seat, its deputy and who named or ended him last; "": nobody.
+    """A faction with the holder of its seat, its deputy and the author of the last change; "" for none.
 
     `form` is None once the campaign is over.
     """
@@ -117,7 +117,7 @@ def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: De
 
 
 def told(summary: CampaignSummary, faction: str, personality: str) -> str:
-    """What is so from now on."""
+    """The sentence on the choice from now on."""
     if personality:
         return f"On days without a sheet a {personality} deputy writes the orders of the {people(summary, faction)}."
     return f"No deputy writes the orders of the {people(summary, faction)}."
@@ -150,7 +150,7 @@ def username(tenure: Tenure | None) -> str:
 
 
 def last_named(summary: CampaignSummary) -> dict[str, str]:
-    """Who named or ended each faction's deputy last: its player, or an organiser."""
+    """The person who named or ended each faction's deputy last: its player, or an organiser."""
     found = Event.objects.filter(stream=summary.campaign, type=name_of(e.DeputyNamed)).order_by("version")
     batches = {msgspec.json.decode(each.payload)["faction"]: each.batch for each in found}
     acted = Batch.objects.filter(stream=summary.campaign, number__in=batches.values())

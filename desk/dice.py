@@ -43,7 +43,7 @@ class Rolled(msgspec.Struct, frozen=True):
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """What is typed so far: dice with their faces, the die that comes next if one does, its form, and what it is for."""
+    """The typed dice with their faces, the next die, if any, its form, and its purpose."""
 
     rolled: tuple[Rolled, ...]
     die: AwaitedDie | None
@@ -53,7 +53,7 @@ class Typed(msgspec.Struct, frozen=True):
 
 @to_read
 def die(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """The dice that the night waits for, the next below those that are typed; entered together, once."""
+    """The dice that the night waits for, the next below the typed ones; entered together, once."""
     if summary.awaited_die is None:
         return no_longer(request, summary)
     acts = request.method == "POST" and bool(tenure_of(request, summary))
@@ -91,7 +91,7 @@ def sent(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def read(request: HttpRequest, summary: CampaignSummary, pairs: list[tuple[str, str]]) -> Typed:
-    """What was typed, die by die, as far as it can be: the first that is wrong stands in the form."""
+    """The typed faces, die by die, up to the first wrong one, which stands in the form."""
     ahead, language = DiceAhead(summary.campaign), asker(request).language
     rolled: list[Rolled] = []
     for label, face in pairs:
@@ -110,7 +110,7 @@ def read(request: HttpRequest, summary: CampaignSummary, pairs: list[tuple[str, 
 
 
 def wanted(state: State, die: AwaitedDie, language: str) -> str:
-    """What a die decides: "The result of the battle at Troia, Normans against Lombards."."""
+    """The decision of a die: "The result of the battle at Troia, Normans against Lombards."."""
     return f"{begun(die_in_words(die.label, fights_of(state), names_of(state, language=language)))}."
 
 

@@ -61,7 +61,7 @@ def publish(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 @to_act
 @require_POST
 def take_back(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Let the link count no more."""
+    """Withdraw the link."""
     if publishing.take_back(summary.campaign):
         messages.success(request, "The link no longer works.")
     return redirect("admin:end", summary.campaign)

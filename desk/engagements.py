@@ -13,8 +13,9 @@ from desk.clock import local
 
 
 class Engagement(msgspec.Struct, frozen=True):
-    """A battle that is with the engine: how far it has come, until when it may last, whether its field is drawn, and
-    which zones can lie over it ("": none).
+    """A battle that is with the engine: its progress and its limit, whether its field is drawn, and its zones.
+
+    `zones` names the ones that can lie over it ("": none).
     """
 
     progress: str
@@ -52,7 +53,7 @@ def progress_of(row: Row) -> str:
 
 
 def limit_of(row: Row, summary: CampaignSummary) -> str:
-    """What happens if it takes too long."""
+    """The consequence if it takes too long."""
     if row.deadline is None:
         return "The quick tables decide a battle that takes too long."
     return f"The quick tables take over at {local(row.deadline, summary)}."

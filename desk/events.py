@@ -36,7 +36,7 @@ VERDICTS: dict[Verdict, tuple[str, str]] = {
     "seed_sealed": (OPEN, "its seed is still sealed"),
     "unproved": (OPEN, "rolled by hand: no seed covers it"),
 }
-"""What a proof says of a die, in a word and why."""
+"""The words of a proof on a die, and why."""
 
 
 class ShownDie(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def event(request: HttpRequest, summary: CampaignSummary, version: int) -> HttpR
 def whole(
     summary: CampaignSummary, version: int, day: int, found: e.Event, reader: Reader
 ) -> dict[str, object]:
-    """All that stands around an event which this release can read; nothing where it cannot read the log."""
+    """All facts around an event which this release can read; empty if it cannot read the log."""
     if reader.state is None or reader.names is None:
         return {}
     dice = proved(summary.campaign, version, found, list(reader.state.factions))

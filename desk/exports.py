@@ -16,13 +16,13 @@ from people.models import Reading
 
 TYPE = "application/x-ndjson"
 WHOLE = "all of it, the sheets of the open day too"
-"""What is written down of an operator who takes the whole log of a running campaign."""
+"""The record of an operator who takes the whole log of a running campaign."""
 
 
 class ExportForm(forms.Form):
-    """While the campaign runs, whoever downloads it says that he knows what is in it; an operator may want all of it.
+    """The confirmation of a reader who downloads a running campaign; an operator may want all of it.
 
-    `operators` are the fields that nobody else is asked.
+    `operators` are the fields for operators alone.
     """
 
     operators: ClassVar[tuple[str, ...]] = ("whole",)

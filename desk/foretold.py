@@ -1,4 +1,4 @@
-"""What a result says, in sentences: read by whoever is about to settle a battle with it."""
+"""The content of a result, in sentences: for an organiser who is about to settle a battle with it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -35,18 +35,18 @@ def capital(said: str) -> str:
 
 
 def people(muster: contract.Muster, side: Side, names: Names) -> str:
-    """Who fights on a side: "the Normans"."""
+    """The fighters of a side: "the Normans"."""
     return " and ".join(names.faction(each) for each in muster.force(side).factions)
 
 
 def ending(muster: contract.Muster, result: contract.Result, names: Names) -> str:
-    """Who wins, and after how many rounds."""
+    """The winner, and the number of rounds."""
     won = f"{capital(people(muster, result.holder, names))} win" if result.holder else "Neither side wins"
     return f"{won}, after {result.rounds} round{'' if result.rounds == 1 else 's'}."
 
 
 def fates(group: contract.Group, result: contract.Result) -> Iterator[str]:
-    """What became of a group: men in counts by kind, commanders by name; whoever came away as he was is left out."""
+    """The fate of a group: men in counts by kind, commanders by name; unhurt people are left out."""
     found = contract.kinds(group)
     for kind, men in found.items():
         counts = Counter(how for man in men for how in fared(man.id, result.fates[man.id], result))
@@ -58,12 +58,12 @@ def fates(group: contract.Group, result: contract.Result) -> Iterator[str]:
 
 
 def fared(person: str, fate: contract.Fate, result: contract.Result) -> list[str]:
-    """What somebody has lost: life, freedom, health or his horse."""
+    """The losses of a person: life, freedom, health or his horse."""
     return [*([fate] if fate != "unhurt" else []), *(["unhorsed"] if person in result.unhorsed else [])]
 
 
 def goods(muster: contract.Muster, result: contract.Result, names: Names) -> Iterator[str]:
-    """What changed hands or went away: money, convoys, captives, and by which side a group leaves."""
+    """The goods that changed hands or went away: money, convoys, captives, and the edge by which a group leaves."""
     for loot in result.loot:
         loser, taker = names.piece(loot.lost_by), names.piece(loot.taken_by)
         yield f"{capital(taker)}: {loot.half_deniers / 2:g} deniers taken from {loser}."
@@ -76,7 +76,7 @@ def goods(muster: contract.Muster, result: contract.Result, names: Names) -> Ite
 
 
 def works(after: contract.WorksAfter) -> Iterator[str]:
-    """What the fight changed of the place."""
+    """The changes of the fight to the place."""
     if after.demolished:
         yield f"Demolished: {', '.join(after.demolished)}."
     for kind, number in after.engines_lost.items():

@@ -85,7 +85,7 @@ def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def as_it_was(summary: CampaignSummary, at: int | None) -> dict[str, Any]:
-    """How the campaign stood at an event, for the page; nothing where it has none such. Raises Http404 as `looked_at`."""
+    """The campaign at an event, for the page; empty for an unknown one. Raises Http404 as `looked_at`."""
     try:
         found = past(summary.campaign, at)
         state = found.state()

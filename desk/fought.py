@@ -97,7 +97,7 @@ def line(event: e.BattleFought, day: int, names: Names, row: Engagement | None, 
 
 
 def side(faction: str, groups: tuple[str, ...], names: Names) -> str:
-    """Who fought on a side: "Normans (n1, n4)"."""
+    """The fighters of a side: "Normans (n1, n4)"."""
     fought = ", ".join(names.piece(group) for group in groups)
     return f"{names.people(faction)} ({fought})" if groups else names.people(faction)
 
@@ -137,7 +137,7 @@ def day_at(version: int, closings: list[tuple[int, int]]) -> int:
 
 
 def course(summary: CampaignSummary, number: int) -> list[tuple[int, Happened]]:
-    """All that happened in a battle, with the versions; nothing of one that was never offered."""
+    """The events of a battle, with the versions; empty for one that was never offered."""
     named = Event.objects.filter(stream=summary.campaign, type__in=[name_of(kind) for kind in COURSE])
     found = named.filter(payload__contains=f'"number":{number}').order_by("version")
     decoded = ((each.version, codec.decode(each.type, each.schema, each.payload)) for each in found)
@@ -147,7 +147,7 @@ def course(summary: CampaignSummary, number: int) -> list[tuple[int, Happened]]:
 
 
 def in_words(events: list[Happened], state: State, names: Names) -> Iterator[str]:
-    """A battle as whoever was told most of it was told."""
+    """A battle as its best informed faction learned of it."""
     lines = [line for each in events if (line := told_best(each, state)) is not None]
     knowing = names.knowing(fights_told(lines))
     for line in lines:

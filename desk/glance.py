@@ -26,12 +26,14 @@ from desk.wording import people
 from people.models import Tenure
 
 FEW = 8
-"""So many things to reckon with are told one by one."""
+"""The number of things to expect that are listed one by one."""
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """A faction without a sheet: who plays it, when he was last here, who writes where he does not, and when he was
-    reminded of this day, "" where he was not."""
+    """A faction without a sheet: its player, his last visit, its deputy, and the last reminder of this day.
+
+    The reminder is "" if there was none.
+    """
 
     id: str
     people: str
@@ -43,7 +45,7 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """Something to reckon with tonight, in words; `likelihood`: certain, likely or possible."""
+    """A thing to expect tonight, in words; `likelihood`: certain, likely or possible."""
 
     likelihood: str
     text: str
@@ -94,7 +96,7 @@ def glance(
 
 
 def awaited_die(state: State, names: Names) -> str:
-    """What the die decides that the night waits for, in the reader's language; "" where it waits for none."""
+    """The decision of the die that the night waits for, in the reader's language; "" without one."""
     if state.awaited_die is None:
         return ""
     return f"{begun(die_in_words(state.awaited_die.label, fights_of(state), names))}."
@@ -160,11 +162,11 @@ SAID: dict[Kind, tuple[str, str]] = {
         "{one} and {other} stand a hex apart, at {place}: a battle between them would wait for you.",
     ),
 }
-"""How likely what there is to reckon with is, and its sentence."""
+"""The likelihood of each thing to expect, and its sentence."""
 
 
 def expectations(state: State) -> list[Expected]:
-    """What to reckon with tonight, the likeliest first."""
+    """The things to expect tonight, the likeliest first."""
     names = names_of(state)
     found = [in_words(risk, names) for risk in risks(state, game_in(state))]
     return sorted(found, key=lambda each: ORDER.index(each.likelihood))

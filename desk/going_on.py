@@ -1,4 +1,4 @@
-"""What goes on between the closing of the orders and the next dawn: who is at it, or whom it waits for."""
+"""The work between the closing of the orders and the next dawn: its worker, or the person it waits for."""
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -14,9 +14,9 @@ AGAIN = 2
 
 
 class GoingOn(msgspec.Struct, frozen=True):
-    """What goes on in a night. `works`: it goes on by itself, so that a page of it comes again until it does not.
+    """The progress of a night. `works`: it goes on automatically, so that a page of it reloads until it stops.
 
-    `next` is where an organiser has to do something, with `step` what that is; "" where he has not.
+    `next` is the page on which an organiser has to act, with `step` as the act; "" if he need not.
     """
 
     text: str
@@ -26,7 +26,7 @@ class GoingOn(msgspec.Struct, frozen=True):
 
 
 def going_on(summary: CampaignSummary) -> GoingOn | None:
-    """What goes on now; None while orders are written and once all is over."""
+    """The work that goes on now; None while orders are written and once all is over."""
     if summary.phase != "night":
         return None
     night = f"The night of day {summary.day}"
@@ -57,11 +57,11 @@ def going_on(summary: CampaignSummary) -> GoingOn | None:
 
 
 def comes_again(request: HttpRequest, summary: CampaignSummary) -> bool:
-    """True if a page may come again for the asker: he has not stopped it, and organises, so no look is on record."""
+    """True if a page may reload for the reader: he has not stopped it, and organises, so looks are off the record."""
     return "still" not in request.GET and organises(request, summary)
 
 
 def again(answer: HttpResponse) -> HttpResponse:
-    """The same answer, which the browser asks for again by itself."""
+    """The same answer, which the browser asks for again automatically."""
     answer["Refresh"] = str(AGAIN)
     return answer

@@ -1,4 +1,4 @@
-"""What is wrong with a campaign, in a few words: nobody organises it, its night is set aside, failed, overdue, waiting."""
+"""The troubles of a campaign, in a few words: without an organiser, or its night set aside, failed, overdue, waiting."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
 
 def troubles(summaries: list[CampaignSummary]) -> dict[UUID, list[Trouble]]:
-    """What needs attention in each of these campaigns, the gravest first."""
+    """The troubles of each of these campaigns, the gravest first."""
     campaigns = {summary.campaign for summary in summaries}
     late = {night.campaign: night for night in schedule.overdue(clock.now()) if night.campaign in campaigns}
     shifts = {shift.campaign: shift for shift in NightLease.objects.filter(campaign__in=campaigns)}
@@ -39,14 +39,14 @@ def troubles(summaries: list[CampaignSummary]) -> dict[UUID, list[Trouble]]:
 
 
 def nobodys(alone: bool) -> Trouble | None:
-    """A campaign that nobody organises any more; the operator reads so, since nobody else sees it at the desk."""
+    """A campaign without an organiser; the operator reads so, since he alone sees it at the desk."""
     if not alone:
         return None
     return Trouble(GRAVE, "It has no organiser any more: open it and choose “Organise it”.")
 
 
 def failed(shift: NightLease | None) -> Trouble | None:
-    """A night that failed, and whether anybody will try it again by himself."""
+    """A night that failed, and whether it is tried again automatically."""
     if shift is None or not (shift.set_aside or shift.failure):
         return None
     if shift.set_aside:

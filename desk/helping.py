@@ -1,4 +1,4 @@
-"""Helping with the account of somebody who sits in one's campaigns: a link for a new password, another address."""
+"""Help with the account of a person in your campaigns: a link for a new password, another address."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -26,7 +26,7 @@ from rulebook import Refusal
 
 DONE_SINCE = "something else was done for this account since you looked, as its record says"
 Act = Callable[[Account, Tenure], tuple[str, str]]
-"""What an organiser does for whoever has a tenure: what is said of it, and a link to be shown once."""
+"""The help of an organiser for the holder of a tenure: the sentence on it, and a link to be shown once."""
 
 
 class AddressForm(forms.Form):
@@ -40,7 +40,7 @@ class AddressForm(forms.Form):
 
 
 def help_person(request: HttpRequest, tenure: UUID) -> HttpResponse:
-    """The page on which an organiser helps with an account. Raises Http404 for whoever does not sit in his campaigns."""
+    """The page on which an organiser helps with an account. Raises Http404 for people outside his campaigns."""
     held = tenure_or_404(request, tenure)
     account = held.account
     assert account is not None
@@ -142,4 +142,4 @@ def gave_address(request: HttpRequest, held: Tenure, form: AddressForm, shown: i
 
 
 ACTS: dict[str, Act] = {"password": send_link, "ask": ask_for_link, "take": take_link}
-"""What the buttons of the page do, by what they send."""
+"""The acts behind the buttons of the page, by the value that they send."""

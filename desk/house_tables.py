@@ -1,4 +1,4 @@
-"""The tables of a campaign: what each says and where it comes from, and putting one's own in the place of a house table."""
+"""The tables of a campaign: the content and the source of each, and replacing a house table by your own."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -98,7 +98,7 @@ class CountingForm(forms.Form):
 
 
 class TableForm(CountingForm):
-    """What a table is to say."""
+    """The wanted text of a table."""
 
     field_order = ("text", "file", "printed", "reason")
 
@@ -138,7 +138,7 @@ class TableForm(CountingForm):
         return data
 
     def wanted(self) -> str:
-        """The text that shall count; "" is the printed one."""
+        """The text that will count; "" is the printed one."""
         data = self.cleaned_data
         return "" if data["printed"] else data["file"] or unix_lines(data["text"])
 
@@ -152,9 +152,9 @@ class TableForm(CountingForm):
 class Table(msgspec.Struct, frozen=True):
     """A table as the page shows it: `title` is its name in words.
 
-    `since` is the day from which an own one counts, 0: the printed one does.
+    `since` is the day from which an own table counts, 0 for the printed one.
 
-    `coming` says what counts from the next dawn: "" (no change), "own" or "printed".
+    `coming` is the table from the next dawn on: "" (no change), "own" or "printed".
     """
 
     name: str
@@ -215,7 +215,7 @@ def tables(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 @to_act
 def replace_table(request: HttpRequest, summary: CampaignSummary, name: str) -> HttpResponse:
-    """Put one's own in the place of a house table, from the next dawn on."""
+    """Replace a house table by your own, from the next dawn on."""
     if not replaceable_now(summary):
         return too_late(request, summary)
     state, _ = looked_at(summary)
@@ -245,9 +245,9 @@ def let_count(
     says: Iterable[str] = (),
     sent: Mapping[str, str] | None = None,
 ) -> HttpResponse | None:
-    """Ask whether a text shall count from the next dawn, and let it; None where that was declined or, with why, refused.
+    """Ask whether a text may count from the next dawn, and let it; None if that was declined or, with why, refused.
 
-    `says` is what is changed, in sentences, and `sent` what goes with the question in the place of what was typed.
+    `says` are the changes, in sentences, and `sent` goes with the question instead of the typed text.
     """
     if once_more.declined(request):
         return None
@@ -268,7 +268,7 @@ def may_count(summary: CampaignSummary, name: str, text: str, form: CountingForm
 
 
 def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Question:
-    """What letting a table count will do; `more` is what is changed, in sentences."""
+    """The question before a table counts; `more` are the changes, in sentences."""
     called = title_of(name)
     return once_more.Question(
         title=f"Let your table “{called}” count?",

@@ -68,7 +68,7 @@ def not_now(summary: CampaignSummary) -> str:
 
 @to_act
 def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Let a paused campaign go on, until the first regular slot that leaves the hours or a deadline of one's own."""
+    """Let a paused campaign go on, until the first regular slot that leaves the hours, or a deadline of your own."""
     state, _ = looked_at(summary)
     if state.paused is None:
         messages.error(request, "The campaign is not paused.")
@@ -93,7 +93,7 @@ def resume(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 class ExtendForm(forms.Form):
-    """More days. `last` is the last day that the organiser saw, so that a second click adds no more."""
+    """More days. `last` is the last day that the organiser saw, so that a second click adds none."""
 
     last = forms.IntegerField(widget=forms.HiddenInput)
     days = forms.IntegerField(label="Days more", widget=UnfoldAdminIntegerFieldWidget)
@@ -138,7 +138,7 @@ def end_early(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def ending(summary: CampaignSummary) -> once_more.Question:
-    """What an early end will do."""
+    """The question before an early end."""
     when = (
         "once its night is over"
         if summary.phase == "night"
@@ -163,7 +163,7 @@ def ending(summary: CampaignSummary) -> once_more.Question:
 
 
 def pause_in_words(state: State | None, reader: Account) -> str:
-    """Since when a campaign is paused and why, with the organiser's words; "" where it is not, or can't be read."""
+    """The beginning and the reason of a pause, with the organiser's words; "" without one, or if unreadable."""
     if state is None or state.paused is None:
         return ""
     pause = state.paused

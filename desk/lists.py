@@ -111,7 +111,7 @@ def sites(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
 
 
 def named(commander: str, state: State) -> str:
-    """A commander's name; nothing for none."""
+    """A commander's name; "" for none."""
     return state.commanders[commander].name if commander in state.commanders else commander
 
 
@@ -181,7 +181,7 @@ LISTED: dict[str, tuple[str, Make]] = {
         if name not in ("men", "groups", "sites", "factions")
     },
 }
-"""What each list is, and what makes it."""
+"""The title and the maker of each list."""
 
 
 @to_read

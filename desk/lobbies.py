@@ -39,7 +39,7 @@ View = Callable[..., HttpResponse]
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A seat of the lobby: whose people, who plays it or reads beside, to whom it is offered, and its deputy's form.
+    """A seat of the lobby: its faction, its player and readers, its offers, and its deputy's form.
 
     `was` is the deputy that it has, "" for none.
     """
@@ -97,7 +97,7 @@ def as_summary(lobby: Lobby) -> CampaignSummary:
 @to_prepare
 @require_safe
 def lobby_page(request: HttpRequest, lobby: Lobby) -> HttpResponse:
-    """Who is invited, who has accepted, what the campaign will be, and when it begins."""
+    """The invitations, the accepted seats, the plan of the campaign, and the time of its beginning."""
     summary = as_summary(lobby)
     context = {
         "title": lobby.plan.title,
@@ -192,7 +192,7 @@ def withdraw_offer(request: HttpRequest, lobby: Lobby, faction: str, invitation:
 @to_prepare
 @require_POST
 def send_again(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
-    """Send an offer anew that nobody has accepted yet."""
+    """Send an open offer again."""
     anew(request, lobby.campaign, faction, invitation)
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 

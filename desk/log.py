@@ -53,11 +53,10 @@ OF_BATTLES = frozenset(name_of(kind) for kind in COURSE)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An event as the page shows it: `said` is its sentence, "" where this release cannot read it.
+    """An event as the page shows it: `said` is its sentence, "" if this release cannot read it.
 
-    `doing` is its command in words, `battle` the number of the one that it belongs to, `tells` whether it tells
-    of anything that can be put right.
-    `corrected` is the version of the correction that puts right what it told, 0 for none.
+    `doing` is its command in words, `battle` the number of its battle, `tells` whether it has facts that can be put
+    right. `corrected` is the version of the correction that puts it right, 0 for none.
     """
 
     version: int
@@ -77,7 +76,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class FilterForm(forms.Form):
-    """What to look for. `before` is a version: the page ends below it."""
+    """The search terms. `before` is a version: the page ends below it."""
 
     day = forms.IntegerField(
         required=False, min_value=1, max_value=HIGHEST, widget=UnfoldAdminIntegerFieldWidget
@@ -165,7 +164,7 @@ def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
 
 
 def by_rule(found: QuerySet[Event], rule: str, reader: Reader) -> Iterator[Event]:
-    """Those of the events that came about by a rule, or by one below it; none where this release cannot read the log."""
+    """The events that a rule, or one below it, has caused; none if the log is unreadable here."""
     if reader.state is None or reader.names is None:
         return
     for row in one_by_one(found.iterator(chunk_size=CHUNK)):
@@ -184,7 +183,7 @@ def of_day(found: QuerySet[Event], campaign: UUID, day: int) -> QuerySet[Event]:
 
 
 def concerning(found: QuerySet[Event], faction: str) -> QuerySet[Event]:
-    """Events that name a faction as a party to them; a sheet concerns who filed it, whomever its orders name."""
+    """Events that name a faction as a party to them; a sheet concerns its author alone."""
     named = Q()
     for key in PARTIES:
         named |= Q(payload__contains=f'"{key}":"{faction}"')
@@ -236,12 +235,12 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
 
 
 def who(actor: str, roles: dict[str, str]) -> str:
-    """Who gave a command: a tenure by what it is, the night as such, else as it is recorded."""
+    """The author of a command: the role of a tenure, the night as such, else the recorded name."""
     return NIGHT_ITSELF if actor == NIGHT else roles.get(actor, actor)
 
 
 def actors(summary: CampaignSummary) -> dict[str, str]:
-    """Every tenure of a campaign by what it is: the log names nobody, and neither does its page."""
+    """Every tenure of a campaign by its role: the log has no names of people, and so has its page."""
     tenures = Tenure.objects.filter(campaign=summary.campaign)
     return {
         str(tenure.id): f"{tenure.role} of the {people(summary, tenure.faction)}"
@@ -287,7 +286,7 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
 
 
 def orders_in(name: str, body: str, summary: CampaignSummary, reader: Reader) -> list[str]:
-    """The orders that a command brings, as sentences; none where it brings none, and where nobody may read them yet."""
+    """The orders that a command brings, as sentences; none without orders, and while they are secret."""
     shown = msgspec.json.decode(Veil(summary).command(name, body))
     orders = shown.get("orders")
     return reader.orders(msgspec.json.encode(orders).decode()) if isinstance(orders, list) else []

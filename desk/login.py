@@ -18,7 +18,7 @@ class LoginForm(InTurn, AdminAuthenticationForm):
 
 
 def context_for(request: HttpRequest) -> dict[str, Any]:
-    """What that page is made of here: the desk is in English."""
+    """The context of that page here: the desk is in English."""
     names = names_in(SOURCE)
     said = {"title": names.say("Sign in")} | spoken_by(names)
     if request.user.is_authenticated:

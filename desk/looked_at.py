@@ -1,4 +1,4 @@
-"""What somebody has looked at, in words: the page behind an address that is kept on record."""
+"""The looks of a person in words: the page behind an address that is kept on record."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

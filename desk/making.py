@@ -21,7 +21,7 @@ class MakingForm(forms.Form):
     name = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
     def clean_name(self) -> UUID:
-        """The id; another one for whoever names none."""
+        """The id; another one if the form names none."""
         named: UUID | None = self.cleaned_data["name"]
         return named or uuid4()
 
@@ -40,7 +40,7 @@ def made(request: HttpRequest, form: forms.Form, make: Callable[[UUID], Any]) ->
 
 
 def home(request: HttpRequest, name: UUID) -> HttpResponse | None:
-    """The way to the campaign of an id, open or prepared; None where there is none. Raises Http404 for somebody else's."""
+    """The way to the campaign of an id, open or prepared; None without one. Raises Http404 for another person's."""
     is_open = CampaignSummary.objects.filter(campaign=name).exists()
     if not is_open and lobby_of(name) is None:
         return None

@@ -28,7 +28,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 @require_safe
 def result_document(request: HttpRequest) -> HttpResponse:
-    """What a result document holds, with a whole example."""
+    """The fields of a result document, with a whole example."""
     pieces = list(pieces_of((DOCUMENTS / RESULT).read_text()))
     return page(request, admin.site, "manual", {"title": pieces[0].text, "pieces": pieces[1:]})
 

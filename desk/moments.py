@@ -31,7 +31,7 @@ class MomentInput(UnfoldAdminTextInputWidget):  # type: ignore[misc]
     twice = False
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> str | None:
-        """What was typed, and which of two times was meant."""
+        """The typed value, with the choice between two times."""
         typed, which = data.get(name), data.get(f"{name}_which")
         return f"{typed} {which}" if typed and which in WHICH else typed
 
@@ -46,13 +46,13 @@ class MomentInput(UnfoldAdminTextInputWidget):  # type: ignore[misc]
 
 
 def apart(value: str) -> tuple[str, str]:
-    """What was typed, and which of two times was meant, "" for none."""
+    """The typed value and the choice between two times, "" for none."""
     typed, _, which = value.rpartition(" ")
     return (typed, which) if which in WHICH else (value, "")
 
 
 class MomentField(forms.DateTimeField):
-    """A date and a time, as UTC counts them once they are read; None for none, where none may be given."""
+    """A date and a time, as UTC counts them once they are read; None for an empty field, if that is allowed."""
 
     widget: MomentInput
 
@@ -61,7 +61,7 @@ class MomentField(forms.DateTimeField):
         super().__init__(input_formats=[AS_TYPED, "%Y-%m-%d %H:%M"], widget=widget, **said)
 
     def prepare_value(self, value: Any) -> Any:
-        """What the input holds: a moment by the clock of its own zone, or what was typed."""
+        """The value of the input: a moment by the clock of its own zone, or the typed text."""
         if not isinstance(value, datetime):
             return value
         now = turn(value)

@@ -61,7 +61,7 @@ class Array(msgspec.Struct, frozen=True):
 
 
 class SideOfFace(msgspec.Struct, frozen=True):
-    """What a side does by a face of the die, in words, and what that costs it on average."""
+    """The act of a side by a face of the die, in words, and its average cost."""
 
     outcome: str
     dead: float
@@ -78,7 +78,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A battle set out for reading; `odds` are those of the quick tables, against as many patrols as mostly come."""
+    """A battle set out for reading; `odds` are the quick tables', against the most frequent number of patrols."""
 
     number: int
     where: str

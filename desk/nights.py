@@ -85,9 +85,9 @@ class NoteForm(forms.Form):
 
 
 def play_on(request: HttpRequest, summary: CampaignSummary) -> None:
-    """Let the night go on here and now, and say how it went; what it waits for stands on the page itself.
+    """Let the night go on here and now, and say how it went; the page itself says what it waits for.
 
-    A battle of the engine is left to a worker, where there is a broker to ring for one: nobody waits minutes for a page.
+    If there is a broker to ring for a worker, a battle of the engine is left to it: a page never waits minutes.
     """
     played = night.play(summary.campaign, fights=not settings.CELERY_BROKER_URL)
     if played.failure:
@@ -124,8 +124,9 @@ def play_now(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 def closing_now(
     summary: CampaignSummary, sheets: Container[str], silent: Container[str]
 ) -> once_more.Question:
-    """What closing the orders now will do, and to whom; `sheets` names the factions that have filed, `silent` those that
-    have nothing to order.
+    """The question before the orders are closed now, with the effect on each faction.
+
+    `sheets` names the factions that have filed, `silent` the ones without anything to order.
     """
     factions = [each["id"] for each in summary.factions]
     deadline = local(summary.deadline, summary)
@@ -151,7 +152,7 @@ def closing_now(
 
 
 def deputies_of(summary: CampaignSummary) -> dict[str, str]:
-    """Which deputy each faction has; of none where this release cannot read the log."""
+    """The deputy of each faction; empty if this release cannot read the log."""
     try:
         return {name: each.deputy for name, each in state_of(summary.campaign).factions.items()}
     except UnknownEvent:
@@ -159,7 +160,7 @@ def deputies_of(summary: CampaignSummary) -> dict[str, str]:
 
 
 def silent_in(summary: CampaignSummary) -> set[str]:
-    """The factions that have nothing left to order; none where this release cannot read the log."""
+    """The factions without anything left to order; none if the log is unreadable here."""
     try:
         state = state_of(summary.campaign)
     except UnknownEvent:
@@ -168,14 +169,14 @@ def silent_in(summary: CampaignSummary) -> set[str]:
 
 
 def left(called: str, personality: str) -> str:
-    """What becomes of a faction that has filed nothing."""
+    """The fate of a faction without a sheet."""
     if personality:
         return f"The {called} have not filed: their {personality} deputy writes their orders."
     return f"The {called} have not filed: they order nothing, and their groups hold."
 
 
 def since_closing(summary: CampaignSummary, seen: int | None) -> str:
-    """What has come since an organiser saw that a closing was next, and which day is open; "" where it still is."""
+    """The news since an organiser saw that a closing was next, and the open day; "" if it still is next."""
     if seen is None or seen == summary.closing + 1:
         return ""
     closings = Event.objects.filter(stream=summary.campaign, type=name_of(OrdersClosed)).order_by("version")

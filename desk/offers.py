@@ -26,7 +26,7 @@ UNWRITTEN = "No mail went out: this service is without a mail server."
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An open offer, to whom it is made as its organiser wrote it, and what the mail server says of that address."""
+    """An open offer, its recipient as its organiser wrote it, and the answer of the mail server on that address."""
 
     invitation: Invitation
     to: str
@@ -61,7 +61,7 @@ def withdraw(request: HttpRequest, campaign: UUID, invitation: UUID) -> None:
 
 
 def anew(request: HttpRequest, campaign: UUID, faction: str, invitation: UUID) -> None:
-    """Send an invitation anew, and say what came of it, with the link where there is one to pass on."""
+    """Send an invitation again, and show the result, with the link if there is one to pass on."""
     try:
         link = send_again(campaign, faction, invitation, until=seen_until(request))
     except Refusal as refusal:
@@ -71,7 +71,7 @@ def anew(request: HttpRequest, campaign: UUID, faction: str, invitation: UUID) -
 
 
 def seen_until(request: HttpRequest) -> datetime | None:
-    """How long an offer was open as its organiser saw it; None where he does not say, or names no moment."""
+    """The end of an offer as its organiser saw it; None if it is missing."""
     try:
         moment = datetime.fromisoformat(request.POST.get("until", ""))
     except ValueError:
@@ -80,11 +80,11 @@ def seen_until(request: HttpRequest) -> datetime | None:
 
 
 def passed_on(link: str) -> SafeString:
-    """What is said of a link that takes the place of one before, with the button that copies it."""
+    """The sentence on a link that replaces an earlier one, with the button that copies it."""
     shown = render_to_string("desk/link.html", {"link": link})
     return format_html("{} Pass this link on; earlier links no longer work: {}", told(SENT), shown)
 
 
 def told(said: str) -> str:
-    """What is said of an offer that was made or made anew, and that nobody was written to where that is so."""
+    """The sentence on an offer that was made or renewed, also on one without a mail."""
     return said if settings.MAIL_GOES_OUT else f"{said} {UNWRITTEN}"

@@ -1,7 +1,7 @@
-"""Asking once more: a page of its own says what an act will do that nobody can take back, before it is done.
+"""Asking once more: a page of its own shows the effect of a final act before it is done.
 
-The question is put by the server, so it stands without JavaScript. Its form has no field in which a key could send it,
-and the first of its buttons is the one that does nothing.
+The question is put by the server, so it stands without JavaScript. Its form has no field in which a key could send it.
+The first of its buttons leads back.
 """
 
 from collections.abc import Mapping
@@ -19,13 +19,13 @@ from desk.versions import SHOWN
 ANSWER = "confirmed"
 YES, NO = "yes", "no"
 NOT_OF_THE_FORM = {"csrfmiddlewaretoken", SHOWN, ANSWER}
-"""What stands in each form of its own (`desk/sent.html`), or says how a question is answered."""
+"""The fields of the form itself (`desk/sent.html`), and the answer to a question."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked: `says`, sentence by sentence, what will happen; `button` does it, `back` is where nothing has.
+    """A question: `says`, sentence by sentence, the effect; `button` does it, `back` leads away without it.
 
-    `warning` says from when on there is no way back; `also` are other answers to a form, with what their buttons say.
+    `warning` says from when on it is final; `also` are other answers to a form, with the words of their buttons.
     """
 
     title: str
@@ -37,7 +37,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def confirmed(request: HttpRequest) -> bool:
-    """True if whoever sent the form has seen the question and said yes."""
+    """True if the sender of the form has seen the question and said yes."""
     return request.POST.get(ANSWER) == YES
 
 
@@ -49,12 +49,12 @@ def declined(request: HttpRequest) -> bool:
 def asked(
     request: HttpRequest, summary: CampaignSummary, question: Question, sent: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """The page that asks whoever has filled a form in; all that he sent goes with it, `sent` in the place of it."""
+    """The page that asks the sender of a form; his fields go with it, or `sent` instead."""
     return put(request, summary, question, kept=[*kept(request, *(sent or {})), *(sent or {}).items()])
 
 
 def kept(request: HttpRequest, *without: str) -> list[tuple[str, str]]:
-    """What was sent with the form, for the next page to send again, but for these fields."""
+    """The sent fields of the form without these, for the next page to send again."""
     typed = [(name, value) for name, values in request.POST.lists() for value in values]
     return [each for each in typed if each[0] not in NOT_OF_THE_FORM and each[0] not in without]
 

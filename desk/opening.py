@@ -75,7 +75,7 @@ def scenario_choices() -> list[tuple[str, str]]:
 
 
 class OpeningForm(MakingForm, CalendarForm):
-    """What an organiser decides before the first day."""
+    """The choices of an organiser before the first day."""
 
     field_order: tuple[str, ...] = ("title", "scenario")
 
@@ -144,7 +144,7 @@ class OpeningForm(MakingForm, CalendarForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """What the rules refuse stands at its field, whatever is wrong with the others."""
+        """Put each refusal of the rules at its field, beside the faults of other fields."""
         data = self.cleaned_data
         try:
             if "title" in data:
@@ -174,7 +174,7 @@ class OpeningForm(MakingForm, CalendarForm):
         )
 
     def plan(self) -> Plan:
-        """What the campaign shall be."""
+        """The plan of the campaign."""
         data = self.cleaned_data
         factions = scenarios.load(data["scenario"]).book.factions
         return Plan(

@@ -1,4 +1,4 @@
-"""What a side does at the end of a battle, in the words of reports: one set for odds, forms and results on their way."""
+"""The acts of a side at the end of a battle, in the words of reports: one set for odds, forms and results."""
 
 from battles import contract
 

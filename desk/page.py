@@ -17,7 +17,7 @@ def page(
 
 
 def bar_in(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """The bar of the campaign that a page is about; of none, where it is about none that is open."""
+    """The bar of the campaign that a page is about; the bar of none for other pages."""
     # The site is made before the tables that these need are there.
     from campaign.models import CampaignSummary
     from desk.access import organises
@@ -30,5 +30,5 @@ def bar_in(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What was sent with a form; None where none was sent."""
+    """The fields of a sent form; None without one."""
     return request.POST if request.method == "POST" else None

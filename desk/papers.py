@@ -66,9 +66,9 @@ class FilesField(forms.FileField):
 
 
 class PaperSettingsForm(OpeningForm):
-    """What an organiser decides beside a position, which says its scenario and stores, whatever the weather was.
+    """The choices of an organiser beside a position, which has its scenario and stores, in any weather.
 
-    No table is replaced by the opening, and later any.
+    The opening replaces no table; later steps may.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -76,7 +76,7 @@ class PaperSettingsForm(OpeningForm):
         del self.fields["weather"], self.fields["tables"]
 
     def clean(self) -> dict[str, Any]:
-        """What is typed, and what is not asked for."""
+        """The typed values, with values for the fields that are left out."""
         return super().clean() | {"weather": "off", "tables": {}}
 
 
@@ -144,7 +144,7 @@ def form_page(request: HttpRequest, form: forms.Form, wrong: list[CellFault], mo
 
 
 def last_look(request: HttpRequest, form: PaperForm, read: Read) -> HttpResponse:
-    """What the position comes to, before it is opened; all that was typed goes with it. Raises Refused for one too long."""
+    """The sum of the position, before it is opened; all typed values go with it. Raises Refused for one too long."""
     position = msgspec.json.encode(read.paper).decode()
     if len(position) > LONGEST:
         raise Refused(CellFault("file", "the position is longer than the desk can carry"))

@@ -51,7 +51,7 @@ def battles(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def past_battle(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """What is left of a battle that is not awaited: how it was settled, what came of it, and how the engine fought it."""
+    """The record of a battle that is not awaited: its settlement, its result, and the fight of the engine."""
     found = course(summary, number)
     if not found:
         context = {"title": "No such battle", "summary": summary, "number": number}
@@ -94,7 +94,7 @@ def with_both(battle: Called, events: Sequence[Happened], names: Names) -> Calle
 
 
 def ended(events: Sequence[Happened], names: Names) -> str:
-    """How a battle ended for both sides, in a sentence; "" for one that was not fought, or not yet."""
+    """The end of a battle for both sides, in a sentence; "" for an unfought one."""
     fought = next((each for each in reversed(events) if isinstance(each, e.BattleFought)), None)
     return f"{as_sentence(outcomes(in_full(fought), names))}." if fought else ""
 
@@ -125,13 +125,13 @@ def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object
 
 
 def leaves(turns: list[Turn], shown: Turn) -> Iterator[Leaf]:
-    """What can be looked at: each turn by its number."""
+    """The turns to look at, each by its number."""
     for each in turns:
         yield Leaf(each.number, "setting up" if not each.number else str(each.number), each is shown)
 
 
 def heading(shown: Turn, turns: list[Turn]) -> str:
-    """What is looked at."""
+    """The title of the shown turn."""
     if shown is turns[-1]:
         return f"Turn {shown.number}, the last" if shown.number else "The setting up"
     return f"Turn {shown.number} of {turns[-1].number}" if shown.number else "The setting up"

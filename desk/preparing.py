@@ -1,4 +1,4 @@
-"""A campaign before its clock runs, at the desk: what it shall be, its opening, and giving it up."""
+"""A campaign before its clock runs, at the desk: its plan, its opening, and giving it up."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -37,7 +37,7 @@ View = Callable[..., HttpResponse]
 
 
 class PrepareForm(OpeningForm):
-    """What a campaign shall be, when it begins, and whether it opens by itself then."""
+    """The plan of a campaign, its beginning, and whether it opens automatically then."""
 
     field_order = ("title", "scenario", "starts", "by_itself")
 
@@ -61,7 +61,7 @@ class ChangeForm(PrepareForm):
     name = None  # type: ignore[assignment]
 
     def plan_after(self, before: Plan) -> Plan:
-        """What the campaign shall be now: its deputies stay, and its tables where none are sent."""
+        """The new plan of the campaign: its deputies stay, and its tables if none are sent."""
         data = self.cleaned_data
         return msgspec.structs.replace(
             before,
@@ -167,7 +167,7 @@ def open_now(request: HttpRequest, lobby: Lobby) -> HttpResponse:
 
 
 def opening(lobby: Lobby) -> once_more.Question:
-    """What opening a campaign does."""
+    """The question before a campaign opens."""
     summary, held = as_summary(lobby), players(lobby.campaign)
     empty = [people(summary, name) for name in lobby.factions if name not in held]
     return once_more.Question(
@@ -187,7 +187,7 @@ def opening(lobby: Lobby) -> once_more.Question:
 
 
 def still_empty(empty: Sequence[str]) -> Iterator[str]:
-    """Which seats nobody has accepted, by the people of their factions; nothing where there are none."""
+    """The seats that are still empty, by the people of their factions; nothing if all are taken."""
     *first, last = empty or ("",)
     if first:
         named = f"{', '.join(f'the {each}' for each in first)} and the {last}"
@@ -197,7 +197,7 @@ def still_empty(empty: Sequence[str]) -> Iterator[str]:
 
 
 def before_its_time(lobby: Lobby) -> Iterator[str]:
-    """That it was announced for another moment, which players may count on; nothing where it was for none to come."""
+    """The warning that it was announced for a later moment, which players may count on; nothing for a past one."""
     if lobby.starts is None or lobby.starts <= clock.now():
         return
     summary = as_summary(lobby)
@@ -208,7 +208,7 @@ def before_its_time(lobby: Lobby) -> Iterator[str]:
 
 
 def accepted(lobby: Lobby, held: Mapping[str, Tenure]) -> str:
-    """Who has accepted a seat so far, by name."""
+    """The people who have accepted a seat so far, by name."""
     summary = as_summary(lobby)
     there = [f"{username(held[name])} ({people(summary, name)})" for name in lobby.factions if name in held]
     if not there:

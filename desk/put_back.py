@@ -1,4 +1,4 @@
-"""What was put right is put back as it was: the form of the fact, filled in with the value that stood before.
+"""A correction is put back: the form of the fact, filled in with the value that stood before.
 
 Nothing is deleted: it is another correction, seen with its difference before it is published as any other.
 """
@@ -29,7 +29,7 @@ class Before(NamedTuple):
 
 
 def people(event: e.StrengthCorrected | e.CaptivesCorrected) -> Mapping[str, int]:
-    """Men class by class: those who are there now and were not before are nobody."""
+    """Men class by class; classes that were absent before count 0."""
     return {
         **dict.fromkeys(map(of_class, event.men), 0),
         **{of_class(each): each.count for each in event.before},
@@ -52,11 +52,11 @@ BEFORE: Mapping[type[e.Event], Callable[[Any], Before]] = {
     e.WoundCorrected: lambda it: Before("wounds", it.commander, {"wounded": "no" if it.wounded else "yes"}),
     e.FateCorrected: lambda it: Before("fate", it.commander, {"fate": it.before}),
 }
-"""What stood before each kind of correction; rulings on battles and dice are put right from pages of their own."""
+"""The value before each kind of correction; rulings on battles and dice are put right on pages of their own."""
 
 
 def before(summary: CampaignSummary, version: int | None) -> Before | None:
-    """What stood before the correction of a version; None for what is none."""
+    """The value before the correction of a version; None for other versions."""
     row = line_at(summary, version)
     event = codec.decode(row.type, row.schema, row.payload) if row is not None else None
     found = BEFORE.get(type(event)) if event is not None else None

@@ -38,10 +38,10 @@ def acted(
     act: Callable[..., object],
     *fields: str,
 ) -> bool:
-    """Do what a form asks for, with its reason kept beside the log; False, with why in the form, where it is refused.
+    """Do the act of a form, with its reason kept beside the log; False, with why in the form, if it is refused.
 
-    A form that was not sent asks for nothing. `act` is a use case: it is told the campaign and what these fields say, and
-    then `actor`, `reason` and `shown`.
+    An unsent form asks for no act. `act` is a use case: it gets the campaign and the values of these fields, and then
+    `actor`, `reason` and `shown`.
     """
     if not form.is_valid():
         return False

@@ -21,7 +21,7 @@ AGAIN = "Look at what stands now, and send it again if you still want it."
 NEWEST = 3
 """So many events are told of what has come since a form was shown."""
 REFUSED = (Refusal, LogRefusal)
-"""All that a use case refuses: the rules do, or the log. Whoever is refused has changed nothing."""
+"""The refusals of a use case: by the rules, or by the log. A refused act has changed nothing."""
 
 
 def text_of(refusal: Refusal | LogRefusal) -> str:
@@ -44,10 +44,9 @@ def in_full(refusal: Refusal | LogRefusal) -> str:
 
 
 def show(form: forms.Form, refusal: Refusal | LogRefusal, summary: CampaignSummary | None = None) -> None:
-    """Put a refusal at the field it names; at the form's head, with the name, where it names none that can be seen.
+    """Put a refusal at the field it names; at the form's head, with the name, if it has no visible field.
 
-    Of a campaign whose `summary` is given it is told what has come since its form was shown: who sends the form again has
-    read that.
+    With a `summary` it names the events since its form was shown: the next sending counts as after them.
     """
     if isinstance(refusal, Overtaken) and summary is not None:
         form.add_error(None, overtaken(summary, refusal))
@@ -62,12 +61,12 @@ def show(form: forms.Form, refusal: Refusal | LogRefusal, summary: CampaignSumma
 
 
 def overtaken(summary: CampaignSummary, refusal: Overtaken) -> str:
-    """What has come since a form was shown, as far as it matters to it, and what to do: the newest in words."""
+    """The events since a form was shown, as far as they matter to it, and the next step: the newest in words."""
     return come(summary, refusal.since, AGAIN) if refusal.since else text_of(refusal)
 
 
 def come(summary: CampaignSummary, since: Sequence[Event], then: str) -> str:
-    """What has come since a form was shown, the newest in words, and then what to do."""
+    """The events since a form was shown, the newest in words, and then the next step."""
     reader = Reader(summary, SOURCE)
     said = " ".join(filter(None, map(reader.event, since[-NEWEST:])))
     return f"It was not done, since this has come after the page was shown: {said} {then}"

@@ -16,7 +16,7 @@ from rulebook.refusal import cited
 
 
 class RefusedResult(msgspec.Struct, frozen=True):
-    """A result that was refused: for which battle, why (with the field), by whom it came, and the command to read it in."""
+    """A result that was refused: its battle, why (with the field), its author, and the command to read it in."""
 
     number: int
     why: str

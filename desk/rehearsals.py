@@ -25,7 +25,7 @@ from rulebook import Refusal
 
 TRIES = 20
 TAKEN = "tonight as it might go with the sheets of the open day"
-"""What is written down of an organiser who rehearses with them."""
+"""The record of an organiser who rehearses with them."""
 
 
 class RehearsalForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Reminding players of their orders at the desk: one of them, or all who have filed nothing yet."""
+"""Reminding players of their orders at the desk: one of them, or all without a sheet."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,7 +31,7 @@ def remind(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
 @to_act
 @require_POST
 def remind_all(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Remind all who have filed nothing."""
+    """Remind all players without a sheet."""
     try:
         reminded = reminders.remind_all(summary)
     except Refusal as refusal:
@@ -42,7 +42,7 @@ def remind_all(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def told(summary: CampaignSummary, reminded: list[str]) -> str:
-    """Who was reminded: "Reminded: the players of the Normans and the Lombards."."""
+    """The sentence on the reminded players: "Reminded: the players of the Normans and the Lombards."."""
     if not reminded:
         return "There were no players left to remind."
     called = [f"the {people(summary, faction)}" for faction in reminded]

@@ -28,13 +28,13 @@ LONGEST = 2 * 2**20
 
 
 def issue_named(typed: QueryDict) -> int | None:
-    """The issue of the muster for which a form was made; None where it names none."""
+    """The issue of the muster for which a form was made; None if it is missing."""
     text = typed.get("issue", "")
     return int(text) if text.isdecimal() and len(text) < 9 else None
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the form: whom it is about, of how many, and its fields in the order of the columns, None for none."""
+    """A line of the form: its people, their number, and its fields in the order of the columns, None without one."""
 
     label: str
     of: str
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class GroupLines(msgspec.Struct, frozen=True):
-    """What is asked of one group: men in columns, commanders, and the rest field by field."""
+    """The questions on one group: men in columns, commanders, and the rest field by field."""
 
     title: str
     men: list[Line]
@@ -58,7 +58,7 @@ def told_apart(kind: contract.Kind, others: Collection[contract.Kind]) -> str:
 
 
 class RemarkForm(forms.Form):
-    """What an organiser says of a battle, however it is settled."""
+    """The words of an organiser on a battle, with any settlement."""
 
     reason = reason_field(
         "Remark", required=False, help_text="How it was fought, if you like; kept beside the log."
@@ -95,7 +95,7 @@ class WithdrawalForm(forms.Form):
 class DocumentForm(RemarkForm):
     """A result as the contract's document, as a program writes it that knows the muster's: a file, or its text.
 
-    What was sent as a file stands in `text` when it is shown again, so that nobody has to look for it anew.
+    A sent file stands in `text` when it is shown again, so that it need not be sent twice.
     """
 
     document = forms.FileField(
@@ -223,7 +223,7 @@ class ResultForm(RemarkForm):
         return Line(label or str(field.label), of or (f"of {most}" if most is not None else ""), (field,))
 
     def _captives(self, likes: Likes) -> str:
-        """What is asked of captives: "Set free, people of the Normans: Norman light infantry"."""
+        """The label for captives: "Set free, people of the Normans: Norman light infantry"."""
         whose = self.names.faction(likes.faction) if self.names else likes.faction
         return f"Set free, people of {whose}: {likes.label}"
 
@@ -248,7 +248,7 @@ class ResultForm(RemarkForm):
         return self.cleaned_data
 
     def result(self) -> contract.Result | None:
-        """The result as the contract wants it; None, with every reason at its field, for one that cannot be."""
+        """The result as the contract wants it; None, with every reason at its field, for an impossible one."""
         told: dict[str, Any] = {"rounds": self.cleaned_data["rounds"]}
         for part in PARTS:
             said = part.read(self.muster, self.cleaned_data)
@@ -271,5 +271,5 @@ class ResultForm(RemarkForm):
         refusals.show(self, Refusal(refusal.rule, found, refusal.reason))
 
     def _field(self, *path: str) -> Any:
-        """A field of the form, None where there is none."""
+        """A field of the form, None for an unknown one."""
         return self[named(*path)] if named(*path) in self.fields else None

@@ -1,4 +1,4 @@
-"""What can be told of a battle at the table, part by part: each makes its fields from the muster and reads them back.
+"""The parts of a battle at the table: each makes its fields from the muster and reads them back.
 
 A field is called by its path in the contract's result: `commanders.<id>`, `convoys.<id>`, `works.tents_burnt`.
 """
@@ -33,7 +33,7 @@ WAYS: dict[contract.Way, str] = {
 HOUSE = "house-typed-result"
 NOBODY = "nobody_lost"
 CHOOSE = ("", "choose")
-"""What stands in a choice that is not made yet: nothing that happened in a battle is taken for granted."""
+"""The entry of a choice that is not made yet: each event of a battle has to be chosen."""
 DEEPEST_CHEST = 10**9
 """Above every chest, in deniers."""
 GATES = [("", "as it was"), *((state, state) for state in get_args(contract.Gate))]
@@ -64,10 +64,10 @@ def nothing_wrong(muster: contract.Muster, typed: Typed) -> Iterable[Refusal]:
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a result: its fields, what they say as fields of the contract's result, and all that is wrong with that.
+    """A part of a result: its fields, their values as fields of the contract's result, and all faults.
 
-    `faults` is asked of forms that are wrong elsewhere as well, so what is typed may lack any of the fields; `read` of
-    those alone that have no fault.
+    `faults` is asked of forms that are wrong elsewhere as well, so typed values may lack any of the fields; `read` of
+    faultless forms alone.
     """
 
     fields: Callable[[contract.Muster], Fields]
@@ -76,7 +76,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def outcome_fields(muster: contract.Muster) -> Fields:
-    """What each side does when the battle is over."""
+    """The act of each side at the end of the battle."""
     found = [name for name in get_args(contract.Outcome) if muster.works or name not in SIEGE_ONLY]
     return {
         named("outcomes", side): choice([CHOOSE, *((name, OUTCOMES[name]) for name in found)], f"The {side}s")
@@ -131,7 +131,7 @@ def wholly_typed(muster: contract.Muster, typed: Typed) -> bool:
 
 
 def leader_fields(muster: contract.Muster) -> Fields:
-    """What became of each commander, and whether he lost his horse."""
+    """The fate of each commander, and whether he lost his horse."""
     fields: Fields = {}
     for _, group in muster.groups():
         for leader in group.commanders:
@@ -152,7 +152,7 @@ def leaders_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
 
 
 def leader_faults(muster: contract.Muster, typed: Typed) -> Iterator[Refusal]:
-    """A horse that is lost by whoever is lost himself."""
+    """The faults of a horse that is lost with its rider."""
     for _, group in muster.groups():
         for leader in group.commanders:
             fate = typed.get(named("commanders", leader.id))
@@ -200,7 +200,7 @@ def enemies(muster: contract.Muster) -> Iterator[tuple[contract.Group, contract.
 
 
 def convoy_fields(muster: contract.Muster) -> Fields:
-    """What became of each convoy."""
+    """The fate of each convoy."""
     fates = [("", "as the battle ended"), *((fate, fate) for fate in get_args(contract.ConvoyFate))]
     return {
         named("convoys", convoy.id): choice(
@@ -236,7 +236,7 @@ def captives_typed(muster: contract.Muster, typed: Typed) -> dict[str, Any]:
 
 
 def alike(group: contract.Group) -> list[Likes]:
-    """The captives of a group: a muster numbers those who are alike, and who has no number is one by himself."""
+    """The captives of a group: a muster numbers equal ones, and a captive without a number is alone."""
     found: dict[tuple[str, contract.Captive], list[str]] = {}
     for captive in group.captives:
         stem, _, number = captive.id.rpartition("-")
@@ -256,7 +256,7 @@ def label_of(captive: contract.Captive) -> str:
 
 
 def works_fields(muster: contract.Muster) -> Fields:
-    """What a fight for a place changed of it."""
+    """The changes of a fight for a place to the place."""
     if muster.works is None:
         return {}
     fields: Fields = {
@@ -320,7 +320,7 @@ PARTS = (
 
 
 def chosen(typed: Typed, kind: str, ids: list[str]) -> dict[str, str]:
-    """What was chosen of each, without those of which nothing was."""
+    """The choices for each, without open ones."""
     return {each: value for each in ids if (value := typed[named(kind, each)])}
 
 

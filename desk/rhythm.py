@@ -98,7 +98,7 @@ def as_it_is(state: State) -> dict[str, Any]:
 
 
 def rhythms_of(state: State) -> list[tuple[str, str]]:
-    """From when on which rhythm counts, in words: the one in force, and those to come."""
+    """The rhythms by their beginnings, in words: the one in force, and later ones."""
     today = local_date(state.calendar, clock.now()).isoformat()
     coming = [(dated(each.since), in_words(each.calendar)) for each in state.rhythms if each.since > today]
     return [("now", in_words(state.calendar)), *coming]
@@ -113,7 +113,7 @@ def in_words(calendar: Calendar) -> str:
 
 @to_act
 def holidays(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Declare dates without a deadline, and see those that are declared."""
+    """Declare dates without a deadline, and list the declared ones."""
     if summary.phase == "ended":
         return over(request, summary)
     state, _ = looked_at(summary)

@@ -40,14 +40,14 @@ OF_LEADERS = ("fate", "wounds", "prestige")
 
 
 class RulingForm(forms.Form):
-    """What all rulings have: the day, and how many acts of correction there had been, when the organiser looked."""
+    """The common base of all rulings: the day, and the number of corrections, when the organiser looked."""
 
     day = forms.IntegerField(widget=forms.HiddenInput)
     after = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class OverruleForm(RulingForm):
-    """Who kept the field of a battle."""
+    """The side that kept the field of a battle."""
 
     winner = forms.ChoiceField(label="The field was kept by", widget=UnfoldAdminSelectWidget)
     reason = reason_field(help_text="All its readers read it.")
@@ -70,7 +70,7 @@ class PartOfBattle(msgspec.Struct, frozen=True):
 
 @to_act
 def overrule(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """Overrule the result of a battle, and put right what it did to whoever fought in it, all in one act."""
+    """Overrule the result of a battle, and put right its effect on all its fighters, all in one act."""
     state, _ = looked_at(summary)
     if (away := closed(request, summary, state)) is not None:
         return away
@@ -128,14 +128,14 @@ def typed(parts: Sequence[PartOfBattle]) -> Iterator[Correction]:
 
 
 def looked(state: State) -> dict[str, int]:
-    """What the organiser has looked at, for a form to bring back."""
+    """The values that the organiser has looked at, for a form to bring back."""
     return {"day": state.day, "after": state.corrections}
 
 
 def parts_of(
     request: HttpRequest, summary: CampaignSummary, state: State, fight: Fight, names: Names
 ) -> Iterator[PartOfBattle]:
-    """The facts of whoever fought in the battle and is still there, and whose its place is."""
+    """The facts of the fighters in the battle that are still there, and the owner of its place."""
     touched, game = rulings.touched_by(summary.campaign, fight), game_of(summary.scenario)
     place = state.settlement_at(fight.event.hex)
     wanted = [

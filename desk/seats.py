@@ -1,4 +1,4 @@
-"""Who plays and who organises: seats, and handing the campaign to another organiser."""
+"""The people of a campaign: seats, and handing the campaign to another organiser."""
 
 from typing import Any
 from uuid import UUID
@@ -32,9 +32,9 @@ from rulebook import Refusal
 
 
 class AccountField(forms.CharField):
-    """An account by its username, typed or picked from those that the organiser knows.
+    """An account by its username, typed or picked from the ones that the organiser knows.
 
-    A name that nobody has and one that cannot be chosen are refused alike, so that nobody is found out by trying names.
+    An unknown name and a forbidden one are refused alike, so that tried names give nothing away.
     """
 
     def __init__(self, refusal: str, **fit: Any) -> None:
@@ -55,10 +55,10 @@ BY_MAIL_TOO = "The owner of the account reads the invitation in the service, and
 
 
 class InviteForm(forms.Form):
-    """Whom to offer a seat; neither name nor address gives a link to pass on.
+    """The recipient of an offer of a seat; without name and address it gives a link to pass on.
 
-    Any name is taken: whether somebody has it is told to nobody but him. `after` is how many offers of the seat there had
-    been when the organiser looked, so that a second click offers it no second time.
+    Any name is taken: only its owner learns of it. `after` is the number of offers of the seat when the organiser
+    looked, so that a second click offers it only once.
     """
 
     after = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -94,7 +94,7 @@ class InviteForm(forms.Form):
             self.fields["username"].help_text = BY_MAIL_TOO
 
     def clean_role(self) -> str:
-        """What the seat is offered for; to play where nothing is said."""
+        """The role of the offer; to play, if it is left out."""
         return self.cleaned_data["role"] or PLAYER
 
     def clean(self) -> dict[str, Any]:
@@ -105,7 +105,7 @@ class InviteForm(forms.Form):
         return cleaned
 
     def whom(self) -> dict[str, Any]:
-        """To whom the seat is offered and what for, after how many offers of it."""
+        """The recipient and the role of the offer, after how many offers of it."""
         data = self.cleaned_data
         return {
             "name": data["username"],
@@ -115,12 +115,12 @@ class InviteForm(forms.Form):
         }
 
     def look_again(self, after: int) -> None:
-        """What is sent next is sent after looking at so many offers."""
+        """Note that the next form is sent after looking at so many offers."""
         self.data = {**{name: self.data[name] for name in self.data}, "after": str(after)}
 
 
 class ReplaceForm(InviteForm):
-    """Whom to offer a seat that is held, and whether its holder leaves it at once."""
+    """The recipient of an offer of a held seat, and whether its holder leaves it at once."""
 
     at_once = forms.BooleanField(
         required=False,
@@ -131,7 +131,7 @@ class ReplaceForm(InviteForm):
 
 
 class HandOverForm(forms.Form):
-    """Who organises, too, or instead."""
+    """The new organiser, beside the present one or instead."""
 
     username = AccountField("there is no {name} who may organise: ask the operator", is_staff=True)
     resign = forms.BooleanField(
@@ -188,7 +188,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
 
 
 def refused(form: InviteForm, refusal: Refusal | LogRefusal, summary: CampaignSummary, faction: str) -> None:
-    """Show why a seat is not offered; whoever sends the form again has seen the offers that have come meanwhile."""
+    """Show why a seat is not offered; the next sending counts as after the offers that have come meanwhile."""
     refusals.show(form, refusal, summary)
     if isinstance(refusal, Overtaken):
         form.look_again(offers_made(summary.campaign, faction))
@@ -204,7 +204,7 @@ def may_be_offered(campaign: UUID, faction: str, name: str) -> None:
 
 
 def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_more.Question:
-    """What offering a seat that is held to somebody else may come to."""
+    """The question before a held seat is offered to another person."""
     invited = form.cleaned_data["username"] or form.cleaned_data["email"]
     whoever = (
         f"{invited} is offered the seat"
@@ -229,7 +229,7 @@ def replacing(summary: CampaignSummary, stand: Stand, form: InviteForm) -> once_
 
 
 def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.Question:
-    """What happens when the holder of a seat leaves it before his successor has come."""
+    """The question before the holder of a seat leaves it without a successor."""
     writes = (
         f"A {stand.deputy} deputy writes for the {stand.people} where no sheet is filed."
         if stand.deputy
@@ -253,7 +253,7 @@ def removing(summary: CampaignSummary, stand: Stand, whoever: str) -> once_more.
 @to_act
 @require_POST
 def let_file(request: HttpRequest, summary: CampaignSummary, faction: str, reader: UUID) -> HttpResponse:
-    """Let somebody who reads in a seat file its orders; whoever filed them reads from then on."""
+    """Let a reader of a seat file its orders; the former author reads from then on."""
     actor = str(tenure_of(request, summary).id)
     refusals.done(
         request,
@@ -294,7 +294,7 @@ def withdraw_offer(
 def send_offer_again(
     request: HttpRequest, summary: CampaignSummary, faction: str, invitation: UUID
 ) -> HttpResponse:
-    """Send an invitation anew that nobody has accepted yet."""
+    """Send an open invitation again."""
     anew(request, summary.campaign, faction, invitation)
     return redirect("admin:seat", summary.campaign, faction)
 
@@ -327,7 +327,7 @@ def hand_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def appointing(summary: CampaignSummary, form: HandOverForm) -> once_more.Question:
-    """What appointing another organiser will do."""
+    """The question before another organiser is appointed."""
     name = form.cleaned_data["username"].called
     laid_down = (
         f"You no longer organise {summary.title}, and lose all access to it at once.",
@@ -369,6 +369,6 @@ def take_over(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def organisers(summary: CampaignSummary) -> list[Tenure]:
-    """Who organises the campaign now, the longest first."""
+    """The present organisers of the campaign, the longest first."""
     found = Tenure.objects.filter(campaign=summary.campaign, role=ORGANISER, until=None)
     return list(found.select_related("account").order_by("since"))

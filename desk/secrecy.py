@@ -1,4 +1,4 @@
-"""What not even an organiser reads before the closing: the orders of the open day."""
+"""The secrets before the closing, hidden even from organisers: the orders of the open day."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What stands in the log and on the sheets, as sentences in the language of whoever reads."""
+"""The log and the sheets, as sentences in the reader's language."""
 
 import msgspec
 
@@ -24,9 +24,9 @@ NUMBERED = (*feed.OF_BATTLES, name_of(e.SiegeFightSeen))
 
 
 class Reader:
-    """Reads a campaign aloud in a language, by the names that it has now.
+    """The reader of a campaign in a language, by the names that it has now.
 
-    Where this release cannot read the log there is no state, and nothing is read.
+    Without a readable log it has no state to read.
     """
 
     def __init__(self, summary: CampaignSummary, language: str) -> None:
@@ -41,7 +41,7 @@ class Reader:
         self.names = names_of(self.state, language=language) if self.state is not None else None
 
     def decoded(self, row: Event) -> e.Event | None:
-        """An event of the log; None for a kind that this release does not know."""
+        """An event of the log; None for a kind unknown to this release."""
         try:
             return codec.decode(row.type, row.schema, row.payload)
         except UnknownEvent:
@@ -60,7 +60,7 @@ class Reader:
         return self._fought or {}
 
     def orders(self, text: str) -> list[str]:
-        """The orders of a sheet's text, one sentence each; none where they cannot be read."""
+        """The orders of a sheet's text, one sentence each; empty if they are unreadable."""
         if self.names is None:
             return []
         try:

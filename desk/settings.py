@@ -16,7 +16,7 @@ UNSET: Mapping[str, Callable[[], str]] = {"system": lambda: titles()[0][1], "quo
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is set, how it stands, and what that means ("" where the value says all)."""
+    """A setting, its value, and the meaning of the value ("" if it is plain)."""
 
     name: str
     value: str

@@ -27,7 +27,7 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 def filed(summary: CampaignSummary) -> dict[str, Filed]:
-    """Who has filed for the day under way: numbers and times, never what it says."""
+    """The filings for the day under way: numbers and times, without the orders."""
     on_file = Sheet.objects.filter(campaign=summary.campaign, day=summary.day, withdrawn_at=None)
     sheets = on_file.order_by("number")
     deputies = by_deputies(summary, summary.day)
@@ -63,7 +63,7 @@ def last_closed(summary: CampaignSummary) -> int:
 @to_read
 @require_safe
 def sheets(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpResponse:
-    """All sheets of a closed day, those that counted marked; of any other day, why there are none to read."""
+    """All sheets of a closed day, with the counted ones marked; for other days, the reason why they are hidden."""
     last = last_closed(summary)
     over = 1 <= day <= last
     found = (

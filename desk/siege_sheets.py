@@ -16,7 +16,7 @@ from campaign.visibility import SiegeSheet, lying, sheet_for, view
 from desk.wording import people, plainly
 
 Version = Literal["", "besieger", "besieged", "others"]
-"""Whose sheet it is: "" is all of it, as the organiser alone may read it."""
+"""The reader of the sheet: "" is all of it, as the organiser alone may read it."""
 HELD = {OUTER: "the whole place", REDOUBT: "the redoubt", LAST_REDOUBT: "the last redoubt"}
 
 

@@ -78,7 +78,7 @@ def asked(request: HttpRequest, summary: CampaignSummary, site: str) -> tuple[St
 
 
 def drawn(state: State, found: Read, *, headed: bool = True) -> str:
-    """The plan as SVG. Raises Http404 for who knows of none, and where this release cannot read the tables in force."""
+    """The plan as SVG. Raises Http404 for a reader without knowledge of it, and for unreadable tables in force."""
     banners = {name: banner(each) for name, each in state.factions.items()}
     try:
         return plan_of(found.sheet, found.names, game_in(state).sieges, banners, headed=headed)

@@ -1,4 +1,4 @@
-"""The admin site: what may not be touched is not there, and the first page lists campaigns."""
+"""The admin site: forbidden pages are missing, and the first page lists campaigns."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,7 @@ View = Callable[..., Any]
 
 
 class Desk(UnfoldAdminSite):  # type: ignore[misc]
-    """The organisers' admin. A page that the asker may not see answers as one that does not exist."""
+    """The organisers' admin. A page that the reader may not see answers like an unknown one."""
 
     enable_nav_sidebar = False
 
@@ -63,7 +63,7 @@ class Desk(UnfoldAdminSite):  # type: ignore[misc]
         return redirect("change-password")
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The campaigns of whoever asks, and what needs attention."""
+        """The campaigns of the reader, and their troubles."""
         from desk.dashboard import dashboard
 
         return page(request, self, "dashboard", {"title": "Campaigns", **dashboard(request)})

@@ -53,7 +53,7 @@ def named(ids: Iterable[str]) -> str:
 
 
 class SystemField(forms.ChoiceField):
-    """One of the systems; "" where nobody has chosen, as if the field were not there."""
+    """A choice of the systems; "" without a choice, as if the field were missing."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(

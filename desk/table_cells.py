@@ -73,7 +73,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What it is called within its block."""
+        """The name of the cell within its block."""
         return in_plain_words(self.cell.name)
 
     @property
@@ -90,7 +90,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What the odds say of a battle, before and after."""
+    """A figure of a battle's odds, before and after."""
 
     label: str
     before: str
@@ -127,7 +127,7 @@ def change_cells(request: HttpRequest, summary: CampaignSummary, name: str) -> H
 
 
 def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
-    """What is changed, cell by cell, and whether the quick tables feel it."""
+    """The changes cell by cell, and their effect on the quick tables."""
     for each in cells:
         if each.changed:
             yield f"{each.words}: {each.typed.strip()} instead of {each.cell.value}."
@@ -136,7 +136,7 @@ def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
 
 
 def in_plain_words(path: str) -> str:
-    """A path of a table as one would say it: "combat.column[0].results[3]" is "combat, column 1, results 4"."""
+    """A path of a table in words: "combat.column[0].results[3]" is "combat, column 1, results 4"."""
     counted_ = INDEX.sub(lambda found: f" {int(found[1]) + 1}", path)
     return counted_.replace(".", ", ").replace("_", " ").strip()
 
@@ -164,7 +164,7 @@ def wanted(form: CellsForm, table: Table, cells: list[Shown]) -> str:
 
 
 def odds_of(summary: CampaignSummary, state: State, name: str, text: str, form: CellsForm) -> list[Odds]:
-    """What the text would do to typical battles; nothing, with the reason in the form, where it may not stand there."""
+    """The effect of the text on typical battles; empty, with the reason in the form, if it is refused."""
     if not text or form.errors:
         return []
     coming = from_dawn(state)

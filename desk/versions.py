@@ -1,7 +1,7 @@
-"""Versions of a campaign's log: those that an address names, and the one for which a form was shown.
+"""Versions of a campaign's log: the ones that an address names, and the one for which a form was shown.
 
-Each form of the desk brings back the version for which it was shown (`desk/sent.html`). What it asks for is refused where
-something has come since that matters to it: `campaign.service.meanwhile` has the table.
+Each form of the desk brings back the version for which it was shown (`desk/sent.html`). Its act is refused if an event
+that matters to it has come since: `campaign.service.meanwhile` has the table.
 """
 
 from django.db.models import OuterRef, Subquery
@@ -23,26 +23,26 @@ NEWEST = Subquery(
 
 
 def shown(request: HttpRequest, newest: int) -> int:
-    """The version for which the asker is shown a campaign, or was when he sent a form.
+    """The version for which the reader is shown a campaign, or was when he sent a form.
 
-    A form that says none is taken as of the newest, and one that says what is no version as of the beginning.
+    A form without one counts as of the newest, and one with another value as of the beginning.
     """
     given = request.POST.get(SHOWN)
     return newest if given is None else version_of(given) or 0
 
 
 def version_in(request: HttpRequest, field: str) -> int | None:
-    """The version that a field of the address says; None for none, and for what is no number."""
+    """The version in a field of the address; None for an empty field, and for other text."""
     return version_of(request.GET.get(field, ""))
 
 
 def version_of(given: str) -> int | None:
-    """The version that somebody has written; None for what is no number, or none that a log comes to."""
+    """The version in a text; None for other text, and for numbers beyond any log."""
     return int(given) if given.isascii() and given.isdecimal() and len(given) < LONGEST else None
 
 
 def line_at(summary: CampaignSummary, version: int | None) -> Event | None:
-    """The line of the log of a version; None where there is none."""
+    """The line of the log of a version; None without one."""
     if version is None:
         return None
     return Event.objects.filter(stream=summary.campaign, version=version).first()

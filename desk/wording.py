@@ -25,7 +25,7 @@ def people(summary: CampaignSummary, faction: str) -> str:
 
 
 def seen_by(summary: CampaignSummary, witness: str) -> str:
-    """Who sees a die fall."""
+    """The audience of a die."""
     if witness in WITNESSES:
         return WITNESSES[witness]
     return " and ".join(f"the {people(summary, one)}" for one in witness.split(JOINT))

@@ -268,6 +268,7 @@ HELD = (
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:campaign/visibility/",
+    "docstrings:desk/",
     "docstrings:eventlog/",
     "docstrings:hexmap/",
     "docstrings:people/",

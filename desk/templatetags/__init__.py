@@ -1,1 +1,1 @@
-"""What templates of the desk say beside what Django has."""
+"""The tags of the desk's templates beside Django's."""
