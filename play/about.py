@@ -1,4 +1,4 @@
-"""What an order is about: the piece on whose page it is written."""
+"""The subject of an order: the piece on whose page it is written."""
 
 from campaign.model.orders import Order
 from campaign.options.register import THINKERS, About

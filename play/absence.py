@@ -1,4 +1,4 @@
-"""The page of one's absence: a deputy for whenever one files nothing, and a planned leave with its limits."""
+"""The page of your absence: a deputy for days without a sheet, and a planned leave with its limits."""
 
 from typing import Any
 from uuid import UUID
@@ -30,12 +30,12 @@ TEMPERS = {
     "greedy": phrase("greedy: goes for loot"),
     "bellicose": phrase("bellicose: looks for battle"),
 }
-"""The tempers of deputies, as whoever chooses one reads them."""
+"""The tempers of deputies, as a player who chooses one reads them."""
 
 
 @for_players
 def absence(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """Who writes where one does not."""
+    """The page of the deputies of a seat."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     seat.check_files()
@@ -69,7 +69,7 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
 
 
 def held(leave: Leave | None) -> tuple[str, ...]:
-    """The limits of a leave, none of none."""
+    """The limits of a leave, empty without one."""
     return leave.limits if leave is not None else ()
 
 
@@ -99,6 +99,6 @@ def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def day_of(sent: QueryDict, field: str) -> int:
-    """A day as it was typed; 0 for what is no number, which no leave begins or ends with."""
+    """A typed day; 0 for other text, with which no leave begins or ends."""
     text = str(sent.get(field, "")).strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0

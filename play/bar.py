@@ -1,4 +1,4 @@
-"""The bar at the top of a page: the campaign, its day and nights, the time that is left, notices, and one's faction."""
+"""The bar at the top of a page: the campaign, its day and nights, the time that is left, notices, and your faction."""
 
 from datetime import datetime
 
@@ -22,9 +22,9 @@ class Night(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """The bar of a campaign's pages. `date` is "" where a page does not know it, `deadline` None where orders are closed.
+    """The bar of a campaign's pages. `date` is "" on a page without one, `deadline` None while orders are closed.
 
-    `stands` says where the campaign stands, `fresh` counts nights that have not been read.
+    `stands` is the stage of the campaign, `fresh` counts unread nights.
     """
 
     title: str

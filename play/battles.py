@@ -91,7 +91,7 @@ def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpRespon
 
 
 def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
-    """What is told of a battle that is awaited. Raises Absent."""
+    """The content of the page of an awaited battle. Raises Absent."""
     battle = awaited_battle(seat, number)
     chances, sheet = odds_of(seat, battle), muster_sheet.sheet(battle.muster, names)
     return {
@@ -113,12 +113,12 @@ def waiting(seat: Seat, number: int, names: Names) -> dict[str, Any]:
 
 
 def asked_turn(request: HttpRequest) -> int | None:
-    """The turn that an address asks for; None for none that is a number."""
+    """The turn that an address asks for; None without a number."""
     return number_in(request.GET.get("turn", ""))
 
 
 def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[str, Any]:
-    """What is told of a battle that was fought. Raises Absent."""
+    """The content of the page of a past battle. Raises Absent."""
     fought_from = muster_of(row)
     played = turns_of(row, side_of(seat, fought_from))
     shown = turn_of(played, turn)

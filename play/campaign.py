@@ -23,7 +23,7 @@ from play.signs import for_seat
 
 @for_players
 def campaign_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """What the faction knows this morning, and the sheet that it writes."""
+    """The faction's knowledge this morning, and the sheet that it writes."""
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     return show(request, layout, overview(layout))

@@ -143,12 +143,12 @@ def headline(waits: list[Listed], plays: bool, names: Names) -> str:
 
 
 def urgency(row: Listed) -> tuple[bool, float, str]:
-    """The order of rows: by deadline, those without one last."""
+    """The order of rows: by deadline, with open ends last."""
     return row.deadline is None, row.deadline.timestamp() if row.deadline else 0, row.title
 
 
 def mine(account: Account) -> Iterator[Listed]:
-    """One's campaigns, by title."""
+    """Your campaigns, by title."""
     for held in list_seats(account):
         zone = account.zone or held.summary.calendar.get("zone", "UTC")
         yield row_of(held, names_in(account.language, zone))

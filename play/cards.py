@@ -53,5 +53,5 @@ def cards_of(layout: Layout, about: str, name: str) -> Iterator[Card]:
 
 
 def goes_on(said: Said) -> bool:
-    """True if no more is said of a march than that it goes on in the next nights, which its card shows."""
+    """True if a march only goes on in the next nights, which its card shows."""
     return said.weight == WARNED and said.rule == "GC-8.3d"

@@ -1,4 +1,4 @@
-"""A map in a page: where its drawing is, what stands in its place in words, its layers, and the marks upon it."""
+"""A map in a page: the address of its drawing, its words, its layers, and the marks on it."""
 
 from collections.abc import Iterable
 

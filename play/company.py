@@ -21,7 +21,7 @@ from play.seated import chairs
 
 @for_players
 def company(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """All who sit in the seat, by name: they know each other."""
+    """All people in the seat, by name: they know each other."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     names = names_for(seat.view(), account.language, zone=account.zone)
@@ -43,7 +43,7 @@ def factions_of(campaign: UUID) -> list[str]:
 
 
 def beside(seat: Seat) -> list[Tenure]:
-    """Who reads in the seat, beside its player."""
+    """The readers in the seat, beside its player."""
     return [each for each in readers(seat.campaign) if each.faction == seat.faction]
 
 

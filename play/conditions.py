@@ -33,7 +33,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """What the fields of conditions hold, by their names: "odds_at_least"."""
+    """The values of the fields of conditions, by their names: "odds_at_least"."""
 
     held: dict[str, str]
     open: bool
@@ -41,7 +41,7 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 def conditions_of(order: Order, fault: str = "") -> Conditions | None:
-    """The conditions of an order, the first of each kind; None for an order that has none."""
+    """The conditions of an order, the first of each kind; None for an order without any."""
     when = getattr(order, "when", None)
     if when is None:
         return None
@@ -54,7 +54,7 @@ def conditions_of(order: Order, fault: str = "") -> Conditions | None:
 
 
 def values(kind: str, condition: Condition) -> Iterator[tuple[str, str]]:
-    """What the fields of a condition hold."""
+    """The values of the fields of a condition."""
     for name, value in msgspec.structs.asdict(condition).items():
         if isinstance(value, tuple):
             yield f"{kind}_{name}", " ".join(value)
@@ -73,7 +73,7 @@ def spots(view: View, names: Names) -> Iterator[Spot]:
 
 
 def posted(fields: dict[str, str], kept: list[Any]) -> list[Any]:
-    """The conditions that the fields of a form make, and those of `kept` of which the form showed only the first."""
+    """The conditions that the fields of a form make, and the ones of `kept` of which the form showed only the first."""
     found: list[Any] = []
     for kind in KINDS:
         made = of_kind(kind, fields)
@@ -83,7 +83,7 @@ def posted(fields: dict[str, str], kept: list[Any]) -> list[Any]:
 
 
 def of_kind(kind: str, fields: dict[str, str]) -> dict[str, Any] | None:
-    """The condition of a kind as plain data; None where nothing of it is filled in."""
+    """The condition of a kind as plain data; None if all its fields are empty."""
     made: dict[str, Any] = {}
     for name in NUMBERS.get(kind, ()):
         text = fields.get(f"{kind}_{name}", "").strip()

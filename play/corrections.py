@@ -1,4 +1,4 @@
-"""What an organiser has put right, as far as the faction is told of it: each with a link to the report that was wrong."""
+"""The corrections of an organiser, as far as the faction learns of them: each with a link to the wrong report."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID
@@ -44,5 +44,5 @@ def told(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction
 
 
 def of_today(seat: Seat, names: Names) -> list[Correction]:
-    """What was put right since this morning."""
+    """The corrections since this morning."""
     return list(told((line for line in read_corrections(seat) if line.day == seat.day), seat, names))

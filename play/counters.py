@@ -10,7 +10,7 @@ from campaign.presentation.report import Names
 
 
 def side_of(faction: str, names: Names) -> Side | None:
-    """A faction as charts have it; None for none."""
+    """A faction as charts have it; None for ""."""
     banner = names.banner(faction)
     if banner is None:
         return None
@@ -34,5 +34,5 @@ def shield_in(colour: str) -> SafeString:
 
 
 def picture(drawn: str, box: str, kind: str) -> SafeString:
-    """A drawing of ours, whose letters are escaped where they are drawn, as a picture that says nothing by itself."""
+    """A drawing of ours, with letters escaped where they are drawn, as a picture without words of its own."""
     return mark_safe(f'<svg class="{kind}" viewBox="{box}" aria-hidden="true">{drawn}</svg>')

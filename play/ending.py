@@ -73,9 +73,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Links(msgspec.Struct, frozen=True):
-    """The addresses of a page of an end: the truth of a day, its map and signs, the film, the log, the report of a night.
+    """The addresses of a page of an end: the truth of a day, its map and signs, the film, the log, a report.
 
-    "" and None stand for pages that the reader has not.
+    "" and None stand for pages that the reader lacks.
     """
 
     day: Callable[[int], str]
@@ -114,7 +114,7 @@ def open_to_all(view: Page) -> Page:
 
 @for_players
 def end_page(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """The end, for whoever played. Raises Absent as long as the campaign goes on."""
+    """The end, for its players. Raises Absent as long as the campaign goes on."""
     account = reader(request)
     seat = find_seat(account, campaign)
     if seat.phase != "ended":
@@ -143,7 +143,7 @@ def film(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 @open_to_all
 def published(request: HttpRequest, campaign: UUID, key: str) -> HttpResponse:
-    """The end, for whoever has the link."""
+    """The end, for holders of the link."""
     links = Links(
         day=lambda day: reverse("published-day", args=[key, day]),
         map=lambda day: reverse("published-map", args=[key, day]),
@@ -198,7 +198,7 @@ def ending_page(
 
 
 def headline(end: Ending, names: Names) -> str:
-    """Who has won, and by how much: "The Germans have won, 4 points above par"."""
+    """The winner, and the lead: "The Germans have won, 4 points above par"."""
     best = max(each.result for each in end.decided.standings)
     return names.say("{result}, {par}", result=begun(result_of(end, names)), par=beside_par(best, names))
 
@@ -252,7 +252,7 @@ def turn_of(turn: TurningPoint, end: Ending, links: Links, own: str, names: Name
 
 
 def result_of(end: Ending, names: Names) -> str:
-    """Who has won, in a sentence without its cause."""
+    """The winner, in a sentence without its cause."""
     facts = in_full(end.decided)
     return names.say(how(facts), winners=names.all_of(names.faction(winner) for winner in facts["winners"]))
 
@@ -281,7 +281,7 @@ def ranked(end: Ending, own: str, names: Names) -> Iterator[Ranked]:
 
 @open_to_all
 def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> HttpResponse:
-    """The truth of a day, for whoever has the link."""
+    """The truth of a day, for holders of the link."""
     state = ending.at_dawn(campaign, day)
     names = names_of(state, language=code_of(request))
     first, last = first_day(campaign), state.phase == "ended"
@@ -309,7 +309,7 @@ def published_day(request: HttpRequest, campaign: UUID, key: str, day: int) -> H
 
 @open_to_all
 def published_map(request: HttpRequest, campaign: UUID, key: str, day: int) -> HttpResponse:
-    """Its map."""
+    """The map of that truth."""
     return drawing(whole_map(ending.at_dawn(campaign, day), code_of(request)))
 
 

@@ -29,7 +29,7 @@ from play.conditions import Conditions, conditions_of
 RANKED = frozenset({"groups", "maps", "own", "pieces", "towards", "types"})
 """Lists in which the first counts before all others."""
 MOST_RANKS = 12
-"""Ranks that a form offers beyond those that an order holds: each holds all that may be ranked."""
+"""The ranks that a form offers beyond the ones of an order, each with all possible values."""
 MONEY = frozenset({"money"})
 PEOPLE = frozenset({"men", "garrison"})
 
@@ -43,11 +43,19 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a form. Its `shape` says how it is drawn.
+    """A field of a form.
 
-    one: one of the items · some: any of them · ranked: `items` once for each rank · tick: yes or no · amount: a number
-    · deniers: money, by halves · people: an amount for each of the `rows` · way: a goal out of the items, or hexes as they
-    are typed · text: a word.
+    Its `shape` says how it is drawn:
+
+        one        one of the items
+        some       any of them
+        ranked     `items` once for each rank
+        tick       yes or no
+        amount     a number
+        deniers    money, by halves
+        people     an amount for each of the `rows`
+        way        a goal out of the items, or typed hexes
+        text       a word
     """
 
     name: str
@@ -64,7 +72,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What the check says of the order of a form; `weight`: warned or refused."""
+    """A remark of the check on the order of a form; `weight`: warned or refused."""
 
     weight: str
     words: str
@@ -90,7 +98,7 @@ class OrderForm(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What forms are made upon: what the faction knows, its groups as the sheet before leaves them, and how it speaks."""
+    """The ground of forms: the faction's knowledge, its groups after the earlier orders of the sheet, and its language."""
 
     view: View
     groups: Mapping[str, Group]
@@ -100,7 +108,7 @@ class Ground(msgspec.Struct, frozen=True):
 def fields_of(
     order: Order, option: Option, reach: Reach | None, ground: Ground, faults: dict[str, str]
 ) -> Iterator[Field]:
-    """What may be changed in an order, of what the option that it was made of leaves open; `faults` by field."""
+    """The fields of an order that may be changed, out of the option that it was made of; `faults` by field."""
     names = ground.names
     for name in order.__struct_fields__:
         held = getattr(order, name)
@@ -121,7 +129,7 @@ def fields_of(
 
 
 def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names, *, may_stay: bool) -> Field:
-    """Where to: any hex of the reach by the cheapest way, or hex by hex; nowhere, for whoever may be told to stay."""
+    """The goal: any hex of the reach by the cheapest way, or hex by hex; also none, if the piece may stay."""
     stays = (Item("", names.say("nowhere: stays where he is"), not held),) if may_stay else ()
     items = stays + tuple(
         Item(" ".join(path), goal_in_words(path, step.cost, step.left, names), path == held)
@@ -247,7 +255,7 @@ def halves(half: int) -> str:
 
 
 def those_of(order: Order, ground: Ground) -> Men:
-    """The people out of whom an order takes some: those of its group, or of the garrison that it is about."""
+    """The people out of whom an order takes some: its group's, or the garrison's that it is about."""
     if isinstance(order, LeaveGarrison):
         place = ground.view.places.get(order.site)
         return place.garrison or [] if place is not None else []
@@ -256,7 +264,7 @@ def those_of(order: Order, ground: Ground) -> Men:
 
 
 def people(name: str, label: str, held: Men, there: Men, names: Names) -> Field | None:
-    """So many of each kind of those who are there, or whom the order takes."""
+    """The amounts of each kind of the people there, or of the people that the order takes."""
     kinds = {band.kind for band in there}
     there = [*there, *(band for band in tidied(held) if band.kind not in kinds)]
     rows = tuple(
@@ -274,7 +282,7 @@ def people(name: str, label: str, held: Men, there: Men, names: Names) -> Field 
 
 
 def kind_of(band: Band) -> str:
-    """What makes people alike, as the name of a field ends in it."""
+    """The kind of people as the name of a field ends in it."""
     return f"{band.origin}.{band.type}.{int(band.mounted)}.{int(band.wounded)}"
 
 
@@ -306,7 +314,7 @@ def form_of(
 
 
 def remarks_of(found: Iterable[Finding], names: Names) -> Iterator[Remark]:
-    """What the check says of an order, as sentences."""
+    """The remarks of the check on an order, as sentences."""
     for each in found:
         yield Remark(each.verdict, f"{with_rule(each, names)}.")
 
@@ -343,5 +351,5 @@ def field_as_typed(field: Field, sent: QueryDict) -> Field:
 
 
 def chosen_among(items: tuple[Item, ...], values: list[str]) -> tuple[Item, ...]:
-    """Items of which those of some values are chosen."""
+    """The items, with the ones of some values chosen."""
     return tuple(msgspec.structs.replace(item, chosen=item.value in values) for item in items)

@@ -1,4 +1,4 @@
-"""What every page of an open campaign shows: where it stands, the map, and the sheet that is being written."""
+"""The frame of every page of an open campaign: its stage, the map, and the sheet in the making."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -51,9 +51,9 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """An order of the sheet as it is told: its sentence, what is said of it, and the way of its piece `of` on the map.
+    """An order of the sheet as the page shows it: its sentence, its remarks, and the way of its piece `of` on the map.
 
-    `ends` are the hexes in which the nights of the way end, but for its goal.
+    `ends` are the hexes in which the nights of the way end, without its goal.
     """
 
     number: int
@@ -124,7 +124,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
 
 def layout_of(seat: Seat, account: Account) -> Layout:
-    """What the pages of a seat are made of, which was found with the newest dawn and the sheet of the open day."""
+    """The frame of the pages of a seat, which was found with the newest dawn and the sheet of the open day."""
     view, game = seat.board()
     names = faction_report.names_for(view, account.language, zone=account.zone)
     return Layout(seat, view, game, names, read_draft(seat, seat.day))
@@ -187,7 +187,7 @@ def paused(seat: Seat, names: Names) -> str:
 
 
 def unled(seat: Seat, names: Names) -> str:
-    """That nobody organises the campaign any more; "" where somebody does."""
+    """The warning that the campaign has no organiser; "" if it has one."""
     if not is_unled(seat.campaign):
         return ""
     return names.say(
@@ -234,7 +234,7 @@ def ends_on(order: Order, layout: Layout) -> str:
 
 
 def said_of(verdict: Verdict, names: Names) -> Iterator[Said]:
-    """What is said of an order."""
+    """The remarks on an order."""
     for finding in verdict.findings:
         yield Said(finding.verdict, begun(reason_of(finding, names)), mark_of(finding.rule))
 

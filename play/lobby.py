@@ -21,7 +21,7 @@ from play.seated import chairs
 @require_safe
 @login_required
 def lobby(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """The lobby; once the campaign is open, its page. Raises Http404 for whoever has no seat there."""
+    """The lobby; once the campaign is open, its page. Raises Http404 for a person without a seat there."""
     account = reader(request)
     place = next((each for each in places_of(account) if each.lobby.campaign == campaign), None)
     if place is None:

@@ -19,7 +19,7 @@ WHEN = {1: phrase("Tonight"), 2: phrase("Tomorrow night")}
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """What a group goes in one night: in words, and the points that it spends."""
+    """The way of a group in one night: in words, and the points that it spends."""
 
     words: str
     points: str

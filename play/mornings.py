@@ -29,7 +29,7 @@ from play.tour import tour_of
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What happened at a place, for the column beside the map: its number there, and why it ended so.
+    """The events at a place, for the column beside the map: its number there, and why it ended so.
 
     `tale` is all that is told of it, empty where `gist` says all.
     """

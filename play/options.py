@@ -27,13 +27,13 @@ def read_of(layout: Layout, about: str, name: str, number: int) -> tuple[PieceWi
 
 
 def as_parted(before: Sequence[Order], layout: Layout) -> Mapping[str, Group]:
-    """The groups as other orders of the sheet leave them, and those that they take away as they stand."""
+    """The groups as other orders of the sheet leave them, with the merged ones as they stand."""
     parting = [order for order in before if isinstance(order, REORGANISING)]
     return {**layout.view.groups, **Survey(layout.view, layout.game, before=parting).draft.groups}
 
 
 def march_on(layout: Layout, about: str, name: str) -> tuple[int, March] | None:
-    """The march of a group that stands on the draft, with its number; None for none."""
+    """The march of a group that stands on the draft, with its number; None without one."""
     for line in layout.written.get((about, name), ()):
         if isinstance(line.order, March):
             return line.number, line.order

@@ -1,4 +1,4 @@
-"""How a player's page is made: in his language, kept by nobody on the way, and for nobody but him."""
+"""A player's page: in his language, outside all caches on the way, and for him alone."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -24,7 +24,7 @@ Page = Callable[..., HttpResponse]
 
 
 def reader(request: HttpRequest) -> Account:
-    """Whoever is signed in; the page has seen to it that somebody is."""
+    """The person who is signed in; the page lets in no other."""
     assert isinstance(request.user, Account)
     return request.user
 
@@ -57,9 +57,9 @@ def for_players(view: Page) -> Page:
 
 
 def for_writers(view: Page) -> Page:
-    """What a form of a campaign's player is sent to; whoever is not signed in any more can send it again.
+    """The view to which a form of a campaign's player is sent; a signed-out player can send it again.
 
-    Whoever comes by such an address without a form is led to the campaign.
+    A visitor of such an address without a form is led to the campaign.
     """
     sent = require_POST(hidden(view))
 
@@ -86,7 +86,7 @@ def kept(content: str | bytes, kind: str = SVG) -> HttpResponse:
 
 
 def number_in(text: str) -> int | None:
-    """The number that somebody asks for; None for what is none, or larger than there is anything."""
+    """The number in a text; None for other text, or a number beyond all bounds."""
     return int(text) if text.isdecimal() and len(text) < 6 else None
 
 

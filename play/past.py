@@ -68,7 +68,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 
 @for_players
 def past_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """Its map."""
+    """The map of that day."""
     account = reader(request)
     return drawing(read_map(find_seat(account, campaign, day=day, dawn=True), account.language))
 

@@ -1,4 +1,4 @@
-"""The page of a piece: what is known of it, how far it gets, and the orders that make sense for it, each as a form."""
+"""The page of a piece: its facts, its reach, and the orders that make sense for it, each as a form."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -73,10 +73,12 @@ def panel_of(
     typed: QueryDict | None = None,
     tab: str = "",
 ) -> dict[str, Any]:
-    """The panel of a piece; `order` is one that is written or changed there, `faults` say what is wrong with it, by field,
-    and `typed` is what was sent for it. Of a group one `tab` is shown, that of the order where there is one.
+    """The panel of a piece; `order` is one that is written or changed there.
 
-    Raises Absent for a piece that is not the faction's.
+    `faults` are its faults, by field, and `typed` is the form that was sent for it. Of a group one `tab` is shown, the
+    order's if there is one.
+
+    Raises Absent for a piece of another faction.
     """
     view, names = layout.view, layout.names
     read, before = read_of(layout, about, name, number)
@@ -149,7 +151,7 @@ def tab_of_kind(kind: str) -> str:
 
 
 def under(group: Group, found: OfPiece, names: Names) -> str:
-    """What stands under the name of a group: its number, where it is, and its points."""
+    """The line under the name of a group: its number, its hex, and its points."""
     points = found.reach.points if found.reach is not None else 0
     return names.say(
         "{group} · {place} · {points} movement points",
@@ -170,7 +172,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def danger_in_words(danger: Danger, view: View, names: Names) -> Odds:
-    """What a threatened group reads of its danger, and of the day on which the others were last counted."""
+    """The danger of a threatened group in words, with the day on which the others were last counted."""
     threat, odds = danger.threat, danger.odds
     who = names.all_of([names.piece(each) for each in threat.groups])
     seen = [view.markers[each].seen for each in threat.groups]
@@ -196,7 +198,7 @@ def danger_in_words(danger: Danger, view: View, names: Names) -> Odds:
 
 
 def hop_of(layout: Layout, name: str) -> str:
-    """The place of a group among those without an order; "" for one that has an order."""
+    """The place of a group among the groups without an order; "" for one that has an order."""
     idle = [row.id for row in layout.rows if row.idle]
     if name not in idle or not layout.open:
         return ""

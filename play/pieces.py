@@ -1,4 +1,4 @@
-"""What a player's page says of his pieces: where they stand, who is in them, how far they get and whom they would meet."""
+"""The facts of a player's pieces: their places, their people, their reach and their possible meetings."""
 
 from collections.abc import Iterator, Mapping
 
@@ -89,7 +89,7 @@ def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Name
 
 
 def known_of(about: str, name: str, reach: Reach | None, view: View, names: Names) -> Iterator[str]:
-    """What is known of a piece, in words that may begin with a name or a place."""
+    """The known facts of a piece, in words that may begin with a name or a place."""
     hex_ = stands(about, name, view)
     if hex_ and about not in ("places", "sieges"):
         yield names.say("In {place}.", place=names.place(hex_))
@@ -120,7 +120,7 @@ def known_of(about: str, name: str, reach: Reach | None, view: View, names: Name
 
 
 def of_group(group: Group, view: View, names: Names) -> Iterator[str]:
-    """Who is in a group, and what it has."""
+    """The people of a group, and its goods."""
     people = [men_of(group.men, names)] if group.men else []
     people += [names.commander(name) for name in group.commanders]
     if people:
@@ -138,7 +138,7 @@ def of_group(group: Group, view: View, names: Names) -> Iterator[str]:
 
 
 def of_place(place: Place, names: Names) -> Iterator[str]:
-    """What an own place has in store, and who holds it."""
+    """The stores of an own place, and its garrison."""
     if place.resources is not None:
         yield names.say("{points} in store.", points=names.points(place.resources))
     if place.garrison:
@@ -172,7 +172,7 @@ def of_reach(reach: Reach, names: Names) -> Iterator[str]:
 
 
 def supply_of(reach: Reach | None, names: Names) -> Iterator[str]:
-    """What a piece eats in a day, and where it finds that; nothing for one that eats of the land."""
+    """The daily food of a piece, and its source; nothing for one that eats of the land."""
     if reach is None or not reach.need:
         return
     if reach.meals:
@@ -193,7 +193,7 @@ def supply_of(reach: Reach | None, names: Names) -> Iterator[str]:
 def meetings_of(
     reach: Reach | None, odds: Mapping[tuple[str, str], Planned], names: Names
 ) -> Iterator[tuple[str, str]]:
-    """Whom a group would meet in its reach, each with the hex; and the odds, where they can be told."""
+    """The possible meetings of a group in its reach, each with the hex; and the odds, if they are known."""
     for meeting in reach.meetings if reach is not None else ():
         said = meeting_in_words(meeting, names)
         planned = odds.get((meeting.hex, meeting.faction))
@@ -246,7 +246,7 @@ def strangers(view: View, names: Names) -> list[tuple[str, list[Stranger]]]:
 
 
 def seen_in_words(marker: Marker, names: Names) -> str:
-    """What was last learned of a group's people, when and where; "" where nobody has counted them."""
+    """The last knowledge of a group's people, when and where; "" if they are uncounted."""
     if marker.seen is None:
         return ""
     people = [men_of(marker.seen.men, names)] if marker.seen.men else []

@@ -34,7 +34,7 @@ DEEDS = {
     "EnterPlace": phrase("go in"),
     "Recruit": phrase("recruit"),
 }
-"""What a group can do at a place, in the order in which a list names it, by the kind of order."""
+"""The deeds of a group at a place, in the order in which a list names them, by the kind of order."""
 PLANS = {
     "Storm": (phrase("March and storm"), phrase("Storm it")),
     "Summon": (phrase("March and summon"), phrase("Summon it")),
@@ -43,7 +43,7 @@ PLANS = {
     "EnterPlace": (phrase("March and go in"), phrase("Go in")),
     "Recruit": (phrase("March and recruit"), phrase("Recruit there")),
 }
-"""What stands over a choice, with a march before it and without."""
+"""The heading of a choice, with a march before it and without."""
 MEANS = {
     "Storm": phrase("The group attacks the militia or the garrison as it arrives."),
     "Summon": phrase("The place may give itself up without a fight."),
@@ -52,7 +52,7 @@ MEANS = {
     "EnterPlace": phrase("The group joins the people of the besieged place."),
     "Recruit": phrase("New people join the group for money."),
 }
-"""What comes of a choice, in a sentence."""
+"""The effect of a choice, in a sentence."""
 
 
 class PlaceRow(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def at_place(found: OfPiece, site: str) -> list[Option]:
 
 @for_players
 def place_page(request: HttpRequest, campaign: UUID, group: str, site: str) -> HttpResponse:
-    """What a group can be ordered to do at a place."""
+    """The orders that a group can get at a place."""
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     if site not in layout.view.places:
@@ -200,7 +200,7 @@ KINDS = {
 
 
 def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Ground) -> Iterator[Choice]:
-    """What a group can do at a place, each with the march before it; the march alone comes last."""
+    """The choices of a group at a place, each with the march before it; the march alone comes last."""
     names, reach = layout.names, found.reach
     hex_ = layout.view.places[site].hex
     marching = march_on(layout, "groups", group)
@@ -238,7 +238,7 @@ def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Groun
 
 
 def said_beside(layout: Layout, group: str, order: Order, way: tuple[str, ...]) -> Iterator[Said]:
-    """What is said of an order at a place beside the orders of the draft, with the march there by a `way`."""
+    """The remarks on an order at a place beside the orders of the draft, with the march there by a `way`."""
     before = [line.order for line in layout.draft.sheet.lines if line.order != order]
     if way:
         before = [each for each in before if not (isinstance(each, MOVING) and each.group == group)]

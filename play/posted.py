@@ -1,4 +1,4 @@
-"""What a form of an order sends, as plain data: the order that the form was made of, with what its fields hold now."""
+"""The sent form of an order, as plain data: the order that the form was made of, with the values of its fields."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ MOST = 100_000
 
 
 def order_from(sent: QueryDict) -> Any:
-    """The order that a form sends, as plain data; whatever else was sent in its place as it is."""
+    """The order that a form sends, as plain data; other values as they are."""
     base = base_of(sent)
     types = TYPES.get(kind_of(base) or "")
     if types is None:
@@ -41,7 +41,7 @@ def order_from(sent: QueryDict) -> Any:
 
 
 def base_of(sent: QueryDict) -> Any:
-    """The order that a form was made of, as plain data; what is none as the text that was sent in its place."""
+    """The order that a form was made of, as plain data; other values as the sent text."""
     text = sent.get("order", "")
     try:
         return msgspec.json.decode(text[:MOST])
@@ -56,20 +56,20 @@ def as_it_was(value: Any, before: Any) -> Any:
 
 
 def differs(one: list[Any], other: list[Any]) -> bool:
-    """Whether two lists hold different things, however often and in whatever order."""
+    """True if two lists hold different things, in any order and number."""
     ones, others = [said(each) for each in one], [said(each) for each in other]
     return any(each not in others for each in ones) or any(each not in ones for each in others)
 
 
 def said(each: Any) -> Any:
-    """What a part of an order says: a field at its default says nothing."""
+    """The content of a part of an order, without fields at their default."""
     if not isinstance(each, dict):
         return each
     return {name: value for name, value in each.items() if value is not None and value is not False}
 
 
 def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:
-    """What a field of a form holds, by the type of the order's field."""
+    """The value of a field of a form, by the type of the order's field."""
     if name == "path":
         typed = sent.get("typed", "").replace(",", " ").split()
         return typed or sent.get("path", "").split()
@@ -93,12 +93,12 @@ def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:
 
 
 def text_of(name: str, sent: QueryDict) -> str:
-    """What a field holds that stands once, "" for one that was not sent."""
+    """The value of a field that stands once, "" for an unsent one."""
     return str(sent.get(name, "")).strip()
 
 
 def people(name: str, sent: QueryDict) -> list[Any]:
-    """People by their kinds, whoever is more than nobody."""
+    """The people by their kinds, without empty kinds."""
     found = []
     for key in sent:
         kind = key.removeprefix(f"{name}.").split(".")

@@ -1,6 +1,6 @@
-"""What a form says of its order while its fields are being changed: its heading, and what the check says.
+"""The preview of an order while the fields of its form change: its heading, and the remarks of the check.
 
-A script asks for it; without scripts a form says what it was made of until it is sent.
+A script asks for it; without scripts a form shows its first order until it is sent.
 """
 
 from collections.abc import Iterable
@@ -45,7 +45,7 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
 
 
 def told(request: HttpRequest, order: Order, remarks: Iterable[Remark], names: Names) -> HttpResponse:
-    """What the script puts in the place of the heading and of what was said."""
+    """The new heading and remarks, which the script puts into the page."""
     return page(
         request, "preview", names, {"words": begun(order_in_words(order, names)), "said": list(remarks)}
     )

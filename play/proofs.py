@@ -1,4 +1,4 @@
-"""The page on which a player checks the dice of a night himself: his browser reckons them from the opened seeds."""
+"""The page on which a player checks the dice of a night: his browser calculates them from the opened seeds."""
 
 from uuid import UUID
 
@@ -62,7 +62,7 @@ def dice_of(proof: Proof, names: Names, fights: Fights) -> list[ShownDie]:
 
 
 def told_to(witness: str, names: Names) -> str:
-    """Whom a die is told to."""
+    """The audience of a die."""
     if witness == OPEN:
         return names.say("everybody")
     return begun(names.all_of(map(names.faction, witness.split(JOINT))))
@@ -70,6 +70,6 @@ def told_to(witness: str, names: Names) -> str:
 
 @for_players
 def proof_file(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """The same proof as the API's, for the page and for whoever keeps it."""
+    """The same proof as the API's, for the page and for a player who keeps it."""
     seat = find_seat(reader(request), campaign, dawn=True)
     return kept(msgspec.json.encode(read_proof(seat, day)), "application/json")

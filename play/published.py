@@ -1,4 +1,4 @@
-"""What the script of a published map asks for: its land and its signs, for anybody with the link."""
+"""The parts of a published map for its script: its land and its signs, for anybody with the link."""
 
 from uuid import UUID
 

@@ -152,7 +152,7 @@ def nights_in_words(nights: int, names: Names) -> str:
 
 
 def tags_of(lines: Sequence[JudgedOrder], danger: bool, ends: str, names: Names) -> Iterator[Tag]:
-    """What stands at the right of a row: the gravest first, and the end of its march."""
+    """The tags at the right of a row: the gravest first, and the end of its march."""
     if any(line.verdict == REFUSED for line in lines):
         yield Tag("refused", names.say("refused"))
     elif danger:
@@ -202,7 +202,7 @@ def other_row(about: str, name: str, view: View, written: Written, names: Names)
 
 
 def told_of(about: str, rows: Sequence[Row], view: View, names: Names) -> str:
-    """What stands beside the heading of a kind: how many there are, and what is in store."""
+    """The words beside the heading of a kind: the number of pieces, and the stores."""
     if about == "faction":
         return ""
     if about != "places":

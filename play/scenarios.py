@@ -182,7 +182,7 @@ def side(faction: str, state: State, book: Book, won: Played | None, chosen: str
 
 
 def has(faction: str, state: State, names: Names) -> str:
-    """What a faction begins with, in words: "6 groups, 70 people, 18 places"."""
+    """The start of a faction, in words: "6 groups, 70 people, 18 places"."""
     own = [each for each in state.groups.values() if each.faction == faction]
     places = sum(each.faction == faction for each in state.settlements.values())
     later = sum(each.faction == faction for each in state.reinforcements.values())

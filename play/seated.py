@@ -32,7 +32,7 @@ def chairs(campaign: UUID, scenario: str, factions: Iterable[str], own: str, nam
 
 
 def colour_of(faction: str, scenario: str) -> str:
-    """The colour of a faction by its scenario; "" for a scenario that this installation has no more."""
+    """The colour of a faction by its scenario; "" for a scenario that is no longer installed."""
     if scenario not in scenarios.available():
         return ""
     book = scenarios.load(scenario).book

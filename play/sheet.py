@@ -1,4 +1,4 @@
-"""What a player does with his sheet: orders put on it, changed, moved and taken off; filed, withdrawn, begun anew."""
+"""The acts of a player on his sheet: orders added, changed, moved and taken off; filed, withdrawn, begun again."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -139,7 +139,7 @@ def refused_on(draft: drafts.JudgedDraft, order: Order) -> tuple[Finding, ...]:
 
 
 def done_in_words(written: drafts.Noted, lacking: Iterable[Finding], names: Names, done: Done) -> str:
-    """What was done with an order, instead of which other it stands there, and what it still lacks."""
+    """The change of an order, the order that it replaces, and its remaining faults."""
     told = begun(order_in_words(written.order, names))
     if written.instead is not None:
         former = order_in_words(written.instead, names)
@@ -227,7 +227,7 @@ def findings_of(refused: Unreadable | SheetRefused | Refusal) -> tuple[Finding, 
 
 
 def sentences(found: Iterable[Finding], names: Names) -> str:
-    """What is wrong, each thing with its field and its rule."""
+    """The faults, each with its field and its rule."""
     return " ".join(sentence(each, names) for each in found)
 
 
@@ -241,7 +241,7 @@ def sentence(finding: Finding, names: Names) -> str:
 
 
 def by_field(found: Iterable[Finding], order: Order, names: Names) -> dict[str, str]:
-    """What is wrong by the fields of an order, "" for the order as a whole."""
+    """The faults by the fields of an order, "" for the order as a whole."""
     faults: dict[str, str] = {}
     for each in found:
         field = top(each.field)
@@ -321,7 +321,7 @@ ACTS: dict[str, Act] = {
     "back": back_to_file,
 }
 NO_ACT = phrase("this page has no such button")
-"""What the buttons of the sheet do."""
+"""The answer to an unknown button of the sheet."""
 
 
 @for_writers
@@ -348,7 +348,7 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 
 
 def not_filed(refused: SheetRefused, layout: Layout) -> str:
-    """That nothing was filed, and what is wrong with which order of the sheet."""
+    """The sentence that the sheet was refused, with the faults of each order."""
     names, orders = layout.names, layout.draft.sheet.orders
     told = [names.say("Nothing was filed.")]
     for verdict in refused.refused:

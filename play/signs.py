@@ -22,7 +22,7 @@ ABOUT = {
     "prisoners": "prisoners",
     "captive": "captives",
 }
-"""What orders call pieces, by the kind of their markers."""
+"""The names of pieces in orders, by the kind of their markers."""
 
 
 class PlaceSign(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +57,7 @@ class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
 class Signs(msgspec.Struct, frozen=True):
     """All signs of a map. `ground` is the address of the land.
 
-    `drawn` are the drawings of places, by kind and owner: "castle norman", and "castle " for one of nobody known.
+    `drawn` are the drawings of places, by kind and owner: "castle norman", and "castle " without a known owner.
     """
 
     ground: str

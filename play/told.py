@@ -45,7 +45,7 @@ def parts(lines: Sequence[Said], language: str) -> list[Part]:
 
 
 def heads(lines: Sequence[Said], place: int) -> bool:
-    """Whether a line is the heading of a phase: a step comes right behind it, deeper in."""
+    """True if a line is the heading of a phase: a step comes right behind it, deeper in."""
     behind = lines[place + 1 : place + 2]
     return bool(behind) and behind[0].context == STEP and behind[0].indent > lines[place].indent
 

@@ -127,7 +127,7 @@ class Tour(msgspec.Struct, frozen=True):
 
 
 def tour_of(request: HttpRequest, seat: Seat, names: Names, group: str) -> Tour | None:
-    """The step that an address asks for; None for none. Steps about a group are shown with an own one."""
+    """The step that an address asks for; None without one. Steps about a group are shown with an own one."""
     number = number_in(request.GET.get(ASKED, "")) or 0
     if not 1 <= number <= len(STEPS):
         return None

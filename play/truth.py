@@ -1,4 +1,4 @@
-"""The close: once a campaign is over, every day as it was in truth, for all who played."""
+"""The close: once a campaign is over, every day as it was in truth, for all its players."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -65,7 +65,7 @@ def strangers(views: Sequence[View], language: str, zone: str = "") -> list[tupl
 
 @for_players
 def truth_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """Its map."""
+    """The map of that truth."""
     account = reader(request)
     return drawing(true_map(find_seat(account, campaign), day, account.language))
 

@@ -272,6 +272,7 @@ HELD = (
     "docstrings:eventlog/",
     "docstrings:hexmap/",
     "docstrings:people/",
+    "docstrings:play/",
     "docstrings:rulebook/",
     "docstrings:uploads/",
     "docstrings:worker/",
