@@ -265,6 +265,7 @@ HELD = (
     "docstrings:api/",
     "docstrings:campaign/maps/",
     "docstrings:campaign/model",
+    "docstrings:campaign/presentation/chart/",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:campaign/visibility/",

@@ -1,7 +1,8 @@
-"""The map of a campaign as an SVG drawing. Pure: a `Chart`, which holds only what its reader may know, in; text out.
+"""The map of a campaign as an SVG drawing. Pure: in goes a `Chart` with the knowledge of its reader, out comes text.
 
 Drawn from the ground up: sea and relief, woods, rivers, roads, the grid, names, settlements, marches, battles,
-counters; around it title, numbers of columns and rows, legend, scale and credits. The same chart gives the same bytes.
+counters. Around it stand title, numbers of columns and rows, legend, scale and credits. The same chart gives the same
+bytes.
 """
 
 from zlib import crc32

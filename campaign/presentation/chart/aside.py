@@ -31,7 +31,7 @@ class Body:
 
 
 def step_aside(bodies: Sequence[Body], fixed: Sequence[Box]) -> None:
-    """Move the bodies until none covers another, or as far as they may go; those that heed also shun what is fixed."""
+    """Move the bodies until none covers another, or as far as they may go; heeding ones also shun fixed boxes."""
     homes = [(body.x, body.y) for body in bodies]
     pairs = [
         (one, other)

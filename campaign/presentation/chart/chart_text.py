@@ -1,7 +1,6 @@
-"""The words on a chart: its messages are English; whoever has it drawn may give another language for them.
+"""The words on a chart: its messages are English; its reader may give another language for them.
 
-A message has fields by name, as `str.format` has them. A chart knows no catalogue: it says what it has to say to a
-`Lettering`.
+A message has fields by name, as `str.format` has them. A chart knows no catalogue: it asks a `Lettering` for its words.
 """
 
 from typing import Any, Protocol

@@ -1,7 +1,7 @@
 """The clock of a story: dawns and the moments between them, as shares of one round of its animation.
 
-A day begins with its dawn, when everything stands. Then pieces march, battles are fought, the beaten fall back and
-what has changed hands is shown so; at the end of the day comes the next dawn. The last dawn is held before it starts anew.
+A day begins with its dawn, when everything stands. Then pieces march, battles are fought, the beaten fall back and new
+owners are shown; at the end of the day comes the next dawn. The last dawn is held before it starts again.
 """
 
 import msgspec

@@ -76,7 +76,7 @@ def body(marker: Marker, side: Side | None) -> str:
 
 
 def figure(marker: Marker, side: Side | None) -> str:
-    """What is printed of a piece's strength or load; nothing where there is none to print."""
+    """The printed strength or load of a piece; "" without one."""
     said = marker.strength or (_UNKNOWN if marker.kind in _COUNTED else "")
     if not said:
         return ""
@@ -122,7 +122,7 @@ def _placed(path: str, at: tuple[float, float], scale: float, ink: str) -> str:
 
 
 def _name(marker: Marker, side: Side | None) -> str:
-    """What orders call a piece, which begins with its side's letter; the letter alone where that is not known."""
+    """The name of a piece in orders, which begins with its side's letter; the letter alone if the name is unknown."""
     if 0 < len(marker.id) <= _LONGEST:
         return marker.id
     return MERCENARIES if marker.kind == "band" else side.letter if side else ""

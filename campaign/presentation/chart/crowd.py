@@ -47,8 +47,8 @@ class Stack(msgspec.Struct, frozen=True):
 def stacks(ground: CampaignMap, markers: Iterable[Marker], sign: float) -> list[Stack]:
     """All pieces as counters that cover none of each other, in the order of their hexes; `sign` scales all signs.
 
-    A counter steps aside by half its size at most. If that is too little, those that still cover others are
-    drawn smaller.
+    A counter steps aside by half its size at most. If that is too little, counters that still cover others are drawn
+    smaller.
     """
     found = list(_by_side(markers))
     flags = [around(spot(site.hex), flag_box(site.kind), sign) for site in ground.sites.values()]
@@ -65,7 +65,7 @@ def stacks(ground: CampaignMap, markers: Iterable[Marker], sign: float) -> list[
 
 
 def _by_side(markers: Iterable[Marker]) -> Iterator[tuple[Marker, ...]]:
-    """The stacks of all hexes; those of one hex follow on each other."""
+    """The stacks of all hexes; stacks of one hex follow on each other."""
     ordered = sorted(markers, key=lambda marker: (marker.hex, marker.side, *_rank(marker)))
     for _, stack in groupby(ordered, lambda marker: (marker.hex, marker.side)):
         yield tuple(stack)
@@ -79,7 +79,7 @@ def _rank(marker: Marker) -> tuple[int, bool, int, str]:
 def _homes(
     ground: CampaignMap, found: Sequence[tuple[Marker, ...]], sign: float, sizes: Sequence[float]
 ) -> Iterator[Stack]:
-    """Each stack in its hex, those of several sides beside each other, and above the sign of a place there."""
+    """Each stack in its hex, stacks of several sides beside each other, and above the sign of a place there."""
     for hex_, each in groupby(zip(found, sizes, strict=True), lambda pair: pair[0][0].hex):
         here = list(each)
         x, y = spot(hex_)

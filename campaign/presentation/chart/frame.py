@@ -1,4 +1,4 @@
-"""What stands around and under everything: title, numbers, scale and credits; the ground and the names of countries."""
+"""The frame around the map: title, numbers, scale and credits; the ground and the names of countries."""
 
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ _STEP = 5
 
 
 def definitions(sheet: Sheet, prefix: str) -> str:
-    """What the drawing refers to: signs, the grid, the window of the map."""
+    """The definitions of the drawing: signs, the grid, the window of the map."""
     window = element("clipPath", element("rect", **_rectangle(sheet)), id=f"{prefix}window")
     return element("defs", symbols.definitions(prefix), ground.mesh(LAYOUT, f"{prefix}mesh"), window)
 
@@ -180,7 +180,7 @@ def scale_bar(chart: Chart, sheet: Sheet) -> str:
 
 
 def credits_line(chart: Chart, sheet: Sheet) -> str:
-    """Whose data the map is made of, broken into lines under the scale."""
+    """The sources of the map's data, broken into lines under the scale."""
     s = sheet.sign
     y = sheet.top + sheet.height + sheet.margin + 31 * s
     wide = int(sheet.width / (4.1 * s))

@@ -1,7 +1,7 @@
 """The land of a chart: sea, relief, woods, marsh, rivers, roads and the grid, a few combined paths for each.
 
 Each part has a class and, as attributes, the light colours of the palette. A drawing that stands alone is right with
-these; the style sheet of a page outdoes attributes, so that a page colours the same parts light and dark.
+these. The style sheet of a page outdoes attributes, so that a page colours the same parts light and dark.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -75,7 +75,7 @@ class Room:
         return self.window.holds(box) and not any(box.covers(other) for other in self.boxes)
 
     def fitted(self, at: Point, wide: float, high: float, gap: float) -> Box | None:
-        """The box for a name beside a sign of half width `gap`, taken from now on; None where there is no room."""
+        """The box for a name beside a sign of half width `gap`, taken from now on; None without room."""
         for way in _WAYS:
             box = _beside(at, way, wide, high, gap)
             if self.is_free(box):

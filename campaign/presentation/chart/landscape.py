@@ -1,7 +1,7 @@
-"""The land of a map without anything that stands or is written on it, for pages that draw the rest themselves.
+"""The land of a map without signs or names on it, for pages that draw the rest themselves.
 
-Coordinates are those of every chart. Each part has a class for the style sheet of a page, which may colour it light and
-dark, and the light colours as attributes for a drawing that stands alone:
+Coordinates are the same as on every chart. Each part has a class for the style sheet of a page, which may colour it
+light and dark. Attributes give the light colours for a drawing that stands alone:
 
     beyond sea shoal-1 shoal-2 shoal-3 clear hill mountain high peaks shore strait wood marsh
     shade ridge knolls trees reeds river large road-edge road grid mesh

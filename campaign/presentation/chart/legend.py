@@ -74,7 +74,7 @@ class Column:
         self.y += _ROW
 
     def remark(self, text: str) -> None:
-        """What more is to be said of the row above."""
+        """Add a remark to the row above."""
         said = element("text", words(text), x=34, y=self.y + 5, font_size=10, fill=PALETTE.paper.text)
         self.drawn.append(said)
         self.y += _REMARK
@@ -107,7 +107,7 @@ def legend(chart: Chart, prefix: str) -> Column:
 
 
 def panel(column: Column, sheet: Sheet) -> str:
-    """The legend in its place on the sheet."""
+    """The legend at its place on the sheet."""
     x, y = sheet.left + sheet.width + sheet.margin + 14 * sheet.sign, sheet.top - 6 * sheet.sign
     return element("g", *column.drawn, transform=f"translate({x:.1f} {y:.1f})scale({sheet.sign:.2f})")
 

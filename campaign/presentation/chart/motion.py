@@ -1,4 +1,4 @@
-"""What moves in a story, as CSS animations: keyframes and classes, each kept once however often it is used."""
+"""The movement in a story, as CSS animations: keyframes and classes, each kept once for all its uses."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,7 +34,7 @@ class Motion:
         return "v " + self.named("v", "".join(f"{per_cent(at)}{{{what}}}" for at, what in frames))
 
     def moved(self, *properties: Sequence[Frame]) -> str | None:
-        """The class of what goes evenly from frame to frame; None if nothing changes.
+        """The class of a part that goes evenly from frame to frame; None if it stays.
 
         The frames of each property begin at 0 and end at 100.
         """
@@ -48,7 +48,7 @@ class Motion:
         return self._rules.setdefault(keyframes, f"{kind}{len(self._rules)}")
 
     def style(self) -> str:
-        """The rules as CSS. Who asks for less motion gets the last dawn, which is what the drawing is without them."""
+        """The rules as CSS. Readers who ask for less motion get the last dawn, as the drawing is without them."""
         scope, length = f"#{self._prefix}story", f"{self.clock.length:.2f}s"
         rules = [
             f"{scope} .v,{scope} .m{{animation:{length} infinite linear}}",

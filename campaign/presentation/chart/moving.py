@@ -1,4 +1,4 @@
-"""The pieces of a story on their ways: along those that are known, and from sight to sight where none is."""
+"""The pieces of a story on their ways: along known ways, and else from sight to sight."""
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import pairwise
@@ -57,7 +57,7 @@ def variants(
 
 
 def _looks(track: Track, motion: Motion) -> dict[int, Marker]:
-    """What it looks like at every dawn; while it is not there, as it did before, or will."""
+    """The look of a piece at every dawn; while it is away, its look before or after."""
     looks, look = {}, track.stands[min(track.stands)].marker
     for dawn in range(motion.clock.dawns):
         look = track.stands[dawn].marker if dawn in track.stands else look
@@ -106,7 +106,7 @@ def _jump(moment: float, here: Stand, there: Stand) -> list[Frame]:
 
 
 def _sights(track: Track, motion: Motion) -> list[Frame]:
-    """When it is to be seen; nothing if it always is, and never leaves its known ways."""
+    """The times at which a piece can be seen; empty if it always is, and stays on its known ways."""
     clock, last = motion.clock, motion.clock.dawns - 1
     frames: list[Frame] = []
     for first, end in track.spans:

@@ -1,4 +1,4 @@
-"""What comes and goes in a story: trails, battles, owners of places, the day and its tidings."""
+"""The passing parts of a story: trails, battles, owners of places, the day and its tidings."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -132,7 +132,7 @@ def progress(sheet: Sheet, motion: Motion) -> str:
 
 
 def controls(chart: Chart, sheet: Sheet, prefix: str) -> str:
-    """Where to hold the story and to let it go on; only a drawing that is opened by itself answers."""
+    """The controls that hold the story and let it go on; only a drawing that is opened alone answers."""
     s = sheet.sign
     x, y = sheet.left + sheet.width, sheet.top + sheet.height + sheet.margin + 31 * s
     links = [
@@ -144,7 +144,7 @@ def controls(chart: Chart, sheet: Sheet, prefix: str) -> str:
 
 
 def _while(dawn: int, part: float, drawn: str, motion: Motion) -> str:
-    """What is seen from that part of the day before a dawn to the same of the day that it begins."""
+    """The drawing from that part of the day before a dawn to the same of the day that it begins."""
     hidden = None if dawn == motion.clock.dawns - 1 else "hidden"
     return element("g", drawn, class_=motion.shown(((dawn, dawn),), part), visibility=hidden)
 

@@ -1,4 +1,4 @@
-"""What stands and happens on the map: settlements with their owners, counters, marches and battles."""
+"""The pieces and events on the map: settlements with their owners, counters, marches and battles."""
 
 from math import hypot
 
@@ -105,7 +105,7 @@ def mark_clashes(chart: Chart, sheet: Sheet, room: Room) -> None:
 
 
 def settlement(site: Site, sheet: Sheet, prefix: str) -> str:
-    """The sign of a settlement, with those of its port and its monastery."""
+    """The sign of a settlement, with the signs of its port and its monastery."""
     at, scale = spot(site.hex), sheet.sign
     extras = [sign for sign, there in (("port", site.port), ("monastery", site.monastery)) if there]
     signs = [

@@ -1,4 +1,4 @@
-"""What a chart shows: plain data that the caller has already cut down to what its reader may know."""
+"""The content of a chart: plain data, cut down by the caller to its reader's knowledge."""
 
 import msgspec
 
@@ -29,12 +29,12 @@ class Holding(msgspec.Struct, frozen=True):
 class Marker(msgspec.Struct, frozen=True):
     """A piece on the map. `kind`: group, band (of mercenaries), convoy, spy, lone (commander), prisoners or captive.
 
-    `prisoners` are those whom the side holds, a `captive` is a commander of its own in a prison of others.
+    `prisoners` are held by the side, a `captive` is a commander of its own in a prison of others.
 
     `strength` is as it is to be printed, None when unknown. `side` is the id of the side that the piece belongs to or
-    serves; "" is neutral. `label` is what the piece is called (a commander's name); `id` is what orders call it ("n1"),
-    printed on the counter, "" where it has none. `hired` are the mercenaries among the heads of a group. `led`: a
-    commander is known to be with it.
+    serves; "" is neutral. `label` is the piece's name (a commander's). `id` is its name in orders ("n1"), printed on
+    the counter, "" without one. `hired` are the mercenaries among the heads of a group. `led`: a commander is known to
+    be with it.
     """
 
     hex: str
@@ -51,8 +51,8 @@ class Marker(msgspec.Struct, frozen=True):
 class March(msgspec.Struct, frozen=True):
     """A way of last night: its hexes, the first one included, and the `id` of the piece that went it.
 
-    From the hex of the index `fled` on it was driven back; None: it was not. Ways that are not `shown` have no arrow;
-    only a story uses them.
+    From the hex of the index `fled` on it was driven back; None: it was not. Ways that are not `shown` are for a story,
+    without an arrow.
     """
 
     side: str
@@ -80,8 +80,8 @@ class Viewport(msgspec.Struct, frozen=True):
 class Chart(msgspec.Struct, frozen=True):
     """A map to be drawn. `caption` says the day and date. Without a viewport the whole map is drawn.
 
-    `lettering` is the language of all that the chart itself writes.
-    `numbered`: every land hex shows its number; else only those in every fifth column and row, where hexes are small.
+    `lettering` is the language of the chart's own words. `numbered`: every land hex shows its number; else only hexes
+    in every fifth column and row, if they are small.
     """
 
     map: CampaignMap

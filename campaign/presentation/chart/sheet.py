@@ -43,7 +43,7 @@ class Sheet:
 
     @property
     def detailed(self) -> bool:
-        """Whether hexes are large enough to print their labels."""
+        """True if hexes are large enough to print their labels."""
         return self.last[0] - self.first[0] < 42
 
     def extent(self, legend: float) -> tuple[float, float, float, float]:
@@ -53,7 +53,7 @@ class Sheet:
         return self.left - side, self.top - above, self.width + side + self.margin + self.panel, above + below
 
     def shows(self, hex_: str) -> bool:
-        """Whether the hex lies in the window."""
+        """True if the hex lies in the window."""
         col, row = grid.offset(hex_)
         return self.first[0] <= col <= self.last[0] and self.first[1] <= row <= self.last[1]
 
@@ -78,7 +78,7 @@ def sheet_of(chart: Chart) -> Sheet:
 
 
 def around(hexes: tuple[str, ...], room: int = 4, least: int = 24) -> Viewport | None:
-    """A viewport around those hexes with `room` hexes on every side and at least `least` across; None for no hexes."""
+    """A viewport around some hexes with `room` hexes on every side and at least `least` across; None without hexes."""
     if not hexes:
         return None
     columns, rows = zip(*(grid.offset(hex_) for hex_ in hexes), strict=True)

@@ -1,7 +1,7 @@
 """A campaign as one animated SVG drawing: the same map from dawn to dawn, with the marches and battles between them.
 
-Pure, self-contained, and without scripts: CSS alone moves it. Who asks for less motion, and whoever draws no motion at
-all, gets the last dawn. The same story gives the same bytes.
+Pure, self-contained, and without scripts: CSS alone moves it. Readers who ask for less motion, and programs without
+motion, get the last dawn. The same story gives the same bytes.
 """
 
 from collections.abc import Sequence
@@ -80,7 +80,7 @@ def draw_story(story: Story) -> str:
 
 
 def common_ground(charts: Sequence[Chart]) -> Chart:
-    """The last chart with a viewport that holds those of all; none if one of them shows the whole map."""
+    """The last chart with a viewport around all viewports; none if one of them shows the whole map."""
     corners = [chart.viewport for chart in charts if chart.viewport is not None]
     if len(corners) < len(charts):
         return msgspec.structs.replace(charts[-1], viewport=None)
@@ -93,7 +93,7 @@ def common_ground(charts: Sequence[Chart]) -> Chart:
 
 
 def title(charts: Sequence[Chart]) -> str:
-    """What the story is called: "The eve of Civitate: 11 dawns. Day 11, 11 June 1053, as the Normans know it"."""
+    """The title of the story: "The eve of Civitate: 11 dawns. Day 11, 11 June 1053, as the Normans know it"."""
     last = charts[-1]
     return last.lettering.count(
         len(charts),

@@ -1,4 +1,4 @@
-"""What a night brought, in a few words: battles, and places that have another owner."""
+"""The news of a night, in a few words: battles, and places that have another owner."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from campaign.presentation.chart.wording import clash, owner, site
 
 
 def tidings(before: Chart | None, now: Chart) -> list[str]:
-    """What there is to tell of the night between two dawns; nothing before the first."""
+    """The news of the night between two dawns; empty before the first."""
     if before is None:
         return []
     taken = [passed(now, place, side) for place, side in changed_hands(before, now)]

@@ -82,7 +82,7 @@ def _stands(chart: Chart, scale: float) -> Iterator[tuple[Key, Stand]]:
 
 
 def _fanned(chart: Chart, scale: float) -> Iterator[tuple[Marker, Point]]:
-    """The place of each marker on the sheet, hex by hex: those of one hex side by side, as each goes its own way."""
+    """The place of each marker on the sheet, hex by hex: markers of one hex side by side, as each goes its own way."""
     by_hex = sorted(chart.markers, key=lambda marker: marker.hex)
     for hex_, stack in groupby(by_hex, lambda marker: marker.hex):
         yield from _stacked(chart, hex_, list(stack), scale)

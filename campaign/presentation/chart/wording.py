@@ -30,7 +30,7 @@ def piece(chart: Chart, marker: Marker) -> str:
 
 
 def known(chart: Chart, marker: Marker) -> list[str]:
-    """What is known of a piece beside its name and place."""
+    """The known facts of a piece beside its name and place."""
     say = chart.lettering.say
     if marker.kind in COUNTED:
         strength = heads(chart, marker.strength) if marker.strength else say("strength unknown")
@@ -53,7 +53,7 @@ def hired(chart: Chart, number: int) -> str:
 
 
 def called(chart: Chart, marker: Marker) -> str:
-    """Whose a piece is and what it is called: "Normans: n1, Humphrey"."""
+    """The owner and the name of a piece: "Normans: n1, Humphrey"."""
     say = chart.lettering.say
     name = marker.label or say(WHAT[marker.kind])
     twice = re.search(rf"\b{re.escape(marker.id)}\b", name, re.IGNORECASE)

@@ -1,6 +1,6 @@
 """The plan of a besieged place, to print: walls by number, the camp before them, the days (M-siege-plan).
 
-Nothing is drawn that the reader's own sheet does not say.
+It draws only the facts of the reader's own sheet.
 """
 
 from campaign.presentation.chart.siege.plan import svg

@@ -67,7 +67,7 @@ def tent() -> Iterator[str]:
 
 
 def ruin() -> Iterator[str]:
-    """What fire has left of one."""
+    """The burnt remains of a tent."""
     yield element("path", d="M-13 9-4-3-1 3 3-5 6 4 13 9z", fill="#3a332b", stroke=DARK, stroke_width=1)
     yield element(
         "path", d="M-2 2C-5-4 1-6-1-13 5-9 7-3 3 2z", fill="#e0762a", stroke=BREACH, stroke_width=0.8

@@ -32,7 +32,7 @@ def played(drawing: Drawing, lettering: Lettering) -> Iterator["Played"]:
 
 
 def ahead(drawing: Drawing, lettering: Lettering) -> Iterator["Ahead"]:
-    """The days for which there is food; none for who does not know."""
+    """The days for which there is food; none for a reader without that knowledge."""
     if drawing.days and drawing.food is not None:
         last = drawing.days[-1].day + drawing.food
         for day in range(drawing.days[-1].day + 1, last + 1):
@@ -82,7 +82,7 @@ def frame(wide: float, **attributes: str | float | None) -> str:
 
 
 def label(text: str, x: float, y: float, *, size: float, **attributes: str | float | None) -> Iterable[str]:
-    """A short text in a box; nothing for none."""
+    """A short text in a box; empty for ""."""
     if text:
         yield element(
             "text", words(text), x=x, y=y, font_size=size, **{"fill": PALETTE.paper.text} | attributes
@@ -95,7 +95,7 @@ def fitting(text: str, width: float) -> float:
 
 
 def key(drawing: Drawing, lettering: Lettering) -> str:
-    """What stands in the boxes, in words: the acts that occur by their codes."""
+    """The words for the boxes: the acts that occur by their codes."""
     say = lettering.say
     done = {code for day in drawing.days for code in day.acts}
     told = [

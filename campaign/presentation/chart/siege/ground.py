@@ -74,7 +74,7 @@ def around(place: Collection[str]) -> frozenset[str]:
 
 
 def holder(drawing: Drawing, hex_: str) -> str:
-    """The shade of whoever holds a hex within the walls (GS-11e)."""
+    """The shade of the holder of a hex within the walls (GS-11e)."""
     besieged = not drawing.left or hex_ in drawing.left
     return (drawing.besieged if besieged else drawing.besieger).shade
 

@@ -53,7 +53,7 @@ def walls(drawing: Drawing, lettering: Lettering) -> Iterator[tuple[str, str]]:
 
 
 def holders(drawing: Drawing, lettering: Lettering) -> Iterator[tuple[str, str]]:
-    """Whose colour is whose, and the redoubt's border."""
+    """The colours with their owners, and the redoubt's border."""
     sides = (
         (drawing.besieged, lettering.say("the besieged: {people}", people=drawing.besieged.name)),
         (drawing.besieger, lettering.say("the besiegers: {people}", people=drawing.besieger.name)),

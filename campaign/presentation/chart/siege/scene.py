@@ -1,4 +1,4 @@
-"""What the plan of a besieged place shows: walls and who holds what, the camp, the days; of which nothing is hidden."""
+"""The content of the plan of a besieged place: walls and their holders, the camp, the days, without secrets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Wall:
 
     @property
     def down(self) -> bool:
-        """Whether it is a breach."""
+        """True if it is a breach."""
         return self.damage >= self.degrees
 
 
@@ -52,8 +52,9 @@ class Engines:
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """What stands before the walls: engines, work begun, whether an engineer serves, and the days of repair that raids
-    have left to do, for so many burnt hexes of tents each.
+    """The camp before the walls: engines, work begun, whether an engineer serves, and days of repair.
+
+    Raids have left those days to do, each for so many burnt hexes of tents.
     """
 
     engines: tuple[Engines, ...]
@@ -65,8 +66,10 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the siege: the campaign's day, the number of the event (0: none), "besieger", "besieged" or "" for the
-    initiative, the acts by their codes, and the days of food left, None for who may not know it.
+    """A day of the siege: the campaign's day, the number of the event (0: none), and the side with the initiative.
+
+    That is "besieger", "besieged" or "". The acts are by their codes, the days of food are None if hidden from the
+    reader.
     """
 
     day: int
@@ -78,9 +81,11 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All of it. `title` and `lines` stand above the plan; `left` are the hexes of the redoubts to which the besieged are
-    confined, none while they hold the whole place; `acts` are the codes of the days in words; `food` are the days for
-    which there is some, None for who may not know.
+    """The whole drawing. `title` and `lines` stand above the plan.
+
+    `left` are the hexes of the redoubts to which the besieged are confined, none while they hold the whole place.
+    `acts` are the codes of the days in words. `food` are the days for which there is some, None if hidden from the
+    reader.
     """
 
     title: str
