@@ -38,19 +38,19 @@ TOLD: Mapping[Seen, str] = {
 
 
 def seen(result: Result, called: Called) -> Iterator[Said]:
-    """A line for each moment that all could see, in their order; none where it was of no siege."""
+    """A line for each moment that all could see, in their order; none outside sieges."""
     for moment in result.works.moments if result.works is not None else ():
         yield of_moment(moment, called)
 
 
 def of_moment(moment: Moment, called: Called) -> Said:
-    """What was seen, and who it was if anybody."""
+    """The moment, and its person if any."""
     who = called(moment.who) if moment.who else ""
     return say(TOLD[moment.seen], turn=moment.turn, at=moment.hex, who=who)
 
 
 def lines(muster: Muster, result: Result) -> Iterator[Said]:
-    """A line for what the fight was about, and one for each thing that was spoilt; none where it was of no siege."""
+    """A line for the aim of the fight, and one for each spoilt thing; none outside sieges."""
     works, after = muster.works, result.works
     if works is None or after is None:
         return
@@ -71,7 +71,7 @@ def spoilt(after: WorksAfter) -> Iterator[Said]:
 
 
 def assault(result: Result, _: Works, after: WorksAfter) -> Said:
-    """Whether the place fell, or its outer works alone."""
+    """The fall of the place, or of its outer works alone."""
     if result.outcomes.defender != "holds":
         fell = result.outcomes.attacker == "holds"
         return say("the place has fallen") if fell else say("no defender is left to hold the place")
@@ -94,7 +94,7 @@ def raid(result: Result, works: Works, after: WorksAfter) -> Said:
 
 
 def food(_: Result, works: Works, after: WorksAfter) -> Said:
-    """Days of food that were brought in, of those on the horses, and the horses where these follow from the days."""
+    """Days of food that were brought in, out of the load of the horses, and the horses if they follow from the days."""
     days = {"gained": after.food_gained, "food": works.food}
     if not 0 < works.horses <= works.food:
         return say("days of food brought in: {gained} of {food}", **days)
@@ -107,7 +107,7 @@ def food(_: Result, works: Works, after: WorksAfter) -> Said:
 
 
 def sally(result: Result, _: Works, __: WorksAfter) -> Said:
-    """Whether the besieger has given way."""
+    """The retreat of the besieger, or his stand."""
     return say("the siege is lifted") if result.loser == "defender" else say("the siege goes on")
 
 
@@ -117,4 +117,4 @@ ABOUT: Mapping[Action, Callable[[Result, Works, WorksAfter], Said]] = {
     "supply_sally": food,
     "general_sally": sally,
 }
-"""What each fight was about."""
+"""The aim of each fight."""

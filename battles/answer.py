@@ -21,7 +21,7 @@ def validate(muster: Muster, result: Result) -> None:
 def faults(muster: Muster, result: Result) -> Iterator[Refusal]:
     """Every reason why the result does not answer this muster, in the order in which they are looked for.
 
-    While somebody's fate is missing nothing can be said of how the sides ended, so nothing else is.
+    A missing fate leaves the end of the sides open, so it is the only fault then.
     """
     yield from _same_battle(muster, result)
     yield from _rounds(result)
@@ -50,7 +50,7 @@ def _everybody(muster: Muster, result: Result) -> Iterator[Refusal]:
 
 
 def at_large(people: Iterable[Person], fates: Mapping[str, Fate]) -> list[Person]:
-    """Return those who are neither dead nor taken."""
+    """Return the people who are neither dead nor taken."""
     return [person for person in people if fates[person.id] not in GONE]
 
 
@@ -145,7 +145,7 @@ def _ways_out(muster: Muster, result: Result) -> Iterator[Refusal]:
 
 
 def both_go_back(muster: Muster, result: Result) -> bool:
-    """Whether neither side keeps the field, because nothing was decided on it in time (GC-14.6d)."""
+    """True if neither side keeps the field, because the fight ended undecided (GC-14.6d)."""
     return muster.kind == "field" and result.end == "undecided"
 
 

@@ -19,7 +19,7 @@ KINDS = (1, 4)
 
 
 class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How people of a type come: their class of points, mounted or not, armoured or not."""
+    """The arms of people of a type: their class of points, mounted or on foot, armoured or bare."""
 
     points_class: str
     mounted: bool = False

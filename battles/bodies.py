@@ -1,7 +1,7 @@
 """People of a muster gathered into bodies, for systems in which a counter, a stand or a unit stands for many (HB-1).
 
-Everybody is in one body with his id for the whole battle, commanders beside them; so whatever becomes of the bodies,
-`battles.searching` finds what became of each.
+Every person is in one body with his id for the whole battle, commanders beside them. So with any end of the bodies,
+`battles.searching` finds the fate of each.
 """
 
 from collections import defaultdict
@@ -13,11 +13,11 @@ from battles.muster import SIDES, Commander, Force, Group, Muster, Person, Side,
 from rulebook import Refusal, rule
 
 LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
-"""What the id of a unit begins with."""
+"""The first letter of the id of a unit."""
 
 
 class Body(msgspec.Struct, frozen=True):
-    """Those who fight as one: `row` are their ids in the order in which they fall; `kind` is the class of the system."""
+    """A body of people who fight as one: `row` are their ids, in order of falling; `kind` is the system's class."""
 
     id: str
     side: Side
@@ -28,10 +28,10 @@ class Body(msgspec.Struct, frozen=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """How many heads a system takes for a body.
+    """The heads that a system takes for a body.
 
-    `kind_of` is the class of a man, by a table of the system, and raises Refusal for whom it does not know; `sizes` are
-    heads of a whole body of each class, in an order in which those stand together that are alike; `least` are the fewest.
+    `kind_of` is the class of a man, by a table of the system, and raises Refusal for an unknown one. `sizes` are heads
+    of a whole body of each class, with similar classes beside each other; `least` are the fewest.
     """
 
     kind_of: Callable[[Soldier], str]
@@ -53,7 +53,7 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 def gathered(muster: Muster, scale: Scale) -> tuple[Body, ...]:
-    """Everybody but the commanders, attackers first. Raises Refusal for a side that is too small for one body."""
+    """All people except the commanders, attackers first. Raises Refusal for a side that is too small for one body."""
     return tuple(body for side in SIDES for body in of_side(muster.force(side), side, scale))
 
 
@@ -90,13 +90,13 @@ def parts(pile: Pile, scale: Scale) -> Iterator[Pile]:
 
 
 def readiness(man: Person) -> int:
-    """Who stands in front: the healthy, then convalescents, then the wounded (HB-1e)."""
+    """The rank of a man in his body: the healthy in front, then convalescents, then the wounded (HB-1e)."""
     return 2 * man.wounded + (isinstance(man, Soldier) and man.convalescent)
 
 
 @rule("HB-1c")
 def nearest(pile: Pile, whole: Sequence[Pile], scale: Scale) -> int:
-    """The place of the body that those of a pile join: of their group, else of their faction, else of their side."""
+    """The place of the body that a pile joins: of its group, else of its faction, else of its side."""
 
     def distance(place: int) -> tuple[bool, bool, int, int, int]:
         other = whole[place]
@@ -112,7 +112,7 @@ def nearest(pile: Pile, whole: Sequence[Pile], scale: Scale) -> int:
 
 
 def joined(whole: Sequence[Pile], few: Iterable[Pile], scale: Scale) -> list[Pile]:
-    """The bodies with those who are too few for one of their own."""
+    """The bodies, joined by piles that are too small for one of their own."""
     found = list(whole)
     for pile in few:
         place = nearest(pile, found, scale)
@@ -138,7 +138,7 @@ def together(few: Sequence[Pile], side: Side, scale: Scale) -> Pile:
 
 @rule("HB-1e")
 def row_of(people: Iterable[Soldier]) -> tuple[str, ...]:
-    """Ids in the order in which they fall: whoever stands last falls first."""
+    """Ids in the order in which they fall: the last in the row falls first."""
     return tuple(man.id for man in sorted(people, key=readiness)[::-1])
 
 
@@ -181,5 +181,5 @@ def attached(force: Force, bodies: Sequence[Body]) -> dict[str, str]:
 
 @rule("HB-1f")
 def first_of(force: Force) -> Commander | None:
-    """Who leads a side: its foremost commander; None where nobody does."""
+    """The leader of a side: its foremost commander; None without one."""
     return force.foremost

@@ -1,4 +1,4 @@
-"""What became of men in counts by kind: as much as anybody can tell of them, and all that the campaign asks."""
+"""The fates of men in counts by kind: the knowledge of a player, and enough for the campaign."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -36,7 +36,7 @@ class Kind(msgspec.Struct, frozen=True, order=True):
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """How men of this kind can fare: whoever goes on foot loses no horse, whoever is wounded can't be wounded again."""
+        """The fates that men of this kind can have: foot keeps its horses, and wounded men stay as they are."""
         return tuple(
             way
             for way in FATE_OF

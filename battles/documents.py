@@ -25,7 +25,7 @@ class _Version(msgspec.Struct):
 
     @property
     def current(self) -> bool:
-        """Whether its text is one of the newest version too: nothing but the works has changed since the second."""
+        """True if its text is also one of the newest version: only the works have changed since the second."""
         return self.version == MUSTER_VERSION or (self.version == WITHOUT_GATE and not bytes(self.works))
 
 
@@ -33,7 +33,7 @@ _versions = msgspec.json.Decoder(_Version)
 
 
 def _to_second(document: Fields) -> Fields:
-    """The first version knew no field and no second issue, and both may stay unsaid."""
+    """Add the field and the issue to a document of the first version, which may both stay empty."""
     return {**document, "version": 2}
 
 

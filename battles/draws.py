@@ -1,7 +1,8 @@
-"""Where an unattended bot draws from: numbers that follow from a seed and from how many orders were given before.
+"""The draws of an unattended bot: numbers that follow from a seed and from the number of earlier orders.
 
-They are no dice of the battle: those are addressed and sealed, and no bot sees them. A battle that is taken up again
-after its process died has to go on as it would have, so what a bot draws depends on nothing that is kept in memory.
+They are separate from the dice of the battle, which are addressed, sealed and hidden from bots. A battle that is taken
+up again after its process died has to go on as it would have. So the draws of a bot are independent of the memory of a
+process.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ SPAN = 1 << (8 * WORD)
 
 
 class Draws:
-    """Numbers out of a seed, begun anew before every order; a `battles.ruleset.Chance`."""
+    """Numbers out of a seed, begun again before every order; a `battles.ruleset.Chance`."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed

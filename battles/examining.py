@@ -24,7 +24,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Examined(msgspec.Struct, frozen=True):
-    """What was read of a document: the result, None where it cannot be read, and all that is wrong."""
+    """The reading of a document: the result, None if unreadable, and all its faults."""
 
     result: Result | None
     wrong: list[Wrong]

@@ -1,4 +1,4 @@
-"""Who fell in a battle, in a few lines: by side and fate, everybody with a name by his name, others by what they are."""
+"""The fallen of a battle, in a few lines: by side and fate, named people by name, others by class."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -9,7 +9,7 @@ from battles.wording import PERSON, SIDE, Piece, Said, counted, phrase, plain, s
 
 Told = Callable[[int, Piece], Said]
 Kind = Callable[[Soldier], Said]
-"""What a soldier is called who has no name."""
+"""The words for a soldier without a name."""
 FELL: Mapping[Fate, Told] = {
     "killed": lambda n, who: counted("{n} dead: {who}", "{n} dead: {who}", n=n, who=who),
     "wounded": lambda n, who: counted("{n} wounded: {who}", "{n} wounded: {who}", n=n, who=who),
@@ -40,7 +40,7 @@ def lines(muster: Muster, result: Result, kind: Kind | None = None) -> Iterator[
 
 
 def of_fate(muster: Muster, side: Side, result: Result, fate: Fate, kind: Kind) -> Said | None:
-    """Those of a side whom one fate has met: soldiers by class, commanders by name; None for nobody."""
+    """The people of a side with one fate: soldiers by class, commanders by name; None without any."""
     groups = muster.force(side).groups
     men = [one for group in groups for one in group.soldiers if fate_of(one.id, result) == fate]
     kinds = {str(found): found for found in map(kind, men)}
@@ -67,5 +67,5 @@ def men_of(one: Soldier) -> Said:
 
 
 def fate_of(id_: str, result: Result) -> Fate:
-    """What became of somebody; nothing, if the result does not say."""
+    """The fate of a person; unhurt, if the result has none."""
     return result.fates.get(id_) or result.commanders.get(id_) or "unhurt"

@@ -1,4 +1,4 @@
-"""What any system refuses of a muster in order: more than a battle can have, and names that its dice do not bear."""
+"""The refusals of any system for a muster in order: too much for a battle, and names that its dice cannot bear."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from battles.roll_call import check_muster
 from rulebook import Refusal, rule
 
 GROUPS = 200
-"""Groups of both sides in a battle, those of whom nobody fights among them (D114)."""
+"""Groups of both sides in a battle, also groups without fighters (D114)."""
 MOST_EDGES = 12
 """Edges that a group names: so many has a field of four maps (D114)."""
 BAR = "|"

@@ -1,4 +1,4 @@
-"""How the gate of a building stands, and what documents tell of it that are older than the word for it."""
+"""The gate of a building, and its state in documents that are older than the word for it."""
 
 from collections.abc import Collection
 from typing import Literal

@@ -13,12 +13,12 @@ from rulebook.refusal import gaps
 
 
 class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A file of them.
+    """A file of lines.
 
-    `event` has the line of an event by its name; one with the name of a field behind it ("Unhorsed.horse_killed") counts
-    where that field is set. `instead` are, by the name of such a line, sentences in the place of single words. `said` are
-    groups of sentences that the system chooses from, `words` those that stand in gaps, by their context. `indent` are the
-    blanks before the line of an event, `within` those before all others.
+    `event` has the line of an event by its name. A name with the name of a field behind it ("Unhorsed.horse_killed")
+    counts if that field is set. `instead` are, by the name of such a line, sentences that replace single words. `said`
+    are groups of sentences that the system chooses from, `words` are words for gaps, by their context. `indent` are the
+    blanks before the line of an event, `within` the blanks before all others.
     """
 
     provenance: str

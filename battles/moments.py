@@ -1,4 +1,4 @@
-"""Moments of a fight over the works of a siege that both sides see and tell of afterwards: who was first on the wall."""
+"""Moments of a fight over the works of a siege that both sides see: for example the first man on the wall."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -23,7 +23,7 @@ Seen = Literal[
     "party_met",
     "shut_up",
 ]
-"""What they are, each told once of a fight: the first time that it happens."""
+"""The kinds of moments, each told once of a fight: the first time that it happens."""
 SEEN: tuple[Seen, ...] = get_args(Seen)
 BEFORE_WALLS: tuple[Action, ...] = ("assault", "general_sally")
 """The fights on whose maps walls and a gate may be."""
@@ -40,11 +40,11 @@ FIGHTS: Mapping[Seen, tuple[Action, ...]] = {
     "party_met": ("supply_sally",),
     "shut_up": ("assault",),
 }
-"""In which fights each can be seen; those that are missing wherever the gear is of which they tell."""
+"""The fights in which each can be seen; missing kinds can be seen in all fights with their gear."""
 OF_ENGINES: frozenset[Seen] = frozenset({"engine_lost"})
 OF_A_SIPHON: frozenset[Seen] = frozenset({"naphtha_lit", "siphon_burst"})
 SOMEBODY: frozenset[Seen] = frozenset({"first_over", "first_inside"})
-"""Those that tell of somebody, and of nothing else."""
+"""The moments that are about a person, and only about him."""
 
 
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,9 +9,9 @@ import msgspec
 from battles.gates import Gate, read_from_breaches
 
 MUSTER_VERSION = 3
-"""The newest version of the contract: the first had no field and no issue, the second no gate and no siphon."""
+"""The newest version of the contract: the second added field and issue, the third gate and siphon."""
 WITHOUT_GATE = 2
-"""The version that says everything but the state of a gate and a siphon."""
+"""The version that has all fields except the state of a gate and a siphon."""
 
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, Side] = ("attacker", "defender")
@@ -28,10 +28,10 @@ def opponent(side: Side) -> Side:
 
 
 class Soldier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One man without a name: `id` is `origin-type-number`, unique in the muster.
+    """A man without a name: `id` is `origin-type-number`, unique in the muster.
 
-    `points_class` is an entry of the points table of the quick resolution; `wounded` is his state before the
-    battle; a convalescent fights but is not counted where rules compare head counts (GC D9, D36).
+    `points_class` is an entry of the points table of the quick resolution; `wounded` is his state before the battle. A
+    convalescent fights but is not counted when rules compare head counts (GC D9, D36).
     """
 
     id: str
@@ -81,9 +81,9 @@ class Convoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The people of one combat group, garrison or militia.
 
-    `order` is the order number of the group in its faction; `arrived_from` the side of the hex over which it
-    entered, None if it was there before (GC-14.3c); `unsupplied` holds the penalty of GC-8.4g; `half_deniers`
-    is its money; `edges` are those of the field on which it deploys (GC-14.1b), none where no maps are laid out.
+    `order` is the order number of the group in its faction. `arrived_from` is the side of the hex over which it
+    entered, None if it was there before (GC-14.3c). `unsupplied` holds the penalty of GC-8.4g; `half_deniers` is its
+    money. `edges` are the ones of the field on which it deploys (GC-14.1b), none without maps.
     """
 
     id: str
@@ -139,7 +139,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def foremost(self) -> Commander | None:
-        """Its commander of highest prestige, if any; among equals of the lower order number, then of the lower id."""
+        """The commander of highest prestige, if any; among equals of the lower order number, then of the lower id."""
         ranked = [(-c.prestige, group.order, c.id, c) for group in self.groups for c in group.commanders]
         return min(ranked, key=lambda entry: entry[:3])[3] if ranked else None
 
@@ -170,24 +170,24 @@ class Siphon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a fight of a siege is fought over: the place, the besieger's equipment, the camp, the food.
+    """The aims of a siege's fight: the place, the besieger's equipment, the camp, the food.
 
-    `building` is castle, farm or chapel; `stage` outer or redoubt; `engines` counts the besieger's working pieces by kind,
-    as many as may stand on the map (two perriers at most, GS-11.3.4g). Where they stand no campaign knows: in a raid he
-    sets them up in his camp with his people, in an assault his people bring them in. `demolished` names demolished hexes of
-    the plan; a wall of less damage counts as whole (GS-11.3.2c), and no stone of a perrier adds to it (GT-10.4.4d).
-    `breached` says for the quick tables that there is rubble to enter by (demolished wall or what counts as one, as a gate
-    does that a spy has opened); `tents` are tent hexes of the camp, `food` days of food left.
+    `building` is castle, farm or chapel; `stage` outer or redoubt. `engines` counts the besieger's working pieces by
+    kind, as many as may stand on the map (two perriers at most, GS-11.3.4g). The campaign leaves their hexes open. In a
+    raid he sets them up in his camp with his people, in an assault his people bring them in. `demolished` names
+    demolished hexes of the plan. A wall of less damage counts as whole (GS-11.3.2c), and no stone of a perrier adds to
+    it (GT-10.4.4d). `breached` says for the quick tables that there is rubble to enter by: a demolished wall, or a gate
+    that a spy has opened. `tents` are tent hexes of the camp, `food` days of food left.
 
-    The rest is for a fight on maps, the quick resolution makes nothing of it. `gate` is how the gate stands at the
-    beginning: a gate of which a hex of the plan is demolished is destroyed. In an assault the defenders set up in the
-    hexes `held`, anywhere inside where none are named; it may stop when all of them are in those of the `refuge`; who
-    has no way to the `centre` then is a prisoner; so many besiegers begin inside as `infiltrators`. In a raid on the camp
-    each archer of those inside has so many `flaming_arrows`; elsewhere no number is printed, and a bowman may shoot as many
-    as he likes (GT-10.3a). In a supply sally the party leads pack `horses`, which carry the `food` in equal parts, and the
-    attacker's people are all who may come upon it, in `most_patrols` patrols at most: dice say in the fight when one
-    does (GS-11.4.3e). Where these fell before the muster its people are those who come, each of the `patrols` in the
-    turn that stands for it, and `most_patrols` is 0.
+    The rest is for a fight on maps, unused by the quick resolution. `gate` is the state of the gate at the beginning: a
+    gate of which a hex of the plan is demolished is destroyed. In an assault the defenders set up in the hexes `held`,
+    anywhere inside if none are named. The assault may stop when all of them are in the `refuge`; a defender without a
+    way to the `centre` then is a prisoner. So many besiegers begin inside as `infiltrators`. In a raid on the camp each
+    archer of the place has so many `flaming_arrows`; elsewhere their number is open (GT-10.3a). In a supply sally the
+    party leads pack `horses`, which carry the `food` in equal parts. The attacker's people then are all possible
+    patrols, `most_patrols` at most: dice say in the fight when a patrol meets it (GS-11.4.3e). If these dice fell
+    before the muster its people are the ones who come, and `most_patrols` is 0. Each of the `patrols` then comes in the
+    turn that stands for it.
     """
 
     building: str
@@ -211,7 +211,7 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def known_to_second(self) -> bool:
-        """Whether the second version of the contract could say all this, and meant the same by it."""
+        """True if the second version of the contract could say all this, in the same meaning."""
         meant = read_from_breaches(
             self.building,
             self.action,
@@ -225,8 +225,8 @@ class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class PlacedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A tactical map on the table (GC-14.2).
 
-    `place` is its part of the field: whole, upper, lower, upper_left and so on; `up` the printed edge of the map that
-    lies uppermost; `placed_by` the faction that chose it.
+    `place` is its part of the field: whole, upper, lower, upper_left and so on. `up` is the printed edge of the map
+    that lies uppermost, `placed_by` the faction that chose it.
     """
 
     title: str
@@ -249,13 +249,13 @@ class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One battle before it is fought.
+    """A battle before it is fought.
 
-    `number` is unique in the campaign, and a result must name it with the `issue`: how often a muster of this battle
-    went out, since one that is withdrawn is followed by another. `kind` is "siege" for every fight of a
-    siege, sallies included, and "field" for everything else. `terrain` lists the terrains of the hex,
-    `season` is the season in play, if any; `ground` the field, where it is laid out. `version` follows from the rest: it is
-    the oldest version of the contract that can say it all, so that programs which know no gate read on.
+    `number` is unique in the campaign. A result must name it with the `issue`, the count of musters of this battle,
+    since a withdrawn one is followed by another. `kind` is "siege" for every fight of a siege, sallies included, and
+    "field" for all others. `terrain` lists the terrains of the hex, `season` is the season in play, if any; `ground`
+    the field, if it is laid out. `version` follows from the rest: it is the oldest version of the contract that can say
+    it all, so that older programs can read on.
     """
 
     number: int

@@ -36,11 +36,11 @@ def play(
     after: int = 0,
     stop: Callable[[S], bool] = _never,
 ) -> Iterator[Step[E, O]]:
-    """Give orders until the battle is over or `stop` says so, yielding each with what followed.
+    """Give orders until the battle is over or `stop` says so, yielding each with its events.
 
-    `state` is the caller's draft and is brought on by every step. `draws` are begun anew for each order, of which `after`
-    were given before: so a battle goes on as it would have, whoever takes it up again. Raises Refusal for a bot that gives
-    an order which is not offered; the state is as it was before that order then.
+    `state` is the caller's draft and is brought on by every step. `draws` are begun again for each order, of which
+    `after` were given before. So a battle goes on as it would have after a change of process. Raises Refusal for a bot
+    that gives an order which is not offered; the state is as it was before that order then.
     """
     number = after
     while (side := ruleset.to_act(state)) is not None and not stop(state):

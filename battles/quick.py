@@ -42,7 +42,7 @@ def resolve(muster: Muster, dice: Dice, tables: QuickTables) -> Result:
 
 
 def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning, witness: str) -> Result:
-    """Settle the battle of a muster that is in order, and whose sides are reckoned up already.
+    """Settle the battle of a muster that is in order, with both sides already calculated.
 
     `witness` is the audience of its dice.
     """
@@ -60,7 +60,7 @@ def fought(muster: Muster, dice: Dice, tables: QuickTables, reckoning: Reckoning
 
 
 def settle(muster: Muster, face: int, tables: QuickTables, reckoning: Reckoning | None = None) -> Settled:
-    """Return what one face of the die does to everybody but the tested commanders."""
+    """Return the effect of one face of the die on all people except the tested commanders."""
     both = reckoning or reckoned(muster, tables)
     found = cell(face, tables, both)
     losses = loss_table(muster, tables).values[found]
@@ -94,7 +94,7 @@ def winner(cell: str, kind: Literal["field", "siege"], tables: QuickTables) -> S
 
 
 def victor(outcomes: Outcomes) -> Side | None:
-    """Return who has won a battle that ended so, None if nobody has: as the battle itself ends (GC-14.6)."""
+    """Return the winner of a battle with these outcomes, None without one: as the battle itself ends (GC-14.6)."""
     loser = ending(outcomes).loser
     return opponent(loser) if loser is not None else None
 

@@ -1,4 +1,4 @@
-"""Who dies and who is hurt in the quick resolution (GC-17.3c, GC-17.4)."""
+"""The dead and the wounded of the quick resolution (GC-17.3c, GC-17.4)."""
 
 from collections import Counter, defaultdict, deque
 from heapq import heapify, heappop, heapreplace
@@ -27,7 +27,7 @@ def foremost_commander(force: Force) -> Commander | None:
 
 @rule("GC-17.4b")
 def commander_fate(die: int, dead_percent: int, wounded: bool, tables: QuickTables) -> Fate:
-    """Return the fate of the tested commander; a wounded one who is wounded again dies (GC D49)."""
+    """Return the fate of the tested commander; a second wound kills (GC D49)."""
     product = die * dead_percent
     if product >= tables.commander.dead_from:
         return "killed"
@@ -58,7 +58,7 @@ def side_fates(force: Force, losses: SideLosses, dismounted: bool, tables: Quick
 def class_fates(ranks: list[Ranked], losses: SideLosses) -> dict[str, Fate]:
     """Return the fates of one class: deaths from the wounded first, wounds from the healthy (GC D48).
 
-    Commanders are hit last. What can't be laid on anybody lapses.
+    Commanders are hit last. Hits without a target lapse.
     """
     dead = share(losses.dead, len(ranks))
     hurt = min(len(ranks) - dead, share(losses.wounded, len(ranks)))
@@ -71,7 +71,7 @@ def class_fates(ranks: list[Ranked], losses: SideLosses) -> dict[str, Fate]:
 
 
 def death_order(person: Person) -> int:
-    """Return the place of somebody among those of his class and group who die: the lowest die first, 0 to 3 (GC D48)."""
+    """Return the place of a person among the dying of his class and group: the lowest die first, 0 to 3 (GC D48)."""
     return 2 * isinstance(person, Commander) + (not person.wounded)
 
 
@@ -97,7 +97,7 @@ def _kill(ranks: list[Ranked], number: int, fates: dict[str, Fate]) -> list[Rank
 def _kill_by_groups(
     lines: dict[str, deque[Ranked]], most: int, strength: Counter[str], fates: dict[str, Fate]
 ) -> int:
-    """Kill at most so many of those who are hit alike, out of the lines of their groups; return how many."""
+    """Kill at most so many of the people who are hit alike, out of the lines of their groups; return how many."""
     # Only the group that has lost somebody comes to stand elsewhere, so nobody else is looked at again.
     next_hit = [_first(line[0][0], strength) for line in lines.values()]
     heapify(next_hit)
@@ -116,7 +116,7 @@ def _kill_by_groups(
 
 
 def _wound(alive: list[Ranked], number: int, fates: dict[str, Fate]) -> None:
-    """Wound as many of the healthy, those of the group with most survivors first: who is wounded has survived."""
+    """Wound as many of the healthy, from the group with most survivors first: a wounded man has survived."""
     strength = Counter([group.id for group, _ in alive])
     healthy = [ranked for ranked in alive if not ranked[1].wounded]
     healthy.sort(key=lambda entry: (_wound_order(entry), *_first(entry[0], strength)))

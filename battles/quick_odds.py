@@ -17,10 +17,10 @@ from battles.roll_call import check_muster
 
 
 class SideOdds(msgspec.Struct, frozen=True):
-    """What one face costs one side.
+    """The cost of one face for one side.
 
-    `dead` and `wounded` are certain; the tested commander adds his own chances, in tenths; `expected_*` are
-    both together, in heads.
+    `dead` and `wounded` are certain; the tested commander adds his own chances, in tenths; `expected_*` are both
+    together, in heads.
     """
 
     outcome: Outcome

@@ -71,7 +71,7 @@ def loss_table(muster: Muster, tables: QuickTables) -> LossTable:
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """What both sides bring to the die: their totals in points, and all that is added to it; `earned` says for what."""
+    """The weight of both sides on the die: their totals in points, and all additions; `earned` has the reasons."""
 
     attacker: int
     defender: int

@@ -16,11 +16,11 @@ PATH = Path(__file__).parent / "tables" / "quick.toml"
 WHOLE = 100
 FACES = range(1, 11)
 MODIFIERS = range(-10, 11)
-"""What may be added to a ten-sided die: more would settle every throw."""
+"""The range of additions to a ten-sided die: more would settle every throw."""
 MOST_POINTS = 1000
 """Points of one person."""
 MOST_PERCENT = 500
-"""What the ground may add to a side."""
+"""The largest addition of the ground to a side."""
 LARGEST_FATE = 10 * WHOLE + 1
 """A ten times all the people, and beyond it: such a bound is never reached."""
 HEX_SIDES = range(1, 7)
@@ -32,7 +32,7 @@ OF_SIEGES: dict[Side, tuple[Outcome, ...]] = {
     "attacker": ("holds", "siege_lifted"),
     "defender": ("holds", "garrison_surrenders"),
 }
-"""What a letter may make each side do; who is wiped out or gives up is told by the people, not by a table."""
+"""The orders of a letter to each side; destruction and surrender follow from the people instead of a table."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -87,7 +87,7 @@ class CampaignTerrain(Table, frozen=True):
 
 
 class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who has which obstacle of a tactical map to his advantage, by the sides over which both enter."""
+    """The side with the advantage of each obstacle of a tactical map, by the sides over which both enter."""
 
     map: str
     attacker_side: int
@@ -116,7 +116,7 @@ class Superiority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Die(Table, frozen=True):
-    """What is added to the die, and the rows it is held within; the highest ratio stands first."""
+    """The additions to the die, and its range of rows; the highest ratio stands first."""
 
     lowest_row: int
     highest_row: int
@@ -160,7 +160,7 @@ class Cells(Table, frozen=True):
 
 
 class SideLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one letter means for one side: outcome, percent dead, percent wounded."""
+    """The meaning of one letter for one side: outcome, percent dead, percent wounded."""
 
     outcome: Outcome
     dead: int
@@ -173,7 +173,7 @@ class SideLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LetterLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one letter means for both sides."""
+    """The meaning of one letter for both sides."""
 
     attacker: SideLosses
     defender: SideLosses

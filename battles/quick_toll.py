@@ -1,6 +1,6 @@
-"""How many of a side die and are hurt in the quick resolution, without asking who: for odds, which name nobody (GC-17.3c).
+"""The numbers of dead and wounded of a side in the quick resolution, for odds without names (GC-17.3c).
 
-The numbers are those of `quick_losses.side_fates`, and a test holds them to it.
+They equal the ones of `quick_losses.side_fates`, and a test holds them to it.
 """
 
 from collections import Counter, defaultdict
@@ -15,10 +15,10 @@ from battles.quick_value import fighting_class
 ORDERS = 4
 """The places of `death_order`."""
 HEALTHY = (1, 3)
-"""Those of people who can still be wounded."""
+"""The states of people who can still be wounded."""
 
 Ranks = Sequence[int]
-"""The heads of a class, by their place among those who die."""
+"""The heads of a class, by their place among the dying."""
 
 
 class Toll(NamedTuple):
@@ -29,7 +29,7 @@ class Toll(NamedTuple):
 
 
 def ranks_by_class(force: Force, dismounted: bool, tables: QuickTables) -> tuple[Ranks, ...]:
-    """Return the ranks of each class of a side, everybody but the tested commander."""
+    """Return the ranks of each class of a side, without the tested commander."""
     heads = Counter([(person.points_class, death_order(person)) for person in force.people])
     tested = foremost_commander(force)
     if tested is not None:

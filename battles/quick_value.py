@@ -1,4 +1,4 @@
-"""What each side is worth in the quick resolution (GC-17.1). Values are points; v2 is twice the value."""
+"""The worth of each side in the quick resolution (GC-17.1). Values are points; v2 is twice the value."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable

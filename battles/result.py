@@ -41,7 +41,7 @@ GRAVITY: tuple[End | None, ...] = ("eliminated", "surrender", "flight", None)
 
 
 class Outcomes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each side does when the battle is over."""
+    """The outcome of each side when the battle is over."""
 
     attacker: Outcome
     defender: Outcome
@@ -52,7 +52,7 @@ class Outcomes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a battle ended: the end of GC-14.6, who lost and who holds the hex (None: nobody)."""
+    """The end of a battle: the end of GC-14.6, the loser and the holder of the hex (None: neither side)."""
 
     end: End
     loser: Side | None
@@ -82,12 +82,12 @@ class Loot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a fight changed of the place: hexes demolished, engines lost, tent hexes burnt, days of food.
+    """The changes of a fight to the place: hexes demolished, engines lost, tent hexes burnt, days of food.
 
-    `food_gained` is what the horses carry that were led across the map. `gate` is how the gate stands at the end, None
-    where it stands as it did; a gate that is destroyed is demolished, whether `demolished` names its hex or not.
-    `siphon_lost` tells of a siphon that is destroyed or has burst; one that has only jammed is there for the next fight.
-    `moments` are what both sides saw of it, in its order; who settles a fight in another way need tell none.
+    `food_gained` is the load of the horses that were led across the map. `gate` is the state of the gate at the end,
+    None if it is unchanged. A destroyed gate is demolished, with or without its hex in `demolished`. `siphon_lost` is
+    true for a siphon that is destroyed or has burst; a jammed one is there for the next fight. `moments` are the events
+    that both sides saw, in their order; other ways to settle a fight need give none.
     """
 
     demolished: tuple[str, ...] = ()
@@ -102,18 +102,18 @@ class WorksAfter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @property
     def known_to_second(self) -> bool:
-        """Whether the second version of the contract could say all this."""
+        """True if the second version of the contract could say all this."""
         return self.gate is None and not self.siphon_lost and not self.moments
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One battle after it was fought.
+    """A battle after it was fought.
 
-    `muster` and `issue` are the number and issue of the muster it answers. `fates` names every soldier, `commanders` every
-    commander; a man wounded before the battle to whom nothing more happened is unhurt. `unhorsed` are mounted
-    people at large who lost their horse; `left_by` is the side of the hex by which a group went, where
-    the battle says so; `freed` are captives; `letter` is the cell of the quick resolution; `rounds` counts
-    those that were played, 0 to `MAX_ROUNDS`. `version` is the oldest version of the contract that can say it all.
+    `muster` and `issue` are the number and issue of the muster it answers. `fates` names every soldier, `commanders`
+    every commander; a man wounded before the battle and spared in it is unhurt. `unhorsed` are mounted people at large
+    who lost their horse. `left_by` is the side of the hex by which a group went, if the battle says so; `freed` are
+    captives. `letter` is the cell of the quick resolution; `rounds` counts the played ones, 0 to `MAX_ROUNDS`.
+    `version` is the oldest version of the contract that can say it all.
     """
 
     muster: int
@@ -171,7 +171,7 @@ def result_with(muster: Muster, settled_by: SettledBy, outcomes: Outcomes, **mor
 
 @rule("GC-14.8f")
 def captives_freed(muster: Muster, loser: Side | None) -> tuple[str, ...]:
-    """Return the captives whom a lost battle sets free: those of the losing side whose faction has won (GC D53)."""
+    """Return the captives whom a lost battle sets free: the loser's captives whose faction has won (GC D53)."""
     if loser is None:
         return ()
     winners = muster.force(opponent(loser)).factions

@@ -1,8 +1,8 @@
-"""The register of tactical rulesets: where each system lies, and what is known of it without loading it.
+"""The register of tactical rulesets: the place of each system, and its facts that are known without loading it.
 
-What it says stands in `rulesets.toml`, the only place that says where a system lies. Others name a system by its id: the
-settings the one that fights campaigns, a golden case the one whose battles it keeps. A system is loaded when somebody
-fights by it, looks on or asks for its rules; what a list or a report says of it is known without that.
+Its content stands in `rulesets.toml`, the only place with the addresses of systems. Others name a system by its id: the
+settings the one that fights campaigns, a golden case the one whose battles it keeps. A system is loaded for a fight, a
+look at one, or its rules; lists and reports use the facts here.
 """
 
 from importlib import import_module
@@ -23,10 +23,10 @@ AnyRuleset = Ruleset[Any, Any, Any]
 
 
 class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of a system that is not loaded, as it says it itself.
+    """The known facts of a system that is not loaded, in its own words.
 
-    `musters` says whether campaigns may have their battles fought by it, `tables` are the names of its printed ones, and
-    `bars` the sentences by which it refuses a battle.
+    `musters` says whether campaigns may have their battles fought by it. `tables` are the names of its printed ones,
+    and `bars` the sentences by which it refuses a battle.
     """
 
     title: str
@@ -51,7 +51,7 @@ VARIANTS: dict[str, str] = _register.variants
 """Systems that vary another, by their ids: they lie in its package, are fought by its tables, and its sources make their
 states too."""
 KNOWN: dict[str, Known] = _register.known
-"""What is known of each. A system that has a package here and nothing else, while it is being written, is asked itself."""
+"""The known facts of each. A new system that has only a package here is asked itself."""
 
 
 def ruleset(id_: str) -> AnyRuleset:
@@ -73,13 +73,13 @@ def ruleset(id_: str) -> AnyRuleset:
 
 
 def known(id_: str) -> Known:
-    """What is known of a system without loading it. Raises Refusal as `ruleset` does."""
+    """The known facts of a system without loading it. Raises Refusal as `ruleset` does."""
     package_name(id_)
     return KNOWN[id_] if id_ in KNOWN else said_by(ruleset(id_))
 
 
 def said_by(system: AnyRuleset) -> Known:
-    """What a system says of itself."""
+    """The facts of a system in its own words."""
     return Known(system.title, system.trials.musters, tuple(system.tables()), tuple(system.bars))
 
 

@@ -44,8 +44,8 @@ def printed() -> SearchTable:
 class After(msgspec.Struct, frozen=True):
     """A body when the battle is over: how many of its row were struck.
 
-    It `stands`, or is at large by its own way; it is `broken`, destroyed or run down; or has gone `astray`, over an edge
-    that is not its own.
+    It `stands`, or is at large by its own way. It is `broken`, destroyed or run down. Or it has gone `astray`, over an
+    edge of others.
     """
 
     body: Body
@@ -54,7 +54,7 @@ class After(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """All that is known when the battle is over; `commanders` are those who were struck."""
+    """All facts when the battle is over; `commanders` are the struck ones."""
 
     muster: Muster
     bodies: tuple[After, ...]
@@ -64,15 +64,15 @@ class Field(msgspec.Struct, frozen=True):
 
     @property
     def holder(self) -> Side | None:
-        """Who holds the field."""
+        """The holder of the field."""
         return ending(self.outcomes).holder
 
     def left(self, side: Side) -> bool:
-        """Whether a side left it."""
+        """True if a side left it."""
         return self.outcomes.of(side) in LEAVING
 
     def lost_by(self, side: Side) -> bool:
-        """Whether the enemy of a side holds it."""
+        """True if the enemy of a side holds it."""
         return self.holder == opponent(side)
 
     def rows(self) -> Iterator[tuple[After, Person, bool]]:
@@ -84,7 +84,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Searched(msgspec.Struct, frozen=True):
-    """What was found: fates of all, riders at large without a horse, and the dice in the order of the rows."""
+    """The findings: fates of all, riders at large without a horse, and the dice in the order of the rows."""
 
     fates: dict[str, Fate]
     unhorsed: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ class Searched(msgspec.Struct, frozen=True):
 
 
 def toll(fates: Fates) -> dict[str, int]:
-    """How many are dead, wounded and taken of those whose fates are known, as a line of the log counts them."""
+    """The numbers of dead, wounded and taken among the known fates, as a line of the log counts them."""
     met = Counter(fates.values())
     return {fate: met[fate] for fate in TOLD}
 
@@ -106,7 +106,7 @@ class Search:
         self.rolls: list[Rolled] = []
 
     def under(self, rule_: str, whose: str, purpose: str, highest: int) -> bool:
-        """Whether a die falls no higher than that."""
+        """True if a die falls no higher than that."""
         self.rolls.append(self._throw(rule_, whose, purpose, self.table.die))
         return self.rolls[-1].face <= highest
 
@@ -125,7 +125,7 @@ class Search:
         return "unhurt" if escapes else "captured"
 
     def horse_dies(self, one: Person) -> bool:
-        """Whether the horse of a struck rider is dead."""
+        """True if the horse of a struck rider is dead."""
         return self.under("HB-2e", one.id, "horse", self.table.horse_lost)
 
 
@@ -159,14 +159,14 @@ def fate_of_struck(*, dies: bool, lost: bool) -> Fate:
 
 @rule("HB-2c")
 def may_be_taken(after: After, field: Field) -> bool:
-    """Whether those of a body who were not struck may be taken by an enemy who holds the field."""
+    """True if the unstruck people of a body may be taken by an enemy who holds the field."""
     over = after.end != "stands" or field.outcomes.of(after.body.side) == "surrender"
     return over and field.lost_by(after.body.side)
 
 
 @rule("HB-2f")
 def unstruck_commanders(field: Field, fates: Fates) -> dict[str, Fate]:
-    """What became of the commanders who were not struck: taken where all others of a lost field are dead or taken."""
+    """The fates of the unstruck commanders: taken if all others of a lost field are dead or taken."""
     found: dict[str, Fate] = {}
     for side in SIDES:
         force = field.muster.force(side)
@@ -180,7 +180,7 @@ def unstruck_commanders(field: Field, fates: Fates) -> dict[str, Fate]:
 
 @rule("HB-2d")
 def guarded(muster: Muster, fates: Fates, struck: Iterable[str]) -> dict[str, Fate]:
-    """The same fates, but that nobody is taken where nobody of the enemy is at large: he lies wounded, or goes."""
+    """The same fates, except that captures need an enemy at large: without one the man lies wounded, or goes."""
     found, hurt = dict(fates), set(struck)
     for side in SIDES:
         if at_large(muster.force(opponent(side)).people, fates):
@@ -195,7 +195,7 @@ def guarded(muster: Muster, fates: Fates, struck: Iterable[str]) -> dict[str, Fa
 def unhorsed(
     field: Field, fates: Fates, struck: Iterable[tuple[Side, Person]], dead_horses: set[str]
 ) -> Iterator[str]:
-    """The riders at large without a horse: whoever holds the field catches the horses that run loose on it."""
+    """The riders at large without a horse: the holder of the field catches the horses that run loose on it."""
     riders = [(side, one) for side, one in struck if one.mounted]
     loose = sum(fates[one.id] in GONE and one.id not in dead_horses for _, one in riders)
     for side in SIDES:
@@ -206,13 +206,13 @@ def unhorsed(
 
 @rule("HB-2g")
 def outcomes_of(field: Field, fates: Fates) -> Outcomes:
-    """What each side does, seeing who is at large."""
+    """The outcome of each side, by its people at large."""
     left = {side: bool(at_large(field.muster.force(side).people, fates)) for side in SIDES}
     return Outcomes(*(outcome_of(field.outcomes.of(side), side, left) for side in SIDES))
 
 
 def outcome_of(said: Outcome, side: Side, left: Mapping[Side, bool]) -> Outcome:
-    """What one side does."""
+    """The outcome of one side."""
     if not left[side]:
         return "surrender" if said == "surrender" and left[opponent(side)] else "eliminated"
     if not left[opponent(side)]:

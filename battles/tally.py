@@ -21,7 +21,7 @@ class Class(msgspec.Struct, frozen=True, order=True):
 
 
 class Losses(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an organiser types for one class of one group."""
+    """The losses that an organiser types for one class of one group."""
 
     killed: int = 0
     wounded: int = 0

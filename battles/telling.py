@@ -14,9 +14,9 @@ E = TypeVar("E")
 def lines(
     ruleset: Ruleset[S, E, Any], state: S, events: Iterable[E], side: Side | None = None
 ) -> Iterator[Said]:
-    """What is said of events, each as things stood right after it; `state` is the caller's, and brought on by them.
+    """The lines of events, each as things stood right after it; `state` is the caller's, and brought on by them.
 
-    `side` is who is told, None whoever may know all.
+    `side` is the reader, None for a reader without secrets.
     """
     for event in events:
         ruleset.evolve(state, event)

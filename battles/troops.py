@@ -41,5 +41,5 @@ class Codes:
         return found
 
     def of(self, origin: str, type_: str) -> str | None:
-        """The code of people of an origin and a type of troops; None if no counter is like them."""
+        """The code of people of an origin and a type of troops; None without such a counter."""
         return self.rows.get(origin, {}).get(type_) or self.rows[ANY].get(type_)

@@ -1,4 +1,4 @@
-"""A result from what an organiser tells of a battle: who fared how, how each side ended, what changed hands."""
+"""A result from an organiser's account of a battle: fates, ends of the sides, goods that changed hands."""
 
 from collections.abc import Mapping
 from typing import Any

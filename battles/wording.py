@@ -1,8 +1,8 @@
-"""A line of the text log as data, in the same way for all systems, and how dice and sums stand in one.
+"""A line of the text log as data, in the same way for all systems, with dice and sums in it.
 
-A line is a sentence with gaps, as the reason of a refusal is (`rulebook.refusal`): the English sentence is the key under
-which other languages have theirs. What is a word itself, or a part of a sentence, stands in a gap as data of the same
-kind, so that the whole can be said in another language; what is the same in all of them stands there as it is.
+A line is a sentence with gaps, as the reason of a refusal is (`rulebook.refusal`). The English sentence is the key
+under which other languages have theirs. A word or a part of a sentence stands in a gap as data of the same kind. So the
+whole can be said in another language. Text that is the same in all of them stands there as it is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +16,9 @@ from rulebook.refusal import filled, gaps
 from rulebook.refusal import phrase as phrase
 
 Piece = Union[int, float, str, "Said", tuple["Piece", ...]]
-"""What may stand in a gap; several pieces are a list, with commas, whose last a language may join as it does.
+"""The content of a gap; several pieces are a list, with commas, whose last a language may join as it does.
 
-A decimal number is written with three places at most, and as the language has them.
+A decimal number is written with three places at most, in the form of the language.
 """
 PERSON, FIELD, BATTLE, SIDE, MODIFIER = "person", "battlefield", "stand-alone battle", "side", "modifier"
 """Contexts of words that no system has to itself: people's, battlefields' and battles' own names, sides, what is added to a
@@ -26,9 +26,9 @@ die."""
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A sentence, a part of one or a word, with what belongs into its gaps; as a string it is in English.
+    """A sentence, a part of one or a word, with the values of its gaps; as a string it is in English.
 
-    `many` is the sentence for a gap `n` that is not one; `context` tells words apart that English spells alike; `indent`
+    `many` is the sentence for a gap `n` other than one. `context` tells words apart that English spells alike; `indent`
     are the blanks before a line.
     """
 
@@ -50,7 +50,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 def in_english(piece: Piece) -> int | str:
-    """What stands in a gap."""
+    """The content of a gap."""
     if isinstance(piece, int):
         return piece
     if isinstance(piece, float):
@@ -96,7 +96,7 @@ def below(head: Said, details: Iterable[Said]) -> Said:
 
 
 def row(parts: Iterable[Said]) -> Said | None:
-    """Parts of a description, with commas between them: no list whose last is joined by an "and". None for none."""
+    """Parts of a description, with commas between them instead of an "and" before the last. None without parts."""
     found = list(parts)
     return reduce(lambda one, other: say("{one}, {other}", one=one, other=other), found) if found else None
 
@@ -115,7 +115,7 @@ def sum_of(die: int, modifiers: Mapping[str, int], total: int) -> Said | int:
 
 
 def added(modifiers: Mapping[str, int]) -> tuple[Said, ...]:
-    """What is added to a die or a column, each with its reason: "+1 wounded", "-2 near"; nothing for nothing."""
+    """The additions to a die or a column, each with its reason: "+1 wounded", "-2 near"; empty without any."""
     return tuple(
         say("{value:+d} {reason}", value=value, reason=word(MODIFIER, plain(reason)))
         for reason, value in modifiers.items()
@@ -134,5 +134,5 @@ def points(count: int) -> Said:
 
 
 def faces(rolls: Sequence[Rolled]) -> str:
-    """What fell."""
+    """The faces of the dice."""
     return ", ".join(str(rolled.face) for rolled in rolls)

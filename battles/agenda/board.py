@@ -1,6 +1,6 @@
-"""Who stands where: pieces put down, moved and taken up, so that every hex knows who is in it.
+"""The places of pieces: put down, moved and taken up, so that every hex knows the pieces in it.
 
-One piece holds a hex; who comes where somebody stands passes through, and holds it once that one has left.
+One piece holds a hex; a second one passes through, and holds it once the first has left.
 """
 
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 
 class Piece(Protocol):
-    """What stands on a field: its hex, "" off the field, and which way it looks."""
+    """A piece on a field: its hex, "" off the field, and its facing."""
 
     id: str
     hex: str
@@ -28,7 +28,7 @@ P = TypeVar("P", bound=Piece)
 
 
 class Board(Generic[P]):
-    """The board of a system: `hexes_of` are those that a piece fills, none off the field, `pieces` all of a state."""
+    """The board of a system: `hexes_of` are the ones that a piece fills, none off the field, `pieces` all of a state."""
 
     def __init__(
         self, hexes_of: Callable[[P], tuple[str, ...]], pieces: Callable[[Any], Iterable[P]]
@@ -50,7 +50,7 @@ class Board(Generic[P]):
             state.at.setdefault(each, piece.id)
 
     def let_in(self, state: Held, hexes: Iterable[str]) -> None:
-        """Whoever was only passing through these hexes holds them, once somebody who did has left them."""
+        """Give these hexes to the pieces that were only passing through, once their holders have left."""
         for hex_ in hexes:
             if hex_ not in state.at:
                 for piece in self._pieces(state):

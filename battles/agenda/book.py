@@ -1,7 +1,7 @@
 """A chapter's book: its items, orders and events, how they are booked and told, side by side in one module.
 
-A new system has a book for each chapter of its rules, and binds them into one system. What a book lacks, or two books
-have both, or nobody has declared, is found when the system is loaded and not in a battle.
+A new system has a book for each chapter of its rules, and binds them into one system. Missing, double and undeclared
+parts are found when the system is loaded instead of in a battle.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ __all__ = ["Book", "System", "Unfinished"]
 
 
 class Book(EventBook):
-    """What one chapter declares."""
+    """The declarations of one chapter."""
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
@@ -89,7 +89,7 @@ def related(orders: Iterable[type[Any]]) -> Iterator[type[Any]]:
 
 
 def has_tag(cls: type[Any]) -> bool:
-    """Whether a struct is told from others by a tag."""
+    """True if a struct is told from others by a tag."""
     return cls.__struct_config__.tag is not None
 
 

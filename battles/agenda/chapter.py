@@ -14,46 +14,45 @@ D = TypeVar("D")
 
 
 def nobody(state: Any, item: Any) -> Side | None:
-    """Who chooses where all goes by itself."""
+    """The side that chooses in an automatic item: None."""
     return None
 
 
 def nothing(state: Any, item: Any) -> Iterable[Any]:
-    """What may be ordered where nobody chooses."""
+    """The orders in an automatic item: none."""
     return ()
 
 
 def never(*args: Any) -> None:
-    """What is not asked where nobody chooses."""
+    """The answer to a question that an automatic item never gets."""
     raise AssertionError("nobody chooses here")
 
 
 def always(draft: Any, item: Any) -> None:
-    """What never happens of itself, because somebody always has a choice."""
+    """The automatic course of an item that always has a choice: it has none."""
     raise AssertionError("somebody chooses here")
 
 
 def over(draft: Any, item: Any) -> None:
-    """What happens where nobody has a choice any more: the item is done."""
+    """End the item: all its choices are made."""
     draft.done()
 
 
 @dataclass(frozen=True)
 class Chapter(Generic[S, D, O]):
-    """What the rules make of one kind of item on the agenda. The item it is asked about is always the top.
+    """The rules for one kind of item on the agenda. The item it is asked about is always the top.
 
-    `S` is the state of a battle, `D` the draft that a decision writes in, `O` an order. `who`: the side that has a choice;
-    None where there is none, also where all that is left is to go on. `candidates`: all orders that may be worth a look,
-    those that count among them. `spans`: measured orders, all of which the check lets pass, and none beyond their ends.
-    `check`: raises Refusal, with field, reason and rule, for an order that may not be given, of whatever kind. `take`:
-    books an order that may be given. `run`: books what happens where nobody chooses; it must bring the battle on (`over`,
-    where the item is done then; there is none where somebody always chooses). `exact`: the candidates are just those that
-    the check lets pass, so it need not be asked. `calm`: the orders that leave things as they are or let them go on, the
-    calmest first; an empty one says that each choice here is as good as another. `rest`: those that do so as long as nobody
-    is bound to something else, and may not be given then. `rule`: the id under which the question
-    is asked, "" where it is asked under several. `about`: the field of the item that names the piece it is asked about, if
-    there is one. `whose`: whose choice it is where there is one, for a state in which somebody has one: where `who` has to
-    look for it.
+    `S` is the state of a battle, `D` the draft that a decision writes in, `O` an order. `who`: the side that has a
+    choice; None without one, also if the only choice is to go on. `candidates`: all orders that may be worth a look,
+    counting ones included. `spans`: measured orders, all of which the check lets pass, with no legal ones beyond their
+    ends. `check`: raises Refusal, with field, reason and rule, for a forbidden order of any kind. `take`: books an
+    order that may be given. `run`: books the course without a choice; it must bring the battle on (`over` if the item
+    is done then). It is left out for an item that always has a choice. `exact`: the candidates are just the ones that
+    the check lets pass, so it need not be asked. `calm`: the orders that leave things as they are or let them go on,
+    the calmest first. An empty one says that each choice here is as good as another. `rest`: the orders that do so
+    unless a piece is bound to something else, and are forbidden then. `rule`: the id under which the question is asked,
+    "" for several ids. `about`: the field of the item that names the piece it is asked about, if there is one. `whose`:
+    the owner of a choice that is known to exist, if `who` has to look for it.
     """
 
     run: Callable[[D, Any], None] = always
@@ -79,7 +78,7 @@ class Chapter(Generic[S, D, O]):
                 yield order
 
     def allows(self, state: S, item: Any, order: O) -> bool:
-        """Whether an order may be given now."""
+        """True if an order may be given now."""
         try:
             self.check(state, item, order)
         except Refusal:
@@ -87,10 +86,10 @@ class Chapter(Generic[S, D, O]):
         return True
 
     def calmest(self, state: S, item: Any) -> O:
-        """An order that may be given and lets things go on: whoever has no better one is never at a loss.
+        """An order that may be given and lets things go on, for a side without a better one.
 
-        Where none of those may be given it is the first of those that are offered, or the least of a span.
-        Raises LookupError, naming the item, where somebody is asked and nothing may be ordered.
+        If all calm orders are forbidden it is the first of the offered ones, or the least of a span. Raises
+        LookupError, naming the item, if a side is asked and has no orders.
         """
         for order in (*self.calm, *self.rest):
             if self.allows(state, item, order):

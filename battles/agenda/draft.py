@@ -11,10 +11,10 @@ from dice.pool import Pool, throw
 
 
 class Draft(Generic[B]):
-    """What chapters write in. Every event is booked at once, so that later parts of a decision see it.
+    """The draft that chapters write in. Every event is booked at once, so that later parts of a decision see it.
 
-    `state` keeps in `asked` how often each die was thrown: a system empties it where the subjects of its dice begin anew.
-    `evolve` books an event, `frame` are the events of the agenda.
+    `state` keeps in `asked` how often each die was thrown: a system empties it when the subjects of its dice begin
+    again. `evolve` books an event, `frame` are the events of the agenda.
     """
 
     def __init__(self, state: B, dice: Dice, evolve: Callable[[B, Any], None], frame: Frame) -> None:
@@ -46,8 +46,8 @@ class Draft(Generic[B]):
     def throw(self, rule: str, subject: str, purpose: str, sides: int) -> Rolled:
         """A die. The next event with `rolls` or `pools` must carry all dice thrown since the last.
 
-        `subject` says whose it is and when: turn, phase and piece, never a running number, so that waiting or another
-        order of things buys nothing. Within a battle there is one audience, both sides: docs/dice.md.
+        `subject` is its owner and its time: turn, phase and piece instead of a running number. So waiting or another
+        order of things gains nothing. Within a battle there is one audience, both sides: docs/dice.md.
         """
         first = self._first(f"{rule}|{subject}|{purpose}", 1)
         return self.dice.roll(rule, subject, purpose, sides=sides, repetition=first, witness=OPEN)

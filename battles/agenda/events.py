@@ -1,6 +1,6 @@
-"""What happens in one chapter of a system, how it is booked and told, side by side; and all chapters bound together.
+"""The events of one chapter of a system, how they are booked and told, side by side; and all chapters bound together.
 
-What is missing, or stands twice, is found when the system is loaded and not in a battle.
+Missing and double parts are found when the system is loaded instead of in a battle.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -27,7 +27,7 @@ class Unfinished(Exception):
 
 
 class EventBook:
-    """What one chapter declares of what may happen."""
+    """The declarations of one chapter on its events."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -45,7 +45,7 @@ class EventBook:
         return declare
 
     def books(self, event: type[Any]) -> Callable[[F], F]:
-        """Say how an event is booked: bookkeeping alone, no rules, no dice, cannot fail."""
+        """Declare how an event is booked: bookkeeping alone, without rules or dice, and sure to succeed."""
 
         def declare(booking: F) -> F:
             self.bookings[event] = booking
@@ -69,10 +69,10 @@ class EventBook:
 
 
 class Events:
-    """The events of several books, and those of an agenda of these items: a type or a union.
+    """The events of several books, and the ones of an agenda of these items: a type or a union.
 
-    `kinds` are all of them, `frame` those of the agenda; `codec` writes and reads them. `own_tables` says that battles may
-    be fought by other tables than the printed ones.
+    `kinds` are all of them, `frame` the agenda's; `codec` writes and reads them. `own_tables` says that battles may be
+    fought by other tables than the printed ones.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Events:
         count_dice(state.asked, event)
 
     def tell(self, state: Any, event: Any, side: Side | None = None) -> Said | None:
-        """A line of the text log on an event booked already, as a side may read it; None for one that says nothing."""
+        """A line of the text log on an event booked already, as a side may read it; None for a silent one."""
         telling = self._tellings.get(type(event))
         return telling(state, event, side) if telling is not None else None
 
@@ -118,7 +118,7 @@ class Events:
 def only_once(
     declared: Mapping[str, Mapping[type[Any], V]], what: str, called: Callable[[type[Any]], str]
 ) -> dict[type[Any], V]:
-    """What all books declare of a kind. Raises Unfinished for what two of them do."""
+    """The declarations of all books on a kind. Raises Unfinished for a double one."""
     found: dict[type[Any], V] = {}
     for title, by_type in declared.items():
         for cls, value in by_type.items():

@@ -49,22 +49,22 @@ def frame_for(items: Any) -> Frame:
 
 
 def added(state: Any, event_: Any) -> None:
-    """It lies on top."""
+    """Put the item on top."""
     state.agenda.append(event_.item)
 
 
 def changed(state: Any, event_: Any) -> None:
-    """It takes the place of what was on top."""
+    """Replace the item on top."""
     state.agenda[-1] = event_.item
 
 
 def done(state: Any, event_: Any) -> None:
-    """What was on top is gone."""
+    """Take the item from the top."""
     state.agenda.pop()
 
 
 def tables_laid(state: Any, event_: OwnTablesLaid) -> None:
-    """They stand in for the printed ones."""
+    """Lay out tables to replace the printed ones."""
     state.tables = dict(event_.tables)
 
 

@@ -1,6 +1,6 @@
-"""What is found out of a position is remembered with the state until something in it moves; it is not kept with the battle.
+"""Findings about a position, remembered with the state until a piece in it moves; they are not kept with the battle.
 
-A state that remembers is a struct with a `__dict__` (`dict=True`), has `known`, and forgets it when it books what moves.
+A state that remembers is a struct with a `__dict__` (`dict=True`), has `known`, and forgets it when it books a move.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ class Knowing(Protocol):
 
     @property
     def known(self) -> dict[tuple[Any, ...], Any]:
-        """What was found out, by the function and what it was asked."""
+        """The findings, by the function and its arguments."""
         ...
 
 

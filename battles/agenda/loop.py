@@ -1,5 +1,6 @@
-"""The loop over an agenda: an order is judged by the chapter on top, then all goes on by itself until somebody has a choice
-again, or the battle is over.
+"""The loop over an agenda: the chapter on top judges an order, then all goes on automatically.
+
+It stops when a side has a choice again, or the battle is over.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,15 +17,15 @@ W = TypeVar("W", bound=Draft[Any])
 
 
 def nothing_is_settled(draft: Any) -> None:
-    """What comes after every step where no rule asks for more."""
+    """Do nothing: the rules ask for nothing after a step."""
 
 
 class Loop(Generic[B, W, O]):
-    """How a system's battles go on.
+    """The course of a system's battles.
 
-    `chapters` are those of every item that may lie on the agenda. `next_step` begins what follows when nothing lies there;
-    it must add an item or end the battle. `stock` books what is settled after every step. `over` is the rule under which
-    an order to a battle that is over is refused.
+    `chapters` belong to every item that may lie on the agenda. `next_step` begins the next part when it is empty; it
+    must add an item or end the battle. `stock` books the settled facts after every step. `over` is the rule under which
+    an order to a finished battle is refused.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Loop(Generic[B, W, O]):
         return self.chapter_of(state).calmest(state, state.agenda[-1])
 
     def allows(self, state: B, order: O) -> bool:
-        """Whether an order may be given now; the state is one in which somebody is to act."""
+        """True if an order may be given now; the state is one in which a side is to act."""
         return self.chapter_of(state).allows(state, state.agenda[-1], order)
 
     def decide(self, draft: W, order: O) -> None:
@@ -83,7 +84,7 @@ class Loop(Generic[B, W, O]):
         self.go_on(draft)
 
     def go_on(self, draft: W) -> None:
-        """Let all happen that happens by itself."""
+        """Let all automatic events happen."""
         state: B = draft.state
         self._stock(draft)
         while state.over is None:

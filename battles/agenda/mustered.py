@@ -63,11 +63,11 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         raise NotImplementedError
 
     def outcome(self, state: B) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over."""
+        """The fates of all. Raises Refusal while the battle is not over."""
         raise NotImplementedError
 
     def soundness(self, state: B, *, at_rest: bool) -> Iterator[str]:
-        """What of a state can't be (`battles.ruleset.Tried.faults`)."""
+        """The faults of a state (`battles.ruleset.Tried.faults`)."""
         raise NotImplementedError
 
     def any_battle(self, draw: Chance) -> Setting:
@@ -89,7 +89,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         return self.stand_alone.scenario(name).title
 
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, now and then by tables of one's own."""
+        """A battle drawn at random, now and then by tables of an organiser."""
         return self.now_and_then(self.any_battle(draw), draw)
 
     def fielded(self, muster: Muster) -> Muster:
@@ -99,7 +99,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         return laid_out
 
     def check(self, setting: Setting) -> None:
-        """Raise Refusal for a battle that this system can't fight, and for tables that can't stand."""
+        """Raise Refusal for a battle that this system cannot fight, and for impossible tables."""
         self.check_tables(setting.tables)
         with self._numbers.laid(setting.tables):
             self.refuse(self.muster_of(setting))
@@ -116,7 +116,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         return self.outcome(state)
 
     def verdict(self, state: B) -> Verdict:
-        """Who has won, by which end, and how many of each side met which fate. Raises Refusal as `result` does."""
+        """The winner, the end, and the numbers of each side with each fate. Raises Refusal as `result` does."""
         came = self.result(state)
         fates = {**came.fates, **came.commanders}
         losses: dict[Side, dict[str, int]] = {}
@@ -129,7 +129,10 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         return Verdict(winner, level, losses=losses)
 
     def winner(self, state: B, came: Result) -> Side | None:
-        """Who has won a battle that came to this, for a verdict; None: nobody. A system may know better than its result."""
+        """The winner of a battle with this result, for a verdict; None without one.
+
+        A system may know better than its result.
+        """
         return opponent(came.loser) if came.loser else None
 
     def fought(self, state: B) -> Muster:
@@ -137,7 +140,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         raise NotImplementedError
 
     def faults(self, state: B, *, at_rest: bool) -> Iterator[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         with self.tables_of(state):
             yield from self.soundness(state, at_rest=at_rest)
 

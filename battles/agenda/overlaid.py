@@ -12,10 +12,10 @@ P = TypeVar("P")
 
 
 class Overlaid(Generic[P]):
-    """What a system answers that hides nothing and whose drawing takes zones of control and arrows of the last moves.
+    """The answers of a system without secrets, whose drawing takes zones of control and arrows of the last moves.
 
-    It stands before the other base of a ruleset. A system gives `paint`, which draws a state in a livery with `zones` and
-    `moves`; `trail`, which finds the last moves among events; and `scratch`, which sketches a state.
+    It stands before the other base of a ruleset. A system gives `paint`, which draws a state in a livery with `zones`
+    and `moves`. It also gives `trail`, which finds the last moves among events, and `scratch`, which sketches a state.
     """
 
     zones_are: ZonesAre = "zones of control"

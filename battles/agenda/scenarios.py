@@ -17,8 +17,9 @@ EDITION = 12
 
 
 class Scenarios(Generic[T]):
-    """The scenarios of a folder, each a TOML file of the `shape`; `options` are those that all of them have, as they stand
-    where nobody chooses.
+    """The scenarios of a folder, each a TOML file of the `shape`.
+
+    `options` are the ones that all of them have, with their values without a choice.
     """
 
     def __init__(self, folder: Path, shape: type[T], options: Mapping[str, Option] = {}) -> None:
@@ -31,7 +32,7 @@ class Scenarios(Generic[T]):
         return tuple(sorted(path.stem for path in self._folder.glob("*.toml")))
 
     def told(self, name: str) -> T:
-        """What the file of a scenario says. Raises Refusal for an unknown name, TableError for a malformed file."""
+        """The content of a scenario's file. Raises Refusal for an unknown name, TableError for a malformed file."""
         if name not in self._told:
             self._told[name] = parsed(f"{name}.toml", self._text(name), self._shape)
         return self._told[name]
@@ -43,11 +44,11 @@ class Scenarios(Generic[T]):
         return found
 
     def edition(self, name: str) -> str:
-        """What tells this edition of a scenario from another. Raises Refusal for an unknown name."""
+        """The mark of this edition of a scenario. Raises Refusal for an unknown name."""
         return sha256(self._text(name).encode()).hexdigest()[:EDITION]
 
     def check(self, named: Named) -> None:
-        """Raise Refusal for a scenario that is not here, or not in that edition, and for options that it has not."""
+        """Raise Refusal for a scenario that is missing here, or in that edition, and for unknown options."""
         here = self.edition(named.name)
         if named.edition != here:
             raise Refusal(
@@ -81,4 +82,4 @@ class Scenarios(Generic[T]):
 
 
 KINDS: dict[type, str] = {bool: "yes or no", int: "whole number", str: "text"}
-"""What an option is, in words."""
+"""The kind of an option, in words."""

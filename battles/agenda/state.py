@@ -1,4 +1,4 @@
-"""What every battle on an agenda keeps beside what its system does."""
+"""The common part of every battle on an agenda, beside its system's own."""
 
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -11,17 +11,17 @@ I = TypeVar("I")  # noqa: E741 - an item of the agenda
 
 
 class Over(msgspec.Struct, frozen=True):
-    """How a battle ended; `loser` is None where nobody has lost."""
+    """The end of a battle; `loser` is None without one."""
 
     end: End
     loser: Side | None
 
 
 class BattleState(msgspec.Struct, Generic[I]):
-    """Plain data, which a snapshot holds. `I` is an item: a system's state is read as that of the items it has.
+    """Plain data, which a snapshot holds. `I` is an item: a system's state is read with the items it has.
 
-    `agenda` is what is still to do, the next last; `asked` counts the dice thrown, by their labels without repetition;
-    `tables` are the texts of those that stand in for printed ones.
+    `agenda` are the items still to do, the next last; `asked` counts the dice thrown, by their labels without
+    repetition. `tables` are the texts that replace printed ones.
     """
 
     agenda: list[I] = []
@@ -31,7 +31,7 @@ class BattleState(msgspec.Struct, Generic[I]):
 
 
 class Battle(Protocol):
-    """What the machinery asks of a state, be it a `BattleState` or another with the same fields."""
+    """The state as the machinery needs it: a `BattleState` or another with the same fields."""
 
     @property
     def agenda(self) -> list[Any]:

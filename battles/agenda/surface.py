@@ -34,7 +34,7 @@ NONE: InForce[None] = InForce.none()
 class Surface(Generic[B, W, O]):
     """A base for `battles.ruleset.Ruleset`: a system adds its set-up, its outcome and its drawing.
 
-    `loop` goes on with its battles, `drafted` begins a decision in a state, `kept` is the type that states are read as,
+    `loop` goes on with its battles, `drafted` begins a decision in a state, `kept` is the type that states are read as.
     `players` are its bots by name, the one that fights unattended first, and `numbers` its tables.
     """
 
@@ -84,7 +84,7 @@ class Surface(Generic[B, W, O]):
 
     @by_its_tables
     def asked(self, state: B) -> Asked | None:
-        """What the side to act is asked; None when the battle is over."""
+        """The question to the side to act; None when the battle is over."""
         side = self.loop.to_act(state)
         if side is None:
             return None
@@ -103,9 +103,9 @@ class Surface(Generic[B, W, O]):
         return draft.events
 
     def now_and_then(self, setting: Setting, draw: Chance) -> Setting:
-        """The setting, now and then with the printed tables as one's own: they lead to the same.
+        """The setting, now and then with the printed tables as own ones: they lead to the same.
 
-        One that has tables of its own keeps them.
+        A setting with tables of its own keeps them.
         """
         if setting.tables:
             return setting
@@ -141,7 +141,7 @@ class Surface(Generic[B, W, O]):
         return state
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
-        """What the text log has out of tables: nothing, where a system says all of it in its code."""
+        """The words of the text log out of tables: none, if a system has all of them in its code."""
         return {}
 
     def encode(self, state: B) -> bytes:
@@ -161,7 +161,7 @@ class ByTables(Generic[B, O]):
         self.player, self._tables_of = player, tables_of
 
     def choose(self, state: B) -> O:
-        """What the player chooses."""
+        """The choice of the player."""
         with self._tables_of(state):
             return self.player.choose(state)
 
@@ -245,6 +245,6 @@ class Booked(Surface[B, W, O]):
         raise Refusal(CONTRACT, "muster", "{system} fights no musters", system=self.title)
 
     def faults(self, state: B, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be; a system adds what its pieces can't."""
+        """The faults of a state; a system adds the ones of its pieces."""
         if at_rest and self.to_act(state) is None and state.over is None:
             yield "nobody is to act, and it is not over"

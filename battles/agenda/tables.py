@@ -1,4 +1,4 @@
-"""The tables that a battle is fought by: the printed ones of its system, and an organiser's own in their place."""
+"""The tables that a battle is fought by: the printed ones of its system, and an organiser's own instead."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -24,7 +24,7 @@ EDITIONS = 8
 
 
 class Laid(Generic[T]):
-    """One set of tables, and what was reckoned by it: what a function remembers goes with the tables that it asked."""
+    """One set of tables, and results calculated by it: the memory of a function goes with its tables."""
 
     def __init__(self, read: Callable[[], T]) -> None:
         self._read = read
@@ -43,19 +43,19 @@ class Reckoned(Protocol[P, R_out]):
     """Forget all that was found by these tables."""
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R_out:
-        """What the function says."""
+        """The result of the function."""
         ...
 
 
 class InForce(Generic[T]):
-    """The tables of a system; `now` are those of the battle that is at work.
+    """The tables of a system; `now` are the ones of the battle that is at work.
 
-    `folder` has a file for each of the `shapes`, "combat" in combat.toml, and `whole` makes one of them all. The surface of
-    a system lays a battle's tables out before it asks for anything of it (`laid`): rules then find them wherever they need
-    a number. What a rule remembers of its answers it remembers by the tables (`reckoned`).
+    `folder` has a file for each of the `shapes`, "combat" in combat.toml, and `whole` makes one of them all. The
+    surface of a system lays a battle's tables out before any question about it (`laid`): rules then find their numbers
+    everywhere. A rule remembers its answers by the tables (`reckoned`).
 
-    Rules look for what the printed tables name, so an organiser's own must name it too. `lines` says, for lists in which a
-    line is looked for, by which field it is named; `spoken` are the fields whose words tell a rule what to do.
+    Rules look for names of the printed tables, so an organiser's own must have them too. `lines` names, for lists in
+    which a line is looked for, the field with its name. `spoken` are the fields whose words are commands to a rule.
     """
 
     def __init__(

@@ -1,1 +1,1 @@
-"""What bots of all tactical systems share: players of chance, players with an answer to each question, and exact odds."""
+"""The common part of all bots: random players, players with an answer to each question, and exact odds."""

@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class AnyLegal(Generic[S, O]):
-    """Plays badly and everywhere, which is what a fuzz wants. A system says on which `loop`.
+    """The player of any legal order, badly and everywhere, for a fuzz. A system says on which `loop`.
 
-    `seldom` are kinds that would end everything early if they were as likely as others: how often one that is drawn stands,
-    from 0 to 1.
+    `seldom` are kinds that would end all early if they were as likely as others: how often a drawn one stands, from 0
+    to 1.
     """
 
     loop: ClassVar[Loop[Any, Any, Any]]

@@ -1,7 +1,7 @@
-"""Exact odds: how sums of dice are spread, and what a table of results makes of them.
+"""Exact odds: the spread of sums of dice, and the results of a table from it.
 
-A spread is the chance of each outcome, as a fraction; all of them together are 1. So two bots on two machines reckon the
-same, and a test compares with a count by hand.
+A spread is the chance of each outcome, as a fraction; all of them together are 1. So two bots on two machines calculate
+the same, and a test compares with a count by hand.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ def together(one: Spread[int], other: Spread[int]) -> dict[int, Fraction]:
 
 
 def mapped(spread: Spread[H], result: Callable[[H], K]) -> dict[K, Fraction]:
-    """What comes of each outcome: of a sum of dice, say, the row of a table."""
+    """The spread of results: of a sum of dice, say, the row of a table."""
     found: dict[K, Fraction] = {}
     for outcome, chance in spread.items():
         key = result(outcome)
@@ -54,7 +54,7 @@ def mapped(spread: Spread[H], result: Callable[[H], K]) -> dict[K, Fraction]:
 
 
 def expected(spread: Spread[H], worth: Callable[[H], float | Fraction]) -> float:
-    """What an outcome is worth on the average."""
+    """The average worth of an outcome."""
     return float(sum(chance * Fraction(worth(outcome)) for outcome, chance in spread.items()))
 
 

@@ -1,4 +1,4 @@
-"""What players with a head of their own share: an answer to each question, and one that is always legal."""
+"""The common part of players with a mind of their own: an answer to each question, and one that is always legal."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic
@@ -8,14 +8,14 @@ from battles.agenda.state import B
 from battles.ruleset import Chance, O
 
 Answer = Callable[[Any, Any, Any], Any]
-"""What a method of a player answers: an order to (player, state, item), or None for want of one."""
+"""The answer of a player's method: an order to (player, state, item), or None for want of one."""
 
 
 class Player(Generic[B, O]):
-    """Asks the method that knows the top of the agenda; where that has no legal answer, lets things go on.
+    """A player that asks the method for the top of the agenda; without a legal answer it lets things go on.
 
-    What it answers follows from the state and from what it draws, so another may play on for it. A system says on which
-    `loop` it plays, and the `answers`, by the kinds of items.
+    Its answers follow from the state and from its draws, so another may play on for it. A system says on which `loop`
+    it plays, and the `answers`, by the kinds of items.
     """
 
     loop: ClassVar[Loop[Any, Any, Any]]

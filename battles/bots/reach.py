@@ -1,6 +1,6 @@
-"""How far somebody comes with some points, for a bot that chooses where to go.
+"""The reach of a piece with some points, for a bot that chooses a goal.
 
-A piece that looks somewhere is followed in one facing for each hex, the first that comes there, which leaves out little and
+A piece with a facing is followed in one facing for each hex, the first that comes there. That leaves out little and
 spares most of the work.
 """
 
@@ -44,7 +44,7 @@ class Reach:
             self._rows[total].append(to)
 
     def walk(self, ways: Mapping[str, Iterable[tuple[str, int]]]) -> None:
-        """Follow one who looks nowhere: for each hex those that can be entered from it, each with its points."""
+        """Follow a piece without a facing: for each hex the next ones that it can enter, each with its points."""
         through = self._through
         for spent, row in enumerate(self._rows):
             for hex_ in row:
@@ -53,7 +53,7 @@ class Reach:
                         self.enter(hex_, other, spent + price, 0)
 
     def ride(self, ways: Callable[[str, int], Iterable[tuple[str, int, int]]]) -> None:
-        """Follow one who looks somewhere: for a hex and a facing those that can be entered, with points and facing then."""
+        """Follow a piece with a facing: for a hex and a facing the next ones, with points and facing then."""
         through, on = self._through, self._on
         for spent, row in enumerate(self._rows):
             for hex_ in row:

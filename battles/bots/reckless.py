@@ -13,7 +13,7 @@ from rulebook import tables
 from rulebook.tags import tag_of
 
 Leaning = Callable[[Any, list[Any]], list[Any]]
-"""Those of some orders of one kind that are leaned to in a state; none says that any will do."""
+"""The preferred orders out of some of one kind in a state; empty if any will do."""
 
 
 class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,12 +48,11 @@ def eagerness(path: Path, orders: Iterable[type[Any]]) -> Eagerness:
 
 
 class Reckless(Generic[S, O]):
-    """A system says on which `loop` he plays, and what he leans to.
+    """A reckless player: a system gives its `loop` and its leanings.
 
-    `eager`: how much likelier a kind of order is than one that is not named, which counts 1; `curious` is its weight until
-    he has given one of it in this battle. `steady`: how often only what
-    `sifted` leaves is looked at. `inclined`: how often the order is one that the leaning of its kind leaves, and not any.
-    Shares are from 0 to 1.
+    `eager`: how much likelier a kind of order is than an unnamed one, which counts 1. `curious` is its weight until he
+    has given one of it in this battle. `steady`: how often he looks only at the orders of `sifted`. `inclined`: how
+    often the order is one of the leaning of its kind instead of any. Shares are from 0 to 1.
     """
 
     loop: ClassVar[Loop[Any, Any, Any]]
@@ -67,11 +66,11 @@ class Reckless(Generic[S, O]):
         self._given: set[type[Any]] = set()
 
     def sifted(self, state: S, orders: list[O]) -> list[O]:
-        """Those of all orders that are mostly looked at; never none."""
+        """The orders that he mostly looks at; never empty."""
         return orders
 
     def leaning(self, state: S, orders: list[O]) -> list[O]:
-        """Those of some orders of one kind that are leaned to; never none."""
+        """The preferred orders out of some of one kind; never empty."""
         lean = self.leanings.get(type(orders[0]))
         return orders if lean is None else lean(state, orders) or orders
 

@@ -1,4 +1,4 @@
-"""What is laid over a map where somebody asks for it: hatched areas of either side, and arrows of moves."""
+"""The overlays of a map on request: hatched areas of either side, and arrows of moves."""
 
 from typing import Literal
 
@@ -36,7 +36,7 @@ def hatched(prefix: str, side: Side, path: str) -> str:
 
 
 def arrow(points: list[Point], colour: str, stroke: Stroke = "plain") -> str:
-    """A line from a ring to a head at the border of the last hex, light about it so that it is seen on any ground."""
+    """A line from a ring to a head at the border of the last hex. Light around it makes it visible on any ground."""
     end, before = toward(points[-1], points[-2], 0.62), points[-2]
     path = open_curve([*points[:-1], end])
     tip = toward(points[-1], points[-2], 0.36)

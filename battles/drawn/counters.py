@@ -22,7 +22,7 @@ NOTCHED = ((-0.02 * SIZE, 0.0), (-0.62 * SIZE, 0.5 * WIDTH))
 LETTERS = 0.58 * SIZE
 FADED_DASHES = "4 3"
 SEAM = 3.4
-"""What the second edge of who stands on works goes beyond the first."""
+"""The distance of the second edge of a piece on works beyond the first."""
 PERCHES = {
     "stairs": (
         (-0.8, 0.8),
@@ -41,7 +41,7 @@ RUNGS = (
     ((0.45, -0.9), (0.45, 0.9)),
     *(((-0.45, dy), (0.45, dy)) for dy in (-0.5, 0.0, 0.5)),
 )
-"""Those on the plate of who is on a ladder."""
+"""The rungs on the plate of a piece on a ladder."""
 PLAIN = liveried({})
 """The colours of sides that have none of their own."""
 
@@ -49,10 +49,10 @@ PLAIN = liveried({})
 class Piece(msgspec.Struct, frozen=True):
     """A counter: on `hex` alone, or with a `facing` on that hex (the front half) and the one behind it.
 
-    `code` is what is written on it (three letters); `side` None is nobody's (a horse alone). `facing` is a place in
-    `grid.SIDES`. `badge` is a sign at its foot; one that is `faded` can do nothing now. `title` says in words who it is.
-    `rope` is the hex of whoever leads it by the bridle. `chosen`: its owner is asked about it now. Who stands on works has
-    a second edge, with their level, `height`, or with what he is on, `perch`.
+    `code` is its text (three letters); `side` None is a horse alone. `facing` is a place in `grid.SIDES`. `badge` is a
+    sign at its foot; one that is `faded` can do nothing now. `title` is its name in words. `rope` is the hex of the man
+    who leads it by the bridle. `chosen`: its owner is asked about it now. A piece on works has a second edge, with
+    their level, `height`, or with their kind, `perch`.
     """
 
     hex: str
@@ -69,7 +69,7 @@ class Piece(msgspec.Struct, frozen=True):
 
     @property
     def aloft(self) -> bool:
-        """Whether it stands higher than the ground."""
+        """True if it stands higher than the ground."""
         return bool(self.height or self.perch)
 
 
@@ -207,7 +207,7 @@ def plate(piece: Piece, at: Point) -> str:
 
 
 def rope(piece: Piece) -> str:
-    """The bridle from a horse to whoever leads it."""
+    """The bridle from a horse to its leader."""
     line = polyline((LAYOUT.centre(piece.hex), LAYOUT.centre(piece.rope)))
     return element("path", d=line, fill="none", stroke=INK.rope, stroke_width=2.0, stroke_dasharray="3 2")
 

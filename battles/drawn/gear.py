@@ -32,18 +32,18 @@ Kind = Literal[
 LOADED = 3
 """So many marks of loading a perrier has."""
 LONG = frozenset({"ladder", "perrier"})
-"""What fills both its hexes."""
+"""The gear that fills both its hexes."""
 BORNE = frozenset({"carried_ladder"})
-"""What is seen over counters."""
+"""The gear that is seen over counters."""
 
 
 class Gear(msgspec.Struct, frozen=True):
-    """A piece of gear at a hex, with its other hex `to` where it has one.
+    """A piece of gear at a hex, with its other hex `to` if it has one.
 
-    A `ladder` lies in both, a `carried_ladder` is on the shoulders of those there; a `raised_ladder` stands in the first
-    and leans on the other; a `rope` hangs so; a `coil` is a rope that lies. A `perrier` fills both and shoots towards the
-    first. `facing` is that of a siphon, and the side of the canvas that a `tear` is in. `count` is how long a fire has
-    burnt (0 is not shown), or how far a perrier is loaded. `ash` is what has burnt down.
+    A `ladder` lies in both, a `carried_ladder` is on the shoulders of its bearers. A `raised_ladder` stands in the
+    first and leans on the other; a `rope` hangs so; a `coil` is a rope that lies. A `perrier` fills both and shoots
+    towards the first. `facing` belongs to a siphon, and is the side of the canvas that a `tear` is in. `count` is how
+    long a fire has burnt (0 is not shown), or how far a perrier is loaded. `ash` are burnt remains.
     """
 
     kind: Kind
@@ -55,12 +55,12 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 def below(given: Iterable[Gear]) -> str:
-    """What counters stand on or before."""
+    """The ground that counters stand on or before."""
     return "".join(_titled(each, DRAWN[each.kind](each)) for each in given if each.kind not in BORNE)
 
 
 def above(given: Iterable[Gear], stood: Container[str] = ()) -> str:
-    """What is seen over counters: what they carry, how long each hex has burnt, a small flame where somebody stands."""
+    """The drawing over counters: their loads, how long each hex has burnt, a small flame over a burning piece."""
     return "".join(_titled(each, drawn) for each in given if (drawn := _over(each, stood)))
 
 

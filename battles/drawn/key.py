@@ -1,4 +1,4 @@
-"""Whose counters are whose, what their letters and shapes stand for, and what marks mean: below the field."""
+"""The key below the field: the sides of counters, and the meaning of letters, shapes and marks."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
@@ -14,20 +14,20 @@ INK = PALETTE.ink
 LETTERS = 19.0
 """The size of the key's letters."""
 WIDE = 0.62 * LETTERS
-"""What a letter takes of a line, on the whole."""
+"""The average width of a letter in a line."""
 BADGE = 28.0
-"""What a side's mark takes, with its gap."""
+"""The width of a side's mark, with its gap."""
 CODE = 52.0
-"""What the letters of a class take, with their gap."""
+"""The width of the letters of a class, with their gap."""
 ICON = 40.0
-"""What a sign takes, with its gap."""
+"""The width of a sign, with its gap."""
 GAP = 18.0
 
 
 class Entry(msgspec.Struct, frozen=True):
     """An entry of the key at its place in a line: a side's mark, the `code` of a class, a sign, or words alone.
 
-    The sign, `icon`, is markup about the origin, some 30 units wide.
+    The sign, `icon`, is markup about the origin, about 30 units wide.
     """
 
     x: float
@@ -38,14 +38,14 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def lead(self) -> float:
-        """What stands before the words."""
+        """The width before the words."""
         if self.icon:
             return ICON
         return BADGE if self.side is not None else CODE if self.code else 0.0
 
     @property
     def width(self) -> float:
-        """What it takes of its line."""
+        """The width of its line that it takes."""
         return self.lead + WIDE * len(self.text)
 
 
@@ -58,7 +58,7 @@ def lines(kinds: Iterable[Iterable[Entry]], room: float) -> Lines:
 
 
 def of_sides(named: Mapping[Side, Piece], said: Callable[[Said], str] = str) -> Iterator[Entry]:
-    """Who is who, as the reader's language says it."""
+    """The sides, in the reader's language."""
     for side in SIDES:
         its = word(SIDE, side)
         told = say("{side}: {who}", side=its, who=named[side]) if side in named else its
@@ -66,7 +66,7 @@ def of_sides(named: Mapping[Side, Piece], said: Callable[[Said], str] = str) -> 
 
 
 def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:
-    """What the letters on counters stand for, by the letters."""
+    """The meaning of the letters on counters, by the letters."""
     for code, name in sorted(named.items()):
         yield Entry(0, name, code=code)
 
@@ -126,7 +126,7 @@ def drawn_entry(entry: Entry, paint: Paint, y: float) -> str:
 
 
 def mark(entry: Entry, paint: Paint, y: float) -> str:
-    """What stands before an entry: a sign, a side's disc or square, or the letters of a class."""
+    """The mark before an entry: a sign, a side's disc or square, or the letters of a class."""
     if entry.icon:
         at = f"translate({number(entry.x + 0.4 * ICON)} {number(y)})"
         return element("g", entry.icon, transform=at)

@@ -112,7 +112,7 @@ def crest(lower: str, higher: str, layout: Layout = LAYOUT) -> str:
 
 
 def walls(ground: Land) -> str:
-    """What stands on the sides of hexes."""
+    """The drawing of the sides of hexes."""
     return all_drawn(
         (kind, LAYOUT.edge(hex_, other))
         for hex_, other in _pairs(ground)

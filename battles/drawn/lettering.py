@@ -1,4 +1,4 @@
-"""The names of the hexes of a printed map, where they hide nothing and no edge cuts them."""
+"""The names of the hexes of a printed map, at places where they hide nothing and are whole."""
 
 from collections.abc import Container
 

@@ -1,4 +1,4 @@
-"""What lies or stands in hexes beside counters: crosses, strokes, a roof; and the arcs of a piece."""
+"""The marks in hexes beside counters: crosses, strokes, a roof; and the arcs of a piece."""
 
 from collections.abc import Callable, Container
 from typing import Literal
@@ -23,9 +23,9 @@ STANDING: tuple[Shape, Shape] = ("strokes", "roof")
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """What lies or stands in a hex besides counters: `count` crosses, strokes over the sides `sides`, or a roof.
+    """A mark in a hex beside counters: `count` crosses, strokes over the sides `sides`, or a roof.
 
-    Sides are places in `grid.SIDES`. What each means is the system's.
+    Sides are places in `grid.SIDES`. The meaning of each is the system's.
     """
 
     shape: Shape
@@ -59,12 +59,12 @@ def arcs(field: Container[str], given: Arcs, said: Callable[[Said], str] = str) 
 
 
 def below(given: tuple[Mark, ...]) -> str:
-    """What lies on the ground, below the counters."""
+    """The marks on the ground, below the counters."""
     return "".join(lying(mark) for mark in given if mark.shape in LYING)
 
 
 def above(given: tuple[Mark, ...]) -> str:
-    """What stands there, above the counters."""
+    """The marks above the counters."""
     return "".join(standing(mark) for mark in given if mark.shape in STANDING)
 
 

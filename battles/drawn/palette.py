@@ -26,7 +26,7 @@ Sign = Literal[
     "wreck",
     "houses",
 ]
-"""What is drawn on a hex of some terrain."""
+"""The signs on a hex of some terrain."""
 
 
 class Paint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,11 +38,11 @@ class Paint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Paints = Mapping[Side | None, Paint]
-"""The colours of the counters of either side, and of what is nobody's."""
+"""The colours of the counters of either side, and of neutral ones."""
 
 
 class Ink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is drawn with lines and letters."""
+    """The ink of lines and letters."""
 
     sheet: str
     text: str
@@ -85,10 +85,11 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """How a system's field looks: colours of terrain, where they are not those of open ground, signs on it, and letters.
+    """The look of a system's field: colours of terrain that differ from open ground, signs on it, and letters.
 
-    `letters` are the characters of terrain in a sketch, `key` says what shapes and marks mean. `raised` is terrain whose
-    level is written on it. `notes` are more of the key, by the terrain, the kind of side or gear which they are about.
+    `letters` are the characters of terrain in a sketch, `key` are the meanings of shapes and marks. `raised` is terrain
+    whose level is written on it. `notes` are more of the key, by the terrain, the kind of side or gear which they are
+    about.
     """
 
     provenance: str

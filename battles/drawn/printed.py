@@ -31,12 +31,12 @@ class Printed(Protocol):
 
     @property
     def terrain(self) -> Mapping[str, str]:
-        """What lies in each."""
+        """The terrain of each hex."""
         ...
 
     @property
     def sides(self) -> Mapping[tuple[str, str], Container[str]]:
-        """What lies between two, by both their names."""
+        """The kind of side between two hexes, by both their names."""
         ...
 
 
@@ -66,7 +66,7 @@ def areas(field: Printed, colours: Mapping[str, str], layout: Layout = LAYOUT) -
 
 
 def pairs(field: Printed, kind: str, *, ordered: bool = False) -> Iterator[tuple[str, str]]:
-    """The sides of a kind, each once; those that are `ordered` as they are told."""
+    """The sides of a kind, each once; `ordered` ones as they are told."""
     for (hex_, other), kinds in field.sides.items():
         if kind in kinds and (hex_ < other or ordered):
             yield hex_, other

@@ -39,10 +39,10 @@ class Field(land.Land, Protocol):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """One moment of a battle. `title` names it, `caption` says what is going on, `sides` who plays which side.
+    """A moment of a battle. `title` names it, `caption` is the present act, `sides` are the players of the sides.
 
-    `colours` are those of the sides ("#rrggbb"), where they have their own; `codes` say what the letters on counters stand
-    for. `said` says what the drawing itself has to say in the reader's language; titles and classes are in it already.
+    `colours` are the sides' ("#rrggbb"), if they have their own; `codes` are the meanings of the letters on counters.
+    `said` gives the words of the drawing itself in the reader's language; titles and classes are in it already.
     """
 
     ground: Field
@@ -85,12 +85,12 @@ def draw(scene: Scene) -> str:
 
 @lru_cache(maxsize=8)
 def lasting(ground: Field, look: Look) -> str:
-    """What looks the same from one drawing of a battle to the next."""
+    """The part that looks the same from one drawing of a battle to the next."""
     return land.lasting(ground, look)
 
 
 def noted(scene: Scene) -> list[str]:
-    """What else the key says, of what there is on this field and of nothing more."""
+    """The further words of the key, on the things of this field alone."""
     there = {*standing(scene.ground), *(each.kind for each in scene.gear)}
     there |= {"aloft"} if any(piece.aloft for piece in scene.pieces) else set()
     return [text for name, text in scene.look.notes.items() if name in there]

@@ -11,7 +11,7 @@ from hexmap.drawing import Layout, element, number, words
 SIZE = 26.0
 LAYOUT = Layout(size=SIZE)
 POINTY = Layout(size=SIZE, pointy=True)
-"""That of maps whose hexes stand on a corner."""
+"""The layout of maps whose hexes stand on a corner."""
 FACES = "Arial,'DejaVu Sans',sans-serif"
 """The faces of letters, the first that there is."""
 INK = PALETTE.ink
@@ -42,8 +42,8 @@ def sheet(
 ) -> str:
     """The document: a heading, and the layers of the field one above the other, in the box `within`.
 
-    It is shown `zoom` times as large as its units, where nobody says how large it is to be; opened by itself it is no wider
-    than its window.
+    It is shown `zoom` times as large as its units, unless another size is set. Opened alone it is at most as wide as
+    its window.
     """
     left, top, width, height = within
     named = f"{title}: {caption}" if caption else title

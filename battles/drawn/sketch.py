@@ -30,7 +30,7 @@ def sketch(
     """The field, line by line, with the numbers of the columns above and of the rows beside it.
 
     `terrain` is the kind of each hex, `shown` two characters for each that has a piece, `letters` a character for each
-    kind; `columns` and `rows` are the size of the field in hexes, `first` what its first column and row are called.
+    kind. `columns` and `rows` are the size of the field in hexes, `first` are the names of its first column and row.
     """
     left, right, top, bottom = frame(shown, columns, rows)
     lines = {line: dict[int, str]() for line in range(2 * top, 2 * bottom + 2)}
@@ -76,7 +76,7 @@ def framed(terrain: Iterable[str], shown: Iterable[str], columns: int, rows: int
 
 
 def key(meanings: Iterable[tuple[str, str]]) -> str:
-    """What signs mean, each with its words, in as many lines as they need; none of them is broken."""
+    """The meanings of signs, each with its words, in as many lines as they need; each stays on one line."""
     told = (f"{sign} {meaning}".replace(" ", UNBROKEN) for sign, meaning in meanings)
     lines = wrap("   ".join(told), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(INDENT + line.replace(UNBROKEN, " ") for line in lines)

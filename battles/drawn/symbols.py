@@ -23,9 +23,9 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All of a system: `kinds` by name, and as markup those of the key that are made up of several, or of another size.
+    """All signs of a system: `kinds` by name, and as markup the large or composed signs of the key.
 
-    `prefix` stands before their names in a document; the rings of those that are `dark` are dark.
+    `prefix` stands before their names in a document; the rings of `dark` ones are dark.
     """
 
     provenance: str
@@ -35,7 +35,7 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dark: tuple[str, ...] = ()
 
     def definitions(self) -> str:
-        """All signs in the colour of whoever uses them."""
+        """All signs in the colour of their users."""
         return "".join(
             element("g", _paths(each), id=f"{self.prefix}-{name}") for name, each in self.kinds.items()
         )
@@ -53,7 +53,7 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def signs_of(file: Path) -> Signs:
-    """Those of a file. Raises TableError."""
+    """The signs of a file. Raises TableError."""
     return tables.read(file, Signs)
 
 

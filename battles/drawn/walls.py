@@ -1,6 +1,6 @@
-"""What stands on the sides of hexes: walls, pales and canvas, and the openings in them, each by its outline.
+"""The sides of hexes: walls, pales and canvas, and the openings in them, each by its outline.
 
-None is told by its colour alone: a printed sheet is black and white.
+Their outlines tell them apart without colour: a printed sheet is black and white.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -149,4 +149,4 @@ WALLS: dict[str, Callable[[Point, Point], Strokes]] = {
 }
 """How each kind is drawn between the two ends of its side."""
 HIGH = frozenset(WALLS) - {"low_wall", "canvas", "tent_opening"}
-"""What is so high that the crest below it is not seen."""
+"""The sides that are so high that they hide the crest below."""

@@ -1,4 +1,4 @@
-"""What of a printed map is drawn: all of it in a large battle, in a small one where it is fought, and the ground about."""
+"""The drawn part of a printed map: all of it in a large battle, the surroundings of the fight in a small one."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,7 +10,7 @@ from battles.drawn.sheet import LAYOUT, SIZE
 from hexmap.drawing import Layout, element
 
 FRAME = 6.0
-"""What is left beside the hexes."""
+"""The margin beside the hexes."""
 AROUND = 3
 """Hexes beyond who stands outermost: he can see what he rides into."""
 MOST = 0.5
@@ -30,7 +30,7 @@ class Window(msgspec.Struct, frozen=True):
     part: bool = False
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point of the sheet lies in it."""
+        """True if a point of the sheet lies in it."""
         return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
 
     def shown(self, layers: Iterable[str], wide: float) -> str:
@@ -53,7 +53,7 @@ def whole(field: Printed, layout: Layout = LAYOUT) -> Window:
 
 
 def about(field: Printed, hexes: Iterable[str], layout: Layout = LAYOUT) -> Window:
-    """Where these hexes lie, or all of the field where that is not much less, or there are none."""
+    """The window of these hexes, or of all the field if that is not much more, or without hexes."""
     every, middles = whole(field, layout), [at(field, hex_, layout) for hex_ in hexes]
     if not middles:
         return every

@@ -1,4 +1,4 @@
-"""What buildings are made of, hex by hex: planks, paving, canvas, treads and ruins, and how high works stand."""
+"""The material of buildings, hex by hex: planks, paving, canvas, treads and ruins, and how high works stand."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import atan2, degrees
@@ -85,12 +85,12 @@ class Place(Protocol):
 
     @property
     def borders(self) -> Sequence[str]:
-        """What stands on its sides, in the order of `grid.SIDES`; "" for nothing."""
+        """The kinds of its sides, in the order of `grid.SIDES`; "" for open ones."""
         ...
 
     @property
     def court(self) -> bool:
-        """Whether it lies in the open between the walls of a building."""
+        """True if it lies in the open between the walls of a building."""
         ...
 
 
@@ -99,12 +99,12 @@ class Built(Protocol):
 
     @property
     def cells(self) -> Mapping[str, Place]:
-        """What each hex is."""
+        """The place in each hex."""
         ...
 
     @property
     def printed(self) -> Mapping[str, Place]:
-        """What each hex is before anything has happened to it."""
+        """The place in each hex before all events."""
         ...
 
     @property
@@ -156,9 +156,9 @@ def heights(ground: Built, look: Look, taken: Collection[str]) -> str:
 
 
 def upwards(ground: Built, hex_: str) -> float | None:
-    """The way up from a hex, between all higher ones it is open to, in degrees clockwise from north; None for none.
+    """The way up from a hex, between all higher ones it is open to, in degrees clockwise from north; None without one.
 
-    Stairs stay as they are printed, also where that to which they lead has come down.
+    Stairs stay as they are printed, also after the fall of their goal.
     """
     cell, (x, y) = ground.printed[hex_], LAYOUT.centre(hex_)
     dx = dy = 0.0

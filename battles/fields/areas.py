@@ -4,7 +4,7 @@ from typing import Protocol
 
 
 class Area(Protocol):
-    """What is asked of the ground."""
+    """The questions to the ground."""
 
     terrain: dict[str, str]
     neighbours: dict[str, tuple[str | None, ...]]

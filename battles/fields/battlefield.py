@@ -29,7 +29,7 @@ Side = Literal[
     "gate",
     "tent_opening",
 ]
-"""What stands on a side of a hex; empty for nothing."""
+"""The kind of a side of a hex; empty for an open one."""
 
 OPENINGS: dict[str, Side] = {
     "doors": "door",
@@ -66,7 +66,8 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """One map of 30 x 20 hexes: `terrain`, `levels` and `zones` a character a hex, lists of `CCRR:SIDE,SIDE`.
 
     `paths`, `stairs`, `bridges` and `jetties` are `CCRR:SIDE-SIDE` or `CCRR-CCRR:SIDE-SIDE`, hexes with their axis.
-    `inside` names the zones of each building of a siege, `defender_zone` those of a garrison, a levy or a camp's men.
+    `inside` names the zones of each building of a siege, `defender_zone` the zones of a garrison, a levy or a camp's
+    men.
     """
 
     name: str

@@ -12,7 +12,7 @@ from hexmap import grid, sight
 from hexmap.grid import SIDES
 
 C = TypeVar("C")
-"""What a system makes of a hex."""
+"""The cell that a system makes of a hex."""
 K = TypeVar("K")
 V = TypeVar("V")
 EDGES = ("top", "right", "bottom", "left")
@@ -22,16 +22,16 @@ KEPT = 65536
 """Of so many pairs of hexes a field remembers what was found."""
 Around = tuple[str | None, ...]
 Course = tuple[tuple[str, ...], ...]
-"""What a line crosses one after another: hexes, or where it runs along the border between two both of them."""
+"""The hexes that a line crosses one after another; on the border between two both of them."""
 
 
 class Field(Generic[C]):
     """The hexes of a field as labels of the whole, each with its cell.
 
-    `neighbours` has six places in the order of `grid.SIDES`, None where there is no hex. `columns` and `rows` are the size
-    of the field in hexes. `placed` has the `place` of each hex, `named` each hex by its place, as the step of a line that
-    it is. What was found of pairs of hexes is in `courses`, which go by the hexes alone, `memories` and `shared`. `kin`
-    tells how it is unlike a whole field of which it was made, None for that itself; its `looks` are numbered.
+    `neighbours` has six places in the order of `grid.SIDES`, None beyond the field. `columns` and `rows` are the size
+    of the field in hexes. `placed` has the `place` of each hex, `named` each hex by its place, as the step of a line
+    that it is. Findings about pairs of hexes are in `courses`, which go by the hexes alone, `memories` and `shared`.
+    `kin` knows the differences from a whole field of which it was made, None for that itself; its `looks` are numbered.
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, C]) -> None:
@@ -55,7 +55,7 @@ class Field(Generic[C]):
         return hex_ in self.cells
 
     def inward(self, edge: str) -> dict[str, int]:
-        """How far from an edge each hex inward of it lies, those at the edge itself being at 1.
+        """The distance from an edge of each hex inward of it; hexes at the edge itself are at 1.
 
         An edge is a side of the whole field ("top") or of one of its maps ("upper_left.top"). ValueError for another.
         """
@@ -87,7 +87,7 @@ class Field(Generic[C]):
         return self._edges[name]
 
     def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
-        """Whether one of this kind may stand in a hex at all: a system says."""
+        """True if a man of this kind may stand in a hex at all, by the system."""
         raise NotImplementedError
 
     def _part(self, place: str) -> tuple[int, int, int, int]:
@@ -105,7 +105,7 @@ class Field(Generic[C]):
 
 
 def place(q: int, r: int) -> int:
-    """Axial coordinates as one number; that of a sum is the sum of those of its parts."""
+    """Axial coordinates as one number; the number of a sum is the sum of the numbers of its parts."""
     return q * SPAN + r
 
 
@@ -122,7 +122,7 @@ def course(field: Field[Any], a: str, b: str) -> Course:
 
 
 def keep(known: dict[K, V], asked: K, found: V) -> V:
-    """Keep an answer in a memory, which begins anew when it is full, and give it back."""
+    """Keep an answer in a memory, which begins again when it is full, and give it back."""
     if len(known) >= KEPT:
         known.clear()
     known[asked] = found

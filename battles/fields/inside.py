@@ -1,4 +1,4 @@
-"""Where those inside set up: in a besieged building, or about the buildings of a map. What the maps say, no rule."""
+"""The set-up inside: in a besieged building, or about the buildings of a map. Facts of the maps, without rules."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,15 +10,15 @@ from hexmap import grid
 
 
 def inside(laid: Iterable[Laid], building: str) -> frozenset[str]:
-    """The hexes of a field that lie anywhere inside a building (GS-11.4.1b); none where no map has it.
+    """The hexes of a field that lie anywhere inside a building (GS-11.4.1b); none if its maps lack it.
 
-    What is left of them without the redoubts is the courtyard, where infiltrators begin (GS-11.6i).
+    Without the redoubts they are the courtyard, where infiltrators begin (GS-11.6i).
     """
     return _within(laid, lambda field: (field.inside.get(building, ""), 0))
 
 
 def defender_zone(laid: Iterable[Laid]) -> frozenset[str]:
-    """The hexes of a field in which a garrison, a levy or the men of a camp set up; none where its maps have no such."""
+    """The hexes of a field in which a garrison, a levy or the men of a camp set up; none if its maps lack them."""
     return _within(laid, lambda field: (field.defender_zone.zones, field.defender_zone.within))
 
 

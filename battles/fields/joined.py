@@ -17,7 +17,7 @@ from rulebook import Refusal
 
 
 def check(laid: tuple[Laid, ...]) -> None:
-    """Raise Refusal for parts that make no field, and for battlefields that there are not."""
+    """Raise Refusal for parts that make no field, and for unknown battlefields."""
     places = {each.place for each in laid}
     if not any(len(laid) == len(layout) and places == set(layout) for layout in LAYOUTS):
         raise Refusal(

@@ -12,11 +12,11 @@ OPEN, BANK, BEACH, SHALLOWS, DEEP = ".", "/", ",", "s", "w"
 DECKS = frozenset("BJ")
 TENTS = frozenset("TO")
 GENTLE = frozenset(".b,lyei")
-"""What becomes a bank at a joint below a higher map: ground that lies open or bears brush."""
+"""The terrain that becomes a bank at a joint below a higher map: ground that lies open or bears brush."""
 
 
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each mark stands for, in words."""
+    """The meaning of each mark, in words."""
 
     provenance: str
     marks: dict[str, str]
@@ -35,10 +35,10 @@ def marks() -> dict[str, str]:
 
 
 class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a system makes of each mark: the name of its own terrain; `built` is terrain that belongs to buildings,
-    `roofed` such as lies under a roof, `aloft` such as raises who stands there above the ground.
+    """The system's terrain for each mark: the name of its own terrain.
 
-    So the same battlefields serve systems that know other ground: what is a bank to one is uphill to another.
+    `built` is terrain that belongs to buildings, `roofed` lies under a roof, `aloft` raises a man there above the
+    ground. So the same battlefields serve systems that know other ground: a bank of one is uphill to another.
     """
 
     provenance: str

@@ -1,6 +1,6 @@
-"""The parts of which fields are made: one map, an upper and a lower one, two by two, or the middle of two side by side.
+"""The parts of fields: one map, an upper and a lower one, two by two, or the middle of two side by side.
 
-Where a part begins it keeps the pattern of the lattice: an even number of columns lies to the left of it.
+At the beginning of a part the pattern of the lattice goes on: an even number of columns lies to the left of it.
 """
 
 from collections.abc import Iterable

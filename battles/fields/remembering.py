@@ -1,7 +1,7 @@
-"""What a field remembers of pairs of its hexes, and what one that was altered may take over from that which it was.
+"""The memory of a field about pairs of its hexes, and the part of it that an altered field may take over.
 
-What is asked of a line between two hexes depends on the hexes that it crosses and on those beside them. So an answer holds
-on every field that is alike there: the whole one keeps the answers for all that were made of it.
+The answer about a line between two hexes depends on the hexes that it crosses and on their neighbours. So an answer
+holds on every field that is alike there: the whole one keeps the answers for all that were made of it.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -24,10 +24,10 @@ RIM = 0.578
 
 
 def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], R]:
-    """The function of a field and two of its hexes with a memory, which the field keeps; it begins anew when it is full.
+    """The function of a field and two of its hexes, with a memory that begins again when it is full.
 
-    So what is remembered goes with the field and its tables. It may ask for nothing but what lies along lines between the
-    two, or of what `Kin` is told that it concerns every line.
+    The field keeps it, so the memory goes with the field and its tables. The function may ask only for things along
+    lines between the two, or for things that concern every line, as `Kin` is told.
     """
 
     @wraps(function)
@@ -63,7 +63,7 @@ class Kin:
         return self.whole.looks.setdefault(look, len(self.whole.looks))
 
     def recall(self, function: Callable[[G, str, str], R], field: G, a: str, b: str) -> R:
-        """What a function says of two hexes of a field of this kin, found if it is not known from another."""
+        """The answer of a function about two hexes of a field of this kin, found if it is not known from another."""
         unlike = self.unlike(a, b)
         known: dict[Any, R] = (self.whole.shared if unlike else self.whole.memories)[function]
         asked: Any = (a, b, unlike) if unlike else (a, b)
@@ -72,9 +72,9 @@ class Kin:
         return keep(known, asked, function(field, a, b))
 
     def unlike(self, a: str, b: str) -> tuple[int, ...]:
-        """What of all that is otherwise concerns the line between two hexes, as numbers; empty if it is as on the whole.
+        """The differences that concern the line between two hexes, as numbers; empty if it is as on the whole.
 
-        One question of a line leads to others of the same line, so what was found is kept.
+        One question of a line leads to others of the same line, so the answer is kept.
         """
         found = self._known.get((a, b))
         if found is None:
@@ -88,9 +88,9 @@ class Kin:
 
 @lru_cache(maxsize=4096)
 def beside(away: int) -> frozenset[int]:
-    """The places of the hexes that lines from one hex to another touch, and of those around either, seen from the first.
+    """The places of the hexes that lines from one hex to another touch, and of their neighbours, seen from the first.
 
-    The lines are those from its centre or the middle of any of its sides to the centre of the other.
+    The lines go from its centre or the middle of any of its sides to the centre of the other.
     """
     crossed = {0, away, *(place(*hex_) for hex_ in chain(*sight.crossing(*parts(away))))}
     about = crossed | AROUND | {away + step for step in AROUND}

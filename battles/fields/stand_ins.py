@@ -24,7 +24,7 @@ OUTWARD: dict[Place, bool] = {
     "lower_left": False,
     "lower_right": False,
 }
-"""Whether the sea's map is turned in each part of a field of several, so that the sea never parts the field (D70)."""
+"""True for each part of a field of several in which the sea's map is turned, so that the sea never parts it (D70)."""
 PLACES = {len(layout): layout for layout in LAYOUTS if layout != SIDE_BY_SIDE}
 """The parts of a field by its maps, where both sides lay it out."""
 
@@ -46,7 +46,7 @@ class Titles(_Block, frozen=True):
 
 
 class WithoutTents(_Block, frozen=True):
-    """What a muster calls a battlefield of which the tents are taken away."""
+    """The name in a muster of a battlefield without its tents."""
 
     maps: dict[str, str]
 

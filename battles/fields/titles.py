@@ -10,9 +10,9 @@ from battles.wording import BATTLE, FIELD, Piece, Said, say, word
 
 
 def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0, title: str = "") -> Said:
-    """A battle by its number, or the one under which its reader knows it, and by its field as its muster names it.
+    """A battle by its number, or the one that its reader knows, and by its field as its muster names it.
 
-    One that stands alone has a `title` in the place of its number.
+    A battle that stands alone has a `title` instead of its number.
     """
     if title:
         return say("{title}: {field}", title=word(BATTLE, title), field=field_said(muster, laid))
@@ -41,5 +41,5 @@ def of_map(title: str) -> Piece:
 
 
 def sides_of(muster: Muster) -> dict[Side, Piece]:
-    """Who each side is, by its factions."""
+    """The names of the sides, by their factions."""
     return {side: tuple(word("origin", name) for name in muster.force(side).factions) for side in SIDES}

@@ -25,9 +25,9 @@ USUAL = "N"
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """The hexes in which a group sets up, by `edges`, `depth` hexes deep; and those from which it leaves the field.
+    """The hexes in which a group sets up, by `edges`, `depth` hexes deep; and the hexes from which it leaves the field.
 
-    Who may stand in a hex depends on his kind: ask `Field.standable`.
+    The kind of a man decides whether he may stand in a hex: ask `Field.standable`.
     """
 
     edges: tuple[str, ...]
@@ -66,7 +66,7 @@ def edges_of(ground: Field[Any], muster: Muster, side: Side, group: Group) -> tu
 
 
 def zone(ground: Field[Any], edges: tuple[str, ...], groups: Collection[Group]) -> Zone:
-    """The zone along these edges for all who deploy there: three hexes deep, five if that is too few, then deeper."""
+    """The zone along these edges for all groups there: three hexes deep, five if that is too few, then deeper."""
     if shores := _shores(ground, edges):
         return _landed(ground, edges, shores, groups)
     near = _inward(ground, edges)

@@ -1,3 +1,4 @@
-"""What systems share whose pieces stand for people of a campaign: bodies of `battles.bodies` are set up over the edges of
-their groups, and `battles.searching` finds what became of each.
+"""The common part of systems whose pieces stand for people of a campaign.
+
+Bodies of `battles.bodies` are set up over the edges of their groups, and `battles.searching` finds the fate of each.
 """

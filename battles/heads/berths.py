@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 
 def berths(edge: str, columns: int, rows: int, deep: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The columns and rows, counted from 0, in which those of an edge (top, right, bottom, left) set up.
+    """The columns and rows, counted from 0, for the set-up at an edge (top, right, bottom, left).
 
-    They come line by line as `deep` says how far each is from the edge, each line from its middle outwards; some may lie
-    beside the field.
+    They come line by line, with `deep` as the distance of each from the edge, each line from its middle outwards.
+    Places may lie beside the field.
     """
     across = columns if edge in ("top", "bottom") else rows
     for far in deep:

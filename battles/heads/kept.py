@@ -1,4 +1,4 @@
-"""What a battle keeps of the people behind its pieces."""
+"""The record of the people behind a battle's pieces."""
 
 from typing import Any, Protocol, TypeVar
 
@@ -21,7 +21,7 @@ class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Behind(Protocol):
-    """`Heads`, or what a system keeps in the place of them."""
+    """`Heads`, or a system's own replacement."""
 
     @property
     def muster(self) -> Muster:
@@ -30,12 +30,12 @@ class Behind(Protocol):
 
     @property
     def bodies(self) -> tuple[Body, ...]:
-        """Who fights as one."""
+        """The bodies that fight as one."""
         ...
 
     @property
     def fates(self) -> dict[str, Fate]:
-        """What became of each, by his id, when the field was searched."""
+        """The fate of each, by his id, when the field was searched."""
         ...
 
     @property
@@ -45,7 +45,7 @@ class Behind(Protocol):
 
     @property
     def outcomes(self) -> Outcomes | None:
-        """What each side did at the end; None before the field was searched."""
+        """The outcome of each side at the end; None before the field was searched."""
         ...
 
 
@@ -64,7 +64,7 @@ class WithHeads(Battle, Protocol):
 
     @property
     def heads(self) -> Behind | None:
-        """The people; None where nobody in particular fights."""
+        """The people; None in a battle without named ones."""
         ...
 
 

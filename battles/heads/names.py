@@ -12,8 +12,9 @@ LEVIES = {
 
 
 def group(id_: str) -> Piece:
-    """A group by its number, the people of a place as such: "n1", "the militia of Corato"; in a battle that no campaign has
-    made each side is one group, and called what it is.
+    """A group by its number, the people of a place as such: "n1", "the militia of Corato".
+
+    In a battle outside campaigns each side is one group, with its own name.
     """
     kind, _, place = id_.partition(":")
     if place and kind in LEVIES:

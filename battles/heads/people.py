@@ -75,7 +75,7 @@ def over(draft: Draft[P], outcomes: Outcomes, field_of: Callable[[P, Outcomes], 
 
 
 def outcomes_of(loser: Side | None, *, caught: bool = False) -> Outcomes:
-    """What each side does: a loser who is `caught` surrenders, any other leaves the field."""
+    """The outcome of each side: a loser who is `caught` surrenders, any other leaves the field."""
     lost: Outcome = "surrender" if caught else "retreat"
     said: dict[Side, Outcome] = {side: lost if side == loser else "holds" for side in SIDES}
     return Outcomes(said["attacker"], said["defender"])

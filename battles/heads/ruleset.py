@@ -1,7 +1,8 @@
 """The part of a ruleset's surface that is the same wherever pieces stand for people of a campaign (HB-1, HB-2).
 
-`OfPeople` stands beside either base of `battles.agenda`: beside `Mustered` in a system that is fought from musters alone,
-as a variant is that an organiser has to choose; `Peopled` beside `Booked`, for one that has battles by name as well.
+`OfPeople` stands beside either base of `battles.agenda`. `Mustered` is for a system that is fought from musters alone,
+such as a variant that an organiser has to choose. `Peopled` beside `Booked` is for one that has battles by name as
+well.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,10 +41,10 @@ PEOPLE = 0.3
 
 
 class OfPeople(Generic[P]):
-    """What such a ruleset answers beside its other base.
+    """The answers of such a ruleset beside its other base.
 
-    A system adds `most_people`, `lay_out` and `field_of`, its `grounds`, and `crowds` where it counts people otherwise than
-    by side.
+    A system adds `most_people`, `lay_out` and `field_of`, its `grounds`, and `crowds` if it counts people otherwise
+    than by side.
     """
 
     grounds: Sequence[tuple[str, str]] = OPEN_COUNTRY
@@ -62,7 +63,7 @@ class OfPeople(Generic[P]):
         raise NotImplementedError
 
     def crowds(self, muster: Muster) -> Mapping[str, int]:
-        """How many people are too many together, by the field of the refusal: those of each side."""
+        """The people who count together towards the limit, by the field of the refusal: each side's."""
         return {side: len(muster.force(side).people) for side in SIDES}
 
     def refuse(self, muster: Muster) -> None:
@@ -86,37 +87,37 @@ class OfPeople(Generic[P]):
         return state.heads.muster
 
     def outcome(self, state: P) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over."""
+        """The fates of all. Raises Refusal while the battle is not over."""
         heads = state.heads
         if state.over is None or heads is None or heads.outcomes is None:
             raise Refusal("HB-2a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
         return result(self.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
 
     def named(self, state: P, livery: Livery) -> Livery:
-        """A livery that says who the sides are: in a battle of people their factions, where nobody else is named."""
+        """A livery with the names of the sides: in a battle of people their factions, unless it has other names."""
         if state.heads is None or livery.sides:
             return livery
         return msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
 
 
 class Together(OfPeople[P], Generic[P]):
-    """A ruleset whose scale follows from the people of both sides, of whom so many together are too many."""
+    """A ruleset whose scale follows from the people of both sides together, which have a limit."""
 
     def crowds(self, muster: Muster) -> Mapping[str, int]:
-        """Those of both sides together."""
+        """The people of both sides together."""
         return {"people": sum(len(muster.force(side).people) for side in SIDES)}
 
 
 class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
     """A system whose battles have names, and which fights musters too.
 
-    Beside what its bases ask for it adds `gather` and `arrayed`; `close` and `often`; `picture` and `soundness`; and for
-    its verdicts `decided_by`, `levels`, `points` and `lost`.
+    Beside the duties of its bases it adds `gather` and `arrayed`; `close` and `often`, `picture` and `soundness`. For
+    its verdicts it adds `decided_by`, `levels`, `points` and `lost`.
     """
 
     grounds = (*OPEN_COUNTRY, *FORTIFIED)
     close: Sequence[str] = ()
-    """Small battles, and those that begin near the enemy: they are drawn `often`."""
+    """Small battles, and the ones that begin near the enemy: they are drawn `often`."""
     often = 0.0
     decided_by = ""
     """The rule by which a battle ends."""
@@ -136,15 +137,15 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
         raise NotImplementedError
 
     def soundness(self, state: P, *, at_rest: bool) -> Iterable[str]:
-        """What of a state that was set up can't be (`battles.ruleset.Tried.faults`)."""
+        """The faults of a state that was set up (`battles.ruleset.Tried.faults`)."""
         raise NotImplementedError
 
     def points(self, state: P) -> dict[Side, int]:
-        """What a battle that is over is worth to each side."""
+        """The points of a finished battle for each side."""
         raise NotImplementedError
 
     def lost(self, state: P, side: Side) -> dict[str, int]:
-        """What a side has lost."""
+        """The losses of a side."""
         raise NotImplementedError
 
     def titled(self, name: str) -> str:
@@ -159,12 +160,13 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
         return self.scenario(names[draw.randrange(len(names))])
 
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, now and then by tables of one's own."""
+        """A battle drawn at random, now and then by tables of an organiser."""
         return self.now_and_then(self.any_battle(draw), draw)
 
     def check(self, setting: Setting) -> None:
-        """Raise Refusal as the base does, for people it can't fight with, and for armies that find no room on a table of
-        one's own, or are not those of the scenario.
+        """Raise Refusal as the base does, for people it cannot fight with, and for armies without room on an own table.
+
+        It raises it also for armies of another scenario.
         """
         if setting.muster is None:
             super().check(setting)
@@ -191,12 +193,12 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
 
     @by_its_tables
     def result(self, state: P) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over, and where there was no muster."""
+        """The fates of all. Raises Refusal before the end of the battle, and without a muster."""
         return super().result(state) if state.heads is None else self.outcome(state)
 
     @by_its_tables
     def verdict(self, state: P) -> Verdict:
-        """Who has won, and by what. Raises Refusal while it is not over."""
+        """The winner, and the reason. Raises Refusal while it is not over."""
         if state.over is None:
             raise Refusal(self.decided_by, "battle", "the battle goes on: turn {turn}", turn=state.turn)
         loser = self.result(state).loser if state.heads else state.over.loser
@@ -215,6 +217,6 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
         return self.picture(state, self.named(state, livery))
 
     def faults(self, state: P, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         with self.tables_of(state):
             yield from self.soundness(state, at_rest=at_rest)

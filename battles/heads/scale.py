@@ -23,7 +23,7 @@ def of_both(muster: Muster) -> int:
 
 
 class OnFoot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What riders are who have lost their horse."""
+    """The classes of riders who have lost their horse."""
 
     armoured: str
     unarmoured: str

@@ -48,12 +48,12 @@ def outline(polygon: Polygon) -> Outline:
 
 
 def contains(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies in a polygon or on its border."""
+    """True if a point lies in a polygon or on its border."""
     return all(x * point[0] + y * point[1] <= limit + TOLERANCE for x, y, limit in outline(polygon).sides)
 
 
 def overlaps(rect: Rectangle, polygon: Polygon) -> bool:
-    """Whether a rectangle must go by more than the tolerance to share no area with a polygon."""
+    """True if a rectangle must go by more than the tolerance to share no area with a polygon."""
     return depth_in(rect, polygon) > TOLERANCE
 
 
@@ -104,7 +104,7 @@ def on_the_way(boxes: Iterable[Boxed], segment: Segment) -> Iterator[Rectangle]:
 
 
 def crosses(rect: Rectangle, segment: Segment) -> bool:
-    """Whether a point of a segment lies in the interior of a rectangle."""
+    """True if a point of a segment lies in the interior of a rectangle."""
     (ax, ay), (bx, by) = segment
     x, y, *_, reach = frame(rect)
     if (
@@ -122,7 +122,7 @@ def crosses(rect: Rectangle, segment: Segment) -> bool:
 
 
 def segment_meets(shape: Rectangle | Polygon, segment: Segment) -> bool:
-    """Whether a point of a segment lies in the interior of a rectangle or of a polygon."""
+    """True if a point of a segment lies in the interior of a rectangle or of a polygon."""
     if isinstance(shape, Rectangle):
         return crosses(shape, segment)
     return clipped(outline(shape).sides, segment, TOLERANCE)
@@ -142,7 +142,7 @@ def rectangle_sides(rect: Rectangle) -> tuple[HalfPlane, ...]:
 
 
 def clipped(sides: Iterable[HalfPlane], segment: Segment, inset: float) -> bool:
-    """Whether a segment comes into an area by more than `inset`; on its border is enough if that is 0."""
+    """True if a segment comes into an area by more than `inset`; on its border is enough if that is 0."""
     (ax, ay), (bx, by) = segment
     first, last = 0.0, 1.0
     for x, y, limit in sides:
@@ -183,12 +183,12 @@ def to_segment(point: Point, segment: Segment) -> float:
 
 
 def segments_meet(one: Segment, other: Segment) -> bool:
-    """Whether two segments share a point."""
+    """True if two segments share a point."""
     return apart(one, other) and apart(other, one)
 
 
 def apart(line: Segment, segment: Segment) -> bool:
-    """Whether the ends of a segment do not both lie on one side of the line through another."""
+    """True unless both ends of a segment lie on one side of the line through another."""
     (ax, ay), (bx, by) = line
     first, second = ((bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in segment)
     return first * second <= 0

@@ -1,7 +1,7 @@
 """How lengths are kept and compared: in thousandths of an inch, and by a tolerance of one of them."""
 
 TOLERANCE = 1
-"""What two lengths may differ by and still be the same."""
+"""The difference up to which two lengths count as the same."""
 INCH = 1000
 """Thousandths in an inch."""
 FULL = 360_000
@@ -9,17 +9,17 @@ FULL = 360_000
 
 
 def within(distance: float, limit: float) -> bool:
-    """Whether a distance is at most so long."""
+    """True if a distance is at most so long."""
     return distance <= limit + TOLERANCE
 
 
 def nearer(distance: float, limit: float) -> bool:
-    """Whether a distance is less."""
+    """True if a distance is less."""
     return distance < limit - TOLERANCE
 
 
 def more(distance: float, limit: float) -> bool:
-    """Whether a distance is longer."""
+    """True if a distance is longer."""
     return distance > limit + TOLERANCE
 
 

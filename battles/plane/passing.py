@@ -14,10 +14,9 @@ Span = tuple[float, float]
 def passage(
     moving: Rectangle, step: Point, other: Rectangle | Polygon, slack: float = TOLERANCE
 ) -> Span | None:
-    """How far a rectangle has gone when it begins, and when it ceases, to overlap another; None if it never does.
+    """The way of a rectangle to the beginning and the end of its overlap with another; None without an overlap.
 
-    `step` is its direction, of length 1; what lies behind it has lengths below 0. Who overlaps another by no more than
-    the slack does not overlap it.
+    `step` is its direction, of length 1; lengths behind it are below 0. An overlap up to the slack counts as none.
     """
     mine = frame(moving)
     if isinstance(other, Rectangle):
@@ -63,7 +62,7 @@ def back(length: float, spans: Iterable[Span]) -> float:
 
 
 def gaps(least: float, most: float, spans: Iterable[Span]) -> list[Span]:
-    """What the spans leave of a way, with its ends."""
+    """The parts of a way that the spans leave, with its ends."""
     found, at = [], least
     for start, end in sorted(spans):
         if start >= at:

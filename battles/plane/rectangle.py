@@ -31,7 +31,7 @@ class Edge(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What is measured of a rectangle: its centre, the step ahead, halves of its depth and width, corners, and reach."""
+    """The measures of a rectangle: its centre, the step ahead, halves of its depth and width, corners, and reach."""
 
     x: float
     y: float
@@ -104,7 +104,7 @@ def of_pose(pose: Pose, width: float, depth: float) -> Rectangle:
 
 @lru_cache(maxsize=1 << 15)
 def frame(rect: Rectangle) -> Frame:
-    """What is measured of a rectangle."""
+    """The measures of a rectangle."""
     x, y, heading, width, depth = rect
     fx, fy = ahead(heading)
     deep, wide = depth / 2, width / 2
@@ -127,14 +127,14 @@ def local(rect: Rectangle, point: Point) -> Point:
 
 
 def holds(rect: Rectangle, point: Point) -> bool:
-    """Whether a point lies in a rectangle or on its border."""
+    """True if a point lies in a rectangle or on its border."""
     x, y, fx, fy, deep, wide, *_ = frame(rect)
     dx, dy = point[0] - x, point[1] - y
     return abs(dx * fx + dy * fy) <= deep + TOLERANCE and abs(dx * fy - dy * fx) <= wide + TOLERANCE
 
 
 def overlap(one: Rectangle, other: Rectangle) -> bool:
-    """Whether one of two rectangles must go by more than the tolerance for them not to share an area."""
+    """True if one of two rectangles must go by more than the tolerance to share no area with the other."""
     return separation(one, other) < -TOLERANCE
 
 
@@ -151,7 +151,7 @@ def frame_distance(a: Frame, b: Frame) -> float:
 
 
 def comes_nearer(one: Rectangle, other: Rectangle, limit: float) -> bool:
-    """Whether two rectangles are less than so far apart, which for most is seen without measuring it."""
+    """True if two rectangles are less than so far apart, which for most is seen without measuring it."""
     a, b = frame(one), frame(other)
     return frame_separation(a, b) < limit and frame_distance(a, b) < limit
 

@@ -1,12 +1,12 @@
-"""The surface of a tactical ruleset: what every system that is played out offers, and all that anybody asks of it.
+"""The surface of a tactical ruleset: the whole offer of a system that is played out.
 
-A battle is a decider like a campaign: an order is judged by the rules and becomes events, events are booked. What lies
-open is data in the state, so whose turn it is and what he may do can be asked at any moment, also in the middle of the
-other side's move. `docs/rulesets.md` teaches adding one.
+A battle is a decider like a campaign: an order is judged by the rules and becomes events, events are booked. Open
+choices are data in the state, so the turn and the orders can be asked for at any moment. That holds also in the middle
+of the other side's move. `docs/rulesets.md` teaches adding one.
 
-The surface has four parts: what the rules must give (`rules`), who plays (`bots`), how a system is tried (`trials`), and
-what shows a battle (`showing`). A system that has army lists offers them as well (`armies`). What a battle is fought from
-and what it comes to are documents of their own (`setting`, `verdict`).
+The surface has four parts: the duties of the rules (`rules`), the players (`bots`), the trials (`trials`), and the
+showing of a battle (`showing`). A system that has army lists offers them as well (`armies`). The start and the end of a
+battle are documents of their own (`setting`, `verdict`).
 """
 
 from typing import Protocol
@@ -63,7 +63,7 @@ __all__ = [
 
 
 class Ruleset(Rules[S, E, O], Bots[S, O], Tried, Shown[S, E], Protocol[S, E, O]):
-    """One tactical system, whole. `S` is the state of a battle, `E` one of its events, `O` an order.
+    """A tactical system, whole. `S` is the state of a battle, `E` one of its events, `O` an order.
 
-    Pure: no clock, no input or output, no chance but the dice it is given.
+    Pure: no clock, input or output, with the given dice as its only chance.
     """

@@ -1,4 +1,4 @@
-"""Who plays a system: bots by name, and what they may draw from."""
+"""The players of a system: bots by name, and their draws."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -22,10 +22,10 @@ class Chance(Protocol):
 
 
 class Bot(Protocol[S_in, O_out]):
-    """Somebody who plays one side or both: asked again and again for one order.
+    """A player of one side or both: asked again and again for one order.
 
-    What he remembers may spare him work and never changes what he chooses: a battle that is broken off is gone on with by
-    another of his name.
+    His memory may spare him work and never changes his choice: another of his name goes on with a battle that is broken
+    off.
     """
 
     def choose(self, state: S_in) -> O_out:
@@ -40,7 +40,7 @@ class Bots(Protocol[S_bot, O_bot]):
     """The players that a system brings."""
 
     bots: Sequence[str]
-    """Their names, the one that fights unattended first. `random` plays any legal order."""
+    """The names of bots, the one that fights unattended first. `random` plays any legal order."""
     bots_version: str
     """Raised whenever a bot chooses otherwise in the same state, or another comes first."""
 

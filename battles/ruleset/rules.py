@@ -1,4 +1,4 @@
-"""What the rules of a system must give: set-up, orders, decisions, and what a battle came to."""
+"""The duties of a system's rules: set-up, orders, decisions, and the result of a battle."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -19,8 +19,9 @@ S_in = TypeVar("S_in", contravariant=True)
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a battle has come: turn `turn` of at most `turns` (None: there is no last one), and how many of each side
-    still fight, in the system's own pieces.
+    """The progress of a battle: turn `turn` of at most `turns` (None: without a last one).
+
+    It has the numbers of each side who still fight, in the system's own pieces.
     """
 
     turn: int
@@ -29,10 +30,9 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a battle waits for: which side is asked what `kind` of question, about which piece ("" for none), under which
-    `rule` ("" for several), and the `calm` order that lets things go on.
+    """The question of a battle: the side asked, its `kind`, the piece ("" for none), and its `rule` ("" for several).
 
-    Whoever stands in for a player who does not answer, and whoever writes to him, needs no more.
+    The `calm` order lets things go on. A deputy of a silent player, and a letter to him, need only this.
     """
 
     side: Side
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True):
 class Span(msgspec.Struct, frozen=True):
     """Orders that differ in one quantity: `order` with any whole number from `least` to `most` in its `field`.
 
-    What the unit is the order says: thousandths of an inch or of a degree, centimetres, points.
+    The order gives the unit: thousandths of an inch or of a degree, centimetres, points.
     """
 
     order: Any
@@ -58,7 +58,7 @@ class Span(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self.order, **{self.field: quantity})
 
     def holds(self, order: Any) -> bool:
-        """Whether an order lies in the span."""
+        """True if an order lies in the span."""
         if type(order) is not type(self.order):
             return False
         quantity = getattr(order, self.field)
@@ -74,7 +74,7 @@ class Rules(Protocol[S, E, O]):
     """Raised whenever the same orders and dice lead to other events."""
     codec: Codec[E]
     order_type: type[O]
-    """What an order is read as (msgspec); a union of tagged structs."""
+    """The type that an order is read as (msgspec); a union of tagged structs."""
 
     def scenarios(self) -> Sequence[str]:
         """The names of the stand-alone battles."""
@@ -105,7 +105,7 @@ class Rules(Protocol[S, E, O]):
         ...
 
     def evolve(self, state: S, event: E) -> None:
-        """Book an event in a draft; no rules, no dice, cannot fail."""
+        """Book an event in a draft: without rules or dice, and sure to succeed."""
         ...
 
     def to_act(self, state: S) -> Side | None:
@@ -113,14 +113,14 @@ class Rules(Protocol[S, E, O]):
         ...
 
     def orders(self, state: S) -> list[O]:
-        """Every order that the side to act may give, in an order that is always the same; some hundred at most.
+        """Every order that the side to act may give, in an order that is always the same; about a hundred at most.
 
-        What is neither in it nor in a span (`Measured`) is refused. Nobody is to act where there is neither.
+        Orders outside the list and the spans (`Measured`) are refused. Without any, no side is to act.
         """
         ...
 
     def asked(self, state: S) -> Asked | None:
-        """What the side to act is asked; None when the battle is over. Its calm order is one that may be given."""
+        """The question to the side to act; None when the battle is over. Its calm order is one that may be given."""
         ...
 
     def decide(self, state: S, order: O, dice: Dice) -> list[E]:
@@ -139,11 +139,11 @@ class Rules(Protocol[S, E, O]):
         ...
 
     def verdict(self, state: S) -> Verdict:
-        """What the battle came to. Raises Refusal while it is not over."""
+        """The verdict of the battle. Raises Refusal while it is not over."""
         ...
 
     def result(self, state: S) -> Result:
-        """The answer to the muster. Raises Refusal while the battle is not over, and where there was no muster."""
+        """The answer to the muster. Raises Refusal before the end of the battle, and without a muster."""
         ...
 
     def progress(self, state: S) -> Progress:
@@ -164,5 +164,5 @@ class Measured(Protocol[S_in]):
     """Rules by which some orders carry a quantity that is measured: they lie in spans and are not listed one by one."""
 
     def spans(self, state: S_in) -> list[Span]:
-        """The spans of orders that the side to act may give beside those that are listed; none where it gives no such."""
+        """The spans of orders that the side to act may give beside the listed ones; empty without any."""
         ...

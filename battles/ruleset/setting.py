@@ -1,7 +1,7 @@
-"""What a battle is fought from: a campaign's muster, or a battle that a system has by name; and tables of one's own.
+"""The start of a battle: a campaign's muster, or a battle that a system has by name; and tables of your own.
 
-The document of a setting that is a muster and nothing else is that muster's own (`battles.documents`), so whatever was
-kept before there were settings is read as one.
+The document of a setting that is only a muster is that muster's own (`battles.documents`), so documents from before
+settings are read as one.
 """
 
 import msgspec
@@ -25,7 +25,7 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is fought: a `muster`, or the `scenario` of a name, and by which `tables` where not by the printed ones.
+    """The start of a fight: a `muster`, or the `scenario` of a name, and the `tables` that replace printed ones.
 
     Tables are texts (TOML) by the names that the system has for them; each replaces the printed one whole.
     """

@@ -1,4 +1,4 @@
-"""What shows a battle: its field, its text log, and the sentences by which a system refuses one."""
+"""The showing of a battle: its field, its text log, and the sentences by which a system refuses one."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Literal, Protocol, TypeVar, runtime_checkable
@@ -15,9 +15,11 @@ ZonesAre = Literal["zones of control", "front arcs"]
 
 
 class Livery(msgspec.Struct, frozen=True):
-    """How those who watch a battle know it: its number (0: that of its muster) or, if it stands alone and has one, its
-    `title`, who each side is, and the colour of each ("#rrggbb"). `bands` are the groups that are mercenaries. What is left
-    empty the system says in its own way. `said` says what stands in the drawing in the watcher's language.
+    """The names and colours of a battle for its watchers.
+
+    It has its number (0: its muster's) or, if it stands alone and has one, its `title`. It has the name and the colour
+    ("#rrggbb") of each side. `bands` are the groups that are mercenaries. The system fills empty fields in its own way.
+    `said` gives the words of the drawing in the watcher's language.
     """
 
     number: int = 0
@@ -34,18 +36,18 @@ class Shown(Protocol[S_in, E_in]):
     bars: tuple[str, ...]
     """The sentences, with their gaps, by which it refuses a battle: reports tell them in the reader's language."""
     page: str
-    """The page of docs/ that tells of it, on which its figures are kept: "skirmish.md"."""
+    """The page of docs/ about the system, with its figures: "skirmish.md"."""
 
     def drawing(self, state: S_in, side: Side | None = None) -> str:
         """The field as an SVG document: pieces, facings, what threatens whom."""
         ...
 
     def tell(self, state: S_in, event: E_in, side: Side | None = None) -> Said | None:
-        """A line of the log on an event booked already, dice and reasons included; None where there is nothing to say."""
+        """A line of the log on an event booked already, dice and reasons included; None for a silent one."""
         ...
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
-        """What its lines are put together of that stands in tables: words by their context, and under "" sentences.
+        """The words of its lines out of tables: words by their context, and under "" sentences.
 
         Sentences that stand in its code are found there (`battles.wording.say`).
         """
@@ -66,7 +68,7 @@ class Brief(Protocol[S_in, E_in]):
     """A ruleset that has a line without dice for events that rolled some, for who does not want the rolls."""
 
     def in_brief(self, state: S_in, event: E_in) -> Said | None:
-        """What came of an event booked already; None where nothing did, or other events tell it."""
+        """The effect of an event booked already; None without one, or if other events tell it."""
         ...
 
 
@@ -75,7 +77,7 @@ class Naming(Protocol[S_drawn]):
     """A ruleset whose log has its own names for people: a counter's, where they have none themselves."""
 
     def called(self, state: S_drawn, person: str) -> Said:
-        """What the log calls somebody, by his id in the muster. KeyError for nobody."""
+        """The name of a person in the log, by his id in the muster. KeyError for an unknown one."""
         ...
 
 
@@ -90,7 +92,7 @@ class Sketching(Protocol[S_drawn]):
 
 @runtime_checkable
 class Painting(Protocol[S_drawn]):
-    """A ruleset that can draw its field in the livery of those who fight there."""
+    """A ruleset that can draw its field in the livery of its fighters."""
 
     def painted(self, state: S_drawn, livery: Livery, side: Side | None = None) -> str:
         """The field as an SVG document, as `drawing` gives it, under the battle's number and in its sides' colours."""
@@ -99,9 +101,9 @@ class Painting(Protocol[S_drawn]):
 
 @runtime_checkable
 class Overlaying(Protocol[S_drawn, E_in]):
-    """A ruleset that lays over its drawing what somebody asks for.
+    """A ruleset that lays overlays over its drawing on request.
 
-    `zones_are` says what its zones are: those in which it controls how enemies move, or the arcs before its fronts.
+    `zones_are` is the meaning of its zones: hexes in which it controls how enemies move, or the arcs before its fronts.
     """
 
     zones_are: ZonesAre
@@ -114,9 +116,9 @@ class Overlaying(Protocol[S_drawn, E_in]):
         events: Iterable[E_in] = (),
         side: Side | None = None,
     ) -> str:
-        """The field as `painted` gives it, with the zones of control of these sides, and with arrows of the last moves that
-        are found in `events`, all of the battle so far; none where none are given.
+        """The field as `painted` gives it, with the zones of control of these sides, and with arrows of the last moves.
 
-        No zone and no arrow tells of a piece that `side` may not see.
+        The moves are found in `events`, all of the battle so far; without them it has no arrows. Zones and arrows leave
+        out pieces that `side` may not see.
         """
         ...

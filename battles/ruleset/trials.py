@@ -20,19 +20,18 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class Trials(msgspec.Struct, frozen=True):
-    """How a system is tried with its bots.
+    """The trials of a system with its bots.
 
-    `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, whose sides are
-    alike, the bot that fights unattended is to win these shares (0 to 1) against others: `wanted`, by their names,
-    of the lower bound of the 95 % interval.
-    `busy` names the stand-alone battle whose speed is measured: `pace` are the orders a second of random play that are
-    wanted in memory, `longest` the seconds of one core that it may take the bot that fights unattended. `kept` are the
-    battles that golden records keep, few and with every kind of order among them. `most_turns` is the turn after which a
-    drilled battle of a system that knows no last one is broken off and counted as such; 0 for no such turn. `musters` says
-    whether campaigns may have their battles fought by it. `stormed` is the stand-alone assault on whose place assaults are
-    set beside the quick table; "" for a system that fights none. In `roles` are stand-alone battles whose sides are not
-    alike, with the shares that the bot is to win over both of them. In `shares` are stand-alone battles with the bounds
-    between which the share of who moves first is wanted where the bot plays both sides.
+    `players` fight drilled battles, each against each on either side. In the stand-alone battle `mirror`, with equal
+    sides, the bot that fights unattended is to win shares (0 to 1) against others. They are `wanted`, by their names,
+    for the lower bound of the 95 % interval. `busy` names the stand-alone battle whose speed is measured. `pace` are
+    the orders a second of random play that are wanted in memory. `longest` are the seconds of one core that it may take
+    the bot that fights unattended. `kept` are the battles that golden records keep, few and with every kind of order
+    among them. `most_turns` is the turn after which a drilled battle is broken off and counted as such, in a system
+    without a last one; else 0. `musters` says whether campaigns may have their battles fought by it. `stormed` is the
+    stand-alone assault on whose place assaults are set beside the quick table; "" for a system without any. In `roles`
+    are stand-alone battles with unequal sides, with the shares that the bot is to win over both of them. In `shares`
+    are stand-alone battles with the bounds for the share of the first mover if the bot plays both sides.
     """
 
     players: tuple[str, ...]
@@ -50,7 +49,7 @@ class Trials(msgspec.Struct, frozen=True):
 
 
 class Tried(Protocol):
-    """What trials need of a system beside its rules."""
+    """The needs of trials beside a system's rules."""
 
     trials: Trials
     """Which bots drill the rules, and which the first is measured against."""
@@ -62,15 +61,15 @@ class Tried(Protocol):
     def fielded(self, muster: Muster) -> Muster:
         """A muster of people in a hex, with the field laid out for them and the edges on which they set up.
 
-        The system lays out the field, the same for the same terrain and one that favours neither side: so it is set beside
-        the quick tables. Raises Refusal for people whom it can't set up, and a terrain that it has no field of.
+        The system lays out the field, the same for the same terrain and fair to both sides. So it is set beside the
+        quick tables. Raises Refusal for people whom it cannot set up, and a terrain without a field.
         """
         ...
 
     def faults(self, state: Any, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be, in words, and of a sound one nothing: asked after every event of a drill.
+        """The faults of a state, in words, empty for a sound one: asked after every event of a drill.
 
-        `at_rest`: no more events follow from the order.
+        `at_rest`: all events of the order have happened.
         """
         ...
 
@@ -80,5 +79,5 @@ class Enumerated(Protocol):
     """A ruleset some of whose odds are known without a battle, since all faces of their dice can be counted."""
 
     def odds(self) -> Iterable[str]:
-        """Them as lines of Markdown, for its page."""
+        """The odds as lines of Markdown, for its page."""
         ...

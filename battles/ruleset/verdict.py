@@ -1,4 +1,4 @@
-"""What a battle came to, in its system's own words: every system gives a verdict, also one that no campaign asked for."""
+"""The verdict of a battle, in its system's own words: every system gives one, also outside campaigns."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -22,11 +22,11 @@ LOST: Mapping[str, Callable[[int], Said]] = {
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Who has won (None: nobody), and how clearly: `level` is the system's own word, "" where it knows none.
+    """The winner (None: neither side), and how clearly: `level` is the system's own word, "" without one.
 
-    `points` are the sides' victory points where the system counts any, `losses` what each side has lost, so many of what:
-    {"attacker": {"killed": 3, "units": 1}}, the word the same for one and for many. A side that stands there with nothing
-    has lost nothing; of one that does not nobody knows. Words of a system are marked with `battles.wording.phrase`.
+    `points` are the sides' victory points if the system counts any, `losses` the losses of each side by kind:
+    {"attacker": {"killed": 3, "units": 1}}. The word is the same for one and for many. A side with an empty entry has
+    lost nothing; losses of a missing side are unknown. Words of a system are marked with `battles.wording.phrase`.
     """
 
     winner: Side | None
@@ -44,7 +44,7 @@ def spoken(verdict: Verdict) -> Iterator[Said]:
 
 
 def won(verdict: Verdict) -> Said:
-    """Who has won, and how clearly."""
+    """The winner, and how clearly."""
     who = (
         say("the {side} wins", side=word(SIDE, verdict.winner))
         if verdict.winner
@@ -61,7 +61,7 @@ def points(verdict: Verdict) -> Iterator[Said]:
 
 
 def lost(side: Side, losses: dict[str, int]) -> Said:
-    """What a side has lost."""
+    """The losses of a side."""
     what = tuple(many(each, n) for each, n in losses.items() if n)
     if not what:
         return say("the {side} lost nothing", side=word(SIDE, side))
