@@ -26,7 +26,7 @@ CONFLICT = 409
 TEMPERS = {
     "": phrase("none: the faction is absent, and its groups stay"),
     "steady": phrase("steady: all groups stay where they are and are fed"),
-    "cautious": phrase("cautious: goes for what is safe"),
+    "cautious": phrase("cautious: prefers the safe course"),
     "greedy": phrase("greedy: goes for loot"),
     "bellicose": phrase("bellicose: looks for battle"),
 }

@@ -52,7 +52,7 @@ def test_the_nights_whose_lines_cite_a_rule_are_shown_with_a_way_to_them(fought:
 
 def test_a_rule_that_played_no_part_says_so(fought: Table) -> None:
     page = page_of(reader_of(fought.campaign, "norman"), "GC-10f")
-    assert "It has played no part yet in what you were told." in page
+    assert "It has played no part in your reports yet." in page
 
 
 def test_the_page_shows_lines_of_the_readers_own_reports_alone(fought: Table) -> None:

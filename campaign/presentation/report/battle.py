@@ -240,14 +240,17 @@ follows(
 
 FELL_BACK = {
     "free passage": ("GC-15.1d", phrase("by the table of surrender they were let go")),
-    "messenger": ("GS-11.6b", phrase("who is called away from a siege leaves the hex by one step")),
+    "messenger": ("GS-11.6b", phrase("a group that is called away from a siege leaves the hex by one step")),
     "undecided": ("GC-14.6d", phrase("a battle that nobody has won parts its sides")),
-    "separation": ("GC-8.3g", phrase("opposed groups part at nightfall; the lower hostility result goes")),
+    "separation": (
+        "GC-8.3g",
+        phrase("opposed groups part at nightfall; the group with the lower hostility result goes"),
+    ),
     "refusal": ("GC-14.5d", phrase("a group that refuses battle leaves the hex")),
 }
 BEATEN = (
     "GC-14.6b",
-    phrase("who is beaten goes to one of the 3 hexes in the direction of its arrival"),
+    phrase("a beaten group goes to one of the 3 hexes in the direction of its arrival"),
 )
 
 
@@ -279,11 +282,13 @@ def why_offered(facts: Facts, names: Names) -> list[Reason]:
 
 FELL = {
     "quick": ("GC-17.3c", phrase("by the quick tables, percentages of each class of people")),
-    "external": ("", phrase("who fell in the battle, as it was reported from the table")),
-    ENGINE: ("", phrase("who fell in the battle, as its story tells")),
+    "external": ("", phrase("the fallen of the battle, as reported from the table")),
+    ENGINE: ("", phrase("the fallen of the battle, as in its story")),
     "": (
         "GC-17.3c",
-        phrase("by the quick tables, percentages of each class of people; otherwise, who fell in the battle"),
+        phrase(
+            "by the quick tables, percentages of each class of people; otherwise, the fallen of the battle"
+        ),
     ),
 }
 """Where the losses of a battle come from, by the way in which it was settled; the last where a line is read alone."""
@@ -293,7 +298,7 @@ FELL = {
 def why_lost(facts: Facts, names: Names) -> list[Reason]:
     if facts.get("cause", "battle") == "refusal":
         fates = names.say(
-            "one die for each person who makes off: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed"
+            "one die for each person who flees: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed"
         )
         return [Reason("GC-14.5c", fates)]
     rule, share = FELL[facts.get("way", "")]
@@ -302,12 +307,12 @@ def why_lost(facts: Facts, names: Names) -> list[Reason]:
 
 FARED = {
     "quick": ("GC-17.4a", phrase("by the quick tables, his die times the percentage of dead of his side")),
-    "external": ("", phrase("as he fared in the battle, as it was reported from the table")),
-    ENGINE: ("", phrase("as he fared in the battle, as its story tells")),
+    "external": ("", phrase("his fate in the battle, as reported from the table")),
+    ENGINE: ("", phrase("his fate in the battle, as in its story")),
     "": (
         "GC-17.4a",
         phrase(
-            "by the quick tables, his die times the percentage of dead of his side; otherwise, as he fared in the battle"
+            "by the quick tables, his die times the percentage of dead of his side; otherwise, his fate in the battle"
         ),
     ),
 }

@@ -94,8 +94,8 @@ says("ConvoyStranded", "Convoy {convoy} has lost its driver and stays where it i
 
 
 follows("ConvoyCreated", "GC-11a", "convoys are made where there is a friendly place")
-follows("ConvoyLoaded", "GC-11e", "what is loaded leaves the stores of the place; a city's never shrink")
-follows("ConvoyUnloaded", "GC-11f", "what is unloaded raises the level of the place, up to the highest")
+follows("ConvoyLoaded", "GC-11e", "loaded supplies leave the stores of the place; a city's never shrink")
+follows("ConvoyUnloaded", "GC-11f", "unloaded supplies raise the level of the place, up to the highest")
 follows("ConvoyTaken", "GC-11g", "a convoy belongs to the faction of the group that escorts it")
 follows(
     "ConvoyReleased", "GC-11h", "without an escort a convoy goes to and fro between its start and its end"

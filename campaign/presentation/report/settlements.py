@@ -165,7 +165,9 @@ follows("NobleStranded", "D20", "a noble without his place and people goes on al
 follows("GarrisonTaken", "GC-15.2b", "all defenders who surrendered are prisoners")
 follows("HorsesGivenUp", "GC-15.2b", "riders who surrender lose their horses")
 follows("GarrisonMarchedOut", "GC-15.1d", "the garrison was let go")
-follows("GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender tells the fate of the defenders")
+follows(
+    "GarrisonSurrendered", "GC-15.1d", "a die on the table of surrender decides the fate of the defenders"
+)
 
 
 @because("DefendersKilled")
@@ -180,7 +182,7 @@ def why_killed(facts: Facts, names: Names) -> list[Reason]:
 
 @because("SettlementPlundered")
 def why_plundered(facts: Facts, names: Names) -> list[Reason]:
-    worth = names.tell("what the loot is worth: {points}, {amount}", facts)
+    worth = names.tell("the worth of the loot: {points}, {amount}", facts)
     why = [
         Reason("GC-12.3a", names.say("the winner of the battle for a place may plunder it"))
         if facts["cause"] == "storm"

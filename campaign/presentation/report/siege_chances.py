@@ -146,7 +146,9 @@ follows(
     "TraitorSought", "GS-11.6m", "a die for each of the besieged in turn, until one of them is the traitor"
 )
 follows("SiegeWoundedHealed", "GS-11.1d", "on the morning of his date a wounded man is well again")
-follows("SiegeWoundedDated", "GS-11.1.5a", "a die for everybody who was wounded today tells his date")
+follows(
+    "SiegeWoundedDated", "GS-11.1.5a", "a die for each person wounded today gives the day of his recovery"
+)
 follows("GarrisonSetDown", "GS-11.1.5d", "the wounded in a place that was held go on healing after the siege")
 
 

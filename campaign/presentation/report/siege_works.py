@@ -20,7 +20,7 @@ BLOWS = {DAMAGE: phrase("the wall is damaged"), "C": phrase("a perrier collapses
 MISS = phrase("no effect")
 EARNED = {
     "number": phrase(", {n:+d} for numbers"),
-    "progress": phrase(", {n:+d} for what was won"),
+    "progress": phrase(", {n:+d} for progress"),
     "rationing": phrase(", {n:+d} for hunger"),
 }
 """What speaks for surrender."""
@@ -109,7 +109,7 @@ def why_negotiated(facts: Facts, names: Names) -> list[Reason]:
     if "total" not in facts:
         added = earned({name: EARNED[name] for name in ("number", "progress")}, facts, names)
         known = names.say(
-            "{face}{added}, and what their hunger adds; {needed} are needed", added=added, **said
+            "{face}{added}, and a number for their hunger; {needed} are needed", added=added, **said
         )
         return [Reason("GS-11.5b", known, dice)]
     added = earned(EARNED, facts, names)
@@ -119,4 +119,4 @@ def why_negotiated(facts: Facts, names: Names) -> list[Reason]:
     return [Reason("GS-11.5b", parts, dice)]
 
 
-follows("SiegeActed", "GS-11.1.3f", "the siege sheet keeps what was done with the day")
+follows("SiegeActed", "GS-11.1.3f", "the siege sheet records the acts of the day")

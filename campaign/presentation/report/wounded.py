@@ -126,8 +126,8 @@ def convalescents_lost(facts: Facts, names: Names) -> str:
 
 
 follows("WoundedAbandoned", "GC-14.7b", "the wounded go to the nearest friendly place, or are left behind")
-follows("WoundedSetDown", "GC-14.7c", "a die for each of them tells how long he heals")
-follows("MercenariesSetDown", "GC-14.7c", "a die for each of them tells how long he heals")
+follows("WoundedSetDown", "GC-14.7c", "a die for each of them decides how long he needs to heal")
+follows("MercenariesSetDown", "GC-14.7c", "a die for each of them decides how long he needs to heal")
 follows("MercenariesHealed", "GC-14.7c", "the days of healing are over")
 follows(
     "MercenariesAbandoned", "GC-14.7b", "the wounded go to the nearest friendly place, or are left behind"

@@ -203,6 +203,8 @@ def named(decision: Decision, group: Group, place: Settlement) -> Men:
             if men.heads(wanted) + men.heads(place.garrison) >= decision.game.tables.garrison.minimum:
                 return wanted
             decision.fail(
-                order, group.faction, Refusal("GC-5.2c", "garrison", "those are too few for a garrison")
+                order,
+                group.faction,
+                Refusal("GC-5.2c", "garrison", "these people are too few for a garrison"),
             )
     return []

@@ -39,8 +39,8 @@ def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: 
     page.locator("#said", has_text="All is right").wait_for()
     dice = page.locator("[data-die]")
     told = dice.all_inner_texts()
-    assert "as told" in told
-    assert set(told) <= {"as told", "seed not open yet"}
+    assert "as reported" in told
+    assert set(told) <= {"as reported", "seed not open yet"}
     assert faults(page) == []
 
 
@@ -50,7 +50,7 @@ def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit
     page = sit(fought, path="nights/1/dice/")
     page.click("#check")
     page.locator("#said", has_text="All is right").wait_for()
-    assert set(page.locator("[data-die]").all_inner_texts()) == {"as told"}
+    assert set(page.locator("[data-die]").all_inner_texts()) == {"as reported"}
 
 
 def test_a_proof_that_was_changed_does_not_hold(fought: Table, sit: Sit) -> None:

@@ -179,9 +179,9 @@ def test_a_shot_that_strikes_nobody_says_why(fall, said):
         (movement.BridleLost("a1", "pack-horse-2"), "Roger (a1) no longer leads pack horse 2"),
         (
             harm.Killed("d1", "collapse", again=True),
-            "is dead (stunned or wounded already, under what comes down",
+            "is dead (stunned or wounded already, under falling rubble",
         ),
-        (harm.Wounded("d1", "collapse"), "is wounded (under what comes down, GS-11.3.3b)"),
+        (harm.Wounded("d1", "collapse"), "is wounded (under falling rubble, GS-11.3.3b)"),
         (
             perriers.PerrierEmplaced("perrier-1", "attacker", "0516", 0),
             "perrier 1 of the attacker stands at 0516",

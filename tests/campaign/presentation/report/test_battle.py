@@ -81,11 +81,11 @@ def test_mercenaries_who_turn_on_their_employer_are_those_who_attack() -> None:
     ("kind", "way", "rule", "words"),
     [
         ("MenLost", "quick", "GC-17.3c", "by the quick tables, percentages of each class of people"),
-        ("MenLost", "engine", "", "who fell in the battle, as its story tells"),
-        ("MenLost", "external", "", "who fell in the battle, as it was reported from the table"),
+        ("MenLost", "engine", "", "the fallen of the battle, as in its story"),
+        ("MenLost", "external", "", "the fallen of the battle, as reported from the table"),
         ("CommanderTested", "quick", "GC-17.4a", "by the quick tables, his die times"),
-        ("CommanderTested", "engine", "", "as he fared in the battle, as its story tells"),
-        ("CommanderTested", "external", "", "as he fared in the battle, as it was reported"),
+        ("CommanderTested", "engine", "", "his fate in the battle, as in its story"),
+        ("CommanderTested", "external", "", "his fate in the battle, as reported"),
     ],
 )
 def test_what_a_battle_cost_is_explained_by_the_way_in_which_it_was_settled(

@@ -17,7 +17,7 @@ PRINTED = {
         "a spy moves 5 points a day",
     ),
     "refusal.toml": (
-        "one die for each person who makes off: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed",
+        "one die for each person who flees: 1-4 escapes, 5-7 is taken, 8-9 is wounded, 10 is killed",
     ),
     "hostility.toml": (
         "a result of 8 or more, and a value that is no match for its employer's",
@@ -34,7 +34,7 @@ PRINTED = {
 OF_THE_RULES = (
     "a capitulation at 100 percent hands the place over",
     "The campaign is open. Orders for day 1 may be filed until {deadline}.",
-    "who is beaten goes to one of the 3 hexes in the direction of its arrival",
+    "a beaten group goes to one of the 3 hexes in the direction of its arrival",
 )
 """And those with one that stands in no table of campaigns, but in a rule."""
 NUMBER = re.compile(r"(?<![-.\w])\d+\b")

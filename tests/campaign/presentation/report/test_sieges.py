@@ -246,8 +246,8 @@ def test_an_order_of_several_that_hung_on_a_condition_is_not_told_as_that_of_one
 def test_the_besieger_does_not_hear_what_hunger_adds_to_a_negotiation() -> None:
     [besieger] = reasons_of(SAMPLES["SurrenderNegotiated"])
     [besieged] = reasons_of(SAMPLES["SurrenderNegotiated"], "lombard")
-    assert "9, +1 for numbers, +1 for what was won, and what their hunger adds; 12 are needed" in besieger
-    assert "9, +1 for numbers, +1 for what was won, +1 for hunger: 12 in all; 12 are needed" in besieged
+    assert "9, +1 for numbers, +1 for progress, and a number for their hunger; 12 are needed" in besieger
+    assert "9, +1 for numbers, +1 for progress, +1 for hunger: 12 in all; 12 are needed" in besieged
 
 
 def reasons_of(event: e.Event, faction: str = "norman") -> list[str]:
