@@ -48,12 +48,12 @@ PATTERNS = (
         "Whoever is told of a die can compute it.",
     ),
     Pattern(
-        rf"{BEGINNING}(?:(?-i:Who|Whom|Whose)|(?:of|to|by|for|with|from|at) whom)\b[^?]*$",
+        rf"{BEGINNING}(?:(?-i:Who|Whom|Whose)|(?:of|to|by|for|with|from|at) whom)\b[^?]*$|^(?:who|whom|whose)\b[^?]*$",
         "begin with a noun: the player who, a person whose",
         "Of whom no address is known, an organiser may ask for a link.",
     ),
     Pattern(
-        r"(?:^|[:;.] |[-*] )(?-i:What)\b[^?]*$",
+        r"(?:^|[:;.] |[-*] )(?-i:What)\b[^?]*$|^what\b[^?]*$",
         "begin with the thing itself: the text, the result, the rest",
         "What stands here is another, and not filed.",
     ),

@@ -44,6 +44,7 @@ def test_a_banned_turn_is_found(pattern: plain.Pattern) -> None:
         ("It is not here. It is not there.", True),
         ("A list has no order, and no length.", False),
         ("Who filed a sheet?", True),
+        ("what is loaded leaves the stores", False),
         ("{groups} {whence}, {nobody}", True),
     ],
 )
