@@ -98,7 +98,7 @@ class ChoicesView(BaseView):
             OpenApiParameter(
                 "after",
                 {"type": "string", "maxLength": LONGEST},
-                description="Only pieces behind those of another page: its `next`.",
+                description="Only pieces behind another page's: its `next`.",
             ),
             LANGUAGE,
         ],

@@ -39,11 +39,12 @@ class DeputyView(BaseView):
     @extend_schema(
         operation_id="deputy",
         summary="My deputy",
-        responses={200: answered(Deputy, "Who writes my orders where I do not")} | refusals(401, 403, 404),
+        responses={200: answered(Deputy, "The deputy that writes my orders if I file none")}
+        | refusals(401, 403, 404),
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """Which bot writes my orders on days on which I file none."""
+        """The bot that writes my orders on days without a sheet of mine."""
         seat = seat_of(request, campaign)
         return answers.json(Deputy(deputy_of(campaign, seat.faction), PERSONALITIES))
 
@@ -51,7 +52,7 @@ class DeputyView(BaseView):
         operation_id="name_deputy",
         summary="Name or dismiss my deputy",
         request=asks(NewDeputy),
-        responses={200: answered(Deputy, "Who writes my orders where I do not")}
+        responses={200: answered(Deputy, "The deputy that writes my orders if I file none")}
         | refusals(400, 401, 403, 404, 413, 415, 422),
         tags=["orders"],
     )

@@ -59,7 +59,7 @@ class NoticesView(BaseView):
         summary="My notices",
         parameters=[
             OpenApiParameter("before", int, description="Only notices with a smaller id: older ones."),
-            OpenApiParameter("unread", int, enum=[0, 1], description="1: only those that I have not read."),
+            OpenApiParameter("unread", int, enum=[0, 1], description="1: only notices that I have not read."),
         ],
         responses={200: answered(Notices, "At most 50 notices")} | refusals(400, 401),
         tags=["account"],

@@ -19,7 +19,7 @@ from campaign.service.reports import read_map, read_story
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 
-NUMBERS = OpenApiParameter("numbers", bool, description="Whether the number of every land hex is printed.")
+NUMBERS = OpenApiParameter("numbers", bool, description="True to print the number of every land hex.")
 
 
 @lru_cache(maxsize=64)

@@ -36,7 +36,7 @@ REASONS = {
     400: "The body or a parameter is malformed",
     401: "The token is missing, wrong or has run out",
     403: "An organiser has no faction here",
-    404: "No such campaign of yours, or no such day",
+    404: "The campaign is not yours, or the day is unknown",
     412: "Another sheet is on file than the one that you saw",
     409: "The day is not open for orders, or the key belongs to another sheet",
     413: "The body is too large",

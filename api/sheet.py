@@ -103,7 +103,7 @@ class SheetView(BaseView):
         operation_id="sheet",
         summary="My sheet of a day",
         parameters=[LANGUAGE],
-        responses={200: answered(OnFile, "What is on file")} | refusals(400, 401, 403, 404),
+        responses={200: answered(OnFile, "The sheet on file")} | refusals(400, 401, 403, 404),
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:

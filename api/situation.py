@@ -33,7 +33,7 @@ class SituationView(BaseView):
         operation_id="situation",
         summary="The situation",
         parameters=[AS_THEN],
-        responses={200: answered(View, "What the faction knows")} | refusals(400, 401, 403, 404),
+        responses={200: answered(View, "The faction's knowledge")} | refusals(400, 401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:

@@ -30,7 +30,7 @@ class TruthView(BaseView):
     @extend_schema(
         operation_id="truth",
         summary="A morning as it was in truth",
-        responses={200: answered(Truth, "What each faction knew")} | refusals(401, 403, 404),
+        responses={200: answered(Truth, "The knowledge of each faction")} | refusals(401, 403, 404),
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, day: int) -> HttpResponse:

@@ -45,7 +45,7 @@ class ArchiveForm(ExportForm):
         label="The other server's key",
         widget=UnfoldAdminTextInputWidget,
         help_text="With it the secret of the dice goes along, in a box that only that server opens; this is written down "
-        "for the organisers. Left empty, the secret stays behind, and players there are told of another seal.",
+        "for the organisers. Left empty, the secret stays behind, and players there get a notice of another seal.",
     )
     operators = ("whole", "key")
 

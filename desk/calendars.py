@@ -39,7 +39,7 @@ class CalendarForm(forms.Form):
         max_length=80,
         initial=USUAL.zone,
         widget=UnfoldAdminTextInputWidget(attrs={"list": "zones"}),
-        help_text="Where that hour is read from the clock, as Europe/Rome.",
+        help_text="The time zone of that hour, as Europe/Rome.",
     )
     minimum_hours = forms.IntegerField(
         initial=USUAL.minimum_hours,

@@ -116,7 +116,7 @@ def send_link(by: Account, held: Tenure) -> tuple[str, str]:
 def ask_for_link(by: Account, held: Tenure) -> tuple[str, str]:
     """Ask for a link to pass on. Raises Refusal."""
     passing_on.ask(by, held)
-    return "{name} is told of it; you find the link here in three days.", ""
+    return "{name} gets a notice; you find the link here in three days.", ""
 
 
 def take_link(by: Account, held: Tenure) -> tuple[str, str]:

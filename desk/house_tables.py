@@ -275,7 +275,7 @@ def question(summary: CampaignSummary, name: str, *more: str) -> once_more.Quest
         says=(
             *more,
             f"It counts from the dawn of day {summary.day + 1}; the night before it is played by the table in force.",
-            "Every player is told at once, with your reason, and reads the text.",
+            "Every player gets a notice at once, with your reason, and reads the text.",
         ),
         button="Let it count and tell everybody",
         back=reverse("admin:tables", args=(summary.campaign,)),

@@ -154,11 +154,11 @@ def ending(summary: CampaignSummary) -> once_more.Question:
                 if summary.paused
                 else []
             ),
-            "Every player is told at once, with what was agreed.",
+            "Every player gets a notice at once, with the agreement.",
         ),
         button="End with this day",
         back=reverse("admin:campaign", args=(summary.campaign,)),
-        warning="Once that night is over nobody can take this back; until then only more days can.",
+        warning="Once that night is over this is final; until then only more days can undo it.",
     )
 
 

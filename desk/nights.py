@@ -144,7 +144,7 @@ def closing_now(
             f"The orders of day {summary.day} are closed at once, though the deadline is {deadline}.",
             f"The sheets of these factions count: {', '.join(heard)}." if heard else "No sheet is filed.",
             *waited,
-            f"The night is played, and every player is told that the organiser closed early, with {reason}.",
+            f"The night is played, and every player reads that the organiser closed early, with {reason}.",
         ),
         button="Close the orders and play",
         back=reverse("admin:campaign", args=(summary.campaign,)),

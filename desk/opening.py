@@ -45,13 +45,13 @@ BATTLES = (
     ),
     (
         "engine",
-        "Bots fight each out by the tactical rules, within minutes; what they cannot fight goes by the quick tables. "
+        "Bots fight each out by the tactical rules, within minutes; the quick tables decide the rest. "
         + FAR_BLOODIER,
     ),
 )
 DICE = (
     ("sealed", "Sealed: published beforehand, rolled by the server, checked by everybody afterwards"),
-    ("hand", "By hand: the night waits for each die that you roll and enter (nobody can check these)"),
+    ("hand", "By hand: the night waits for each die that you roll and enter (these cannot be checked)"),
 )
 ENVIRONMENT = (
     ("scenario", "As the scenario says"),
@@ -91,8 +91,8 @@ class OpeningForm(MakingForm, CalendarForm):
         initial=True,
         widget=UnfoldBooleanSwitchWidget,
         label="Towns pass by battle",
-        help_text="A town belongs to who has won an attack on it, if he alone stands there at the end of the day. Without "
-        "it towns change hands by capitulation alone, castles as ever by surrender.",
+        help_text="A town belongs to the winner of an attack on it, if he alone stands there at the end of the day. "
+        "Without it towns change hands by capitulation alone, castles as ever by surrender.",
     )
     trifles_count = forms.BooleanField(
         required=False,

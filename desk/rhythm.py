@@ -42,7 +42,7 @@ class RhythmForm(CalendarForm):
     field_order = ("since",)
 
     since = date_field("From", "Deadlines on this date and later ones are named by the new rhythm.")
-    reason = reason_field(help_text="Every player is told it.")
+    reason = reason_field(help_text="Every player reads it.")
 
     def change(self, campaign: UUID, since: date, **how: Any) -> None:
         """Change it to what is typed, as `campaign.service.rhythm.change_rhythm` does."""
@@ -54,7 +54,7 @@ class HolidaysForm(forms.Form):
 
     first = date_field("First day")
     last = date_field("Last day", "The same as the first for a single day.")
-    reason = reason_field(help_text="Every player is told it.")
+    reason = reason_field(help_text="Every player reads it.")
 
 
 class CallOffForm(forms.Form):

@@ -24,7 +24,7 @@ def titles() -> list[tuple[str, str]]:
     return [(id_, rulesets.known(id_).title) for id_ in ids]
 
 
-NEXT = "Asked where those before it refuse a battle; what none of them fights goes by the quick tables."
+NEXT = "Asked if the systems before it refuse a battle; the quick tables decide a battle that all refuse."
 NOBODY = ("", "No other")
 
 

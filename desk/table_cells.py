@@ -132,7 +132,7 @@ def said_of(cells: list[Shown], odds: list[Odds]) -> Iterator[str]:
         if each.changed:
             yield f"{each.words}: {each.typed.strip()} instead of {each.cell.value}."
     felt = sum(each.changed for each in odds)
-    yield f"The quick odds of {felt} of {len(odds)} typical battles are others by it."
+    yield f"The quick odds of {felt} of {len(odds)} typical battles change by it."
 
 
 def in_plain_words(path: str) -> str:

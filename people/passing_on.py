@@ -21,9 +21,9 @@ TOLD = {
     "en": (
         "A link for a new password of yours is asked for",
         (
-            "An organiser of a campaign of yours asks for a link by which a new password is set for your account, to "
-            "pass it on to you. There is one in three days, unless you sign in before, or refuse it on the page of your "
-            "account, which says who asks."
+            "An organiser of a campaign of yours asks for a link by which a new password is set for your account. "
+            "He will pass it on to you. The link comes in three days, unless you sign in before, or refuse it on the page "
+            "of your account, which says who asks."
         ),
     ),
     "fr": (

@@ -6,9 +6,9 @@ MEBIBYTE = 2**20
 MEMORY, TIME, ANSWER = "memory", "time", "answer"
 
 PASSED = {
-    MEMORY: "to read it takes more than {megabytes} MB of memory, and no more is given",
-    TIME: "to read it takes longer than {seconds} seconds, and no more are given",
-    ANSWER: "what is read of it takes more than {answer} MB, and no more is taken",
+    MEMORY: "reading it takes more than {megabytes} MB of memory, which is the limit",
+    TIME: "reading it takes longer than {seconds} seconds, which is the limit",
+    ANSWER: "its content takes more than {answer} MB, which is the limit",
 }
 """The words about each limit that was passed."""
 

@@ -85,7 +85,7 @@ def web() -> Iterator[str]:
         connected.request("GET", "/health/")
         connected.getresponse()
     except (OSError, http.client.HTTPException):
-        yield f"nobody serves: no web server answers at port {port} of this machine"
+        yield f"the web server is down: none answers at port {port} of this machine"
     finally:
         connected.close()
 
@@ -103,8 +103,8 @@ def trusted_proxies() -> Iterator[str]:
         return
     if proxies.is_named(seen):
         yield (
-            f"requests come through {seen.address}, the last such at {moment(seen.at)}, which is one of TRUSTED_PROXIES "
-            "and hides the address of its users, so they all share one limit of wrong passwords. "
+            f"requests come through {seen.address}, the last such at {moment(seen.at)}, which is one of TRUSTED_PROXIES. "
+            "It hides the address of its users, so they all share one limit of wrong passwords. "
             "Have it add the address that it sees to X-Forwarded-For"
         )
         return
@@ -170,7 +170,7 @@ def no_scenario_to_mend() -> Iterator[str]:
     """Every scenario of this installation can be opened; a faulty one is not offered."""
     for name, found in scenarios.broken().items():
         more = f" ({len(found)} to mend)" if len(found) > 1 else ""
-        yield printable(f"{name}: {found[0]}{more}; nobody can open it")
+        yield printable(f"{name}: {found[0]}{more}; it cannot be opened")
 
 
 def left_behind() -> Iterator[str]:

@@ -19,7 +19,7 @@ _secret, DATABASE_URL, REDIS_URL, _hosts, _operator = required(
         "DATABASE_URL": "postgres://user:password@host/database",
         "REDIS_URL": "redis://host:6379/0",
         "ALLOWED_HOSTS": "the names this service answers to, with commas",
-        "OPERATOR_MAIL": "whom to write to when something is wrong",
+        "OPERATOR_MAIL": "the address for mail when something is wrong",
     }
 )
 SECRET_KEY = secret("SECRET_KEY", _secret)

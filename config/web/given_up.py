@@ -11,7 +11,7 @@ from config.web.refusals import refusal
 
 TOO_LONG = "This takes longer than {seconds:g} seconds, so the service has stopped working on it."
 NOTHING_CHANGED = "Nothing was changed."
-SOME_KEPT = "What was written down before that stays."
+SOME_KEPT = "All that was recorded before that stays."
 CLIENT_LEFT = 499
 """The status that nobody reads, as proxies write it down for a client who has left."""
 LOGGED = "_has_been_logged"

@@ -44,7 +44,7 @@ def test_of_whom_no_address_is_known_a_link_is_passed_on_after_three_days(desk: 
     assert 'value="password"' not in page, "nothing can be sent"
     answer = desk.client.post(path(desk), {"do": "ask"}, follow=True)
     page = answer.content.decode()
-    assert "is told of it" in page
+    assert "gets a notice" in page
     assert 'value="take"' not in page
     assert 'value="ask"' not in page
     assert "(Europe/Rome) on." in page

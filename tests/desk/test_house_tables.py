@@ -87,7 +87,7 @@ def test_a_table_that_costs_too_much_is_refused_with_the_limit(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploaded, "apart", too_costly)
-    said = "roster.toml: to read it takes more than 128 MB of memory"
+    said = "roster.toml: reading it takes more than 128 MB of memory"
     answer = desk.client.post(ADDRESS, FORM | {"tables": [file("roster.toml", ROSTER)]})
     assert [said in error for error in answer.context["form"].errors["tables"]] == [True]
     for name, fields in (("text", {}), ("file", {"file": file("mine.toml", PRICES), "text": ""})):

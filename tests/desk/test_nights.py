@@ -90,7 +90,7 @@ def test_a_page_of_a_night_that_is_over_leads_back_and_says_what_has_come(desk: 
 
 
 def test_closing_early_asks_for_a_reason(desk: Desk) -> None:
-    assert "every player is told that the organiser closed early, with your reason." in desk.read("play/")
+    assert "every player reads that the organiser closed early, with your reason." in desk.read("play/")
     assert wrong_fields(desk.post("play/", {"closing": 1, "reason": ""})) == {"reason"}
     assert desk.summary.day == 1
 

@@ -59,7 +59,7 @@ def test_it_counts_from_the_next_dawn_with_its_source_and_reason(desk: Desk) -> 
     sent, head = form(desk, **{HILL: "40"}, count="yes"), LOG.head(desk.campaign)
     asked = desk.post(QUICK, sent)
     assert "campaign terrain, values, hill, percent: 40 instead of 20." in asked.content.decode()
-    assert "Every player is told at once" in asked.content.decode()
+    assert "Every player gets a notice at once" in asked.content.decode()
     assert desk.post(QUICK, sent | {"confirmed": "no"}).status_code == 200
     assert LOG.head(desk.campaign) == head
     answer = desk.post(QUICK, dict(asked.context["kept"]) | {"confirmed": "yes"})

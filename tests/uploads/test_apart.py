@@ -20,12 +20,12 @@ from uploads.limits import Limits, TooCostly
 LIMITS = Limits(seconds=5, megabytes=64)
 LONG = Limits(seconds=600, megabytes=64)
 SHORT = Limits(seconds=1, megabytes=64)
-MEMORY = "to read it takes more than 64 MB of memory, and no more is given"
+MEMORY = "reading it takes more than 64 MB of memory, which is the limit"
 CONFINED = pytest.mark.skipif(
     confined.landlock(ctypes.CDLL(None)) < 1 or os.uname().machine not in confined.MACHINES,
     reason="NOTHING TO CONFINE BY: this kernel has no Landlock, or its calls have numbers that are not known",
 )
-TIME = "to read it takes longer than 1 seconds, and no more are given"
+TIME = "reading it takes longer than 1 seconds, which is the limit"
 
 
 def test_what_a_reader_returns_comes_back_as_its_type() -> None:
@@ -154,7 +154,7 @@ def test_an_answer_is_no_longer_than_its_limit() -> None:
     assert len(apart(limits, readers.talks, 1)) == 2**20
     with pytest.raises(TooCostly) as broken:
         apart(limits, readers.talks, 2)
-    assert broken.value.reason == "what is read of it takes more than 2 MB, and no more is taken"
+    assert broken.value.reason == "its content takes more than 2 MB, which is the limit"
 
 
 def test_what_waits_without_end_is_broken_off_too(monkeypatch: pytest.MonkeyPatch) -> None:

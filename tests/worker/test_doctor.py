@@ -63,7 +63,7 @@ def test_a_web_server_that_does_not_answer_is_named(settings, tmp_path, served):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         settings.WEB_PORT = taken.getsockname()[1]
     assert complaints()["web server"] == [
-        f"nobody serves: no web server answers at port {settings.WEB_PORT} of this machine"
+        f"the web server is down: none answers at port {settings.WEB_PORT} of this machine"
     ]
 
 

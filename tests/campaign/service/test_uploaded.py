@@ -32,7 +32,7 @@ def test_texts_that_cost_too_much_are_refused_by_their_names(monkeypatch: pytest
         uploaded.check_texts({"spy.toml": "", "roster.toml": ""}, "tables")
     assert (refused.value.field, refused.value.reason) == (
         "tables",
-        "spy.toml, roster.toml: to read it takes more than 128 MB of memory, and no more is given",
+        "spy.toml, roster.toml: reading it takes more than 128 MB of memory, which is the limit",
     )
 
 
@@ -66,5 +66,5 @@ def test_a_scenario_is_checked_elsewhere_as_here(tmp_path: Path) -> None:
 def test_a_scenario_that_costs_too_much_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploaded, "apart", too_costly)
     assert list(map(str, uploaded.findings(tmp_path))) == [
-        "scenario.toml: file: to read it takes more than 768 MB of memory, and no more is given"
+        "scenario.toml: file: reading it takes more than 768 MB of memory, which is the limit"
     ]
