@@ -228,7 +228,7 @@ def test_a_result_that_costs_too_much_to_read_is_refused_unjudged(tmp_path, monk
     number, head = AwaitedBattle.objects.get(campaign=campaign).number, LOG.head(campaign)
     (tmp_path / "result.json").write_text("{}")
     monkeypatch.setattr(uploaded, "apart", too_costly)
-    with pytest.raises(CommandError, match="to read it takes more than 256 MB of memory"):
+    with pytest.raises(CommandError, match="reading it takes more than 256 MB of memory"):
         run("settle", campaign, number, "--result", tmp_path / "result.json")
     assert LOG.head(campaign) == head
 

@@ -78,7 +78,7 @@ def test_a_document_that_costs_too_much_is_not_judged_and_stands_in_the_form_aga
         andria.path(f"battles/{awaited(andria).number}/document/"),
         {"document": SimpleUploadedFile("result.json", EXAMPLE.encode())},
     )
-    assert "to read it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
+    assert "reading it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
     assert answer.context["document"]["text"].value() == EXAMPLE
     assert settled(andria) == []
 
@@ -91,5 +91,5 @@ def test_one_that_comes_too_late_and_costs_too_much_is_not_judged_either(
     head = LOG.head(andria.campaign)
     monkeypatch.setattr(uploaded, "apart", too_costly)
     answer = andria.post(f"battles/{number}/document/", {"text": EXAMPLE} | CONFIRMED, follow=True)
-    assert "to read it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
+    assert "reading it takes more than 256 MB of memory" in html.unescape(answer.content.decode())
     assert LOG.head(andria.campaign) == head

@@ -63,5 +63,5 @@ def test_a_file_that_is_not_there_is_told_as_ever(tmp_path: Path) -> None:
 
 def test_one_that_costs_too_much_is_refused_with_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploaded, "FIRST_LINE", Limits(seconds=5, megabytes=1))
-    with pytest.raises(ArchiveRefused, match="file: to read it takes more than 1 MB of memory"):
+    with pytest.raises(ArchiveRefused, match="file: reading it takes more than 1 MB of memory"):
         manifest_apart(gzip.compress(b" " * 2**23), 2**24)

@@ -323,5 +323,5 @@ def test_what_goes_not_together_with_an_army_and_what_is_wrong_with_one_is_said(
 def test_an_army_list_that_costs_too_much_to_read_is_refused_with_the_limit(tmp_path, monkeypatch):
     file = put(tmp_path, "army.toml", "units = []")
     monkeypatch.setattr(uploaded, "apart", too_costly)
-    with pytest.raises(CommandError, match=r"army\.toml: to read it takes more than 128 MB of memory"):
+    with pytest.raises(CommandError, match=r"army\.toml: reading it takes more than 128 MB of memory"):
         run("battle", "army", "--ruleset", "ancient_battles", file)

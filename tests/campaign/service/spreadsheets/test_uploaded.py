@@ -61,5 +61,5 @@ def test_why_there_is_nothing_comes_back_too() -> None:
 
 def test_a_file_that_costs_too_much_is_refused_with_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploaded, "LIMITS", Limits(seconds=6, megabytes=1))
-    with pytest.raises(Refused, match=r"a\.csv: to read it takes more than 1 MB of memory"):
+    with pytest.raises(Refused, match=r"a\.csv: reading it takes more than 1 MB of memory"):
         read_apart({"a.csv": as_csv([["name"] * 50] * 900)})
