@@ -53,7 +53,7 @@ class Command(BaseCommand):
         faults.add_argument(
             "--explain",
             metavar="ID",
-            help="tell of a rule: its text, what plays it, each refusal that names it, decisions, tests",
+            help="show all about a rule: its text, the functions that play it, the refusals that name it, its tests",
         )
         faults.add_argument(
             "--alone",
