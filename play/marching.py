@@ -56,12 +56,17 @@ def ends_of(start: str, order: Order, points: int, game: Game) -> str:
     return " ".join(ends)
 
 
+def is_bound(reach: Reach) -> bool:
+    """True if a piece may not end its way in each hex that it enters, for its prisoners or its wounded."""
+    return not all(step.ends for step in reach.steps)
+
+
 def reach_for_map(reach: Reach, game: Game) -> dict[str, Any]:
     """A reach for the script of the map: of each hex the one before it, and the night of arrival.
 
     A piece that may not end its way everywhere has tonight alone; hexes in which it may not end have a third value, 0.
     """
-    if all(step.ends for step in reach.steps):
+    if not is_bound(reach):
         steps: dict[str, list[Any]] = {
             hex_: [before, night]
             for hex_, (night, _, before) in over_nights(game, reach.start, reach.points, NIGHTS).items()
@@ -81,7 +86,12 @@ def nights_to(reach: Reach, game: Game) -> dict[str, int]:
 
 
 def way_over_nights(reach: Reach, goal: str, game: Game) -> tuple[str, ...]:
-    """The hexes to enter on the way to a goal within some nights; () for one that is farther."""
+    """The hexes to enter on the way to a goal within some nights; () for one that is farther.
+
+    A piece that may not end its way everywhere takes the way by which its list of goals leads there tonight.
+    """
+    if is_bound(reach) and any(step.hex == goal and step.ends for step in reach.steps):
+        return reach.way(goal)
     found = over_nights(game, reach.start, reach.points, NIGHTS)
     way: list[str] = []
     while goal in found:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
 from campaign.model.orders import Order
 from campaign.model.state import Group
-from campaign.options import OfPiece, Option
+from campaign.options import OfPiece, Option, Reach
 from campaign.presentation.findings import reason_of
 from campaign.presentation.picture import own
 from campaign.presentation.report import Names
@@ -25,7 +25,7 @@ from play.conditions import spots
 from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
-from play.marching import reach_for_map
+from play.marching import is_bound, reach_for_map
 from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
@@ -110,6 +110,7 @@ def panel_of(
         "facts": [*map(begun, of_group(known, view, names)), *supply_of(found.reach, names)]
         if known is not None
         else list(facts_of(about, name, found.reach, view, names)),
+        "bound": bound_in_words(name, found.reach, layout) if of_groups else None,
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
         "march": next((form for form in forms if form.kind == "March"), None) if layout.open else None,
@@ -159,6 +160,25 @@ def under(group: Group, found: OfPiece, names: Names) -> str:
         place=names.place(group.hex),
         points=points,
     )
+
+
+def bound_in_words(name: str, reach: Reach | None, layout: Layout) -> tuple[str, str] | None:
+    """Why a group may not end its march everywhere, with the rule; None for a group that may."""
+    if reach is None or not is_bound(reach):
+        return None
+    if layout.survey.draft.escorted_by(name):
+        return layout.names.say(BOUND_BY_PRISONERS), "GC-14.8a"
+    return layout.names.say(BOUND_BY_WOUNDED), "GC-14.7b"
+
+
+BOUND_BY_PRISONERS = phrase(
+    "The group escorts prisoners, so each march ends nearer to the place where they are taken. "
+    "It may pass through hexes that are not lit."
+)
+BOUND_BY_WOUNDED = phrase(
+    "The group has wounded, so each march ends nearer to a place of yours. "
+    "It may pass through hexes that are not lit."
+)
 
 
 class Odds(msgspec.Struct, frozen=True):

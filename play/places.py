@@ -1,6 +1,6 @@
 """The places that a group reaches within some nights, and what it can be ordered to do at one of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,8 +8,9 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
-from campaign.model.orders import MOVING, March, Order
-from campaign.options import OfPiece, Option
+from campaign.model.orders import MOVING, REFUSED, March, Order
+from campaign.options import OfPiece, Option, Reach
+from campaign.options.survey import Survey
 from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
@@ -20,7 +21,7 @@ from campaign.verdicts import verdicts
 from play.conditions import spots
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, Said, layout_of, said_of, show
-from play.marching import goals_of, nights_to, way_over_nights
+from play.marching import goals_of, is_bound, nights_to, way_over_nights
 from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import percent_in_words
@@ -97,7 +98,10 @@ def places_in_reach(name: str, found: OfPiece, layout: Layout) -> Iterator[Place
         return
     view, names = layout.view, layout.names
     hexes = {place.id: place.hex for place in view.places.values()}
+    may_march = marches_to(name, found.reach, layout)
     for id_, hex_, night in goals_of(found.reach, layout.game, hexes):
+        if night and not may_march(hex_):
+            continue
         place = view.places[id_]
         deeds = {type(option.order).__name__ for option in at_place(found, id_)}
         yield PlaceRow(
@@ -109,6 +113,25 @@ def places_in_reach(name: str, found: OfPiece, layout: Layout) -> Iterator[Place
             ", ".join(names.say(words) for kind, words in DEEDS.items() if kind in deeds),
             reverse("play-place", args=[layout.seat.campaign, name, id_]),
         )
+
+
+def marches_to(name: str, reach: Reach, layout: Layout) -> Callable[[str], bool]:
+    """True for each hex to which a group may be sent; a group with prisoners or wounded may not end its way everywhere."""
+    if not is_bound(reach):
+        return lambda _: True
+    survey = Survey(layout.view, layout.game, before=orders_beside(name, layout))
+
+    def may_march(hex_: str) -> bool:
+        march = March(name, way_over_nights(reach, hex_, layout.game))
+        return bool(march.path) and survey.judge(march).verdict != REFUSED
+
+    return may_march
+
+
+def orders_beside(group: str, layout: Layout) -> list[Order]:
+    """The orders of the draft, but for the march of a group."""
+    written = [line.order for line in layout.draft.sheet.lines]
+    return [each for each in written if not (isinstance(each, MOVING) and each.group == group)]
 
 
 def at_place(found: OfPiece, site: str) -> list[Option]:
@@ -204,6 +227,8 @@ def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Groun
     names, reach = layout.names, found.reach
     hex_ = layout.view.places[site].hex
     marching = march_on(layout, "groups", group)
+    if reach is not None and hex_ != reach.start and not marches_to(group, reach, layout)(hex_):
+        return
     way = way_over_nights(reach, hex_, layout.game) if reach is not None else ()
     nights = nights_to(reach, layout.game).get(hex_, 0) if reach is not None else 0
     goes = bool(way) and not (marching is not None and marching[1].path[-1:] == (hex_,))

@@ -5,6 +5,9 @@ import { made } from "./map.js";
 
 const path = (hexes) => hexes.map((hex, index) => `${index ? "L" : "M"}${centre(hex).map((part) => part.toFixed(1)).join(" ")}`).join("");
 
+/** True if the way of a piece may end in a hex of its reach; the third value of a hex to pass only is 0. */
+export const ends = (reach, hex) => hex in reach.steps && reach.steps[hex][2] !== 0;
+
 /** A sign that keeps its size, at a hex. */
 const at = (hex, kind, ...within) => {
   const sign = made("g", { class: `fix ${kind}` }, ...within);
@@ -20,7 +23,10 @@ export class Lit {
     this.layers = map.layers;
   }
 
-  /** Light the reach of a piece by nights: all else is dimmed, each night has its border and its plate. */
+  /**
+   * Light the reach of a piece by nights: all else is dimmed, each night has its border and its plate.
+   * A hex in which the piece may not end its way is passed unlit.
+   */
   reach(reach, words = []) {
     const { reach: veil, steps } = this.layers;
     if (!reach) {
@@ -28,7 +34,8 @@ export class Lit {
       steps.replaceChildren();
       return;
     }
-    const nights = [1, 2, 3].map((night) => [reach.start, ...Object.keys(reach.steps).filter((hex) => reach.steps[hex][1] <= night)]);
+    const goals = Object.keys(reach.steps).filter((hex) => ends(reach, hex));
+    const nights = [1, 2, 3].map((night) => [reach.start, ...goals.filter((hex) => reach.steps[hex][1] <= night)]);
     const known = nights.filter((hexes, index) => index === 0 || hexes.length > nights[index - 1].length);
     const all = "M-800-800H3400V2800H-800Z";
     veil.replaceChildren(
@@ -41,7 +48,7 @@ export class Lit {
       ...known.map((hexes, index) => this.plate(hexes, words[index] ?? "")),
     );
     steps.replaceChildren(
-      ...Object.keys(reach.steps).map((hex) => made("polygon", { points: corners(hex, 0.5), class: "step", "data-hex": hex, "data-night": reach.steps[hex][1] })),
+      ...goals.map((hex) => made("polygon", { points: corners(hex, 0.5), class: "step", "data-hex": hex, "data-night": reach.steps[hex][1] })),
     );
   }
 

@@ -3,7 +3,7 @@
 
 import { around, centre } from "./hexes.js";
 import { drawn, open } from "./map.js";
-import { Lit } from "./lit.js";
+import { Lit, ends } from "./lit.js";
 import { Signs } from "./signs.js";
 
 let map = null;
@@ -78,7 +78,7 @@ function redraw() {
 function look(reach, hex) {
   const least = phone() ? 40 : 23;
   if (reach) {
-    const tonight = Object.keys(reach.steps).filter((each) => reach.steps[each][1] === 1);
+    const tonight = Object.keys(reach.steps).filter((each) => reach.steps[each][1] === 1 && ends(reach, each));
     map.fit([reach.start, ...tonight], { least, most: 46, focus: reach.start });
   } else if (hex) {
     map.fit([hex], { least, most: 40, focus: hex });
@@ -99,7 +99,10 @@ function clicked(hex, event, sign) {
   const reach = reachOf();
   const form = document.querySelector("#panel form:has(select[data-way])");
   if (reach && form && reach.steps[hex] && !sign?.dataset.ids?.split(" ").some(ownId)) {
-    order(form, event?.shiftKey || figure.querySelector("[data-stepwise]")?.checked ? [...split(form.elements.typed.value), hex] : wayTo(hex, reach));
+    const stepwise = event?.shiftKey || figure.querySelector("[data-stepwise]")?.checked;
+    if (stepwise) order(form, [...split(form.elements.typed.value), hex]);
+    else if (ends(reach, hex)) order(form, wayTo(hex, reach));
+    else tell(hex);
     return;
   }
   goTo(hex, sign);
@@ -202,10 +205,12 @@ function key(event) {
 /** Say what is at a hex: its place, when it is reached, and who stands there. */
 function tell(hex) {
   const site = map.signs.places.find((each) => each.hex === hex);
-  const night = reachOf()?.steps[hex]?.[1];
+  const reach = reachOf();
+  const night = reach?.steps[hex]?.[1];
   const nights = figure.dataset.nights?.split("|") ?? [];
+  const when = reach && night && !ends(reach, hex) ? document.getElementById("lit")?.dataset.pass : nights[night - 1];
   const there = map.signs.pieces.filter((piece) => piece.hex === hex).map((piece) => piece.words);
-  say([hex, site?.name, night ? nights[night - 1] : "", ...there].filter(Boolean).join(", "));
+  say([hex, site?.name, when, ...there].filter(Boolean).join(", "));
 }
 
 function layers() {

@@ -1,8 +1,9 @@
 """The page whose map is the page, in each of its states, in two languages, at four sizes, in light and in the dark."""
 
+import re
 from collections.abc import Iterator
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from people.languages import choose
 from people.models import Tenure
@@ -10,12 +11,22 @@ from tests.api.conftest import Table
 from tests.play.browser.conftest import Sit
 from tests.play.browser.looking import COLOURS, await_map, await_true, faults, in_scheme, laid_out
 from tests.play.browser.pictures import played
-from tests.play.browser.test_writing import NEXT, card, free
+from tests.play.browser.test_writing import LIT, N1, NEXT, card, free, middle_of
 from tests.play.conftest import reader_of
 from tests.play.forms import order_forms, send
 
 SIZES = ((1400, 900), (1280, 720), (390, 844), (640, 360))
 WIDE = SIZES[1]
+BEHIND = """() => {
+    const { steps } = JSON.parse(document.getElementById("reach").textContent);
+    const free = [...document.querySelectorAll('svg .step[data-night="1"]')].find(each => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return steps[each.dataset.hex][0] in steps
+            && document.elementFromPoint(left + width / 2, top + height / 2) === each;
+    }).dataset.hex;
+    return [steps[free][0], free];
+}"""
+"""A lit hex that can be clicked and is two hexes or more away, behind the hex before it on the way there."""
 LOST = """{"order":"storm","group":"n1","site":"troia"}"""
 """An order that cannot be filed: its group is days away, and no march leads there."""
 
@@ -97,3 +108,24 @@ def test_the_wheel_scrolls_the_column_and_zooms_with_ctrl(opened: Table, sit: Si
         arg=before,
     )
     assert page.evaluate("window.scrollY") == 0
+
+
+def test_a_hex_in_which_a_march_may_not_end_is_passed_unlit(opened: Table, sit: Sit) -> None:
+    page = sit(opened, WIDE, N1)
+    await_map(page)
+    free(page)
+    passed, goal = page.evaluate(BEHIND)
+
+    def bound(route: Route) -> None:
+        answer = route.fetch()
+        body = re.sub(rf'("{passed}": \["\d+", 1)\]', r"\1, 0]", answer.text())
+        route.fulfill(response=answer, body=body)
+
+    page.route(re.compile("/pieces/groups/n1/"), bound)
+    page.reload()
+    await_map(page)
+    lit = page.locator(f"{LIT}[data-hex='{goal}']")
+    lit.wait_for(state="attached")
+    assert page.locator(f"{LIT}[data-hex='{passed}']").count() == 0
+    page.mouse.click(*middle_of(lit))
+    page.locator(f"#lit [data-of=n1][data-way~='{passed}'][data-way$='{goal}']").wait_for(state="attached")
