@@ -19,6 +19,7 @@ from campaign.presentation.report import Told
 from campaign.presentation.report.corrections import CORRECTED_BY, CORRECTED_ON, FIGHT
 from campaign.presentation.report.die_in_words import battle_of
 from campaign.presentation.report.fights import Fight, Fights, fights_told
+from campaign.service.quick_ground import with_ground
 from campaign.service.remarked import with_remarks
 from eventlog import prepared
 
@@ -151,13 +152,13 @@ def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) ->
     """The lines with facts that only other lines and the battle's own log have.
 
     A battle with losses gets the `way` in which it was settled, and the `ruleset` with which the engine fought it. A
-    corrected die gets its `fight`.
+    corrected die gets its `fight`, and a battle of the quick tables gets what the ground gave.
     """
     lines = with_fights(campaign, faction, finished, lines)
     ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
     by_engine = [line.facts["number"] for line in lines if fought_out(line)]
     systems = systems_of(campaign, by_engine) if by_engine else {}
-    return [with_facts(line, ways, systems) for line in lines]
+    return [with_facts(line, ways, systems) for line in with_ground(campaign, lines)]
 
 
 def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:

@@ -8,23 +8,43 @@ from battles.quick_tables import load
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import Die, Reason, because, thrown
+from campaign.presentation.report.terms import term
 from campaign.presentation.report.words import Facts, Names, Told, heads
 
+STRENGTHS = phrase("strength {attacking} of {attacker} against {defending} of {defender}")
+"""With what ground and walls give, each by its name."""
+UNNAMED = phrase(
+    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls"
+)
+"""Where no muster is at hand that says what they give."""
+UNAIDED = phrase(
+    "strength {attacking} of {attacker} against {defending} of {defender}, without help of ground or walls"
+)
 STRONGER = plural(
-    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is stronger "
-    "by {n} point",
-    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is stronger "
-    "by {n} points",
+    "{strengths}: the attacker is stronger by {n} point",
+    "{strengths}: the attacker is stronger by {n} points",
 )
 WEAKER = plural(
-    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is weaker "
-    "by {n} point",
-    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the attacker is weaker "
-    "by {n} points",
+    "{strengths}: the attacker is weaker by {n} point", "{strengths}: the attacker is weaker by {n} points"
 )
-EVEN = phrase(
-    "strength {attacking} of {attacker} against {defending} of {defender}, with ground and walls: the sides are even"
+EVEN = phrase("{strengths}: the sides are even")
+ADVANTAGES, WORTH = "advantages", "worth"
+"""Facts of a battle out of its muster: what helps each side, and twice the points of the people of each."""
+HELPED = plural(
+    "the people of {side} are worth {n} point, and {total} with {given}",
+    "the people of {side} are worth {n} points, and {total} with {given}",
 )
+HELPED_BY = phrase("the people of {side} fight with {given}")
+"""Where the tables of today do not say what they were worth."""
+GROUND = {
+    "castle": phrase("+{percent} % for the castle"),
+    "city": phrase("+{percent} % for the city"),
+    "town": phrase("+{percent} % for the houses of the place"),
+    "hill": phrase("+{percent} % for the hill"),
+    "mountain": phrase("+{percent} % for the mountains"),
+    "river": phrase("+{percent} % for the river"),
+}
+"""What the ground of a hex or the walls of a place give a side, by the names of the table."""
 ADDED_TO_THE_DIE = {
     "engines": phrase("{n:+d} for engines"),
     "rubble": phrase("{n:+d} for a breach or an open gate"),
@@ -64,6 +84,8 @@ def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:
     leaders = thrown(facts, COMMANDER_DIE)
     dice = tuple(die for die in thrown(facts) if die not in leaders)
     yield Reason("GC-17a", names.say("the quick tables settle this battle with one die"))
+    for said in helped(facts, names):
+        yield Reason("GC-17.1d", said)
     yield Reason("GC-17.2a", strengths(facts, names))
     yield Reason("GC-17.2b", row(dice, facts, names), dice)
     yield Reason("GC-17.3b", meaning(facts, names))
@@ -75,15 +97,38 @@ def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:
 def strengths(facts: Facts, names: Names) -> str:
     """What both sides are worth, and by how much one is stronger."""
     difference = facts["difference"]
-    said = {
-        "attacking": facts["attacker_total"],
-        "defending": facts["defender_total"],
-        "attacker": names.faction(facts["attacker"]),
-        "defender": names.faction(facts["defender"]),
-    }
+    both = names.say(
+        UNAIDED if facts.get(ADVANTAGES) == [] else STRENGTHS if ADVANTAGES in facts else UNNAMED,
+        attacking=facts["attacker_total"],
+        defending=facts["defender_total"],
+        attacker=names.faction(facts["attacker"]),
+        defender=names.faction(facts["defender"]),
+    )
     if not difference:
-        return names.say(EVEN, **said)
-    return names.count(abs(difference), *(STRONGER if difference > 0 else WEAKER), **said)
+        return names.say(EVEN, strengths=both)
+    return names.count(abs(difference), *(STRONGER if difference > 0 else WEAKER), strengths=both)
+
+
+def helped(facts: Facts, names: Names) -> Iterator[str]:
+    """How ground and walls come to the strength of each side that they help, so that a reader can calculate it again."""
+    for side in SIDES:
+        given = [given_by(each, names) for each in facts.get(ADVANTAGES, ()) if each["side"] == side]
+        if not given:
+            continue
+        said = {"side": names.faction(facts[side]), "given": names.all_of(given)}
+        if WORTH in facts:
+            points = facts[WORTH][side] / 2
+            yield names.count(points, *HELPED, total=facts[f"{side}_total"], **said)
+        else:
+            yield names.say(HELPED_BY, **said)
+
+
+def given_by(advantage: Mapping[str, Any], names: Names) -> str:
+    """What one kind of ground or wall gives: "+20 % for the hill"."""
+    reason = advantage["reason"]
+    if reason in GROUND:
+        return names.say(GROUND[reason], percent=advantage["percent"])
+    return names.say("+{percent} % for {reason}", percent=advantage["percent"], reason=term(reason, names))
 
 
 def row(dice: Iterable[Die], facts: Facts, names: Names) -> str:

@@ -111,6 +111,37 @@ def test_all_that_changes_the_die_is_told_and_the_row_is_one_of_the_table(
     assert why(changed)["GC-17.2b"].startswith(said)
 
 
+HILL = {"side": "defender", "percent": 20, "reason": "hill"}
+TOWN = {"side": "defender", "percent": 30, "reason": "town"}
+
+
+@pytest.mark.rule("GC-17.1d", "GC-17.1f")
+def test_the_ground_is_named_with_its_share_so_that_the_strength_can_be_calculated_again() -> None:
+    told = why(battle(advantages=[HILL], worth={"attacker": 148, "defender": 149}))
+    assert told["GC-17.1d"] == (
+        "the people of the Byzantines are worth 74.5 points, and 89 with +20 % for the hill"
+    )
+    assert told["GC-17.2a"] == (
+        "strength 74 of the Normans against 89 of the Byzantines: the attacker is weaker by 15 points"
+    )
+
+
+def test_all_that_helps_a_side_is_named_and_a_ground_of_another_table_by_its_word() -> None:
+    told = why(battle(advantages=[HILL, TOWN, HILL | {"reason": "marsh"}]))
+    assert told["GC-17.1d"] == (
+        "the people of the Byzantines fight with +20 % for the hill, +30 % for the houses of the place and "
+        "+20 % for marsh"
+    )
+
+
+def test_a_battle_without_help_of_the_ground_says_so() -> None:
+    told = why(battle(advantages=[], worth={"attacker": 148, "defender": 178}))
+    assert "GC-17.1d" not in told
+    assert told["GC-17.2a"].startswith(
+        "strength 74 of the Normans against 89 of the Byzantines, without help of ground or walls: "
+    )
+
+
 def test_the_die_of_the_result_stands_with_its_row_and_those_of_commanders_apart() -> None:
     rolls = [
         {"label": "GC-17.2b|battle-1|result|0", "face": 7},
