@@ -5,7 +5,8 @@ import pytest
 from tests.api.conftest import Table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import fits, looked_at
+from tests.play.browser.looking import await_map, faults, fits, laid_out, looked_at
+from tests.play.browser.test_writing import N1
 
 READ = (
     "/rules/",
@@ -50,11 +51,45 @@ def test_a_reader_goes_from_a_morning_to_a_rule_a_word_and_back_to_his_orders(
     id_ = rule.inner_text()
     rule.click()
     page.wait_for_url(f"**/rules/{id_}/?campaign={fought.campaign}")
-    assert page.locator("ul.applied li").count() > 0
-    page.locator("dl.words a").first.click()
+    assert page.locator("#rule ul.applied li").count() > 0
+    assert faults(page) == []
+    page.locator("#rule dl.words a").first.click()
     page.wait_for_url("**/rules/words/?campaign=*#*")
+    page.get_by_role("link", name="Back to the report").click()
+    page.wait_for_url(f"**/play/campaigns/{fought.campaign}/nights/1/")
+    assert rule.is_visible()
+    rule.click()
+    page.wait_for_url(f"**/rules/{id_}/?campaign={fought.campaign}")
+    page.reload()
     page.get_by_role("link", name="Back to your orders").click()
     page.wait_for_url(f"**/play/campaigns/{fought.campaign}/")
+
+
+def test_help_and_its_rules_stand_beside_a_form_and_keep_what_is_typed(opened: Table, sit: Sit) -> None:
+    page = sit(opened, (1280, 720), f"{N1}?tab=more")
+    await_map(page)
+    page.click("#panel details.split > summary")
+    typed = page.locator("#panel details.split [name=handle]")
+    typed.fill("van")
+    page.click("#panel details.split .help-link")
+    card = page.get_by_role("dialog", name="Split a group")
+    card.locator("h2:focus").wait_for()
+    assert card.evaluate("each => each.getBoundingClientRect().width") == 328
+    assert laid_out(page) == faults(page) == []
+    card.locator(".facts a").first.click()
+    page.locator("#rule h2:focus").wait_for()
+    page.locator("#rule .leaning a").first.click()
+    page.wait_for_url("**/rules/GC-8.1d/**")
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"**/{N1}?tab=more")
+    assert typed.input_value() == "van"
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    page.click("#panel details.split .help-link")
+    card.wait_for()
+    assert fits(page)
+    page.keyboard.press("Escape")
+    page.locator("#panel details.split .help-link:focus").wait_for()
+    assert card.count() == 0
 
 
 def test_a_search_needs_no_script(fought: Table, sit: Sit) -> None:
