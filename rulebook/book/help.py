@@ -17,7 +17,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Help(msgspec.Struct, frozen=True):
-    """The help with orders of some kinds, in both languages. `rules` are those of the facts, one each, and `words` are keys
+    """The help with orders of some kinds, in both languages. Each fact has its rule in `rules`, and `words` are keys
     of the glossary. `step` is a step of the tour that shows on the map what is meant, 0 for none.
     """
 

@@ -21,11 +21,12 @@ FILL = {
     "piece": "n1",
     "group": "n1",
     "site": "trani",
+    "kind": "Split",
     "day": "1",
     "number": "1",
     "key": "x" * 40,
 }
-PAGES = 39
+PAGES = 40
 """So many addresses of a campaign there are."""
 
 
