@@ -87,9 +87,14 @@ def readable(
     kinds: tuple[str, ...] | None = None,
     limit: int | None = None,
 ) -> list[Line]:
-    """The lines that the faction may read, `finished` being the last closing whose night is over."""
-    lines = stored(campaign, faction, finished, after, day, kinds, limit)
-    return with_remarks(as_fought(campaign, faction, finished, lines))
+    """The lines that the faction may read, `finished` being the last closing whose night is over.
+
+    Lines of some `kinds` alone are for maps and counts, which give no reasons, so the musters of battles are left unread.
+    """
+    lines = as_fought(
+        campaign, faction, finished, stored(campaign, faction, finished, after, day, kinds, limit)
+    )
+    return with_remarks(with_ground(campaign, lines) if kinds is None else lines)
 
 
 def stored(
@@ -152,13 +157,13 @@ def as_fought(campaign: UUID, faction: str, finished: int, lines: list[Line]) ->
     """The lines with facts that only other lines and the battle's own log have.
 
     A battle with losses gets the `way` in which it was settled, and the `ruleset` with which the engine fought it. A
-    corrected die gets its `fight`, and a battle of the quick tables gets what the ground gave.
+    corrected die gets its `fight`.
     """
     lines = with_fights(campaign, faction, finished, lines)
     ways = ways_of(campaign, faction, finished, {line.closing for line in lines if costs(line)})
     by_engine = [line.facts["number"] for line in lines if fought_out(line)]
     systems = systems_of(campaign, by_engine) if by_engine else {}
-    return [with_facts(line, ways, systems) for line in with_ground(campaign, lines)]
+    return [with_facts(line, ways, systems) for line in lines]
 
 
 def with_fights(campaign: UUID, faction: str, finished: int, lines: list[Line]) -> list[Line]:

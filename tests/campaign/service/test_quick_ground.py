@@ -37,3 +37,8 @@ def test_a_battle_without_a_muster_on_the_log_is_told_as_it_was(fought: Table) -
     )
     assert by_the_tables(line)
     assert with_ground(UUID(int=0), [line]) == [line]
+
+
+def test_lines_for_a_map_are_read_without_musters(fought: Table) -> None:
+    lines = readable(fought.campaign, "norman", fought.summary.closing, kinds=("BattleFought",))
+    assert [line.facts.get("advantages") for line in lines] == [None]
