@@ -1,4 +1,4 @@
-"""What ground and walls gave to each side of a battle of the quick tables: read from the muster that the log keeps.
+"""The help of ground and walls to each side of a battle of the quick tables, read from the muster that the log keeps.
 
 The event of a battle has only the totals. With the muster beside it a reader can calculate them again.
 """
@@ -25,7 +25,7 @@ _codec: Codec[e.Event] = Codec(e.EVENTS, e.UPCASTERS)
 
 
 def with_ground(campaign: UUID, lines: list[Line]) -> list[Line]:
-    """The lines, those of a battle of the quick tables with what the ground gave, for the sides that read its figures."""
+    """The lines; a battle of the quick tables tells the help of the ground to the sides that read its figures."""
     wanted = {line.facts["number"] for line in lines if by_the_tables(line)}
     if not wanted:
         return lines

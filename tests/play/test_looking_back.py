@@ -130,7 +130,7 @@ def test_dice_are_listed_with_the_very_proof_that_the_api_gives(second_day: Tabl
     assert told["seal"] in page
     labels = [roll["label"] for stretch in told["stretches"] for roll in stretch["rolls"]]
     assert re.findall(r'<th scope="row">[^<]+<br><code>([^<]*)</code>', page) == labels
-    assert "In labels battles have the numbers of the log" in page
+    assert "A label numbers battles as the log does" in page
     assert norman.get("nights/2/dice/").status_code == 404
 
 

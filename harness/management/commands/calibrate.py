@@ -1,6 +1,7 @@
 """`manage.py calibrate`: fight a grid of match-ups by a tactical system, and set the outcome beside the quick table."""
 
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -64,9 +65,9 @@ class Command(BaseCommand):
 
         Raises CommandError where options do not go together, and for people whom the system can't fight with.
         """
-        if options["keep"]:
-            agree_to_keep(options)
         rules = rulesets.ruleset(options["ruleset"])
+        if options["keep"]:
+            agree_to_keep(options, pages.DOCS / rules.page)
         if options["sieges"]:
             self.storm(rules, options)
             return
@@ -125,7 +126,13 @@ class Command(BaseCommand):
             pages.keep(page, pages.DOCS / SIEGES, STORM_MARKS)
 
 
-def agree_to_keep(options: dict[str, Any]) -> None:
-    """Raises CommandError for too few battles."""
+def agree_to_keep(options: dict[str, Any], page: Path) -> None:
+    """Raises CommandError for too few battles, and for a page without a place for the figures."""
     if options["battles"] < BATTLES:
         raise CommandError(f"--battles: at least {BATTLES} of each match-up are kept")
+    try:
+        pages.check(
+            pages.DOCS / SIEGES if options["sieges"] else page, STORM_MARKS if options["sieges"] else MARKS
+        )
+    except ValueError as error:
+        raise CommandError(f"--keep: {error}") from None

@@ -185,9 +185,23 @@ def test_people_whom_the_system_has_no_field_for_are_refused_in_a_line(monkeypat
         calibrated()
 
 
-def test_the_page_says_as_many_battles_as_are_fought_when_nobody_says_how_many():
-    page = (pages.DOCS / RULES.page).read_text("utf-8")
-    assert f"each fought {calibrate.BATTLES} times, the {RULES.bots[0]} on both sides" in page
+FIGHT_MUSTERS = sorted(id_ for id_ in rulesets.PACKAGES if rulesets.known(id_).musters)
+
+
+@pytest.mark.parametrize("system", FIGHT_MUSTERS)
+def test_the_page_of_each_system_keeps_as_many_battles_as_are_fought_when_nobody_says_how_many(system):
+    rules = rulesets.ruleset(system)
+    page = pages.check(pages.DOCS / rules.page, calibrate.MARKS)
+    assert f"each fought {calibrate.BATTLES} times, the {rules.bots[0]} on both sides" in page
+
+
+@pytest.mark.usefixtures("duels")
+def test_no_battle_is_fought_for_a_page_that_has_no_place_for_its_figures(monkeypatch, tmp_path):
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    monkeypatch.setattr(calibration, "by_engine", lambda job: pytest.fail("it was fought"))
+    (tmp_path / "duel.md").write_text("# Duels\n")
+    with pytest.raises(CommandError, match=r"--keep: duel.md: the marks .* are wanted"):
+        calibrated("--keep", "--ruleset", "duel")
 
 
 @pytest.mark.usefixtures("duels")
