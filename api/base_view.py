@@ -96,7 +96,7 @@ class BaseView(APIView):
 
 
 def plain_text_wanted(request: Request) -> bool:
-    """True if the asker prefers plain text."""
+    """True if the reader prefers plain text."""
     renderer: Any = request.accepted_renderer
     return isinstance(renderer, AsText)
 

@@ -24,7 +24,7 @@ Word = Annotated[str, msgspec.Meta(max_length=40)]
 """A word out of a list that the service knows; none of them is longer."""
 LIMIT = 1_000_000
 MOST_VALUES = 100_000
-"""So many values a body may hold, an object counted twice: many times what the orders of a day need."""
+"""The number of values that a body may hold, an object counted twice: many times the orders of a day."""
 LIST = 8
 """A list counts as so many values: lists within lists cost most, and ours are few."""
 NO_CHARACTER, NO_CHARACTER_AS_SENT = "\0", rb"\u0000"
@@ -90,7 +90,7 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
 
 
 def untyped(body: bytes) -> Any:
-    """All of the body as plain data. Raises Refused (400): what is of another shape may be no JSON further on."""
+    """All of the body as plain data. Raises Refused (400): data of another shape may be invalid JSON further on."""
     try:
         return msgspec.json.decode(body)
     except BROKEN as error:
@@ -164,14 +164,14 @@ def short(digits: str) -> str:
 
 
 def malformed(error: Exception) -> Refused:
-    """The refusal of what is no JSON, or nested deeper than anybody writes."""
+    """The refusal of invalid JSON, or of JSON nested too deep."""
     return Refused(
         400, "The body is not valid JSON: {error}", title=phrase("Malformed JSON"), error=str(error)
     )
 
 
 def shape_of(sent: Any, wanted: Any, error: msgspec.ValidationError) -> list[Finding]:
-    """All that is of another shape than it should be, in words; what they leave open, in the decoder's."""
+    """The parts with a wrong shape, in words; other faults in the decoder's words."""
     found = faults(wanted, sent)
     if not found:
         path, reason = explained(error)

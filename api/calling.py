@@ -1,4 +1,4 @@
-"""How a player calls what he knows: names are made of a dawn once, however many answers speak of it."""
+"""A player's names for pieces and places: made once for a dawn, for all answers about it."""
 
 from threading import Lock
 
@@ -18,7 +18,7 @@ _lock = Lock()
 
 
 def names_of(request: Request, seat: Seat, day: int) -> Names:
-    """How the asker calls what he knows at the dawn of a day, in his language. Raises Absent (404) for no such dawn."""
+    """The reader's names at the dawn of a day, in his language. Raises Absent (404) for no such dawn."""
     language = language_of(request)
     made_of = seat.campaign, seat.faction, day, seat.stamp, language
     with _lock:

@@ -1,4 +1,4 @@
-"""The campaigns in which the asker plays, and the API's own front page."""
+"""The campaigns in which the reader plays, and the API's own front page."""
 
 from datetime import datetime
 from typing import Any
@@ -17,9 +17,9 @@ from campaign.service.seats import list_seats
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A campaign in which the asker plays `faction`. `phase`: orders, night, ended; times are UTC.
+    """A campaign in which the reader plays `faction`. `phase`: orders, night, ended; times are UTC.
 
-    Where orders are written and there is no `deadline` the campaign is paused, and says so: `paused` is true then.
+    Without a `deadline` while orders are written the campaign is paused: `paused` is true then.
     """
 
     id: UUID
@@ -35,7 +35,7 @@ class Mine(msgspec.Struct, frozen=True):
 
 
 class Campaigns(msgspec.Struct, frozen=True):
-    """The asker's campaigns, by title."""
+    """The reader's campaigns, by title."""
 
     campaigns: tuple[Mine, ...]
 

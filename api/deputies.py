@@ -1,4 +1,4 @@
-"""The deputy of the asker's faction: a bot that writes its orders on days on which nobody files any."""
+"""The deputy of the reader's faction: a bot that writes its orders on days without a sheet."""
 
 from typing import Annotated
 from uuid import UUID
@@ -18,7 +18,7 @@ from campaign.service.deputies import deputy_of, replace_deputy
 
 
 class Deputy(msgspec.Struct, frozen=True):
-    """The deputy of the asker's faction by his temper, one of `tempers`; "": there is none."""
+    """The deputy of the reader's faction by his temper, one of `tempers`; "": there is none."""
 
     temper: str
     tempers: tuple[str, ...]
@@ -34,7 +34,7 @@ _wanted = msgspec.json.Decoder(NewDeputy)
 
 
 class DeputyView(BaseView):
-    """The deputy of the asker's faction."""
+    """The deputy of the reader's faction."""
 
     @extend_schema(
         operation_id="deputy",

@@ -1,4 +1,4 @@
-"""Every exception that leaves a view becomes problem details; what nobody expected is logged and told without its cause."""
+"""Every exception of a view becomes problem details; an unexpected one is logged, and its cause stays hidden."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ NOT_OPEN = ("house-filing", "day")
 RETRY_SECONDS = "2"
 AWAY = "The database takes nothing at the moment. Nothing is lost; please try again in a few seconds."
 AWAY_MARK = "database_away"
-"""The attribute of a response that says whether nobody gets through to the database."""
+"""The attribute of a response that is set while the database cannot be reached."""
 
 
 def refused(error: Refused, names: Names) -> HttpResponse:
@@ -125,7 +125,7 @@ def too_big(error: RequestDataTooBig, names: Names) -> HttpResponse:
 
 
 def suspicious(error: SuspiciousOperation, names: Names) -> HttpResponse:
-    """More parameters than anybody sends, and what else the framework will not read."""
+    """Too many parameters, and other requests that the framework will not read."""
     return problem(400, names.say("The request cannot be read."))
 
 

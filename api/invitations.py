@@ -20,7 +20,7 @@ from people.models import Invitation
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat that is offered to the asker until `expires`; `by` is the organiser who asks, null if he is gone."""
+    """A seat that is offered to the reader until `expires`; `by` is the organiser who asks, null if he is gone."""
 
     id: UUID
     campaign: UUID
@@ -37,13 +37,13 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`secret` is the last part of the address of a link; none is needed for an invitation to the asker's account."""
+    """`secret` is the last part of the address of a link; none is needed for an invitation to the reader's account."""
 
     secret: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The campaign in which the asker has a seat now."""
+    """The campaign in which the reader has a seat now."""
 
     campaign: UUID
 

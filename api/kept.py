@@ -1,6 +1,6 @@
 """Answers made of a dawn, kept as bytes: what a faction knows is judged and encoded once for each state of things.
 
-A dawn does not change, so what was made of one holds until there is another; its stamp (`Seat.stamp`) tells.
+A dawn stays as it is, so an answer holds until there is another dawn; its stamp (`Seat.stamp`) shows it.
 """
 
 from collections.abc import Hashable
@@ -27,7 +27,7 @@ def answer_of(body: bytes) -> KeptAnswer:
 
 
 class Answers:
-    """Answers of one kind by what they were made of; safe for threads, and at most so many bytes of them."""
+    """Answers of one kind by their dawn; safe for threads, and bounded in bytes."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._kept: LRUCache[Hashable, KeptAnswer] = LRUCache(room, getsizeof=lambda answer: len(answer.body))

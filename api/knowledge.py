@@ -12,7 +12,7 @@ from campaign.presentation.lines import Line
 class Said(msgspec.Struct, frozen=True):
     """A line of the feed with its place and its words; `facts` are the same as data, by the kind of event.
 
-    `why` gives the rules behind it, with what each made of the numbers, and the dice.
+    `why` gives the rules behind it, with the numbers of each, and the dice.
     """
 
     number: int

@@ -26,7 +26,7 @@ LANGUAGE = OpenApiParameter(
 
 
 def language_of(request: Request | HttpRequest) -> str:
-    """The language in which the asker wants this answer. Raises Refused (400) for one that is none of ours."""
+    """The language in which the reader wants this answer. Raises Refused (400) for one that is none of ours."""
     given: str | None = request.GET.get(LANGUAGE.name)
     if given is None:
         account: Any = request.user
@@ -39,7 +39,7 @@ def language_of(request: Request | HttpRequest) -> str:
 
 
 def tongue(request: Request | HttpRequest) -> str:
-    """The language in which the asker is refused something, whatever else is wrong: asked for, his own, his browser's."""
+    """The language of a refusal: the one asked for, else the reader's own, else his browser's."""
     try:
         known: Any = getattr(request, "user", None)
         if LANGUAGE.name in request.GET or (known is not None and known.is_authenticated):

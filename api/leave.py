@@ -1,4 +1,4 @@
-"""The leave of the asker: days on which a deputy writes his orders, within limits, where he files none himself."""
+"""The leave of the reader: days on which a deputy writes his orders, within limits, if he files none."""
 
 from typing import Annotated
 from uuid import UUID
@@ -39,7 +39,7 @@ _wanted = msgspec.json.Decoder(NewLeave)
 
 
 class LeaveView(BaseView):
-    """The leave of the asker."""
+    """The leave of the reader."""
 
     @extend_schema(
         operation_id="leave",
@@ -48,7 +48,7 @@ class LeaveView(BaseView):
         tags=["orders"],
     )
     def get(self, request: Request, campaign: UUID) -> HttpResponse:
-        """On which days a deputy writes my orders, and what he must not do."""
+        """The days on which a deputy writes my orders, and his limits."""
         return answers.json(planned(campaign, seat_of(request, campaign).faction))
 
     @extend_schema(

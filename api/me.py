@@ -46,7 +46,7 @@ _wish = msgspec.json.Decoder(Wish)
 
 
 class MeView(BaseView):
-    """The asker's own account."""
+    """The reader's own account."""
 
     @extend_schema(
         operation_id="me",

@@ -1,4 +1,4 @@
-"""Notices: what the asker was told of his campaigns, read and unread."""
+"""The reader's notices about his campaigns, read and unread."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ PAGE = 50
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something that the asker was told of a campaign when it was `written`; `read` is null while it is unread.
+    """A notice to the reader about a campaign, at the moment when it was `written`; `read` is null while it is unread.
 
     `sent` is when it went out by mail, null if it did not.
     """
@@ -85,7 +85,7 @@ class NoticesView(BaseView):
         tags=["account"],
     )
     def patch(self, request: Request) -> HttpResponse:
-        """Mark all my notices as read. They are not marked as unread all at once."""
+        """Mark all my notices as read. Only single notices can be marked as unread."""
         if not decoded(body_of(request), _mark).read:
             raise Refused(422, "read: you can only mark all notices as read.")
         account: Any = request.user

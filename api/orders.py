@@ -73,7 +73,7 @@ def one_by_one(unread: Unread) -> SentSheet:
 
 
 def verdict_on(raw: msgspec.Raw, error: msgspec.ValidationError) -> tuple[Finding, ...]:
-    """Why an order cannot be read: what the rules of orders say, or else what the decoder says."""
+    """The reason why an order cannot be read: of the rules of orders, or else of the decoder."""
     sent = msgspec.json.decode(raw)
     found = unreadable(sent)
     if found:

@@ -1,6 +1,6 @@
 """docs/orders.md: every order that can be written, its fields and their limits, and every choice that orders answer.
 
-Printed from the orders, the conditions and the table of choices themselves, so that the page says what the service does.
+Printed from the orders, the conditions and the table of choices themselves, so that the page follows the service.
 """
 
 from collections.abc import Iterator
@@ -103,7 +103,7 @@ def section_of_targets() -> str:
 
 
 def section_of_parts(title: str, said: str, kind: type) -> str:
-    """An object that stands within orders: what it is for, and its fields."""
+    """An object within orders: its purpose, and its fields."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     lines = [f"## {title}", "", said, "", "| field | what it holds |", "| --- | --- |"]

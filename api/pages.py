@@ -1,6 +1,6 @@
 """Pages that the framework puts up before a view is reached, said below /api in the API's own shape.
 
-A foreign Host header, for instance, is refused by a page of HTML, whatever address it asks for.
+A foreign Host header, for instance, is refused by a page of HTML at any address.
 """
 
 from http import HTTPStatus

@@ -49,7 +49,7 @@ class NewAddress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """The asker's tokens that count, the newest first."""
+    """The reader's tokens that count, the newest first."""
 
     tokens: tuple[tokens.Held, ...]
 

@@ -1,4 +1,4 @@
-"""The map as the asker's faction knows it, drawn; of a day, or moving from dawn to dawn."""
+"""The map as the reader's faction knows it, drawn; of a day, or moving from dawn to dawn."""
 
 from functools import lru_cache
 from uuid import UUID

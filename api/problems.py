@@ -16,7 +16,7 @@ from rulebook.refusal import Value, filled
 MEDIA_TYPE = "application/problem+json"
 TYPE = "about:blank"
 OWN = {"Cache-Control": "private, no-store", "Vary": "Authorization, Accept"}
-"""The headers by which an answer is its asker's own, and nobody on the way keeps it."""
+"""The headers by which an answer is its reader's own, and outside all caches on the way."""
 _encoder = msgspec.json.Encoder()
 
 
@@ -34,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Problem details. `status` repeats the HTTP status; `errors` lists what is wrong with which field.
+    """Problem details. `status` repeats the HTTP status; `errors` lists the faults of the fields.
 
     Of many refused orders the first 50 are named; a last entry then says how many more there are.
     """

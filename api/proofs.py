@@ -1,4 +1,4 @@
-"""The proof of a finished day's dice, for the asker's faction."""
+"""The proof of a finished day's dice, for the reader's faction."""
 
 from uuid import UUID
 

@@ -17,6 +17,9 @@ def seat_of(
     stamp: bool = False,
     sheet: bool = False,
 ) -> Seat:
-    """The asker's seat in a campaign, as `find_seat` has it. Raises Absent (404), and Forbidden (403) for its organiser."""
+    """The reader's seat in a campaign, as `find_seat` has it.
+
+    Raises Absent (404), and Forbidden (403) for its organiser.
+    """
     account: Any = request.user
     return find_seat(account, campaign, day=day, dawn=dawn, stamp=stamp, sheet=sheet)

@@ -85,7 +85,7 @@ class OnFile(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The answer to a check: what would be said of each order, and whether the sheet would be kept.
+    """The answer to a check: the verdict on each order, and whether the sheet would be kept.
 
     `words` are the orders as sentences, one for each that stands on the sheet; "" for one that cannot be read.
     """
@@ -231,7 +231,7 @@ class CheckView(BaseView):
         tags=["orders"],
     )
     def post(self, request: Request, campaign: UUID, day: int) -> HttpResponse:
-        """Say of each order what filing would say, on what the faction knows; nothing is changed or kept."""
+        """Check each order as filing would, on the faction's knowledge; nothing is changed or kept."""
         only_reads()
         language, body = language_of(request), body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)

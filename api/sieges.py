@@ -1,4 +1,4 @@
-"""The sieges that the asker's faction has a part in: the sheet, and the plan of the place."""
+"""The sieges that the reader's faction has a part in: the sheet, and the plan of the place."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -100,7 +100,7 @@ class SiegePlanView(BaseView):
         tags=["campaigns"],
     )
     def get(self, request: Request, campaign: UUID, site: str) -> HttpResponse:
-        """The walls by their numbers, cracked and down, with what stands of the siege."""
+        """The walls by their numbers, cracked and down, with the works of the siege."""
         language = language_of(request)
         view, game = seat_of(request, campaign, dawn=True).board()
         sheet = sheet_of(view, site)

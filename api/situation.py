@@ -1,4 +1,4 @@
-"""The situation as the asker's faction knows it: as of the last dawn, with the live clock and its awaited battles."""
+"""The situation as the reader's faction knows it: as of the last dawn, with the live clock and its awaited battles."""
 
 from collections.abc import Hashable
 from uuid import UUID

@@ -18,7 +18,7 @@ from campaign.visibility import View
 
 
 class Truth(msgspec.Struct, frozen=True):
-    """A morning as it was: what each faction knew of it, by its id, which together is all there was."""
+    """A morning as it was: the knowledge of each faction, by its id, together all of it."""
 
     day: int
     factions: dict[str, View]

@@ -47,7 +47,7 @@ class Small:
 
 
 class Day:
-    """A day as anybody may write it. One that no campaign can have stays one, within what is counted with."""
+    """A day in an address; an impossible one stays a number within bounds."""
 
     regex = "-?[0-9]{1,100}"
 

@@ -36,7 +36,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class RefusedByName(SheetRefused):
-    """A refused sheet, with how its author calls what the verdicts name."""
+    """A refused sheet, with its author's names for the things in the verdicts."""
 
     def __init__(self, refused: Sequence[Judged], names: Names) -> None:
         super().__init__(refused)

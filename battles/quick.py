@@ -78,7 +78,7 @@ def cell(face: int, tables: QuickTables, reckoning: Reckoning) -> str:
 
 @rule("GC-17.3b")
 def outcomes_of(cell: str, muster: Muster, tables: QuickTables) -> Outcomes:
-    """Return what a letter makes each side do: hold, retreat, rout, lift the siege, surrender the place."""
+    """Return the outcome of a letter for each side: hold, retreat, rout, lift the siege, surrender the place."""
     losses = loss_table(muster, tables).values[cell]
     return Outcomes(losses.attacker.outcome, losses.defender.outcome)
 
@@ -100,9 +100,9 @@ def victor(outcomes: Outcomes) -> Side | None:
 
 
 def ended(table: Outcomes, left: Mapping[Side, bool]) -> Outcomes:
-    """Return how a battle ends that the table ends so, and of whose sides anybody is left or nobody.
+    """Return the end of a battle with this end in the table, by the sides that have anybody left.
 
-    A side of which nobody is left is eliminated, and its enemy stays, whatever the table says.
+    A side without people is eliminated, and its enemy stays, against the table.
     """
     if all(left.values()):
         return table

@@ -21,7 +21,7 @@ def share(percent: int, heads: int) -> int:
 
 @rule("GC-17.4a")
 def foremost_commander(force: Force) -> Commander | None:
-    """Return the commander who is tested apart: the foremost (GC D49), else nobody."""
+    """Return the commander who is tested apart: the foremost (GC D49), None without one."""
     return force.foremost
 
 

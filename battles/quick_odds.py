@@ -41,7 +41,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
 
 class FaceOdds(msgspec.Struct, frozen=True):
-    """One face of the die: the letter and what it means for each side."""
+    """One face of the die: the letter and its meaning for each side."""
 
     face: int
     letter: str

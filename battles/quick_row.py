@@ -18,7 +18,7 @@ def column(difference: int, tables: QuickTables) -> int:
 
 @rule("GC-17.2c")
 def superiority(attackers: int, defenders: int, tables: QuickTables) -> int:
-    """Return what the attacker's superior numbers add to the die; the defender's add nothing."""
+    """Return the addition of the attacker's superior numbers to the die; the defender's add nothing."""
     for step in tables.die.superiority:
         if attackers * step.defenders >= defenders * step.attackers:
             return step.modifier
@@ -27,7 +27,7 @@ def superiority(attackers: int, defenders: int, tables: QuickTables) -> int:
 
 @rule("GC-17.2d")
 def siege_damage(works: Works | None, tables: QuickTables) -> int:
-    """Return what engines and rubble add to the die, each once however many there are."""
+    """Return the addition of engines and rubble to the die, each once however many there are."""
     return sum(siege_damages(works, tables).values())
 
 
@@ -42,7 +42,7 @@ def siege_damages(works: Works | None, tables: QuickTables) -> dict[str, int]:
 
 @rule("GC-8.4g")
 def supply_modifier(muster: Muster, tables: QuickTables) -> int:
-    """Return what the supply of the largest group of each side adds to the die (GC D17)."""
+    """Return the addition of the supply of each side's largest group to the die (GC D17)."""
     return sum(supply_modifiers(muster, tables).values())
 
 
@@ -85,7 +85,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def reckoned(muster: Muster, tables: QuickTables) -> Reckoning:
-    """Return what the two sides of a muster bring to the die."""
+    """Return the weight of the two sides of a muster on the die."""
     return Reckoning(
         side_total(muster, "attacker", tables),
         side_total(muster, "defender", tables),
@@ -104,7 +104,7 @@ def die_modifier(muster: Muster, tables: QuickTables) -> int:
 
 
 def die_modifiers(muster: Muster, tables: QuickTables) -> dict[str, int]:
-    """Return what is added to the die, each by what it is for: engines, rubble, superiority, and a side unsupplied."""
+    """Return the additions to the die by their reasons: engines, rubble, superiority, and a side unsupplied."""
     if uses_siege_table(muster, tables):
         special = siege_damages(muster.works, tables)
     else:

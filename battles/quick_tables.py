@@ -108,7 +108,7 @@ class MapAdvantages(Table, frozen=True):
 
 
 class Superiority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ratio of head counts and what it adds to the die."""
+    """A ratio of head counts and its addition to the die."""
 
     attackers: int
     defenders: int
@@ -127,7 +127,7 @@ class Die(Table, frozen=True):
     unsupplied_defender: int
 
     def __post_init__(self) -> None:
-        """Refuse rows that lack a face, what no die has room for, and ratios that a higher one before them hides."""
+        """Refuse rows that lack a face, additions beyond the die, and ratios that a higher one before them hides."""
         within("lowest_row", self.lowest_row, range(FACES[0] + MODIFIERS[0], FACES[0] + 1))
         within("highest_row", self.highest_row, range(FACES[-1], FACES[-1] + MODIFIERS[-1] + 1))
         for key in ("siege_engine", "rubble_hex", "unsupplied_attacker", "unsupplied_defender"):
@@ -197,7 +197,7 @@ class Choice(Table, frozen=True):
 
 
 class Winner(Table, frozen=True):
-    """Letters that count as a victory, as they are printed; who has won follows from what the letter makes each side do."""
+    """Letters that count as a victory, as they are printed; the winner follows from the outcomes of the letter."""
 
     field_attacker: str
     field_defender: str
@@ -271,7 +271,7 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"map_advantages: there is no obstacle {case.obstacle!r}")
 
     def _check_outcomes(self) -> None:
-        """Refuse losses in which a side does what it can't do in such a fight."""
+        """Refuse losses with an outcome that is impossible in such a fight."""
         for name, allowed in (("losses_field", OF_FIELDS), ("losses_siege", OF_SIEGES)):
             for letter, losses in getattr(self, name).values.items():
                 for side in SIDES:

@@ -41,7 +41,7 @@ def ranks_by_class(force: Force, dismounted: bool, tables: QuickTables) -> tuple
 
 
 def toll(classes: Iterable[Ranks], losses: SideLosses) -> Toll:
-    """Return what these losses come to."""
+    """Return the sum of these losses."""
     dead = wounded = 0
     for ranks in classes:
         heads = sum(ranks)

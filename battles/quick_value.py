@@ -24,7 +24,7 @@ def points(class_: str, tables: QuickTables) -> int:
 
 @rule("GC-17.1b")
 def twice(worth: int, wounded: bool) -> int:
-    """Return twice what a person counts: a wounded one counts exactly half."""
+    """Return twice the worth of a person: a wounded one counts exactly half."""
     return worth if wounded else 2 * worth
 
 
@@ -41,7 +41,7 @@ def value2(force: Force, dismounted: bool, tables: QuickTables) -> int:
 def campaign_advantages(
     terrain: Iterable[str], was_there: bool, tables: QuickTables
 ) -> tuple[Advantage, ...]:
-    """Return what the terrain of a campaign hex gives the defender (M-quick-terrain).
+    """Return the advantages of the defender by the terrain of a campaign hex (M-quick-terrain).
 
     It stands for the obstacles of tactical maps, of which only two cases are printed, and no map tells who can profit.
 

@@ -1,4 +1,4 @@
-"""The result: what became of everybody in a muster, however the battle was settled."""
+"""The result: the fates of all people in a muster, by any settlement of the battle."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -63,8 +63,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def ending(outcomes: Outcomes) -> Ending:
     """Return the end, the loser and the holder of the hex that follow from the sides' outcomes.
 
-    The winner stays in the hex. If both sides end alike nobody has won; then nobody holds the hex after a
-    field battle, and a siege goes on as it was.
+    The winner stays in the hex. If both sides end alike neither has won: the hex is empty after a field battle, and a
+    siege goes on as it was.
     """
     ends = {side: END_OF.get(outcomes.of(side)) for side in SIDES}
     if ends["attacker"] == ends["defender"]:
@@ -144,7 +144,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def result_by_fates(
     muster: Muster, settled_by: SettledBy, outcomes: Outcomes, everybody: Mapping[str, Fate], **more: Any
 ) -> Result:
-    """Return the result by what became of everybody, soldiers and commanders; `more` are other fields of it.
+    """Return the result by the fates of all, soldiers and commanders; `more` are other fields of it.
 
     The outcomes give end, loser and holder, and whom the loser's captives are freed by.
     """

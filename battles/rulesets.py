@@ -36,7 +36,7 @@ class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: packages, variants and what is known, by the ids of systems."""
+    """The file: packages, variants and known facts, by the ids of systems."""
 
     provenance: str
     packages: dict[str, str]

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class CampaignSummary(models.Model):
-    """A campaign at a glance: where it stands and what it waits for.
+    """A campaign at a glance: its stage and the thing that it waits for.
 
     One whose orders are written and that has no deadline is paused.
     """

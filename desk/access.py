@@ -30,7 +30,7 @@ def asker(request: HttpRequest) -> Account:
 
 
 def cards_of(request: HttpRequest) -> list[CampaignSummary]:
-    """The campaigns that the asker may open: his own, or all for the operator."""
+    """The campaigns that the reader may open: his own, or all for the operator."""
     found = CampaignSummary.objects.order_by("title", "campaign")
     if not asker(request).is_superuser:
         found = found.filter(campaign__in=organised_by(asker(request)))
@@ -44,7 +44,7 @@ def read_by(account: Account, summary: CampaignSummary) -> CampaignSummary:
 
 
 def tenure_of(request: HttpRequest, summary: CampaignSummary) -> Tenure:
-    """The asker's tenure as an organiser. Raises Http404 if he is none."""
+    """The reader's tenure as an organiser. Raises Http404 if he is none."""
     tenure = organiser_tenure(asker(request), summary.campaign)
     if tenure is None:
         raise Http404
@@ -80,7 +80,7 @@ def to_act(view: View) -> View:
 
 
 def summary_for(request: HttpRequest, campaign: UUID) -> CampaignSummary:
-    """The summary of a campaign as the asker reads it. Raises Http404 if there is none."""
+    """The summary of a campaign as the reader reads it. Raises Http404 if there is none."""
     # The version is read before all else: what comes meanwhile counts as not shown, though the page may show it.
     summary = CampaignSummary.objects.filter(campaign=campaign).annotate(newest=NEWEST).first()
     if summary is None:
@@ -98,5 +98,5 @@ def looked_at(summary: CampaignSummary) -> tuple[State, int]:
 
 
 def organises(request: HttpRequest, summary: CampaignSummary) -> bool:
-    """True if the asker may act here, and not only read."""
+    """True if the reader may act here, and not only read."""
     return organiser_tenure(asker(request), summary.campaign) is not None

@@ -1,4 +1,4 @@
-"""The bar at the top of the desk's pages: the campaign, its day, the time that is left, and the asker's own pages."""
+"""The bar at the top of the desk's pages: the campaign, its day, the time that is left, and the reader's own pages."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def stands(summary: CampaignSummary) -> str:
 
 
 def own_pages(request: HttpRequest) -> dict[str, Any]:
-    """The menu at the asker's name, and the number of notices that he has not read."""
+    """The menu at the reader's name, and the number of notices that he has not read."""
     number = notices.unread(request.user) if isinstance(request.user, Account) else 0
     own = [
         ("Your account", reverse("account")),

@@ -33,7 +33,7 @@ Raises what a use case refuses with.
 
 
 class Action(msgspec.Struct, frozen=True):
-    """An act: its title and its button, what it will do, and what is so once it is done, with gaps for the battle."""
+    """An act: its title and its button, its effect, and the sentence once it is done, with gaps for the battle."""
 
     title: str
     says: tuple[str, ...]
@@ -211,6 +211,6 @@ def done(
 
 
 def on_it_goes(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpResponse:
-    """Let the night go on, and show what becomes of the battle."""
+    """Let the night go on, and show the fate of the battle."""
     play_on(request, summary)
     return redirect("admin:battle", summary.campaign, number)

@@ -54,7 +54,7 @@ class CalendarForm(forms.Form):
         return self.cleaned_data
 
     def calendar(self) -> Calendar:
-        """The rule of the deadlines; what cannot be read of it is as usual."""
+        """The rule of the deadlines; unreadable parts are as usual."""
         typed = {name: self.cleaned_data.get(name) for name in Calendar.__struct_fields__}
         typed["weekdays"] = tuple(typed["weekdays"] or ()) or None
         said = {name: value for name, value in typed.items() if value is not None}

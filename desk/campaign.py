@@ -1,4 +1,4 @@
-"""The page of a campaign: where it stands, who plays and has filed, the map, the last night, what needs attention."""
+"""The page of a campaign: its stage, its players and filings, the map, the last night, the troubles."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

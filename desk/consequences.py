@@ -33,7 +33,7 @@ UNKNOWN = "The consequences of another result cannot be calculated: its losses a
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """An act that may be ticked: what the form brings back, in words, who would be told, and whether it was ticked."""
+    """An act that may be ticked: its value in the form, its words, its hearers, and whether it was ticked."""
 
     value: str
     says: str
@@ -57,12 +57,12 @@ def unknown(asked: Asked) -> tuple[str, ...]:
 
 
 def of_the_past(summary: CampaignSummary, asked: Asked) -> bool:
-    """True if days have been played since what an act is about."""
+    """True if days have been played since the subject of an act."""
     return bool(asked.line or asked.label or 0 < asked.of_day < summary.day)
 
 
 def about_ticked(refusal: Refusal, asked: Asked) -> bool:
-    """True if one of the acts that were ticked is refused, or that there are too many, and not what was typed."""
+    """True if one of the acts that were ticked is refused, or if they are too many, instead of the typed act."""
     if refusal.field == "corrections":
         return True
     found = re.match(r"corrections\[(\d+)\]", refusal.field)

@@ -23,7 +23,7 @@ from desk.reasons import reason_field
 from desk.wording import plainly
 
 NEW_CLASSES = 2
-"""Rows for classes of people of whom there are none yet."""
+"""Rows for classes that are still empty."""
 COMMON = ("of_day", "line", "reason")
 KEPT = ("of_day", "line")
 HIGHEST = 2**31 - 1
@@ -117,7 +117,7 @@ class FactForm(forms.Form):
         return data | {"seen": Seen.read(data.get("seen", ""))}
 
     def correction(self) -> Correction:
-        """The fact that was typed. Raises ValidationError where what was seen is no value of it."""
+        """The typed fact. Raises ValidationError if the seen value is invalid for it."""
         seen: Seen = self.cleaned_data["seen"]
         try:
             return self.fact(seen.was)

@@ -1,4 +1,4 @@
-"""The forms of facts that are one value: where a piece stands, what is in a chest, whose a place is, and the like."""
+"""The forms of facts with one value: the hex of a piece, the money in a chest, the owner of a place, and so on."""
 
 from collections.abc import Mapping
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Corrections at the desk: what may be put right, what was, and the page on which a fact is."""
+"""Corrections at the desk: the facts that may be put right, past corrections, and the page of a fact."""
 
 from django import forms
 from django.contrib import admin, messages
@@ -66,7 +66,7 @@ def corrected(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def named_by(line: Event, state: State) -> set[str]:
-    """The ids of whatever a line is about: pieces, people, and the place in its hex."""
+    """The ids of the subjects of a line: pieces, people, and the place in its hex."""
     event = codec.decode(line.type, line.schema, line.payload)
     place = state.settlement_at(getattr(event, "hex", ""))
     return {*subjects(event), *([place.id] if place is not None else [])}
@@ -109,7 +109,7 @@ def closed(request: HttpRequest, summary: CampaignSummary, state: State) -> Http
 
 
 def tried(request: HttpRequest, summary: CampaignSummary, form: FactForm) -> HttpResponse | Refusal | None:
-    """The act, or what it would do; the refusal, or None with what is wrong in the form."""
+    """The act, or its effect; the refusal, or None with the faults in the form."""
     try:
         asked = form.asked()
         act = consequences.with_ticked(request, asked)
@@ -141,7 +141,7 @@ def done(request: HttpRequest, summary: CampaignSummary, form: FactForm, asked: 
 
 
 def question(request: HttpRequest, summary: CampaignSummary, asked: Asked) -> once_more.Question:
-    """The difference, and who will be told. Raises Refusal for what cannot be put right so."""
+    """The difference, and its hearers. Raises Refusal for a fact that cannot be put right so."""
     found = corrections.foreseen(
         summary.campaign, asked, tenure_of(request, summary), asker(request).language
     )

@@ -1,4 +1,4 @@
-"""The first page: the asker's campaigns, and what needs attention in each."""
+"""The first page: the reader's campaigns, and the troubles in each."""
 
 from typing import Any
 from uuid import UUID
@@ -60,7 +60,7 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
 
 
 def prepared(own: set[UUID], zone: str) -> list[Prepared]:
-    """The campaigns that the asker prepares, by title; moments by his `zone`, else by that of the campaign."""
+    """The campaigns that the reader prepares, by title; moments by his `zone`, else by that of the campaign."""
     return [
         Prepared(
             each,
@@ -77,7 +77,7 @@ def standing(summary: CampaignSummary) -> str:
 
 
 def urgency(tile: Tile) -> tuple[bool, bool, str]:
-    """Trouble first, what is over last."""
+    """The order of tiles: trouble first, finished campaigns last."""
     return tile.summary.phase == "ended", not tile.troubles, tile.summary.title
 
 

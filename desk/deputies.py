@@ -1,4 +1,4 @@
-"""Deputies at the desk: which bot writes a faction's orders where nobody files any, and naming or ending one."""
+"""Deputies at the desk: the bot that writes a faction's orders on days without a sheet, and naming or ending one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -87,7 +87,7 @@ def seats_page(
 @to_act
 @require_POST
 def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) -> HttpResponse:
-    """Name a faction's deputy, or end the one it has; asked for what is so already, nothing happens."""
+    """Name a faction's deputy, or end the one it has; a request for the present one changes nothing."""
     state, _ = looked_at(summary)
     if faction not in state.factions:
         raise Http404

@@ -1,4 +1,4 @@
-"""The dice that a night waits for: what each is for, the faces that were rolled, and all of them entered at once."""
+"""The dice that a night waits for: their purposes, the faces that were rolled, and all of them entered at once."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ class FaceForm(forms.Form):
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """A die with the face that is typed for it, and what it decides."""
+    """A die with the face that is typed for it, and its decision."""
 
     label: str
     face: int
@@ -115,7 +115,7 @@ def wanted(state: State, die: AwaitedDie, language: str) -> str:
 
 
 def taken(ahead: DiceAhead, die: AwaitedDie, form: FaceForm) -> bool:
-    """Let a die show what is typed; False, with the reason in the form, if it cannot."""
+    """Let a die show the typed face; False, with the reason in the form, if it cannot."""
     if not form.is_valid():
         return False
     if form.cleaned_data["label"] != die.label:

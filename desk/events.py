@@ -1,4 +1,4 @@
-"""An event of the log: what it says, why, which command and which orders caused it, its dice with proof, what followed."""
+"""An event of the log: its text and reasons, its command and orders, its dice with proof, and later events."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ VERDICTS: dict[Verdict, tuple[str, str]] = {
 
 
 class ShownDie(msgspec.Struct, frozen=True):
-    """A die as the page has it: what it was for, what it shows, who saw it fall, and what its proof says and why."""
+    """A die as the page has it: its purpose, its face, its audience, and the verdict of its proof with the reason."""
 
     wanted: str
     label: str
@@ -53,7 +53,7 @@ class ShownDie(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Orders of a faction's sheet that name what the event is about, in sentences."""
+    """Orders of a faction's sheet that name the subject of the event, in sentences."""
 
     people: str
     number: int
@@ -120,7 +120,7 @@ def shown_dice(summary: CampaignSummary, dice: ProvedDice, names: Names) -> Iter
 
 
 def causes(summary: CampaignSummary, day: int, found: e.Event, names: Names) -> Iterator[Cause]:
-    """The orders of the day that name what the event is about; none before they may be read."""
+    """The orders of the day that name the subject of the event; none while they are secret."""
     about = subjects(found)
     if not about or day > last_closed(summary):
         return

@@ -45,7 +45,7 @@ class ExportForm(forms.Form):
 
 @to_read
 def export(request: HttpRequest, summary: CampaignSummary) -> HttpResponse | StreamingHttpResponse:
-    """The file; of a running campaign only after the warning, and without what is not open yet."""
+    """The file; of a running campaign only after the warning, and without the parts that are still secret."""
     operates = asker(request).is_superuser
     form = ExportForm(posted(request), operates=operates)
     if request.method == "POST" and (summary.phase == "ended" or form.is_valid()):

@@ -18,7 +18,7 @@ CONVOYS: dict[contract.ConvoyFate, str] = {
 
 
 def foretold(muster: contract.Muster, result: contract.Result, names: Names) -> Iterator[str]:
-    """The result sentence by sentence: how it ended, who was lost, what changed hands."""
+    """The result sentence by sentence: its end, its losses, and the goods that changed hands."""
     for side in SIDES:
         yield f"{capital(people(muster, side, names))} ({side}) {OUTCOMES[result.outcomes.of(side)]}."
     yield ending(muster, result, names)

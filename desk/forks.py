@@ -68,7 +68,7 @@ def where_from(request: HttpRequest, summary: CampaignSummary) -> list[From]:
 
 @to_act
 def fork(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """The form, with what the fork will be, and the fork."""
+    """The form, with a preview of the fork, and the fork."""
     at = version_in(request, "at")
     was = as_it_was(summary, at)
     initial = {"at": at or was.get("version"), "title": f"{summary.title}, another end"}
@@ -97,7 +97,7 @@ def as_it_was(summary: CampaignSummary, at: int | None) -> dict[str, Any]:
 
 
 def forked(request: HttpRequest, summary: CampaignSummary, form: ForkForm, name: UUID) -> None:
-    """Fork it under an id. Raises what a fork refuses."""
+    """Fork it under an id. Raises the refusals of a fork."""
     data = form.cleaned_data
     with (
         founding(asker(request), name) as tenure,

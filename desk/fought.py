@@ -1,4 +1,4 @@
-"""Battles that are over, read from the log: who fought, how each was settled, what came of it."""
+"""Battles that are over, read from the log: fighters, settlements, results."""
 
 from bisect import bisect
 from collections.abc import Iterator, Mapping

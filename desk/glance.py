@@ -1,4 +1,4 @@
-"""The day at a glance: who has filed and who has not, until when, what tonight may bring, and the last night."""
+"""The day at a glance: the filings, the deadline, the expectations for tonight, and the last night."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -54,8 +54,8 @@ class Expected(msgspec.Struct, frozen=True):
 class Glance(msgspec.Struct, frozen=True):
     """The day in one box. `moment` is the deadline for machines, `left` for people; "" while there is none.
 
-    `remindable`: there is somebody who can be reminded. `more` counts the risks that are not told one by one. `die` is what
-    the night waits for where it waits for one.
+    `remindable`: a player can be reminded. `more` counts the risks that are left out of the list. `die` is the one that
+    the night waits for, if any.
     """
 
     filed: list[str]

@@ -55,7 +55,7 @@ def failed(shift: NightLease | None) -> Trouble | None:
 
 
 def overdue(late: schedule.Overdue | None, summary: CampaignSummary) -> Trouble | None:
-    """A night that nobody has played in time."""
+    """A night that was not played in time."""
     if late is None:
         return None
     return Trouble(GRAVE, f"Overdue: it should have been played at {local(late.since, summary)}.")

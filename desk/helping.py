@@ -80,7 +80,7 @@ def seat_page(held: Tenure) -> str:
 
 
 def tenure_or_404(request: HttpRequest, name: UUID) -> Tenure:
-    """The tenure of somebody who sits in a campaign of the asker now. Raises Http404 for any other."""
+    """The tenure of somebody who sits in a campaign of the reader now. Raises Http404 for any other."""
     found = Tenure.objects.select_related("account").filter(pk=name, role__in=SITTING, until=None).first()
     if found is None or found.account is None or found.campaign not in organised_by(asker(request)):
         raise Http404
@@ -93,7 +93,7 @@ def in_turn(account: Account, shown: int) -> AbstractContextManager[None]:
 
 
 def acted(request: HttpRequest, held: Tenure, act: Act, shown: int) -> str:
-    """Do what a button says, and say so, or why not; the link where there is one to be shown, "" else."""
+    """Do the act of a button, and say so, or why not; the link where there is one to be shown, "" else."""
     assert held.account is not None
     try:
         with in_turn(held.account, shown):
@@ -126,7 +126,7 @@ def take_link(by: Account, held: Tenure) -> tuple[str, str]:
 
 
 def gave_address(request: HttpRequest, held: Tenure, form: AddressForm, shown: int) -> None:
-    """Give another address, and say so; what is wrong with it stands at its field."""
+    """Give another address, and say so; its faults stand at its field."""
     account = held.account
     if not form.is_valid() or account is None:
         return

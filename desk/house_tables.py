@@ -45,7 +45,7 @@ class Uploads(UnfoldAdminFileFieldWidget):
 
 
 class TablesField(forms.FileField):
-    """Files of tables; what is got of it are their texts by name."""
+    """Files of tables; its value are their texts by name."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -201,7 +201,7 @@ def tables_of(state: State) -> list[Table]:
 @to_read
 @require_safe
 def tables(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Every table with its sources, what is in force, and what counts from the next dawn."""
+    """Every table with its sources, in force now and from the next dawn on."""
     state, _ = looked_at(summary)
     context = {
         "title": f"The tables of {summary.title}",

@@ -80,7 +80,7 @@ def group(one: Group, state: State, ground: CampaignMap) -> Row:
 
 
 def sites(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
-    """Every place: whose it is, what it has, and who besieges it."""
+    """Every place: its owner, its stores, and its besieger."""
     state, _ = standing(summary)
     yield (
         "place",
@@ -134,7 +134,7 @@ def battles(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
 
 
 def log(request: HttpRequest, summary: CampaignSummary) -> Iterator[Row]:
-    """The log's newest events that fit what was looked for, as the page shows them."""
+    """The log's newest events that fit the search, as the page shows them."""
     form = FilterForm(summary, request.GET or {"steps": "on"})
     wanted = form.cleaned_data if form.is_valid() else {}
     reader = Reader(summary, asker(request).language)
@@ -214,7 +214,7 @@ def download(request: HttpRequest, summary: CampaignSummary, name: str, kind: st
 
 
 def sheet_file(name: str, kind: str, content: bytes) -> HttpResponse:
-    """A file that nobody keeps but who asked for it."""
+    """A file for its reader alone, outside all caches."""
     headers = {
         "Content-Disposition": f'attachment; filename="{name}.{kind}"',
         "Cache-Control": "private, no-store",

@@ -1,4 +1,4 @@
-"""The lobby of a prepared campaign, at the desk: who is invited, who has accepted, and who writes where nobody has."""
+"""The lobby of a prepared campaign, at the desk: invitations, accepted seats, and deputies of empty ones."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -79,7 +79,7 @@ def opened_meanwhile(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def shown_for(request: HttpRequest, lobby: Lobby) -> str:
-    """The version of the plan for which the asker is shown it, or was when he sent a form."""
+    """The version of the plan for which the reader is shown it, or was when he sent a form."""
     return request.POST.get(SHOWN, lobby.version)
 
 
@@ -174,7 +174,7 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
 
 
 def tenure_of(request: HttpRequest, lobby: Lobby) -> Tenure:
-    """The asker's tenure as an organiser. Raises Http404 if he is none."""
+    """The reader's tenure as an organiser. Raises Http404 if he is none."""
     tenure = organiser_tenure(asker(request), lobby.campaign)
     if tenure is None:
         raise Http404
@@ -184,7 +184,7 @@ def tenure_of(request: HttpRequest, lobby: Lobby) -> Tenure:
 @to_prepare
 @require_POST
 def withdraw_offer(request: HttpRequest, lobby: Lobby, faction: str, invitation: UUID) -> HttpResponse:
-    """Withdraw an offer that nobody has accepted yet."""
+    """Withdraw an open offer."""
     withdraw(request, lobby.campaign, invitation)
     return redirect("admin:lobby_seat", lobby.campaign, faction)
 

@@ -139,7 +139,7 @@ def log(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
 
 
 def newest(summary: CampaignSummary, wanted: dict[str, Any], reader: Reader, most: int) -> list[Event]:
-    """The newest events that fit what is looked for, no more than `most`, the newest first."""
+    """The newest events that fit the search, no more than `most`, the newest first."""
     found = events(summary.campaign, wanted).order_by("-version")
     if wanted.get("rule"):
         return list(islice(by_rule(found, wanted["rule"], reader), most))
@@ -147,7 +147,7 @@ def newest(summary: CampaignSummary, wanted: dict[str, Any], reader: Reader, mos
 
 
 def events(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Event]:
-    """The events of a campaign that fit what is looked for."""
+    """The events of a campaign that fit the search."""
     found = Event.objects.filter(stream=campaign)
     if wanted.get("before"):
         found = found.filter(version__lt=wanted["before"])
@@ -206,7 +206,7 @@ def batches_of(campaign: UUID, wanted: dict[str, Any]) -> QuerySet[Batch] | None
 
 
 def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> list[Entry]:
-    """Events as sentences, with what stands beside them: command, role of the actor, words."""
+    """Events as sentences, with the facts beside them: command, role of the actor, words."""
     numbers = {event.batch for event in found}
     batches = {
         each.number: each for each in Batch.objects.filter(stream=summary.campaign, number__in=numbers)

@@ -13,7 +13,7 @@ OF_ALL = ("campaign",)
 
 
 class LookedAt(msgspec.Struct, frozen=True):
-    """A reading: when, who ("" account: at the shell), which page in words, and its address with what was asked."""
+    """A reading: its time, its reader ("" account: at the shell), the page in words, and its address with its fields."""
 
     at: Any
     account: Account | None
@@ -28,7 +28,7 @@ def in_words(readings: Iterable[Reading]) -> Iterator[LookedAt]:
 
 
 def page_in_words(path: str) -> str:
-    """Which page an address is: "battle 3", "sheets, day 2"; what is no address as it is written."""
+    """The page of an address in words: "battle 3", "sheets, day 2"; other text as it is written."""
     address, _, said = path.partition(": ")
     try:
         found = resolve(address.partition("?")[0])

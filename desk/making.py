@@ -1,4 +1,4 @@
-"""Forms that make a campaign make one, however often they are sent: each carries the id of what it will make."""
+"""Forms that make a campaign make one, however often they are sent: each carries the id of the new campaign."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,9 +27,9 @@ class MakingForm(forms.Form):
 
 
 def made(request: HttpRequest, form: forms.Form, make: Callable[[UUID], Any]) -> HttpResponse | None:
-    """Make what a form asks for, unless an earlier click has; the way there, None with the reason in the form if refused.
+    """Make the campaign of a form, unless an earlier click has; the way there, None with the reason if refused.
 
-    Raises Http404 where somebody else's campaign has the id.
+    Raises Http404 if another person's campaign has the id.
     """
     name = form.cleaned_data["name"]
     if found := home(request, name):

@@ -49,5 +49,5 @@ def pieces_of(text: str) -> Iterator[Piece]:
 
 
 def runs(text: str) -> tuple[str, ...]:
-    """A paragraph in runs: what stands between two marks is every second one."""
+    """A paragraph in runs: every second one is the text between two marks."""
     return tuple(" ".join(text.split("\n")).split(MARK))

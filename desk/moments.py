@@ -22,7 +22,7 @@ CHOICES = (
 )
 AS_TYPED = "%Y-%m-%dT%H:%M"
 COUNTED = ZoneInfo("UTC")
-"""A zone in which no time comes twice, and by which times are read before it is known what they mean."""
+"""A zone in which no time comes twice, and by which times are read before their meaning is known."""
 
 
 class MomentInput(UnfoldAdminTextInputWidget):  # type: ignore[misc]
@@ -69,7 +69,7 @@ class MomentField(forms.DateTimeField):
         return f"{value:{AS_TYPED}} {WHICH[now - 1]}" if now else f"{value:{AS_TYPED}}"
 
     def to_python(self, value: Any) -> datetime | None:
-        """The moment. Raises ValidationError for what is none, or may be either of two."""
+        """The moment. Raises ValidationError for an invalid one, or may be either of two."""
         typed, which = apart(value) if isinstance(value, str) else (value, "")
         with timezone.override(COUNTED):
             read: datetime | None = super().to_python(typed)
@@ -91,7 +91,7 @@ class MomentField(forms.DateTimeField):
         return local.replace(fold=int(which == WHICH[1]))
 
     def clean(self, value: Any) -> datetime | None:
-        """The moment. Raises ValidationError for what is none, and for one beyond the year 9999."""
+        """The moment. Raises ValidationError for an invalid one, and for one beyond the year 9999."""
         try:
             typed: datetime | None = super().clean(value)
             return typed.astimezone(UTC) if typed is not None else None

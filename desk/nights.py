@@ -1,4 +1,4 @@
-"""The clock of a campaign: play the night now, move the deadline, note something on the day, try again what failed."""
+"""The clock of a campaign: play the night now, move the deadline, note something on the day, try a failed night again."""
 
 from collections.abc import Container
 from datetime import datetime
@@ -264,7 +264,7 @@ def noted(request: HttpRequest, summary: CampaignSummary, form: NoteForm) -> boo
 @to_read
 @require_POST
 def try_again(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
-    """Let a night that failed be played again: for the organiser, and for the operator who mended what was wrong."""
+    """Let a night that failed be played again: for the organiser, and for the operator who mended the cause."""
     if night.try_again(summary.campaign):
         play_on(request, summary)
     else:

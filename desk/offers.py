@@ -1,4 +1,4 @@
-"""The offers of a seat that nobody has accepted yet, with what is wrong with their addresses; withdrawn, or sent again."""
+"""The open offers of a seat, with the trouble of their addresses; withdrawn, or sent again."""
 
 from datetime import datetime
 from uuid import UUID

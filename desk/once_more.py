@@ -67,6 +67,6 @@ def put(
     form: Form | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The page of an act that has no form before: `form` is what may be said beside it."""
+    """The page of an act that has no form before: `form` has the words beside it."""
     context = {"title": question.title, "summary": summary, "question": question, "form": form, **more}
     return page(request, admin.site, "once_more", context, status=400 if form and form.errors else 200)

@@ -206,5 +206,5 @@ def open_campaign(request: HttpRequest) -> HttpResponse:
 def opened(
     request: HttpRequest, form: OpeningForm, name: UUID, *, paper: Paper | msgspec.UnsetType = msgspec.UNSET
 ) -> None:
-    """Open it under an id, from `paper` where it was begun there. Raises what an opening refuses."""
+    """Open it under an id, from `paper` where it was begun there. Raises the refusals of an opening."""
     preparing.open_at_once(form.plan(), asker(request), paper=paper, campaign=name)

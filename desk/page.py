@@ -1,4 +1,4 @@
-"""A page of the desk, and what was sent with its form."""
+"""A page of the desk, and the fields sent with its form."""
 
 from typing import Any
 

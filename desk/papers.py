@@ -1,4 +1,4 @@
-"""Take up a campaign that was begun on paper: its template, the slips in what was filled in, a last look, the opening."""
+"""Take up a campaign that was begun on paper: its template, the slips in its sheets, a last look, the opening."""
 
 from functools import partial
 from typing import Any
@@ -40,7 +40,7 @@ LONGEST = 120_000
 
 
 class FilesField(forms.FileField):
-    """Files of a spreadsheet; what is got of it are their contents by name."""
+    """Files of a spreadsheet; its value are their contents by name."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=Uploads(attrs={"multiple": True, "accept": ".xlsx,.ods,.zip,.csv"}), **kwargs)
@@ -105,7 +105,7 @@ class LastLookForm(PaperSettingsForm):
         self.fields["scenario"] = forms.ChoiceField(choices=[(name, name) for name in scenarios.sound()])
 
     def clean_position(self) -> Paper:
-        """The position. Raises ValidationError for what is none."""
+        """The position. Raises ValidationError for an invalid one."""
         try:
             return msgspec.json.decode(self.cleaned_data["position"], type=Paper)
         except msgspec.DecodeError as error:
@@ -113,7 +113,7 @@ class LastLookForm(PaperSettingsForm):
 
 
 def take_up(request: HttpRequest) -> HttpResponse:
-    """The form; what is wrong with the sheets; the last look; and the opening."""
+    """The form; the faults of the sheets; the last look; and the opening."""
     if confirmed(request):
         return opened(request)
     form = PaperForm(None if declined(request) else posted(request), request.FILES or None)
@@ -129,7 +129,7 @@ def take_up(request: HttpRequest) -> HttpResponse:
 
 
 def form_page(request: HttpRequest, form: forms.Form, wrong: list[CellFault], more: int = 0) -> HttpResponse:
-    """The form, with what is wrong with the sheets, and how much `more` there is that was not named."""
+    """The form, with the faults of the sheets, and how many `more` there are."""
     books = [(name, scenarios.load(name).book) for name in scenarios.current()]
     context = {
         "title": "Go on with a campaign from paper",

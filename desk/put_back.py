@@ -65,7 +65,7 @@ def before(summary: CampaignSummary, version: int | None) -> Before | None:
 
 @to_act
 def put_back(request: HttpRequest, summary: CampaignSummary, version: int) -> HttpResponse:
-    """To the form of the fact. Raises Http404 for what is no correction that can be put back so."""
+    """To the form of the fact. Raises Http404 for an invalid correction that can be put back so."""
     found = before(summary, version)
     if found is None:
         raise Http404

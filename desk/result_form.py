@@ -240,7 +240,7 @@ class ResultForm(RemarkForm):
         return [self[name] for name in self.fields if name.startswith("works.")]
 
     def clean(self) -> dict[str, Any]:
-        """Whatever is wrong with a part stands at its field, whatever is wrong with the others."""
+        """Put each fault of a part at its field, beside the faults of other parts."""
         data = dict(self.cleaned_data)
         for part in PARTS:
             for refusal in part.faults(self.muster, data):

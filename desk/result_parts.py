@@ -358,7 +358,7 @@ class HalfDeniers(forms.DecimalField):
     """Money in deniers, to the half."""
 
     def clean(self, value: Any) -> Decimal | None:
-        """The amount. Raises ValidationError for what is no number of half-deniers."""
+        """The amount. Raises ValidationError for an invalid number of half-deniers."""
         amount: Decimal | None = super().clean(value)
         if amount is not None and amount * 2 != int(amount * 2):
             raise forms.ValidationError("money is counted in half-deniers")

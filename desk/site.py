@@ -21,7 +21,7 @@ class Desk(UnfoldAdminSite):  # type: ignore[misc]
     enable_nav_sidebar = False
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """Unfold's own, with the asker's pages for the bar; a stranger has none."""
+        """Unfold's own, with the reader's pages for the bar; a stranger has none."""
         from desk.bar import own_pages
 
         found: dict[str, Any] = super().each_context(request)

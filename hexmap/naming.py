@@ -37,7 +37,7 @@ class Naming(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True)
     first: int = 1
 
     def hex_of(self, label: str) -> str:
-        """The hex of the grid that a label means. ValueError for what is no label of this map."""
+        """The hex of the grid that a label means. ValueError for an invalid label of this map."""
         if label not in self._hexes:
             last = f"{self.first + self.columns - 1:02d}{self.first + self.rows - 1:02d}"
             raise ValueError(f"not a hex of this map ({self.first:02d}{self.first:02d} to {last}): {label!r}")

@@ -53,7 +53,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
 
     @admin.display(description="email address")
     def address(self, account: Account) -> str:
-        """Where letters go, as far as the asker may know it: `get_queryset` has said so."""
+        """Where letters go, as far as the reader may know it: `get_queryset` has said so."""
         return str(account.shown_address)  # type: ignore[attr-defined]
 
     @admin.display(description="mail")
@@ -88,7 +88,7 @@ class AccountAdmin(ModelAdmin):  # type: ignore[misc]
         return with_trouble(known.annotate(shown_address=Case(When(his, then=F("email")), default=Value(""))))
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Account:
-        """An account that the asker knows. Raises Http404 for any other, as for one that does not exist."""
+        """An account that the reader knows. Raises Http404 for any other, as for one that does not exist."""
         found: Account | None = super().get_object(request, object_id, from_field)
         if found is None:
             raise Http404

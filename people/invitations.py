@@ -74,7 +74,7 @@ def link_of(invitation: Invitation) -> str:
 
 
 def address_of(invitation: Invitation) -> str:
-    """Where its mail goes; empty where nobody can be written to."""
+    """The address of its mail; empty without one."""
     if invitation.account is not None:
         return invitation.account.email
     return invitation.email
@@ -142,7 +142,7 @@ def revoke(campaign: UUID, number: UUID) -> bool:
 
 
 def hold_back(invitation: Invitation) -> None:
-    """Let an invitation just made be none until `put_forward`: what is to happen with it is still to come."""
+    """Hold a new invitation back until `put_forward`: its other half is still to come."""
     invitation.revoked = timezone.now()
     invitation.save(update_fields=["revoked"])
 
@@ -160,12 +160,12 @@ def put_forward(invitation: Invitation) -> None:
 
 
 def withdraw_offers(offers: QuerySet[Invitation]) -> None:
-    """Let offers be over that nobody has accepted: with a link of his own making somebody could seat himself."""
+    """End open offers: with a link of his own making a person could seat himself."""
     offers.filter(accepted=None, revoked=None).update(revoked=timezone.now())
 
 
 def withdraw_offers_of(account: Account) -> None:
-    """Let all offers be over that somebody has made as an organiser and nobody has accepted."""
+    """End all open offers that an account has made as an organiser."""
     withdraw_offers(Invitation.objects.filter(by__account=account))
 
 

@@ -1,4 +1,4 @@
-"""The words of mails about accounts and invitations, and of what was told meanwhile, in the reader's language.
+"""The words of mails about accounts and invitations, and of the news meanwhile, in the reader's language.
 
 They are made when they go out.
 """
@@ -130,7 +130,7 @@ def of_invitation(invitation: Invitation) -> EmailMessage | None:
 
 
 def summary(account: Account, notices: Sequence[Notice], headers: dict[str, str]) -> EmailMessage:
-    """One mail for notices that have waited for an address that takes mail: what they are about, and where they stand."""
+    """One mail for notices that have waited for an address that takes mail: their subjects, and the page to read them."""
     subject, body = SUMMARY.get(account.language) or SUMMARY[ENGLISH]
     said = {
         "name": account.called,

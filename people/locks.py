@@ -1,4 +1,4 @@
-"""Locks under which what people do comes one after the other where no row can be held: each kind has a number."""
+"""Locks for acts of people that come one after the other but hold no row: each kind has a number."""
 
 from enum import IntEnum
 

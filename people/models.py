@@ -266,7 +266,7 @@ class Letter(models.Model):
 
 
 class Postbox(models.Model):
-    """A mail address that did not take what was sent, until it takes something; the empty one is the mail server itself.
+    """A mail address that refused a mail, until it takes one; the empty one is the mail server itself.
 
     `told` is when the operator was told; before that no address is given up.
     """

@@ -1,6 +1,7 @@
-"""Names of accounts, which match whatever their capitals: `Norman` and `norman` are one person.
+"""Names of accounts, which match in any capitals: `Norman` and `norman` are one person.
 
-PostgreSQL says which letters are capitals of each other, here as in the constraint of the table, so that both always agree.
+PostgreSQL says which letters are capitals of each other, here as in the constraint of the table, so that both always
+agree.
 """
 
 from typing import TypeVar
@@ -17,7 +18,7 @@ class Accounts(UserManager[A]):
     """Accounts, found by their names."""
 
     def named(self, name: str) -> QuerySet[A]:
-        """The account of a name, in whichever capitals it is written; empty where nobody has it."""
+        """The account of a name, in any capitals; empty for an unknown one."""
         sought = Lower(Value(self.model.normalize_username(name)))
         return self.filter(Exact(Lower("username"), sought))
 

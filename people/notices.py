@@ -117,7 +117,7 @@ def body_of(notice: Notice) -> str:
 def of(account: Account) -> QuerySet[Numbered]:
     """All that an account was told, whichever seat it held, the newest first; `number` counts it from 1.
 
-    Keys of rows are shared by everybody: by them one could count what others are told.
+    Keys of rows are shared by everybody: by them the notices of others could be counted.
     """
     return told_to(account).annotate(number=Subquery(UP_TO)).select_related("tenure__account").order_by("-pk")
 

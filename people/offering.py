@@ -21,8 +21,8 @@ def invite(
 ) -> Offer:
     """Invite as `people.invitations.offer` does; there is no link to pass on where mail or the service brings it.
 
-    A mail to an address that was typed goes out at once. Raises Refusal, naming the field, where the mail server does not
-    take it: then nobody is invited.
+    A mail to an address that was typed goes out at once. Raises Refusal, naming the field, if the mail server refuses
+    it: then no invitation is made.
     """
     with transaction.atomic():
         made = offer(by, faction, name=name, email=email, role=role, zone=zone)

@@ -63,7 +63,7 @@ def check_needed(by: Account, account: Account) -> None:
 
 
 def waiting(account: Account) -> QuerySet[Help]:
-    """The link that is asked for and that nobody has had yet; its owner's signing in ends the wish."""
+    """The link that is asked for and still to be taken; its owner's signing in ends the wish."""
     asked = Help.objects.filter(account=account, what=LINK, done=None, refused=None)
     return asked.filter(Q(account__last_login=None) | Q(account__last_login__lt=F("at")))
 
@@ -89,5 +89,5 @@ def take(by: Account, account: Account, now: datetime) -> str:
 
 
 def refuse(account: Account) -> bool:
-    """Refuse the link that somebody asks for; False if nobody does."""
+    """Refuse the link that an organiser asks for; False without one."""
     return bool(waiting(account).update(refused=timezone.now()))

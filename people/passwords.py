@@ -75,7 +75,7 @@ def set_by_link(name: str, token: str, password: str) -> Account:
 
 
 def change(request: HttpRequest, account: Account, old: str, new: str) -> None:
-    """Give oneself another password, which ends whatever is signed in with the old one.
+    """Set your own new password, which ends all sessions and tokens of the old one.
 
     Raises Refusal for a wrong or a weak password, and TooManyGuesses.
     """
@@ -90,7 +90,7 @@ def confirm(request: HttpRequest, account: Account, password: str, field: str = 
 
 
 def set_password(account: Account, password: str) -> None:
-    """Set a password; tokens and sessions of the old one end, and what was guessed at the account is forgotten.
+    """Set a password; tokens and sessions of the old one end, and wrong guesses at the account are forgotten.
 
     Raises Refusal for one that is weak, or could not be typed.
     """
@@ -125,7 +125,7 @@ def ask(request: HttpRequest, who: str) -> None:
 
 
 def asked_as(name: str) -> str:
-    """Under which name it is counted that somebody asks for a link, whatever its capitals."""
+    """The name under which requests for a link are counted, in any capitals."""
     return f"{(known_as(name) or name.lower())[:LONGEST_NAME]} (forgotten)"
 
 

@@ -63,7 +63,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 def send() -> int:
-    """Send what is not sent, to each whom can be written to, the oldest first; how many went out."""
+    """Send the unsent mails to all reachable addresses, the oldest first; the number that went out."""
     now = timezone.now()
     held = set(Postbox.objects.filter(next_try__gt=now).values_list("address", flat=True))
     held |= set(given_up(now).values_list("address", flat=True))
@@ -171,7 +171,7 @@ def waited(notice: Notice, *, late: bool) -> QuerySet[Notice]:
 def at_once(letter: Letter) -> None:
     """Send a letter now; if the mail server cannot be spoken to, or is known to be silent, it goes out with the others.
 
-    Raises Refusal with what the server said where it does not take the mail. Nothing is kept of the address then.
+    Raises Refusal with the answer of the server if it refuses the mail. Nothing is kept of the address then.
     """
     if Postbox.objects.filter(address=SERVER, next_try__gt=timezone.now()).exists():
         return

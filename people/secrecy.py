@@ -1,4 +1,4 @@
-"""Links that are good until they are used, kept out of whatever is written down: logs, and what the operator is mailed.
+"""Links that are good until they are used, kept out of all records: logs, and mails to the operator.
 
 The addresses of these pages hold a secret; `hide` knows them wherever they stand in a text, percent-encoded too.
 """

@@ -179,7 +179,7 @@ def closed(account: Account) -> Refusal:
 
 
 def vacate(campaign: UUID, faction: str) -> bool:
-    """End the tenure of a seat, which nobody holds then; False if nobody did."""
+    """End the tenure of a seat, which is empty then; False if it was empty."""
     held = Tenure.objects.filter(campaign=campaign, faction=faction, role=PLAYER, until=None)
     return bool(held.update(until=timezone.now()))
 

@@ -1,4 +1,4 @@
-"""How a person wants to be told: in which language, by which clock, and of what by mail."""
+"""The wishes of a person for his news: the language, the clock, and the notices that come by mail."""
 
 from functools import cache
 from zoneinfo import available_timezones
@@ -20,7 +20,7 @@ def zones() -> tuple[str, ...]:
 def choose(
     account: Account, *, language: str | None = None, zone: str | None = None, mails: str | None = None
 ) -> None:
-    """Keep what a person wants otherwise from now on; None leaves it as it is. Raises Refusal, naming the field.
+    """Keep the changed wishes of a person from now on; None leaves it as it is. Raises Refusal, naming the field.
 
     `zone` is a place ("Europe/Rome"), "" for the clock of each campaign; `mails` one of KINDS.
     """

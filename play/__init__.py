@@ -1,1 +1,1 @@
-"""The players' pages, below /play/: what a faction knows and may order, on the services that the API uses."""
+"""The players' pages, below /play/: a faction's knowledge and orders, on the services that the API uses."""

@@ -22,7 +22,7 @@ NAMED: dict[About, tuple[str, ...]] = {
 
 
 def piece_of(order: Order, faction: str) -> tuple[str, str]:
-    """The kind and the id of the piece that an order is about; the faction itself for what is about no piece."""
+    """The kind and the id of the piece that an order is about; the faction itself for other orders."""
     about = ABOUT[type(order)]
     for field in NAMED[about]:
         named = getattr(order, field, "")

@@ -43,7 +43,7 @@ def absence(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 
 def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> HttpResponse:
-    """The page, and what stood against what was asked."""
+    """The page, with the refusal of the request if any."""
     leave = deputies.leave_of(seat.campaign, seat.faction)
     sent = request.POST if problem else QueryDict()
     context: dict[str, Any] = {

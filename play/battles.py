@@ -143,7 +143,7 @@ def heading(fought_from: Muster, names: Names) -> str:
 
 @for_players
 def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
-    """The field as it lay at the end of a turn, with what is asked for over it; the rest is refused."""
+    """The field as it lay at the end of a turn, with the requested overlays; others are refused."""
     account = reader(request)
     seat = find_seat(account, campaign)
     row = fought_battle(seat, number)

@@ -1,4 +1,4 @@
-"""The page of a campaign: the map as the faction knows it, what is to be done, its pieces, and who else can be seen."""
+"""The page of a campaign: the map as the faction knows it, the next step, its pieces, and other visible ones."""
 
 from typing import Any
 from uuid import UUID

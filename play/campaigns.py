@@ -1,4 +1,4 @@
-"""My campaigns: what waits for me and until when, what goes on without me, what is over, and how to join another."""
+"""My campaigns: the ones that wait for me and until when, the ones that go on, the past ones, and how to join."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ FEW = 5
 LINK = re.compile(
     r"/account/invitations/(?P<number>[0-9a-f-]{36})/(?:(?P<secret>[\w-]{8,100})/?)?(?:[?#].*)?$"
 )
-"""An invitation in what somebody has copied: its number, and the secret of its link."""
+"""An invitation in a copied text: its number, and the secret of its link."""
 NO_LINK = phrase("This is not the link of an invitation. Copy the whole link from your organiser's message.")
 Part = Literal["waits", "runs", "over"]
 
@@ -73,9 +73,10 @@ class NightLink(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A campaign as its player finds it: what it is, how it stands, and the next click.
+    """A campaign as its player finds it: its title, its stage, and the next click.
 
-    `until` is the deadline in words, "" for none; `fresh` are the newest nights that he has not read, `unread` counts all.
+    `until` is the deadline in words, "" for none; `fresh` are the newest nights that he has not read, `unread` counts
+    all.
     """
 
     part: Part
@@ -188,7 +189,7 @@ def row_of(held: HeldSeat, names: Names) -> Listed:
 
 
 def kind_of(held: HeldSeat) -> str:
-    """The kind of a row: by where the campaign stands, and what the reader has to do with it."""
+    """The kind of a row: by the stage of the campaign, and the reader's part in it."""
     summary = held.summary
     if summary.phase == "ended":
         return "ended"
@@ -240,7 +241,7 @@ def waiting(place: LobbySeat, account: Account) -> Listed:
 
 
 def stands(campaign: CampaignSummary | Seat, names: Names, *, fights: bool) -> str:
-    """Where a campaign stands, in words: until when orders are taken, or what happens instead.
+    """The stage of a campaign, in words: the deadline of its orders, or the present act.
 
     `fights`: the night waits for a battle in which the reader's faction has people.
     """

@@ -13,7 +13,7 @@ from play.rows import nights_in_words
 
 
 class Card(msgspec.Struct, frozen=True):
-    """An order of a piece that stands on the draft: its heading, its nights, and what is said of it."""
+    """An order of a piece that stands on the draft: its heading, its nights, and its remarks."""
 
     number: int
     heading: str

@@ -101,5 +101,5 @@ def of_kind(kind: str, fields: dict[str, str]) -> dict[str, Any] | None:
 
 
 def whole(text: str) -> int | str:
-    """A number as it was typed; what is none stays a text, which the reader of orders names as such."""
+    """A typed number; other input stays a text, which the reader of orders refuses by name."""
     return int(text) if text.isdecimal() and len(text) < 10 else text

@@ -87,7 +87,7 @@ class Links(msgspec.Struct, frozen=True):
 
 
 class Morning(msgspec.Struct, frozen=True):
-    """A dawn: what every faction had then, and the page of its truth."""
+    """A dawn: the scores of every faction then, and the page of its truth."""
 
     day: int
     results: tuple[str, ...]
@@ -327,7 +327,7 @@ def moving(campaign: UUID, language: str) -> HttpResponse:
 
 @open_to_all
 def published_log(request: HttpRequest, campaign: UUID, key: str) -> StreamingHttpResponse:
-    """The log with all its dice, which anybody can check; it names nobody."""
+    """The log with all its dice, which anybody can check; it has no names."""
     ending.check_over(campaign)
     headers = {"Content-Disposition": f'attachment; filename="{campaign}.jsonl"'}
     return StreamingHttpResponse(export_with_battles(campaign), content_type=LINES, headers=headers)

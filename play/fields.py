@@ -1,6 +1,6 @@
-"""The fields of an order as a form has them: what may be changed in it, and what each may hold.
+"""The fields of an order as a form has them: the changeable parts, and the values of each.
 
-A form carries the order that it was made of; what stands in its fields takes the place of that (`play/posted.py`).
+A form carries the order that it was made of; its fields replace parts of that (`play/posted.py`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -81,7 +81,7 @@ class Remark(msgspec.Struct, frozen=True):
 class OrderForm(msgspec.Struct, frozen=True):
     """A form for one order: its sentence, the order as it was when the form was made, its fields and its conditions.
 
-    `price` is what it costs as it stands, "" for nothing; `said` what the check would warn of.
+    `price` is what it costs as it stands, "" for nothing; `said` are the warnings of the check.
     """
 
     kind: str
@@ -142,7 +142,7 @@ def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names
 
 
 def goal_in_words(path: tuple[str, ...], cost: int, left: int, names: Names) -> str:
-    """A hex of the reach, and what it costs to come there."""
+    """A hex of the reach, and the cost of the way."""
     return names.count(
         cost,
         "{place}: {n} point, {left} left",
@@ -320,7 +320,7 @@ def remarks_of(found: Iterable[Finding], names: Names) -> Iterator[Remark]:
 
 
 def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
-    """A form whose fields to be typed in hold what was sent, be it good or not."""
+    """A form whose typed fields hold the sent values, good or bad."""
     conditions = form.conditions
     if conditions is not None and "when" in sent.getlist("has"):
         held = {key.removeprefix("when."): str(sent[key]) for key in sent if key.startswith("when.")}
@@ -331,7 +331,7 @@ def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
 
 
 def field_as_typed(field: Field, sent: QueryDict) -> Field:
-    """A field with what was typed and chosen in it."""
+    """A field with the typed and chosen values."""
     if field.shape == "people":
         return msgspec.structs.replace(field, rows=tuple(field_as_typed(row, sent) for row in field.rows))
     values = [str(value) for value in sent.getlist(field.name)]

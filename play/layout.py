@@ -67,7 +67,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class SheetBox(msgspec.Struct, frozen=True):
-    """The sheet beside the map: its lines, whether they are on file, and what may be done with it."""
+    """The sheet beside the map: its lines, whether they are on file, and the acts on it."""
 
     lines: tuple[SheetLine, ...]
     saw: str
@@ -80,7 +80,7 @@ class SheetBox(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True, dict=True):
-    """A seat with what its pages are made of: the faction's view, its names, and the sheet that it writes."""
+    """A seat with the frame of its pages: the faction's view, its names, and the sheet that it writes."""
 
     seat: Seat
     view: View
@@ -133,7 +133,7 @@ def layout_of(seat: Seat, account: Account) -> Layout:
 def show(
     request: HttpRequest, layout: Layout, panel: dict[str, Any], *, problem: str = "", status: int = 200
 ) -> HttpResponse:
-    """The page of a campaign with a panel beside the map, and what went wrong above all where something did."""
+    """The page of a campaign with a panel beside the map, and a problem above all if there is one."""
     seat, view, names = layout.seat, layout.view, layout.names
     battles = list(awaited(seat, names))
     date = faction_report.date_of(view, view.day, names)
@@ -253,10 +253,10 @@ def start_of(order: Order, view: View) -> str:
 
 
 class Foot(msgspec.Struct, frozen=True):
-    """The state of the sheet in one line, and what comes next. `mark` is a ring, full or stop.
+    """The state of the sheet in one line, and the next step. `mark` is a ring, full or stop.
 
-    `idle` counts groups without an order, `next` leads to the next of them, `mend` to the first order that is refused; ""
-    for none.
+    `idle` counts groups without an order, `next` leads to the next of them, `mend` to the first order that is refused;
+    "" for none.
     """
 
     mark: str
@@ -296,7 +296,7 @@ def foot_of(layout: Layout, about: str, piece: str) -> Foot:
 
 
 def told_of(layout: Layout, *, refused: bool, idle: int) -> tuple[str, str, str]:
-    """The mark of the sheet, its state, and what more is said of it."""
+    """The mark of the sheet, its state, and a further remark."""
     names, draft, filed = layout.names, layout.draft, layout.seat.filed
     again = names.say("You can file again until the deadline.")
     if refused:

@@ -1,4 +1,4 @@
-"""The lobby of a campaign that has not begun, for players who have accepted a seat: what they will play, and when."""
+"""The lobby of a campaign that has not begun, for players who have accepted a seat: their side, and the beginning."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""The layers of a page's map, and what two of them write at hexes: points in store, and the days of sightings."""
+"""The layers of a page's map, and the labels of two of them at hexes: points in store, and the days of sightings."""
 
 from collections.abc import Iterator
 

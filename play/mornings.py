@@ -1,4 +1,4 @@
-"""The morning after: what a faction was told of a night, beside the map of that night."""
+"""The morning after: a faction's report of a night, beside the map of that night."""
 
 from collections.abc import Iterable
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""An awaited battle as a page shows it: both sides with their groups, the field, and what each face of the die would do."""
+"""An awaited battle as a page shows it: both sides with their groups, the field, and the faces of the die."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ SIDE_OF = {"attacker": phrase("attacker"), "defender": phrase("defender")}
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """A group of a side: its counter as the map has it, its name, its people, and what else is known of it."""
+    """A group of a side: its counter as the map has it, its name, its people, and other known facts."""
 
     counter: SafeString
     name: str
@@ -40,7 +40,7 @@ class Camp(msgspec.Struct, frozen=True):
 class Face(msgspec.Struct, frozen=True):
     """The effect of one face of the die: the side that would win, and the people that either side would lose.
 
-    `won` is "attacker", "defender", or "" for nobody. The heads are dead and wounded.
+    `won` is "attacker", "defender", or "" for neither. The heads are dead and wounded.
     """
 
     face: int

@@ -39,7 +39,7 @@ def page(request: HttpRequest, template: str, names: Names, context: dict[str, A
 
 
 def hidden(view: Page) -> Page:
-    """A page that only a campaign's players see: for everybody else it is not there, whatever he asks for."""
+    """A page that only a campaign's players see: for all others it is missing, at any address."""
 
     @wraps(view)
     def guarded(request: HttpRequest, campaign: UUID, **asked: Any) -> HttpResponse:
@@ -52,7 +52,7 @@ def hidden(view: Page) -> Page:
 
 
 def for_players(view: Page) -> Page:
-    """A page to read, for a campaign's players alone; what its reader had written comes back with it."""
+    """A page to read, for a campaign's players alone; its reader's text comes back with it."""
     return require_safe(login_required(session_kept(hidden(view))))
 
 

@@ -226,7 +226,7 @@ def hop_of(layout: Layout, name: str) -> str:
 
 
 def was_of(layout: Layout, number: int) -> str:
-    """The text of an order as it stands on the sheet now, "" for none: what its form was made of."""
+    """The text of an order as it stands on the sheet now, "" for none: the base of its form."""
     return next((text_of((line.order,)) for line in layout.draft.sheet.lines if line.number == number), "")
 
 

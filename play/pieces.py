@@ -32,7 +32,7 @@ class Withheld(msgspec.Struct, frozen=True):
 
 
 class Stranger(msgspec.Struct, frozen=True):
-    """A group of others that can be seen: where, and what was last learned of it, "" for nothing."""
+    """A group of others that can be seen: its hex, and the last knowledge of it, "" without any."""
 
     name: str
     hex: str
@@ -84,7 +84,7 @@ def stands(about: str, name: str, view: View) -> str:
 
 
 def facts_of(about: str, name: str, reach: Reach | None, view: View, names: Names) -> Iterator[str]:
-    """Sentences on a piece: where it stands, who and what is there, how far it gets where that is asked for."""
+    """Sentences on a piece: its hex, its people and goods, and its reach on request."""
     return map(begun, known_of(about, name, reach, view, names))
 
 

@@ -1,4 +1,4 @@
-"""The places that a group reaches within some nights, and what it can be ordered to do at one of them."""
+"""The places that a group reaches within some nights, and the orders that it can get at one of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ MEANS = {
 
 
 class PlaceRow(msgspec.Struct, frozen=True):
-    """A place within some nights: whose it is, when it is reached, and what can be done there tonight."""
+    """A place within some nights: its owner, the night of arrival, and the possible deeds there tonight."""
 
     id: str
     name: str
@@ -163,7 +163,7 @@ def place_panel(
 ) -> dict[str, Any]:
     """The panel of a place beside the map, for one group. Raises Absent for a group that is not the faction's.
 
-    An `order` is one that was refused there: `faults` say why, by field, and `typed` is what was sent for it.
+    An `order` is one that was refused there: `faults` say why, by field, and `typed` is the sent form.
     """
     view, names = layout.view, layout.names
     place = view.places[site]

@@ -18,7 +18,7 @@ TYPES: dict[str, dict[str, inspect.Type]] = {
 """The fields of each kind of order, with their types."""
 PEOPLE = ("men", "garrison")
 MOST = 100_000
-"""Bytes of an order, many times what the longest has."""
+"""The bytes of an order, many times the longest one."""
 
 
 def order_from(sent: QueryDict) -> Any:
@@ -50,7 +50,7 @@ def base_of(sent: QueryDict) -> Any:
 
 
 def as_it_was(value: Any, before: Any) -> Any:
-    """A list as it stood before where it holds the same, in whatever order a form sends it."""
+    """A list as it stood before where it holds the same, in any order of a form."""
     same = isinstance(value, list) and isinstance(before, list)
     return before if same and not differs(value, before) else value
 

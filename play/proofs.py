@@ -19,7 +19,7 @@ from play.page import for_players, kept, page, reader
 
 
 class ShownDie(msgspec.Struct, frozen=True):
-    """A die as the page lists it: its label, which stands in the proof as it was rolled, and in words what it decided."""
+    """A die as the page lists it: its label, which stands in the proof as it was rolled, and in words its decision."""
 
     wanted: str
     label: str

@@ -1,4 +1,4 @@
-"""Rows of the column: own pieces, each with its orders in a line and with what needs attention."""
+"""Rows of the column: own pieces, each with its orders in a line and with its signs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -164,7 +164,7 @@ def tags_of(lines: Sequence[JudgedOrder], danger: bool, ends: str, names: Names)
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """Own pieces of one kind, folded in the column; `told` is what stands beside the heading."""
+    """Own pieces of one kind, folded in the column; `told` are the words beside the heading."""
 
     about: str
     heading: str
@@ -182,7 +182,7 @@ def other_kinds(view: View, game: Game, written: Written, names: Names) -> Itera
 
 
 def other_row(about: str, name: str, view: View, written: Written, names: Names) -> Row:
-    """A piece that is no group: its orders, else what is known of it."""
+    """A piece that is no group: its orders, else the known facts."""
     lines = written.get((about, name), ())
     hex_ = stands(about, name, view)
     place = names.near(hex_) if hex_ and about not in ("places", "sieges") else ""

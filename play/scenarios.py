@@ -168,7 +168,7 @@ def facts(book: Book, names: Names) -> tuple[str, ...]:
 
 
 def side(faction: str, state: State, book: Book, won: Played | None, chosen: str, names: Names) -> Side:
-    """A faction with what it begins with."""
+    """A faction with its start."""
     return Side(
         faction,
         begun(names.people(faction)),

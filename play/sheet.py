@@ -38,12 +38,12 @@ CONFLICT, UNFIT = 409, 422
 QUIET = "quiet"
 """The tag of a message that is read aloud and not shown."""
 Panel = Callable[[Layout, Order, int, dict[str, str], QueryDict], dict[str, Any]]
-"""Shows an order that was refused: its number, 0 for a new one, what is wrong by field, and what was sent."""
+"""Shows an order that was refused: its number, 0 for a new one, the faults by field, and the sent form."""
 Act = Callable[[Seat, int, QueryDict, Names], str]
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The sentences that say what was done with an order: where it can be filed as it is, and where it lacks something."""
+    """The sentences on a changed order: for a complete one, and for one with gaps."""
 
     plain: str
     lacking: str
@@ -61,7 +61,7 @@ CHANGED = Done(
 
 @for_writers
 def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """Put an order on the sheet; one that may not be given comes back in its form, with what is wrong at its field."""
+    """Put an order on the sheet; one that may not be given comes back in its form, with each fault at its field."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     try:
@@ -82,7 +82,7 @@ def beside(seat: Seat, order: Order) -> str:
 
 @for_writers
 def new_plan(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """Put a march to a place on the sheet, with what is to be done there."""
+    """Put a march to a place on the sheet, with the deed there."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     group, way = request.POST.get("group", ""), tuple(request.POST.get("way", "").split())
@@ -122,7 +122,7 @@ def say_changed(request: HttpRequest, layout: Layout, changed: drafts.Noted) -> 
 
 
 def say_of(request: HttpRequest, layout: Layout, written: drafts.Noted, done: Done) -> None:
-    """Say what was done with an order of the sheet, and what the order still lacks."""
+    """Say how an order of the sheet was changed, and name its gaps."""
     lacking = refused_on(layout.draft, written.order)
     said = messages.warning if lacking else messages.success
     # A card in the panel shows what was done, and how to undo it: the sentence is for people who do not see it.
@@ -190,7 +190,7 @@ def with_form(
     *,
     panel: Panel = at_piece,
 ) -> HttpResponse:
-    """The page again: nothing is changed, what was typed still stands in its form, and what is wrong at its field."""
+    """The page again: nothing is changed, the form keeps its typed values, and each fault is at its field."""
     layout = layout_of(seat, account)
     found = findings_of(refused)
     problem = sentences(found, layout.names)
@@ -251,7 +251,7 @@ def by_field(found: Iterable[Finding], order: Order, names: Names) -> dict[str, 
 
 
 def file_sheet(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
-    """File what is written; another sheet on file than was seen, or another draft, is not replaced."""
+    """File the draft; an unseen sheet on file, or another draft, is not replaced."""
     filing = drafts.file_draft(seat, day, saw=sent.get("saw", ""), replaces=sent.get("replaces", ""))
     return names.say(
         "Your sheet of day {day} is on file as number {number}, since {moment}. Its receipt: {digest}",
@@ -273,12 +273,12 @@ def withdraw(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
 
 
 def repeat(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
-    """Write what was last filed, as it goes on today."""
+    """Write the orders last filed, as they go on today."""
     return renewed(drafts.repeat_orders(seat, day, saw=sent.get("saw", "")), names)
 
 
 def take_over(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
-    """Write what was written for an earlier day and never filed."""
+    """Write the unfiled draft of an earlier day."""
     earlier = number_in(sent.get("earlier", "")) or 0
     return renewed(drafts.take_over(seat, day, earlier, saw=sent.get("saw", "")), names)
 
@@ -326,7 +326,7 @@ NO_ACT = phrase("this page has no such button")
 
 @for_writers
 def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """Do with the whole sheet what a button says."""
+    """Do the act of a button with the whole sheet."""
     seat, account = seat_of(request, campaign)
     layout = layout_of(seat, account)
     names = layout.names
@@ -366,12 +366,12 @@ def not_filed(refused: SheetRefused, layout: Layout) -> str:
 
 
 def refusal(request: HttpRequest, layout: Layout, problem: str) -> HttpResponse:
-    """The campaign's page with what stood against it."""
+    """The campaign's page with the refusal."""
     return show(request, layout, overview(layout), problem=problem, status=CONFLICT)
 
 
 def seat_of(request: HttpRequest, campaign: UUID) -> tuple[Seat, Account]:
-    """The asker's seat as it stands now, and his account."""
+    """The reader's seat as it stands now, and his account."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True, sheet=True)
     seat.check_files()

@@ -43,7 +43,7 @@ class AreaSign(msgspec.Struct, frozen=True):
 
 
 class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece: its counter as a drawing, what it is in words, and for an own one the address of its page."""
+    """A piece: its counter as a drawing, its words, and for an own one the address of its page."""
 
     hex: str
     side: str

@@ -1,4 +1,4 @@
-"""The story of a turn as a page has it: its phases and steps as headings, and what happened in each below it."""
+"""The story of a turn as a page has it: its phases and steps as headings, and the events of each below it."""
 
 from collections.abc import Iterator, Sequence
 

@@ -14,7 +14,7 @@ ASKED = "tour"
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A step: what it shows and says, the part of the page that it points at, and the page: campaign, group or night."""
+    """A step: its picture and text, the part of the page that it points at, and the page: campaign, group or night."""
 
     title: str
     words: str

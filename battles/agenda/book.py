@@ -28,17 +28,17 @@ class Book(EventBook):
         self.chapters: dict[type[Any], Chapter[Any, Any, Any]] = {}
 
     def item(self, cls: T) -> T:
-        """Declare what may lie on the agenda: a frozen struct with a tag."""
+        """Declare an item of the agenda: a frozen struct with a tag."""
         self.items.append(cls)
         return cls
 
     def order(self, cls: T) -> T:
-        """Declare what may be ordered: a frozen struct with a tag."""
+        """Declare an order: a frozen struct with a tag."""
         self.orders.append(cls)
         return cls
 
     def chapter(self, item: type[Any], chapter: Chapter[Any, Any, Any]) -> None:
-        """Say what the rules make of an item."""
+        """Declare the chapter of an item."""
         self.chapters[item] = chapter
 
 
@@ -80,7 +80,7 @@ class System(Events):
 
 
 def related(orders: Iterable[type[Any]]) -> Iterator[type[Any]]:
-    """All with a tag that have a base in common with these: whatever looks like an order beside them."""
+    """All tagged structs with a base in common with these: every struct that looks like an order beside them."""
     bases: dict[type[Any], None] = dict.fromkeys(
         base for order in orders for base in order.__bases__ if base is not msgspec.Struct
     )

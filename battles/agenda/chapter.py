@@ -1,4 +1,4 @@
-"""The shape of a chapter: who chooses, what he may order, what comes of it, and what happens of itself."""
+"""The shape of a chapter: the side that chooses, its orders, their effects, and automatic events."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -102,5 +102,5 @@ class Chapter(Generic[S, D, O]):
 
 
 def out_of_place(order: Any, now: str, rule: str) -> Refusal:
-    """The refusal, under a rule, of an order of a kind that has no place in what is being done: `now`."""
+    """The refusal, under a rule, of an order that does not fit the present item: `now`."""
     return Refusal(rule, "order", "{given} has no place now: {now}", given=tag_of(order), now=now)

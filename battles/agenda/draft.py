@@ -32,7 +32,7 @@ class Draft(Generic[B]):
             self._fresh.clear()
 
     def add(self, item: Any) -> None:
-        """Something is to be done before what is being done now."""
+        """Put an item before the present one."""
         self.emit(self._frame.added(item))
 
     def change(self, item: Any) -> None:

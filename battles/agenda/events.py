@@ -23,7 +23,7 @@ G = TypeVar("G", bound=Telling)
 
 
 class Unfinished(Exception):
-    """Books that make no system; the message names what is missing or stands twice."""
+    """Books that make no system; the message names the missing or double part."""
 
 
 class EventBook:
@@ -36,7 +36,7 @@ class EventBook:
         self.tellings: dict[type[Any], Telling] = {}
 
     def event(self, name: str, *, schema: int = 1) -> Callable[[T], T]:
-        """Declare what may happen, under the name that the log keeps."""
+        """Declare an event, under the name that the log keeps."""
 
         def declare(cls: T) -> T:
             self.events.append(cls)
@@ -54,7 +54,7 @@ class EventBook:
         return declare
 
     def changes_nothing(self, event: T) -> T:
-        """Say of an event that it is to be known, and that what comes of it has events of its own."""
+        """Declare an event that is only to be known: its effects have events of their own."""
         self.bookings[event] = lambda state, event: None
         return event
 

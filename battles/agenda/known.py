@@ -24,7 +24,7 @@ S = TypeVar("S", bound=Knowing)
 
 
 def until_moved(function: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-    """A function of a state that follows from where its pieces are: what it found is remembered until one moves.
+    """A function of a state that follows from the places of its pieces: its result is remembered until one moves.
 
     It is asked about pieces, by their `id`, and about plain values.
     """

@@ -40,7 +40,7 @@ class Loop(Generic[B, W, O]):
         self._next_step, self._stock, self._over = next_step, stock, over
 
     def chapter_of(self, state: B) -> Chapter[B, W, O]:
-        """The chapter that knows what lies on top."""
+        """The chapter of the item on top."""
         return self.chapters[type(state.agenda[-1])]
 
     def to_act(self, state: B) -> Side | None:
@@ -71,7 +71,7 @@ class Loop(Generic[B, W, O]):
         return self.chapter_of(state).allows(state, state.agenda[-1], order)
 
     def decide(self, draft: W, order: O) -> None:
-        """Judge an order and book in the draft what comes of it, up to the next choice.
+        """Judge an order and book its effects in the draft, up to the next choice.
 
         Raises Refusal for an order that is not offered, before anything has changed.
         """

@@ -1,4 +1,4 @@
-"""A system that fights campaigns' musters: set up from people, ended in what became of each."""
+"""A system that fights campaigns' musters: set up from people, ended in the fate of each."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
         raise NotImplementedError
 
     def set_up(self, draft: W, muster: Muster) -> None:
-        """Book what lies there when the battle of a muster begins."""
+        """Book the set-up with which the battle of a muster begins."""
         raise NotImplementedError
 
     def outcome(self, state: B) -> Result:

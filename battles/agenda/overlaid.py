@@ -1,4 +1,4 @@
-"""The part of a ruleset's surface that shows its field: drawn, painted, with what is laid over it, and in characters."""
+"""The part of a ruleset's surface that shows its field: drawn, painted, with overlays, and in characters."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, ClassVar, Generic, TypeVar

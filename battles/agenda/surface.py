@@ -1,4 +1,4 @@
-"""The part of a ruleset's surface that follows from its agenda: whose turn it is, what he may do, and what comes of it.
+"""The part of a ruleset's surface that follows from its agenda: the turn, the orders, and their effects.
 
 `Surface` is that part alone; `Booked` is nearly all of a system whose rules are books and whose battles have names.
 """
@@ -28,7 +28,7 @@ CONTRACT = "contract"
 OWN_TABLES = 0.1
 """How often a battle that is drawn at random has tables of its own."""
 NONE: InForce[None] = InForce.none()
-"""For systems whose numbers nobody may replace."""
+"""The tables of systems whose numbers cannot be replaced."""
 
 
 class Surface(Generic[B, W, O]):
@@ -94,7 +94,7 @@ class Surface(Generic[B, W, O]):
 
     @by_its_tables
     def decide(self, state: B, order: O, dice: Dice) -> list[Any]:
-        """Judge an order of the side to act and book what follows, up to the next choice.
+        """Judge an order of the side to act and book its effects, up to the next choice.
 
         Raises Refusal for an order that is not offered, before anything has changed.
         """
@@ -113,7 +113,7 @@ class Surface(Generic[B, W, O]):
         return Setting(setting.muster, setting.scenario, own)
 
     def begun(self, state: B, setting: Setting, dice: Dice, set_up: Callable[[W], None]) -> list[Any]:
-        """The events that begin a battle in a state: its own tables first, what `set_up` books, all that follows."""
+        """The events that begin a battle in a state: its own tables first, the events of `set_up`, all that follow."""
         with self._numbers.laid(setting.tables):
             draft = self._drafted(state, dice)
             if setting.tables:
@@ -196,7 +196,7 @@ class Booked(Surface[B, W, O]):
         raise NotImplementedError
 
     def set_up(self, draft: W, scenario: Named) -> None:
-        """Book what lies there when the scenario of a name begins, with its options."""
+        """Book the set-up with which the scenario of a name begins, with its options."""
         raise NotImplementedError
 
     def scenarios(self) -> Sequence[str]:

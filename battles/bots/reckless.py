@@ -1,4 +1,4 @@
-"""A player who throws the dice for everything, but leans to what comes about seldom: for drilling what is rare."""
+"""A random player who prefers rare orders: for drilling rare cases."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -19,7 +19,7 @@ Leaning = Callable[[Any, list[Any]], list[Any]]
 class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much likelier orders are, by their tags, than one that is not named, which counts 1.
 
-    `curious`: as long as the player has given none of that kind in this battle, for what comes about seldom.
+    `curious`: as long as the player has given none of that kind in this battle, for rare orders.
     """
 
     provenance: str

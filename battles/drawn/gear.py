@@ -1,4 +1,4 @@
-"""Siege gear and what fire does: ladders, ropes, flames, naphtha, engines, ash and torn canvas.
+"""Siege gear and the effects of fire: ladders, ropes, flames, naphtha, engines, ash and torn canvas.
 
 Each is told by its outline, since a printed sheet is black and white. Directions are places in `grid.SIDES`.
 """

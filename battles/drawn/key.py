@@ -74,14 +74,14 @@ def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:
 def of_notes(
     look: Look, there: Collection[str], said: Callable[[Said], str], icon: Callable[[str], str]
 ) -> Iterator[Entry]:
-    """The notes of a look on what is there, in their order, each with its sign."""
+    """The notes of a look on the things of a field, in their order, each with its sign."""
     for name, text in look.notes.items():
         if name in there:
             yield Entry(0, said(word("key", text)), icon=icon(name))
 
 
 def patch(look: Look, name: str, level: int = 0) -> str:
-    """The sign of a piece of ground, with what grows or stands there."""
+    """The sign of a piece of ground, with its plants and buildings."""
     found = element(
         "rect", x=-14, y=-11, width=28, height=22, stroke=INK.faint, fill=look.colour(name, level)
     )

@@ -28,7 +28,7 @@ class Land(Built, Protocol):
 
 
 def land(lasts: str, ground: Land, look: Look, taken: Collection[str]) -> str:
-    """The whole ground, of which `lasting` has drawn what lasts; hexes that are `taken` by counters get no number."""
+    """The whole ground over the lasting part; hexes that are `taken` by counters get no number."""
     return element("g", lasts, numbers(ground, look, taken), heights(ground, look, taken))
 
 

@@ -44,7 +44,7 @@ class Arcs(msgspec.Struct, frozen=True):
 
 
 def arcs(field: Container[str], given: Arcs, said: Callable[[Said], str] = str) -> str:
-    """Front arc and rear arc, as far as they are shown; what is left plain is the side arc."""
+    """Front arc and rear arc, as far as they are shown; the plain part is the side arc."""
     shaded: dict[str, list[str]] = {"front": [], "rear": []}
     for hex_ in within(given.front, given.reach):
         if hex_ in field and (where := arc(given.front, given.facing, hex_)) != "side":

@@ -1,4 +1,4 @@
-"""The colours of all drawings, by `palette.toml`, and what each system adds for its own terrain."""
+"""The colours of all drawings, by `palette.toml`, and each system's own for its terrain."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -75,11 +75,11 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nobody: Paint
 
     def __post_init__(self) -> None:
-        """Refuse what is no colour."""
+        """Refuse an invalid colour."""
         only_colours("levels", self.levels)
 
     def paint(self, side: Side | None) -> Paint:
-        """The colours of a side, or of what nobody holds."""
+        """The colours of a side, or of neutral pieces."""
         paints = {"attacker": self.attacker, "defender": self.defender, None: self.nobody}
         return paints[side]
 
@@ -101,7 +101,7 @@ class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     notes: dict[str, str] = {}
 
     def __post_init__(self) -> None:
-        """Refuse what is no colour."""
+        """Refuse an invalid colour."""
         only_colours("colours", self.colours.values())
 
     def colour(self, kind: str, level: int) -> str:
@@ -110,7 +110,7 @@ class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
 
 
 def only_colours(key: str, named: Iterable[str]) -> None:
-    """Refuse what is no colour. Raises ValueError naming the key."""
+    """Refuse an invalid colour. Raises ValueError naming the key."""
     for colour in named:
         if not _COLOUR.fullmatch(colour):
             raise ValueError(f"{key}: {colour!r} is not a colour")

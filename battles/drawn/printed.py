@@ -13,7 +13,7 @@ WATER, DEEP = "#4f8fb8", "#2c6a96"
 
 
 class Printed(Protocol):
-    """A printed map: the names of its hexes, how they are named, and what lies in each and on its sides."""
+    """A printed map: the names of its hexes, their form, and the terrain of each and of its sides."""
 
     def __hash__(self) -> int:
         """One map is one object: it does not change."""

@@ -98,7 +98,7 @@ def noted(scene: Scene) -> list[str]:
 
 @lru_cache(maxsize=8)
 def standing(ground: Field) -> frozenset[str]:
-    """The kinds of hexes and of what stands on their sides."""
+    """The kinds of hexes and of their sides."""
     cells = ground.cells.values()
     return frozenset(name for cell in cells for name in (cell.terrain, *cell.borders))
 

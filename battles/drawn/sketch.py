@@ -14,7 +14,7 @@ MARGIN = 2
 OTHER = "?"
 """A kind of terrain that has no character."""
 WIDTH, INDENT = 110, "    "
-"""The characters of a line of the key, and what stands before it."""
+"""The characters of a line of the key, and its indent."""
 UNBROKEN = "\0"
 """Holds the words of a sign together while lines are broken."""
 
@@ -47,9 +47,9 @@ def sketch(
 
 
 def rows(terrain: Mapping[str, str], shown: Mapping[str, str], letters: Mapping[str, str]) -> str:
-    """A field whose hexes stand on a corner, under their printed names (columns and rows from 01, even rows lie further).
+    """A field whose hexes stand on a corner, under printed names (columns and rows from 01, even rows indented).
 
-    See `sketch` for what is given.
+    See `sketch` for the arguments.
     """
     framing = [hex_ for hex_ in shown if hex_ in terrain] or list(terrain)
     (left, right), (top, bottom) = (
@@ -83,7 +83,7 @@ def key(meanings: Iterable[tuple[str, str]]) -> str:
 
 
 def frame(shown: Iterable[str], columns: int, rows: int) -> tuple[int, int, int, int]:
-    """The first and last column and row to show, from 0; the whole field where nobody stands on it."""
+    """The first and last column and row to show, from 0; the whole field if it is empty."""
     places = [offset(hex_) for hex_ in shown]
     if not places:
         return 0, columns - 1, 0, rows - 1

@@ -12,7 +12,7 @@ from hexmap.drawing import Layout, element
 FRAME = 6.0
 """The margin beside the hexes."""
 AROUND = 3
-"""Hexes beyond who stands outermost: he can see what he rides into."""
+"""The hexes shown beyond the outermost piece, which needs to see its way."""
 MOST = 0.5
 """Of the field: a part larger than that is no help."""
 BROADER = 1.4

@@ -11,7 +11,7 @@ COLUMNS = 30
 ROWS = 20
 NAUGHT = "0"
 OPEN_AIR = "."
-"""The zone of what lies outside all buildings."""
+"""The zone outside all buildings."""
 
 Side = Literal[
     "",
@@ -40,7 +40,7 @@ OPENINGS: dict[str, Side] = {
     "gates": "gate",
     "tent_openings": "tent_opening",
 }
-"""Lists of hexsides, and what stands on those sides instead of the wall between two zones."""
+"""Lists of hexsides, and their kind instead of the wall between two zones."""
 WORKS: dict[str, Side] = {"low_walls": "low_wall", "palisade_sides": "palisade"}
 """Lists of hexsides on which a work stands."""
 MARKS = {
@@ -141,7 +141,7 @@ def characters(key: str, rows: str, blank: str) -> dict[str, str]:
 
 
 def sides(key: str, listed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Hexsides of a list: (hex, side) each. ValueError for what is none."""
+    """Hexsides of a list: (hex, side) each. ValueError for an invalid one."""
     found = []
     for entry in listed:
         hex_, _, written = entry.partition(":")
@@ -153,7 +153,7 @@ def sides(key: str, listed: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def axes(key: str, listed: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Hexes of a list with the two sides of their axis. ValueError for what is none."""
+    """Hexes of a list with the two sides of their axis. ValueError for an invalid one."""
     found: dict[str, tuple[str, ...]] = {}
     for entry in listed:
         hexes, _, written = entry.partition(":")

@@ -1,4 +1,4 @@
-"""A field of one, two or four maps: its hexes and what lies around each, its edges, and the lines across it."""
+"""A field of one, two or four maps: its hexes and their neighbours, its edges, and the lines across it."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ EDGES = ("top", "right", "bottom", "left")
 SPAN = 1024
 """More than the axial coordinates of two hexes of the lattice ever differ by."""
 KEPT = 65536
-"""Of so many pairs of hexes a field remembers what was found."""
+"""The number of pairs of hexes that a field remembers."""
 Around = tuple[str | None, ...]
 Course = tuple[tuple[str, ...], ...]
 """The hexes that a line crosses one after another; on the border between two both of them."""
@@ -68,7 +68,7 @@ class Field(Generic[C]):
         return found
 
     def zone(self, edge: str, depth: int) -> frozenset[str]:
-        """The hexes at most `depth` from an edge. ValueError for what is none."""
+        """The hexes at most `depth` from an edge. ValueError for an invalid one."""
         found = self._zones.get((edge, depth))
         if found is None:
             inward = self.inward(edge)
@@ -76,7 +76,7 @@ class Field(Generic[C]):
         return found
 
     def edge(self, name: str) -> frozenset[str]:
-        """The hexes at an edge of the field. ValueError for what is none, as the joint of two maps (D114)."""
+        """The hexes at an edge of the field. ValueError for an invalid one, as the joint of two maps (D114)."""
         if name not in self._edges:
             found = self.zone(name, 1)
             place, _, side = name.rpartition(".")

@@ -22,7 +22,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[str, str]
 
     def __post_init__(self) -> None:
-        """Refuse what is no single character."""
+        """Refuse anything except a single character."""
         for mark in self.marks:
             if len(mark) != 1:
                 raise ValueError(f"marks: {mark!r} is not one character")

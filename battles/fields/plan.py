@@ -29,9 +29,9 @@ BARE: tuple[Side, ...] = tuple("" for _ in SIDES)
 class Spot(msgspec.Struct, frozen=True):
     """One hex of a battlefield as it is drawn, for each system to make its own of.
 
-    `mark` is its character, `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
-    `corner` is the side that a building's outer corner shares with it, `up` the side that looks to the printed top of its
-    map.
+    `mark` is its character, `axis` the sides by which alone a path is trodden, `borders` the kinds of its six sides.
+    `corner` is the side that a building's outer corner shares with it, `up` the side that looks to the printed top of
+    its map.
     """
 
     mark: str

@@ -46,7 +46,7 @@ def remembered(function: Callable[[G, str, str], R]) -> Callable[[G, str, str], 
 class Kin:
     """How a field differs from the whole one of which it was made.
 
-    `looks` has for each hex that is otherwise what is to be known of it, `everywhere` what concerns every line.
+    `looks` has the facts of each altered hex, `everywhere` the facts that concern every line.
     """
 
     def __init__(

@@ -133,9 +133,9 @@ def table() -> StandIns:
 
 @rule("GC-14.1a", "GC-14.2a")
 def laid_for(muster: Muster) -> tuple[Laid, ...]:
-    """The maps of a muster, whatever is fought there; whether they make a field, `joined.check` says.
+    """The maps of a muster, for any fight; `joined.check` tests whether they make a field.
 
-    A camp has its tents where they are what is fought over (GS-11.4.2c). Raises Refusal for a map that nobody knows.
+    A camp has its tents if the fight is about them (GS-11.4.2c). Raises Refusal for an unknown map.
     """
     if muster.ground is None:
         return _chosen(muster)

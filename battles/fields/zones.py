@@ -53,7 +53,7 @@ def zones(ground: Field[Any], muster: Muster) -> dict[str, Zone]:
 def edges_of(ground: Field[Any], muster: Muster, side: Side, group: Group) -> tuple[str, ...]:
     """The edges on which a group deploys: as the muster says, else by where it came from.
 
-    One that was there already has those opposite the main attacker's. Raises Refusal for what is no edge.
+    One that was there already has those opposite the main attacker's. Raises Refusal for an invalid edge.
     """
     maps = ground.columns * ground.rows // (COLUMNS * ROWS)
     edges = group.edges or table().deployment.edges(maps, direction(muster, side, group))

@@ -12,7 +12,7 @@ from rulebook import Refusal, rule
 
 
 def by_edge(muster: Muster, side: Side, bodies: Iterable[Body]) -> Iterator[tuple[str, list[Body]]]:
-    """The bodies of a side by the edge of their group. Raises Refusal for what is no edge."""
+    """The bodies of a side by the edge of their group. Raises Refusal for an invalid edge."""
     edges = {group.id: edge_of(muster, side, group) for group in muster.force(side).groups}
     found: dict[str, list[Body]] = defaultdict(list)
     for body in bodies:
@@ -25,7 +25,7 @@ def by_edge(muster: Muster, side: Side, bodies: Iterable[Body]) -> Iterator[tupl
 def edge_of(muster: Muster, side: Side, group: Group) -> str:
     """The edge of the table for the first that a group names, "top" or "upper.top", else for where it came from.
 
-    Raises Refusal for what is no edge.
+    Raises Refusal for an invalid edge.
     """
     named = group.edges or table().deployment.edges(1, direction(muster, side, group))
     edge = named[0].rpartition(".")[2]

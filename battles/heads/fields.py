@@ -56,6 +56,6 @@ class Fields(Generic[A, L]):
     def of(self, muster: Muster) -> Field[A, L]:
         """The field of a muster: the first of its maps that serves the terrain of the hex, else the first of all.
 
-        Raises Refusal for a map that nobody knows.
+        Raises Refusal for an unknown map.
         """
         return self.all[serving([laid.field for laid in laid_for(muster)], muster.terrain)]

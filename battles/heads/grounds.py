@@ -1,4 +1,4 @@
-"""Battlefields of campaigns as a system of hexes reads them, by a table of its own: what each mark is on its map."""
+"""Battlefields of campaigns as a system of hexes reads them, by a table of marks of its own."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ CLEAR = "clear"
 
 
 def ground_of(spot: Spot, table: Mapping[str, tuple[str, ...]]) -> str:
-    """The ground of a hex: what the table says of its mark, else it is clear."""
+    """The ground of a hex: by its mark in the table, else it is clear."""
     return next((name for name, marks in table.items() if spot.mark in marks), CLEAR)
 
 

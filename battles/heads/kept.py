@@ -11,7 +11,7 @@ from battles.result import Fate, Outcomes
 
 
 class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The people of a campaign in a battle: each body is the piece of its id; at the end what became of everybody."""
+    """The people of a campaign in a battle: each body is the piece of its id; at the end it has the fates of all."""
 
     muster: Muster
     bodies: tuple[Body, ...]
@@ -73,5 +73,5 @@ H = TypeVar("H", bound=msgspec.Struct)
 
 
 def with_fates(heads: H, event: Any) -> H:
-    """The people with what an event of the search says of them: `fates`, `unhorsed`, `outcomes`."""
+    """The people with the findings of an event of the search: `fates`, `unhorsed`, `outcomes`."""
     return msgspec.structs.replace(heads, fates=event.fates, unhorsed=event.unhorsed, outcomes=event.outcomes)

@@ -8,7 +8,7 @@ LEVIES = {
     "garrison": phrase("the garrison of {place}"),
     "convalescents": phrase("the convalescents of {place}"),
 }
-"""The people of a place, by what stands before its name in the id of their group."""
+"""The people of a place, by the word before its name in the id of their group."""
 
 
 def group(id_: str) -> Piece:

@@ -31,7 +31,7 @@ class PeopleGathered(msgspec.Struct, frozen=True):
 
 @BOOK.event("FieldSearched")
 class FieldSearched(msgspec.Struct, frozen=True):
-    """The battle is as good as over: what became of everybody (HB-2)."""
+    """The battle is as good as over: the fates of all (HB-2)."""
 
     fates: dict[str, Fate]
     unhorsed: tuple[str, ...]
@@ -56,7 +56,7 @@ def tell_searched(state: Any, event: FieldSearched, side: Side | None) -> Said:
 
 
 def tell_toll(fates: Mapping[str, Fate]) -> Said:
-    """The people whom the search of a field found, by what became of them."""
+    """The people whom the search of a field found, by their fates."""
     found = toll(fates)
     return say(
         "the field is searched: {killed}, {wounded}, {taken} (HB-2)",

@@ -125,7 +125,7 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
     """How it is said that a battle ended so."""
 
     def gather(self, draft: W, muster: Muster) -> None:
-        """Book what lies there when the battle of a muster begins."""
+        """Book the set-up with which the battle of a muster begins."""
         raise NotImplementedError
 
     def arrayed(self, scenario: Named) -> None:
@@ -213,7 +213,7 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
 
     @by_its_tables
     def painted(self, state: P, livery: Livery, side: Side | None = None) -> str:
-        """The field under the number of the battle; its sides in their colours, by their factions where nobody is named."""
+        """The field under the number of the battle; its sides in their colours, by their factions if it names none."""
         return self.picture(state, self.named(state, livery))
 
     def faults(self, state: P, *, at_rest: bool) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""HB-1: how many heads stand behind each of a variant's pieces, and what riders are who have lost their horse."""
+"""HB-1: how many heads stand behind each of a variant's pieces, and the class of riders who have lost their horse."""
 
 import msgspec
 

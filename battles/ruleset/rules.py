@@ -124,7 +124,7 @@ class Rules(Protocol[S, E, O]):
         ...
 
     def decide(self, state: S, order: O, dice: Dice) -> list[E]:
-        """Judge an order of the side to act and book what follows from it in `state`, up to the next choice.
+        """Judge an order of the side to act and book its effects in `state`, up to the next choice.
 
         `state` is a draft of the caller's and holds the events when this returns. Raises Refusal, with the field, the
         reason and the rule, for an order that is not offered; the state is as it was then.
@@ -132,9 +132,9 @@ class Rules(Protocol[S, E, O]):
         ...
 
     def seen(self, state: S, side: Side) -> S:
-        """The state as a side may know it: what is hidden from it can't be read or computed out of this.
+        """The state as a side may know it: its secrets cannot be read or calculated out of this.
 
-        The side's orders, what is drawn and told for it, and what a bot chooses for it follow from its view alone.
+        The side's orders, its drawing, its log, and the choices of its bot follow from its view alone.
         """
         ...
 

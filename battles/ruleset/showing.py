@@ -39,7 +39,7 @@ class Shown(Protocol[S_in, E_in]):
     """The page of docs/ about the system, with its figures: "skirmish.md"."""
 
     def drawing(self, state: S_in, side: Side | None = None) -> str:
-        """The field as an SVG document: pieces, facings, what threatens whom."""
+        """The field as an SVG document: pieces, facings, threats."""
         ...
 
     def tell(self, state: S_in, event: E_in, side: Side | None = None) -> Said | None:
@@ -86,7 +86,7 @@ class Sketching(Protocol[S_drawn]):
     """A ruleset that can also draw its field in characters, for a terminal."""
 
     def sketch(self, state: S_drawn, said: Callable[[Said], str] = str) -> str:
-        """The field, line by line, and below it what its characters mean, as `said` says it for the reader."""
+        """The field, line by line, and below it the meaning of its characters, in the reader's language."""
         ...
 
 

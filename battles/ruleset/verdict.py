@@ -18,7 +18,7 @@ LOST: Mapping[str, Callable[[int], Said]] = {
     "rout points": lambda n: counted("{n} rout point", "{n} rout points", n=n),
     "strength points": lambda n: counted("{n} strength point", "{n} strength points", n=n),
 }
-"""How so many are called of what a verdict counts; what is not here is called the same, be it one or many."""
+"""The words of a verdict for a number of things; other words are the same for one and for many."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -69,5 +69,5 @@ def lost(side: Side, losses: dict[str, int]) -> Said:
 
 
 def many(what: str, count: int) -> Said:
-    """So many of what is counted."""
+    """A number of counted things."""
     return LOST[what](count) if what in LOST else say("{n} {what}", n=count, what=say(what))

@@ -18,11 +18,11 @@ _RELIEF = {"plain": "clear", "hill": "hill", "mountain": "mountain"}
 
 
 class MapError(ValueError):
-    """A map file is missing or malformed; names the file and what is wrong with it."""
+    """A map file is missing or malformed; names the file and its fault."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """map.toml: what the map is called, its size in hexes and whom to thank."""
+    """map.toml: the name of the map, its size in hexes and its sources."""
 
     id: str
     title: str
@@ -42,14 +42,14 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Water(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Two land hexes that touch across water, and why nobody walks from one to the other."""
+    """Two land hexes that touch across water, and why there is no way from one to the other."""
 
     hexes: tuple[str, str]
     reason: str
 
 
 class Layers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """layers.toml: what is drawn over the terrain."""
+    """layers.toml: the drawings over the terrain."""
 
     provenance: str
     road: tuple[Road, ...] = ()

@@ -98,7 +98,7 @@ class BandFall(msgspec.Struct, frozen=True, tag="band_fall"):
 
 
 class Battle(msgspec.Struct, frozen=True, tag="battle"):
-    """A battle that has been offered and must be settled, by whatever way the campaign has chosen."""
+    """A battle that has been offered and must be settled, in the campaign's way."""
 
     number: int
 
@@ -119,7 +119,7 @@ class Fall(msgspec.Struct, frozen=True, tag="fall"):
 class Summons(msgspec.Struct, frozen=True, tag="summons"):
     """A group is to summon the place in whose hex it has come to stand (GC-15.3a).
 
-    `battle` is as in a march: a battle from that ordinal on has ended what the group set out to do (D11).
+    `battle` is as in a march: a battle from that ordinal on has ended the plan of the group (D11).
     """
 
     group: str
@@ -143,7 +143,7 @@ class Plundering(msgspec.Struct, frozen=True, tag="plundering"):
 
 
 class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
-    """A place has surrendered in battle `number` to the group `captor`: what becomes of its defenders (GC-15.1d).
+    """A place has surrendered in battle `number` to the group `captor`: the fate of its defenders (GC-15.1d).
 
     `siege`: it was its siege that has come to its end, by hunger or by words (GS-11.5).
     """

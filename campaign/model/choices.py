@@ -1,6 +1,6 @@
-"""Every choice that the rules give to a player at night, when nobody is awake to be asked.
+"""Every choice that the rules give to a player at night, while he is asleep.
 
-A row says whose choice it is, what he may look at, by which order he answers beforehand, and what is done without one.
+A row names the player who chooses, his knowledge, the order that answers beforehand, and the course without one.
 `docs/orders.md` is printed from this table.
 """
 

@@ -82,7 +82,7 @@ class CallOffLeave(Command, frozen=True, kw_only=True):
 
 @command("FileByDeputy")
 class FileByDeputy(Command, frozen=True, kw_only=True):
-    """File what a faction's deputy has written for a day; `salt` and `at` as in any filing."""
+    """File the orders of a faction's deputy for a day; `salt` and `at` as in any filing."""
 
     faction: str
     day: int
@@ -298,8 +298,8 @@ class CallOffHolidays(Command, frozen=True, kw_only=True):
 class CorrectFacts(Command, frozen=True, kw_only=True):
     """Put facts right on the day, and after so many acts of correction, that the author saw; `reason` is a digest.
 
-    `of_day` and `line`, a version of the log, say what was told wrongly, 0 where that is left open. `plays` are the
-    factions that the author plays or has played. `overrules` is the battle, `misread` the die, of which the corrections are
+    `of_day` and `line`, a version of the log, name the wrong line, 0 if that is left open. `plays` are the factions
+    that the author plays or has played. `overrules` is the battle, `misread` the die, of which the corrections are
     consequences.
     """
 

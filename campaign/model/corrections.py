@@ -37,7 +37,7 @@ class Strength(Fact, frozen=True, kw_only=True, tag="strength"):
 
 
 class Position(Fact, frozen=True, kw_only=True, tag="position"):
-    """Where a combat group, a convoy or band that nobody leads, a spy or a commander without men stands, by its id."""
+    """Where a combat group, a convoy or band without a leader, a spy or a commander without men stands, by its id."""
 
     piece: str
     was: str
@@ -114,7 +114,7 @@ Correction = Strength | Position | Money | Stores | Owner | Prestige | Wound | F
 
 
 class Overruling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A battle that was fought, whose result does not stand: `winner` kept the field, and not `was`; "" is nobody.
+    """A fought battle with its result overruled: `winner` kept the field instead of `was`; "" is neither side.
 
     `sides` are all factions that fought.
     """

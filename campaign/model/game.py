@@ -14,7 +14,8 @@ from campaign.tables.sieges import SiegeTables
 class Game:
     """Scenario and board as pinned by the opening, and the tables in force; `printed` are the printed ones' texts.
 
-    `step_costs` remembers what `terrain.step_cost` has found on this map by these tables."""
+    `step_costs` remembers the results of `terrain.step_cost` on this map by these tables.
+    """
 
     map: CampaignMap
     tables: Tables

@@ -144,7 +144,7 @@ def from_roster(origin: str, counts: dict[str, int], mounted: Iterable[str]) -> 
 
 
 def summary(men: Sequence[Band]) -> dict[str, int]:
-    """Heads by troop type, whatever their origin or condition."""
+    """Heads by troop type, of any origin and condition."""
     counts: dict[str, int] = {}
     for band in men:
         counts[band.type] = counts.get(band.type, 0) + band.count

@@ -21,7 +21,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 
 class FactionRow(Row, frozen=True, kw_only=True):
-    """A faction of the scenario: its allies now, and what it has done so far (GC-9, GC-13)."""
+    """A faction of the scenario: its allies now, and its deeds so far (GC-9, GC-13)."""
 
     faction: Name
     allies: Names = ()

@@ -14,14 +14,14 @@ Stage = Literal["outer", "redoubt", "last_redoubt"]
 OUTER: Stage = "outer"
 REDOUBT: Stage = "redoubt"
 LAST_REDOUBT: Stage = "last_redoubt"
-"""Stages of a siege (GS-11e): what the besieged still hold of the place."""
+"""Stages of a siege (GS-11e): the part of the place that the besieged still hold."""
 NEVER = 0
 BROUGHT = ("horses", "convoy")
-"""Why the stores of a besieged place grow: food has come in from outside, and nobody fasts any more (GS-15.1b)."""
+"""Why the stores of a besieged place grow: food has come in from outside, and the fast is over (GS-15.1b)."""
 
 
 class SiegeHeader(TypedDict):
-    """Which siege an event is of, and between whom: what every event of a siege begins with."""
+    """The siege of an event, and its sides: the beginning of every event of a siege."""
 
     site: str
     hex: str
@@ -74,7 +74,7 @@ class Party(msgspec.Struct, frozen=True):
 
 
 class SiegeDay(msgspec.Struct, frozen=True):
-    """A line of the sheet: what was rolled and done on a day of the siege; `actions` by their codes."""
+    """A line of the sheet: the dice and acts of a day of the siege; `actions` by their codes."""
 
     siege_day: int
     day: int

@@ -147,7 +147,7 @@ class Commander(msgspec.Struct):
 
 
 class GroupHeader(TypedDict):
-    """Which group an event is of, whose, and where: what most events of a group begin with."""
+    """The group of an event, its owner and its hex: the beginning of most events of a group."""
 
     group: str
     faction: str

@@ -192,7 +192,7 @@ def check_tables(cursor: Any, manifest: Manifest) -> None:
 
 
 def empty(cursor: Any, names: Iterable[str]) -> None:
-    """Remove what a migration puts into its tables."""
+    """Remove the rows that a migration puts into its tables."""
     removable = sql.SQL(", ").join(sql.Identifier(name) for name in names if name not in APPEND_ONLY)
     cursor.execute(sql.SQL("truncate {}").format(removable))
 

@@ -1,4 +1,4 @@
-"""Answers to what a night waits for: a battle settled or handed over, a muster withdrawn, a die entered.
+"""Answers that a night waits for: a battle settled or handed over, a muster withdrawn, a die entered.
 
 `shown` is as in `campaign.service.organising`.
 """
@@ -20,7 +20,7 @@ from rulebook import RefusedOnRecord
 
 
 def salt_of(campaign: UUID, body: str) -> str:
-    """The salt of an answer to what a night waits for, which follows from it: a process that dies loses none."""
+    """The salt of an answer that a night waits for, which follows from it: a process that dies loses none."""
     return dice_secret.salt_of_answer(campaign, state_of(campaign).inputs, body)
 
 

@@ -54,14 +54,14 @@ def last_night(campaign: UUID) -> tuple[int, list[e.Event]]:
 def chronicle(
     state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
 ) -> list[Paragraph]:
-    """The night in words: what mattered, then place by place, and daily trifles at the end."""
+    """The night in words: the main events, then place by place, and daily trifles at the end."""
     return list(paragraphs(told(state, night, map_, language)))
 
 
 def told(
     state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE, *, first: int = 0
 ) -> Telling:
-    """The night as a report of all that anybody was told; its headlines are what mattered.
+    """The night as a report of all lines of all factions; its headlines are the main events.
 
     With the version of its `first` event the lines are marked that were put right since.
     """

@@ -25,7 +25,7 @@ from eventlog.marks import name_of
 from eventlog.records import Command
 
 NIGHT = "night"
-"""The actor of what the clock asks for."""
+"""The actor of the steps of the clock."""
 NO_DICE = HandDice({})
 UNSEALED = Sealing()
 
@@ -86,7 +86,7 @@ def execute_command(
 def record(
     campaign: UUID, command: Command, decide: Callable[[State], Decision], *, seen: int | None = None
 ) -> Outcome[e.Event]:
-    """Decide on the newest state of a campaign, in the transaction that records what was asked and what follows."""
+    """Decide on the newest state of a campaign, in the transaction that records the command and its events."""
     return LOG.execute(DECIDER, campaign, command, lambda state: following(decide(state)), seen=seen)
 
 

@@ -66,7 +66,7 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Altered:
-    """The facts of an act, put right some days ago; `says` tells what they were and became, in words."""
+    """The facts of an act, put right some days ago; `says` has their old and new values, in words."""
 
     def __init__(self, facts: Sequence[Correction], language: str) -> None:
         self._facts, self._language = facts, language
@@ -74,7 +74,7 @@ class Altered:
         self.day = 0
 
     def __call__(self, state: State) -> State:
-        """Let them be right. Raises Refusal, naming the day, for what could not have been so then."""
+        """Put them right. Raises Refusal, naming the day, for facts that were impossible then."""
         self.day, game = state.day, pinned(state)
         try:
             command = commands.CorrectFacts(

@@ -42,8 +42,9 @@ UNWRITTEN = "0" * 64
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """An act of correction as an organiser asks for it, who saw the campaign on a day, after so many such acts.
 
-    `line` is the version of the log that told wrongly, 0 where that is left open; so is `of_day`, which a line answers.
-    With a `battle` its result is overruled: `winner` kept the field, "" is nobody. With a `label` that die shows a `face`.
+    `line` is the version of the wrong line of the log, 0 if that is left open; so is `of_day`, which a line answers.
+    With a `battle` its result is overruled: `winner` kept the field, "" is neither side. With a `label` that die shows
+    a `face`.
     """
 
     day: int
@@ -67,7 +68,7 @@ class Preview(msgspec.Struct, frozen=True):
 class Published(msgspec.Struct, frozen=True):
     """A fact that was put right: the act, its day and batch, in words, and the version of the log that was wrong, or 0.
 
-    `reversible`: it says what stood before, and is no ruling on a battle or a die.
+    `reversible`: it has the value before, and is no ruling on a battle or a die.
     """
 
     version: int

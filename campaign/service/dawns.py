@@ -19,7 +19,7 @@ AT_ONCE = 8
 
 
 def every_dawn(campaign: UUID) -> Iterator[State]:
-    """The state at every dawn so far, from the first to the last; each is large, so nobody should keep them all."""
+    """The state at every dawn so far, from the first to the last; each is large, so they should not be kept together."""
     found = DaySnapshot.objects.filter(campaign=campaign).order_by("day").values_list("state", flat=True)
     for state in one_by_one(found.iterator(chunk_size=AT_ONCE)):
         yield DECIDER.decode(bytes(state))

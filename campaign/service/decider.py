@@ -44,7 +44,7 @@ REDUCER = (
     refusal,
     shapes,
 )
-"""Whatever makes a state out of events: the whole of `campaign.model`, and what of other packages it is made of.
+"""The code that makes a state out of events: `campaign.model`, and the parts of other packages in it.
 
 A snapshot counts only while none of them has changed; a test walks them, so that none is forgotten.
 """

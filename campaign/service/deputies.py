@@ -1,4 +1,4 @@
-"""Deputies: bots that write the orders of a faction on days on which nobody files any."""
+"""Deputies: bots that write the orders of a faction on days without a sheet."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -124,7 +124,7 @@ def unwritten(state: State, closing: int) -> set[tuple[str, str]]:
 
 
 def file_by_deputy(campaign: UUID, state: State, faction: str, personality: str) -> bool:
-    """File what a faction's deputy writes from its view; False if he fails at it, so that there is no use in asking again.
+    """File the orders of a faction's deputy from its view; False if he fails, so that a second try is useless.
 
     Nothing is filed where a sheet or another deputy has come in the meantime.
     """

@@ -1,7 +1,7 @@
-"""The dice that a night waits for one after the other: which comes next once faces are known that nobody has entered yet.
+"""The dice that a night waits for one after the other: the next one for some faces that are not entered yet.
 
-The night goes on in memory with these faces, and nothing of it is kept. Entered, they lead to the same dice,
-as dice that are rolled by hand depend on no salt.
+The night goes on in memory with these faces, and nothing of it is kept. Entered, they lead to the same dice, as dice
+that are rolled by hand depend on no salt.
 """
 
 from uuid import UUID
@@ -63,5 +63,5 @@ class DiceAhead:
 
 
 def goes_on(state: State) -> bool:
-    """True if a night is under way that waits for nobody."""
+    """True if a night is under way without a wait."""
     return state.phase == "night" and state.awaited_die is None and waiting(state) is None

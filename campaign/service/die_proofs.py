@@ -20,8 +20,10 @@ SEALS = (e.SealsPublished, e.SealsReplaced)
 
 
 class Proved(msgspec.Struct, frozen=True):
-    """A die with what its proof says of it, as `dice.proof.Finding` has it; `seed` is that of its audience, hexadecimal,
-    "" while it is sealed."""
+    """A die with the finding of its proof, as `dice.proof.Finding` has it.
+
+    `seed` is the one of its audience, hexadecimal, "" while it is sealed.
+    """
 
     die: Rolled
     verdict: Verdict

@@ -77,7 +77,7 @@ def judge(seat: Seat, draft: DraftSheet) -> tuple[Verdict, ...]:
 
 
 def stands_on_file(seat: Seat, draft: DraftSheet) -> bool:
-    """True if the sheet on file says what a draft says."""
+    """True if the sheet on file has the orders of a draft."""
     return seat.filed is not None and seat.filed.orders == text_of(draft.orders)
 
 
@@ -123,8 +123,8 @@ def add_order(seat: Seat, day: int, given: Any) -> Noted:
 def add_plan(seat: Seat, day: int, given: Any, way: Sequence[str]) -> Noted:
     """Put an order at a place on the draft, as plain data, and before it the march there by the hexes of a `way`.
 
-    Neither is put there without the other. The march takes the place of another one, and keeps what its group was to do
-    on the way. Raises as `add_order` does.
+    Neither is put there without the other. The march replaces another one, and keeps its group's acts on the way.
+    Raises as `add_order` does.
     """
     order, instead = order_of(given), list[Order]()
 
@@ -154,7 +154,7 @@ def add_march(seat: Seat, day: int, group: str, way: Sequence[str]) -> Noted:
 
 
 def march_by(group: str, way: Sequence[str]) -> March:
-    """A march by the hexes of a way. Raises Unreadable for what is none."""
+    """A march by the hexes of a way. Raises Unreadable for an invalid one."""
     order = order_of({"order": "march", "group": group, "path": list(way)})
     assert isinstance(order, March)
     return order
@@ -194,7 +194,7 @@ def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> 
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """An order as it would stand on a draft, and what would be said of it there."""
+    """An order as it would stand on a draft, and the remarks on it there."""
 
     order: Order
     verdict: Verdict
@@ -242,16 +242,17 @@ def back_to_file(seat: Seat, day: int, *, saw: str) -> None:
 
 
 class Renewed(msgspec.Struct, frozen=True):
-    """A draft that was written of the orders of an earlier day: of which, and what of them was left out."""
+    """A draft made of the orders of an earlier day: the day, and the orders left out."""
 
     day: int
     left_out: tuple[LeftOut, ...]
 
 
 def repeat_orders(seat: Seat, day: int, *, saw: str) -> Renewed:
-    """Write the draft of what was last filed, each order as it goes on today.
+    """Write the draft of the last filed sheet, each order as it goes on today.
 
-    `saw` and refusals as for `clear_draft`. Raises Absent where no sheet was filed before, and Refusal for a closed day.
+    `saw` and refusals as for `clear_draft`. Raises Absent where no sheet was filed before, and Refusal for a closed
+    day.
     """
     last = former_sheets(seat, day).values_list("day", "orders").first()
     if last is None:
@@ -269,7 +270,7 @@ def former_sheets(seat: Seat, day: int) -> QuerySet[Sheet]:
 
 
 def take_over(seat: Seat, day: int, earlier: int, *, saw: str) -> Renewed:
-    """Write the draft of what was written for an earlier day and not filed, as it goes on today. Raises as above."""
+    """Write the draft of an unfiled draft of an earlier day, as it goes on today. Raises as above."""
     kept = (
         SheetDraft.objects.filter(tenure_id=seat.tenure, day=earlier).values_list("lines", flat=True).first()
     )
@@ -305,7 +306,7 @@ def withdraw_filed(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
 
 
 def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
-    """Raise SheetRefused if the order of a number may not be given beside the others; what it lacks may follow."""
+    """Raise SheetRefused if the order of a number may not be given beside the others; missing parts may follow."""
     verdict = verdicts(draft.orders, *seat.board())[draft.place(number)]
     if verdict.verdict == REFUSED:
         raise SheetRefused((verdict,))
@@ -322,7 +323,7 @@ def change(
 ) -> None:
     """Change the draft of an open day, one window at a time; `saw`, if it matters, as for `clear_draft`.
 
-    Raises what `changed` does, and Refusal for a closed day.
+    Raises as `changed` does, and Refusal for a closed day.
     """
     check_open(seat, day)
     with transaction.atomic():

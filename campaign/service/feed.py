@@ -191,7 +191,7 @@ def sides_of(fight: Fight) -> dict[str, str]:
 
 
 def costs(line: Line) -> bool:
-    """True if a line tells what a battle did to somebody."""
+    """True if a line has the losses of a battle."""
     return line.kind in COSTS and line.facts.get("cause", "battle") == "battle"
 
 
@@ -217,7 +217,7 @@ def systems_of(campaign: UUID, numbers: list[int]) -> dict[int, str]:
 
 
 def with_facts(line: Line, ways: Mapping[int, str], systems: Mapping[int, str]) -> Line:
-    """A line with what else is known of its battle."""
+    """A line with further facts of its battle."""
     number: int = line.facts.get("number", 0)
     if costs(line) and number in ways:
         return msgspec.structs.replace(line, facts=line.facts | {"way": ways[number]})

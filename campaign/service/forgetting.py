@@ -1,4 +1,4 @@
-"""Erasing somebody who may sit in campaigns: the log hears that his seats are empty, so that nobody waits for him."""
+"""Erasing a person who may sit in campaigns: the log learns that his seats are empty, and no night waits for him."""
 
 from collections.abc import Iterator
 from contextlib import suppress

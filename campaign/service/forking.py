@@ -31,7 +31,7 @@ from eventlog.records import NEW, Command, Encoded, Head
 from eventlog.store import Sealed, seal
 
 ORIGIN = "origin"
-"""The actor of what people did in the campaign that a fork comes from: who they were stays there."""
+"""The actor of people's acts in the campaign that a fork comes from: their names stay there."""
 
 
 def fork_campaign(
@@ -82,7 +82,7 @@ def nameless(command: Command) -> Command:
 
 
 def forked(origin: Past, state: State, head: Head, title: str, actor: str, reason: str, name: UUID) -> Sealed:
-    """The command that makes the copy a campaign of its own, with what follows, its read models written. Raises Refusal."""
+    """The command that makes the copy a campaign of its own, with its events and read models. Raises Refusal."""
     closing = dice_secret.sealed_closing(state)
     command = commands.ForkCampaign(
         campaign=str(name),

@@ -21,7 +21,7 @@ HOUSE = "house-founding"
 
 
 def check_free(name: UUID) -> None:
-    """Raise Refusal for the id of a campaign that is here or prepared: what is somebody's becomes nothing else."""
+    """Raise Refusal for the id of a campaign that is here or prepared: it stays what it is."""
     if LOG.head(name) != NEW or Preparation.objects.filter(campaign=name).exists():
         raise taken()
 

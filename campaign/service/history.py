@@ -1,4 +1,4 @@
-"""Where an event came from and what came of it: its day, the orders that named its pieces, and what followed that night."""
+"""The causes and effects of an event: its day, the orders that named its pieces, and its events that night."""
 
 from collections.abc import Iterable, Iterator
 from uuid import UUID
@@ -50,7 +50,7 @@ FOLLOWED = 30
 
 
 class Ordered(msgspec.Struct, frozen=True):
-    """Orders of a sheet that counted, and that name what an event is about."""
+    """Orders of a sheet that counted, and that name the subject of an event."""
 
     faction: str
     number: int

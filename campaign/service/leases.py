@@ -58,7 +58,7 @@ class Lease:
 
     @contextmanager
     def limited(self, seconds: float) -> Iterator[None]:
-        """Do something that must not take longer: what hangs loses the campaign to another worker."""
+        """Do something that must not take longer: a worker that hangs loses the campaign to another."""
         self.patience.until = time.monotonic() + seconds
         try:
             yield
@@ -79,7 +79,7 @@ class Lease:
         self._own().update(worker="", leased_until=None)
 
     def succeed(self) -> None:
-        """Forget what went wrong before."""
+        """Forget the earlier failures."""
         self._own().filter(Q(tries__gt=0) | ~Q(failure="")).update(tries=0, failure="", failed_at=None)
 
     def trouble(self, failure: str) -> None:
@@ -102,7 +102,7 @@ def _until() -> Expression:
 
 
 def claim(campaign: UUID) -> Lease | None:
-    """Take a campaign that nobody works on; None if somebody does, or if it is set aside."""
+    """Take a campaign without a worker; None if it has one, or is set aside."""
     NightLease.objects.bulk_create([NightLease(campaign=campaign)], ignore_conflicts=True)
     worker = f"{socket.gethostname()}/{os.getpid()}/{uuid4().hex[:12]}"
     free = NightLease.objects.filter(campaign=campaign, set_aside=False)

@@ -34,7 +34,7 @@ def tenures(before: datetime) -> QuerySet[Tenure]:
 
 
 def clear(now: datetime) -> int:
-    """Clear away what was left behind; how many things that were."""
+    """Clear away the remains; their number."""
     copies, (_, deleted) = rehearsals(now - SILENCE), tenures(now - SILENCE).delete()
     gone = deleted.get(Tenure._meta.label, 0)
     for copy in copies:

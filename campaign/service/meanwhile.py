@@ -74,7 +74,7 @@ def check(campaign: UUID, command: commands.Command, shown: int | None) -> None:
 
 
 def check_kind(campaign: UUID, kind: type[commands.Command], shown: int | None) -> None:
-    """Raise Overtaken as `check` does, for a command that is still to be made, whatever its fields will say."""
+    """Raise Overtaken as `check` does, for a command that is still to be made, with any fields."""
     refuse(since(campaign, kind, shown))
 
 

@@ -114,7 +114,7 @@ def awaited(campaign: UUID) -> str:
 
 
 def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
-    """Work, and record how it ended: how, and the failure."""
+    """Work, and record the end: its kind, and the failure."""
     try:
         work(lease, tally, fights=fights)
     except Exception as failure:

@@ -50,7 +50,7 @@ FOLLOWER = "notices"
 OPENING = "open"
 """The id of the command by which every campaign is opened."""
 NO_EVENT = 0
-"""The cause of what is told of a campaign without an event of its log."""
+"""The cause of notices of a campaign without an event of its log."""
 ACTS: tuple[type, ...] = (
     e.OrdersClosed,
     e.DeadlineMoved,
@@ -61,12 +61,12 @@ ACTS: tuple[type, ...] = (
 )
 """The events that their author knows from his act; the events of a night are news to him as well."""
 BY_THEMSELVES = ("quick", ENGINE)
-"""The ways of battles that wait for nobody."""
+"""The ways of battles without a wait."""
 KINDS = frozenset(name_of(kind) for kind in LETTERS)
 
 
 def deliver() -> int:
-    """Write the notices of all that has happened, and send what is not sent; how many mails went out."""
+    """Write the notices of all new events, and send the unsent ones; the number of mails that went out."""
     tell_unled()
     while True:
         try:
@@ -103,7 +103,7 @@ def write(recorded: Recorded) -> None:
 
 
 def cause(recorded: Recorded, event: e.Event) -> int:
-    """By what a notice is told once: the event, or the act of which several corrections are parts, by its first."""
+    """The cause by which a notice is written once: the event, or the first correction of an act."""
     if not isinstance(event, CORRECTIONS):
         return recorded.version
     act = LOG.command(recorded.stream, recorded.command)

@@ -41,7 +41,7 @@ def replace_table(
 
 
 def check_table(campaign: UUID, name: str, text: str, *, shown: int | None) -> None:
-    """Raise what `replace_table` would raise now; nothing is changed, so that somebody can be asked before it is."""
+    """Raise as `replace_table` would now; nothing is changed, so that the organiser can be asked first."""
     command = commands.ReplaceTable(name=name, text=text, at=written(clock.now()))
     meanwhile.check(campaign, command, shown)
     decided(state_of(campaign), command)
@@ -50,7 +50,7 @@ def check_table(campaign: UUID, name: str, text: str, *, shown: int | None) -> N
 def note_day(
     campaign: UUID, day: int, note: str, *, actor: str, shown: int | None = None
 ) -> Outcome[e.Event]:
-    """Tell all players what an organiser has to say on the day that he saw; `note` is the digest of his words.
+    """Tell all players an organiser's note on the day that he saw; `note` is the digest of his words.
 
     Raises Refusal for another day than the campaign stands at, for no words, and after the end.
     """

@@ -141,7 +141,7 @@ def withdraw_own_sheet(seat: Seat, day: int, *, replaces: str | None) -> Withdra
 
 
 def judge(seat: Seat, day: int, sent: SentSheet) -> tuple[Verdict, ...]:
-    """A verdict on each order, on what was known at dawn. Raises SheetRefused, or Refusal if the day was never there."""
+    """A verdict on each order, on the knowledge at dawn. Raises SheetRefused, or Refusal if the day was never there."""
     said = judged(sent, *board_of(seat, day))
     refuse_unless_clear(said)
     return said

@@ -94,9 +94,9 @@ def prepare(
     by_itself: bool = False,
     campaign: UUID | None = None,
 ) -> UUID:
-    """Prepare a campaign, and who organises it, under an id that nothing has, which is answered.
+    """Prepare a campaign and its organiser under a free id, which is answered.
 
-    Raises Refusal, naming the field, for what could not be opened, and for the id of another campaign.
+    Raises Refusal, naming the field, for a plan that could not be opened, and for the id of another campaign.
     """
     check(plan, starts, by_itself=by_itself)
     name = campaign or new_id()
@@ -234,7 +234,7 @@ def places_of(account: Account) -> list[LobbySeat]:
 
 
 def led_by_nobody_else(account: Account) -> set[UUID]:
-    """The campaigns that are prepared and that somebody organises alone: without him nobody could open them."""
+    """The prepared campaigns that an account organises alone: only he could open them."""
     his = Tenure.objects.filter(account=account, role=ORGANISER, until=None).values("campaign")
     others = Tenure.objects.filter(campaign=OuterRef("campaign"), role=ORGANISER, until=None)
     found = Preparation.objects.filter(~Exists(others.exclude(account=account)), campaign__in=his)
@@ -293,8 +293,8 @@ def open_at_once(
 ) -> UUID:
     """Open a campaign as planned without preparing it, from `paper` where it was begun there; its id.
 
-    From paper it rests at first, as nobody sits in it. Raises Refusal and LogRefusal for what cannot be opened, and for the
-    id of another campaign; then nothing is left of it.
+    From paper it rests at first, as its seats are empty. Raises Refusal and LogRefusal for a plan that cannot be
+    opened, and for the id of another campaign; then nothing is left of it.
     """
     name = campaign or new_id()
     with founding(organiser, name) as tenure:

@@ -161,7 +161,7 @@ def stretches(events: Sequence[e.Event], faction: str, *, ended: bool, dice: str
 
 
 def begun_by(word: e.BattleSettled | e.DieEntered, number: int, faction: str) -> Stretch:
-    """The stretch that a word from outside begins, without its dice; what the word was is for its sides alone."""
+    """The stretch that a word from outside begins, without its dice; the word itself is for its sides alone."""
     body = body_of(word)
     digest = outside_digest(bytes.fromhex(word.salt), body.encode())
     if isinstance(word, e.BattleSettled) and faction in word.sides:

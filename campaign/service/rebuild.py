@@ -46,7 +46,7 @@ def lock() -> None:
 
 
 def changes(campaign: UUID) -> Iterator[Change[State, e.Event]]:
-    """Every command of the campaign with what it led to, and the state after it."""
+    """Every command of the campaign with its events, and the state after it."""
     state, before = DECIDER.initial(), NEW
     recorded = iter(LOG.read(campaign))
     for stored in LOG.commands(campaign):

@@ -114,7 +114,7 @@ class Rehearsal:
         return self._stage.state()
 
     def leave_out_sheets(self) -> None:
-        """Take what players have filed for the open day off the file of the copy."""
+        """Take the players' sheets of the open day off the file of the copy."""
         state = self.state()
         for faction, filed in state.sheets.items():
             if not filed.deputy:

@@ -210,7 +210,7 @@ def without(told: Sequence[Difference], anyway: "Again", day: int) -> tuple[Diff
 def played(
     campaign: UUID, given: Past, since: Past, alteration: Alteration, answering: Answering, enough: Enough
 ) -> "Again":
-    """Play again all that came after a moment, as far as the last dawn and what organisers did since, or until `enough`."""
+    """Play again all that came after a moment, up to the last dawn and the later acts of organisers, or until `enough`."""
     state = since.state()
     again = Again(campaign, state, alteration(copied(state)), answering)
     later = list(given.batches())[len(since.commands) :]
@@ -299,7 +299,7 @@ class Again:
             self._do(stored)
 
     def _do(self, stored: StoredCommand) -> None:
-        """Do again what an organiser did, if it still applies."""
+        """Do the act of an organiser again, if it still applies."""
         command = command_of(stored)
         if isinstance(command, commands.CorrectFacts):
             # He had seen all acts before this one; those that were left out are none that he missed.
@@ -337,7 +337,7 @@ class Again:
                 return
 
     def _dice(self, state: State) -> tuple[Dice, Sealing]:
-        """The dice of the night under way, and what its end opens. Raises Stop where its secret is not here."""
+        """The dice of the night under way, and the seeds that its end opens. Raises Stop where its secret is not here."""
         if not dice_secret.fits(self._campaign, state):
             raise Stop(
                 "secret",

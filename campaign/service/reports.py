@@ -23,7 +23,7 @@ CORRECTED = tuple(name_of(kind) for kind in CORRECTIONS)
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The lines of a day's night, with what the faction knows now and how it calls everything."""
+    """The lines of a day's night, with the faction's present knowledge and its names."""
 
     day: int
     view: View

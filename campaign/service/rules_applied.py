@@ -1,4 +1,4 @@
-"""Where a rule applied in a campaign, by what the reader's faction was told and by his own draft."""
+"""Where a rule applied in a campaign, by the lines of the reader's faction and by his own draft."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ MOST = 12
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A line to which a rule applied: in the night of which day, where, and what it says; "" for a place that it names."""
+    """A line to which a rule applied: in the night of which day, where, and its text; "" for a place that it names."""
 
     day: int
     place: str
@@ -47,7 +47,7 @@ def in_words(line: Line, names: Names) -> Applied:
 
 
 class Drafted(msgspec.Struct, frozen=True):
-    """An order of the reader's own draft of which a rule says something: its number, the order, and what is said."""
+    """An order of the reader's own draft with a remark under a rule: its number, the order, and the remark."""
 
     day: int
     number: int

@@ -26,7 +26,7 @@ def next_step(campaign: UUID, now: datetime) -> Due | None:
 
 
 def due(now: datetime) -> QuerySet[Due]:
-    """All that is due and that nobody works on, the longest due first; campaigns set aside are left out."""
+    """The due steps without a worker, the longest due first; campaigns set aside are left out."""
     taken = NightLease.objects.filter(campaign=OuterRef("campaign")).filter(
         Q(set_aside=True) | Q(leased_until__gt=Now())
     )
@@ -44,7 +44,7 @@ def dead() -> QuerySet[NightLease]:
 
 
 def abandoned(limit: int) -> list[UUID]:
-    """Campaigns whose worker died at them: what he left undone may not be due by the clock."""
+    """Campaigns whose worker died at them: his unfinished work may not be due by the clock."""
     return list(dead().values_list("campaign", flat=True)[:limit])
 
 

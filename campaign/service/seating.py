@@ -1,4 +1,4 @@
-"""Taking a seat: the tenure and what the log says of it stand or fall together; before the opening there is no log."""
+"""Taking a seat: the tenure and its event in the log stand or fall together; before the opening there is no log."""
 
 from collections.abc import Callable
 from uuid import UUID, uuid4
@@ -39,7 +39,7 @@ def accept_invitation(invitation: UUID, account: Account, secret: str = "") -> U
 
 
 def check_seats(campaign: UUID) -> None:
-    """Raise Refusal for a campaign that is over: who sits in it stays as it is, and nobody is asked to take a seat."""
+    """Raise Refusal for a campaign that is over: its seats stay as they are, and are offered no longer."""
     if CampaignSummary.objects.filter(campaign=campaign, phase="ended").exists():
         raise Refusal(HOUSE_SEAT, "campaign", "the campaign is over")
 
@@ -88,7 +88,7 @@ def seat_player(
 ) -> UUID:
     """Seat an account whose owner has agreed, by an invitation or because he runs the service himself; the tenure.
 
-    `claimed` is what has to hold with it. Raises as `seat` does.
+    `claimed` is a condition that has to hold with it. Raises as `seat` does.
     """
     name = tenure or uuid4()
 
@@ -104,7 +104,7 @@ def seat_player(
 def before_the_opening(campaign: UUID, hold: Callable[[], object]) -> bool:
     """Seat somebody in a campaign that is prepared, and has no log yet; False for one that is open.
 
-    Raises Refusal while it is being opened, and what `hold` does.
+    Raises Refusal while it is being opened, and as `hold` does.
     """
     with transaction.atomic():
         row = Preparation.objects.select_for_update().filter(campaign=campaign).first()

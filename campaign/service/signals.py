@@ -12,9 +12,9 @@ from django.dispatch import Signal
 
 rung = Signal()
 failed = Signal()
-"""A request has ended in an error that nobody expected, and that was answered all the same: `request`, `failure`."""
+"""A request has ended in an unexpected error, and that was answered all the same: `request`, `failure`."""
 
 
 def ring(campaign: UUID) -> None:
-    """Ring once what was done is committed; what goes wrong at the listeners' is theirs to tell."""
+    """Ring once the work is committed; listeners report their own failures."""
     transaction.on_commit(partial(rung.send_robust, sender=ring, campaign=campaign))

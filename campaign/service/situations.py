@@ -37,7 +37,7 @@ def read_situation(seat: Seat) -> View:
 
 
 def paused(seat: Seat) -> Paused | msgspec.UnsetType:
-    """The pause under way, with what the organiser said of it; unset where there is none."""
+    """The pause under way, with the organiser's words; unset without one."""
     line = pause_told(seat)
     if line is None:
         return msgspec.UNSET

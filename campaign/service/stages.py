@@ -16,7 +16,7 @@ Decide = Callable[[State], Decided[State, e.Event]]
 
 
 class Stage(Protocol):
-    """A copy of a campaign that commands are given to; `name` is what it is called where something of it goes wrong."""
+    """A copy of a campaign that commands are given to; `name` is for the report of a failure."""
 
     @property
     def name(self) -> UUID:
@@ -36,7 +36,7 @@ class Stage(Protocol):
 
 
 class Sandbox:
-    """A stream of the log of sandboxes, where each command is kept with what followed from it."""
+    """A stream of the log of sandboxes, where each command is kept with its events."""
 
     def __init__(self, stream: UUID) -> None:
         self.name = stream
@@ -46,7 +46,7 @@ class Sandbox:
         return REHEARSALS.load(DECIDER, self.name).state
 
     def give(self, command: Command, decide: Decide) -> Sequence[e.Event]:
-        """Decide, and append what follows."""
+        """Decide, and append the events."""
         return REHEARSALS.execute(DECIDER, self.name, command, decide).events
 
 

@@ -48,12 +48,12 @@ def truth(found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
 
 
 def as_known_to(faction: str, found: Iterable[Dawn], language: str = SOURCE) -> tuple[Chart, ...]:
-    """The charts of what a faction knew at each dawn. LookupError as `truth`."""
+    """The charts of a faction's knowledge at each dawn. LookupError as `truth`."""
     return tuple(known(faction, dawn, language) for dawn in one_by_one(found))
 
 
 def known(faction: str, dawn: Dawn, language: str = SOURCE) -> Chart:
-    """The chart of what a faction knows at a dawn. LookupError as `truth`."""
+    """The chart of a faction's knowledge at a dawn. LookupError as `truth`."""
     seen = view(dawn.state, faction)
     lines = [line for each in dawn.night if (line := told(each, faction)) is not None and line.kind in KINDS]
     return chart_of(seen, maps.load(seen.map), lines, faction_report.names_for(seen, language))

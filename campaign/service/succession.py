@@ -6,7 +6,7 @@ from campaign.model import commands
 from eventlog.marks import name_of
 
 HELD = frozenset({name_of(commands.CloseOrders), name_of(commands.PlayNight)})
-"""The commands that are held to it; what players file meanwhile with a service of older rules is theirs all the same."""
+"""The commands that are held to it; sheets that are filed meanwhile with older rules stay valid."""
 
 
 def newest(versions: Iterable[str]) -> str:

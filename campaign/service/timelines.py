@@ -1,4 +1,4 @@
-"""The course of a campaign in figures, read from its dawns: all of it, or what a faction knew."""
+"""The course of a campaign in figures, read from its dawns: all of it, or a faction's knowledge."""
 
 from uuid import UUID
 
@@ -24,7 +24,7 @@ def whole(campaign: UUID, faction: str, language: str) -> list[Panel]:
 
 
 def known(seat: Seat, language: str) -> list[Panel]:
-    """The figures that the faction of a seat knew: its own, and of others what it had learned.
+    """The figures that the faction of a seat knew: its own, and its findings about others.
 
     The seat was found with its newest dawn. LookupError as `whole`.
     """

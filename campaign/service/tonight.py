@@ -1,6 +1,7 @@
-"""Tonight, rehearsed several times with other dice each: what always, often and seldom happens, and what will stop it.
+"""Tonight, rehearsed several times with other dice each: the certain, likely and rare events, and the stops.
 
-Each try is a rehearsal of its own (`campaign.service.rehearsal`), in memory: the campaign is read once, and stays as it is.
+Each try is a rehearsal of its own (`campaign.service.rehearsal`), in memory: the campaign is read once, and stays as it
+is.
 """
 
 import logging
@@ -87,7 +88,7 @@ class Count:
         self.failures: Counter[str] = Counter()
 
     def add(self, before: State, night: Night) -> None:
-        """Count what happened in a night; what happened twice in it counts once, but for battles."""
+        """Count the happenings of a night; a repeated one counts once, except battles."""
         lines = seen_in(lines_of(before, night.events))
         seen = [*numbered(lines, waits_for(before)), *broke(before, night.state)]
         self._counts.update({each.happening for each in seen})

@@ -30,7 +30,7 @@ SAID = 3
 class TurningPoint(msgspec.Struct, frozen=True):
     """A night that changed the results, with the dawn after it as its place among all dawns, counted from 0.
 
-    `changes` are what it changed, in the order of the factions; `headlines` is what happened, the weightiest first.
+    `changes` are its changes, in the order of the factions; `headlines` are its events, the weightiest first.
     """
 
     night: int

@@ -10,7 +10,7 @@ from people.tenures import leading
 
 
 def unled() -> QuerySet[CampaignSummary]:
-    """The campaigns under way that somebody organised once, and nobody does who can: erased, shut out, or not let to."""
+    """The campaigns under way whose organisers are all erased, shut out, or not allowed to organise."""
     once = Tenure.objects.filter(role=ORGANISER, campaign=OuterRef("campaign"))
     now = leading().filter(campaign=OuterRef("campaign"))
     return CampaignSummary.objects.exclude(phase="ended").filter(Exists(once)).exclude(Exists(now))

@@ -54,5 +54,5 @@ def findings(folder: Path) -> list[Finding]:
 
 
 def check_scenario(folder: str) -> list[Finding]:
-    """All that is wrong with the scenario in a folder, whose files cost what they do."""
+    """All that is wrong with the scenario in a folder, whatever its files cost."""
     return scenarios.check(Path(folder))

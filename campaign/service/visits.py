@@ -1,4 +1,4 @@
-"""When a player last looked at his campaign, and which night he has read: what is new to him, and whether he is there."""
+"""A player's last look at his campaign, and the last night that he has read: his news, and his presence."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever ends the process that writes them."""
+"""Files that are there whole or not at all, after any end of the process that writes them."""
 
 import os
 from collections.abc import Iterator

@@ -27,7 +27,7 @@ MOST_CHARACTERS = 9999
 
 
 class SpyNumbers(Part, frozen=True, kw_only=True):
-    """How far a spy sees (hexes), and what betrays him (1D10)."""
+    """The sight of a spy (hexes), and the rolls that betray him (1D10)."""
 
     observation_range: int
     discovered_max: int
@@ -64,7 +64,7 @@ class Convoy(File, frozen=True, kw_only=True):
 
 
 class RefusalNumbers(Part, frozen=True, kw_only=True):
-    """Highest results of each fate of a man whose group refuses battle, and what changes his die."""
+    """Highest results of each fate of a man whose group refuses battle, and the changes of his die."""
 
     none_max: int
     prisoner_max: int

@@ -37,7 +37,7 @@ from campaign.tables.shapes import (
 
 
 class Tables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """All tables of the campaign; `digest` is what an opened campaign is pinned to."""
+    """All tables of the campaign; an opened campaign is pinned to their `digest`."""
 
     digest: str
     terrain: TerrainTable

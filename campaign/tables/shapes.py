@@ -1,4 +1,4 @@
-"""The shapes of the campaign's tables, by the names of the catalogue, and what must hold inside each."""
+"""The shapes of the campaign's tables, by the names of the catalogue, and the rules inside each."""
 
 from campaign.tables.base import (
     FACES,
@@ -95,7 +95,7 @@ class Hostility(File, frozen=True, kw_only=True):
 
 
 class MovementNumbers(Part, frozen=True, kw_only=True):
-    """Movement points a day, and what changes them."""
+    """Movement points a day, and their changes."""
 
     group_mp: int
     cavalry_group_mp: int
@@ -228,7 +228,7 @@ def check_line(origin: str, number: int, line: dict[str, int], before: dict[str,
 
 
 class TroopType(Part, frozen=True, kw_only=True):
-    """M-troop-types: what a type of men is."""
+    """M-troop-types: a type of men."""
 
     code: str
     mounted: bool

@@ -19,7 +19,7 @@ CERTAIN = 100
 
 
 def first_unmet(state: State, game: Game, faction: str, order: OnConditions, moment: Moment) -> Unmet | None:
-    """The first condition that does not hold, and what was found instead: the rules' `Judge`."""
+    """The first condition that fails, and the value that was found: the rules' `Judge`."""
     seen = view(state, faction)
     found = ((condition, find(condition, seen, game, moment)) for condition in order.when)
     return next((each for each in found if not each[1].holds), None)

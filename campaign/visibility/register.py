@@ -1,4 +1,4 @@
-"""The register of what is told of an event: nothing, unless a chapter says otherwise."""
+"""The register of the lines about events: none, unless a chapter registers one."""
 
 from collections.abc import Callable, Collection, Iterable
 from operator import attrgetter
@@ -25,7 +25,7 @@ def told(event: e.Event, faction: str) -> Line | None:
 
 
 def hearers(event: Any, factions: Iterable[str]) -> Iterable[str]:
-    """The factions that may be told something of an event; `told` decides for each what, if anything."""
+    """The factions that may learn of an event; `told` decides the facts for each."""
     teller = TOLD.get(type(event))
     if teller is None:
         return ()
@@ -35,7 +35,7 @@ def hearers(event: Any, factions: Iterable[str]) -> Iterable[str]:
 
 
 def tells(kind: type[E]) -> Callable[[Callable[[E, str], Facts | None]], None]:
-    """Register what is told of one kind of event."""
+    """Register the teller of one kind of event."""
 
     def register(teller: Callable[[E, str], Facts | None]) -> None:
         TOLD[kind] = teller

@@ -23,7 +23,7 @@ tells_both(
 
 @tells(e.SettlementPlundered)
 def settlement_plundered(event: e.SettlementPlundered, faction: str) -> Facts | None:
-    """The plunderer learns what he takes, and its owner what is left."""
+    """The plunderer learns his loot, and the owner the rest."""
     if faction == event.enemy:
         return in_full(event)
     return {k: v for k, v in in_full(event).items() if k != "left"} if faction == event.faction else None

@@ -1,4 +1,4 @@
-"""A siege as a faction knows it: all see who lies before which place, the two sides the sheet, each what it may know."""
+"""A siege as a faction knows it: all see the besiegers of a place, the two sides the sheet, each its own part."""
 
 import msgspec
 
@@ -57,7 +57,7 @@ class SiegeSheet(msgspec.Struct, frozen=True):
 
 
 def lying(state: State, siege: Siege, side: Side) -> tuple[Patient, ...]:
-    """The wounded of a side who live and are there: what is kept of them is put in order at the next siege day alone."""
+    """The wounded of a side who live and are there; their record is put in order at the next siege day."""
     return tuple(box_of(state, siege, side, companies.of_side(state, siege, side)))
 
 
@@ -91,6 +91,6 @@ def sheet_for(state: State, siege: Siege, faction: str) -> SiegeSheet:
 
 
 def known(day: SiegeDay, *, stores: bool) -> DayKnown:
-    """A line of the sheet, with or without what is left to eat."""
+    """A line of the sheet, with or without the food that is left."""
     told = msgspec.structs.asdict(day)
     return DayKnown(**told if stores else told | {"food_after": None})

@@ -33,7 +33,7 @@ def outer_works_left(event: e.OuterWorksLeft, faction: str) -> Facts | None:
 
 
 def without(event: e.OuterWorksTaken | e.OuterWorksLeft, faction: str, hidden: str) -> Facts | None:
-    """An event as the two sides know it; what is hidden is for the besieged alone."""
+    """An event as the two sides know it; the hidden field is for the besieged alone."""
     if faction not in (event.faction, event.enemy):
         return None
     known = in_full(event)
@@ -42,7 +42,7 @@ def without(event: e.OuterWorksTaken | e.OuterWorksLeft, faction: str, hidden: s
 
 @tells(e.SiegeInverted)
 def siege_inverted(event: e.SiegeInverted, faction: str) -> Facts | None:
-    """All see who lies before whom now; what there is to eat the besieger knows, who has it."""
+    """All see the new besieger; he alone knows the food, which he has."""
     known = in_full(event)
     return known if faction == event.faction else {name: known[name] for name in known if name != "food"}
 

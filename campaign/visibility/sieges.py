@@ -29,7 +29,7 @@ PUBLIC = ("site", "hex", "faction", "enemy")
 
 @tells(e.SiegeOpened)
 def siege_opened(event: e.SiegeOpened, faction: str) -> Facts | None:
-    """All see that a place is besieged; the besieged know what is within, and both sides whether it was stormed."""
+    """All see that a place is besieged; the besieged know the stores, and both sides whether it was stormed."""
     known = in_full(event)
     if faction == event.enemy:
         return known
@@ -49,7 +49,7 @@ def siege_lifted(event: e.SiegeLifted, faction: str) -> Facts | None:
 
 @tells(e.SurrenderNegotiated)
 def surrender_negotiated(event: e.SurrenderNegotiated, faction: str) -> Facts | None:
-    """Both sides hear the answer; what hunger has added to it the besieged alone know, and with it the sum."""
+    """Both sides hear the answer; the besieged alone know the part of hunger, and with it the sum."""
     if faction == event.enemy:
         return in_full(event)
     if faction != event.faction:

@@ -11,7 +11,7 @@ from campaign.visibility.views import Facts
 
 
 class TableKnown(msgspec.Struct, frozen=True):
-    """A table of the organiser's: what it says, its SHA-256, and the day from whose dawn it counts.
+    """A table of the organiser's: its text, its SHA-256, and the day from whose dawn it counts.
 
     `printed` says that the printed table counts again from then on; `text` and `digest` are empty then.
     """
@@ -24,7 +24,7 @@ class TableKnown(msgspec.Struct, frozen=True):
 
 
 def tables_known(state: State) -> tuple[TableKnown, ...]:
-    """The tables in force that are not the printed ones, then what counts from the next dawn, each by name."""
+    """The tables in force that differ from the printed ones, then the tables from the next dawn on, each by name."""
     now = [known(name, table.since, table.text) for name, table in sorted(state.tables.items())]
     coming = [known(name, state.day + 1, text) for name, text in sorted(state.tables_coming.items())]
     return (*now, *coming)

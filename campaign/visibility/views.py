@@ -47,7 +47,7 @@ class Banner(msgspec.Struct, frozen=True):
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """Another faction's group as its marker shows it, with what was last learned of its people."""
+    """Another faction's group as its marker shows it, with the last knowledge of its people."""
 
     id: str
     faction: str
@@ -77,7 +77,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Camp(msgspec.Struct, frozen=True):
-    """A band of mercenaries or a convoy, the group and faction that it serves, and what was last learned of it."""
+    """A band of mercenaries or a convoy, the group and faction that it serves, and the last knowledge of it."""
 
     id: str
     kind: str
@@ -88,7 +88,7 @@ class Camp(msgspec.Struct, frozen=True):
 
 
 class Train(msgspec.Struct, frozen=True):
-    """A convoy that one of the faction's own groups escorts: what it carries, on so many animals, and its two ends."""
+    """A convoy that one of the faction's own groups escorts: its load, on so many animals, and its two ends."""
 
     id: str
     hex: str
@@ -101,7 +101,7 @@ class Train(msgspec.Struct, frozen=True):
 
 
 class Agent(msgspec.Struct, frozen=True):
-    """A spy of the faction's own; what he has seen he keeps to himself until he can report it (GC-10b)."""
+    """A spy of the faction's own; he keeps his findings until he can report them (GC-10b)."""
 
     id: str
     faction: str
@@ -303,7 +303,7 @@ def banner(faction: Faction) -> Banner:
 
 
 def own_commanders(state: State, faction: str) -> dict[str, Commander]:
-    """The faction's commanders, whatever has become of them."""
+    """The faction's commanders, with any fate."""
     return {name: one for name, one in sorted(state.commanders.items()) if one.faction == faction}
 
 
@@ -366,7 +366,7 @@ def served(state: State, band: Mercenaries) -> str:
 
 
 def camps(state: State, faction: str) -> dict[str, Camp]:
-    """Bands and convoys, whose markers all see, and what the faction has learned of them."""
+    """Bands and convoys, whose markers all see, and the faction's findings about them."""
     seen = state.knowledge[faction]
     bands = {
         name: Camp(name, "mercenaries", each.hex, each.group, served(state, each), seen.get(name))

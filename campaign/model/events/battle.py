@@ -37,10 +37,10 @@ class BattleOffered(Event, frozen=True):
 
 @event("MusterIssued")
 class MusterIssued(Event, frozen=True):
-    """The muster of a battle, as the contract's JSON document; the day waits where `way` says that somebody settles it.
+    """The muster of a battle, as the contract's JSON document; the day waits if it is settled by people, as `way` says.
 
-    `dice` is the battle id of docs/dice.md: what its dice are named after if the engine fights it, "" where nobody is
-    waited for. A muster that goes out again with the same pieces keeps it.
+    `dice` is the battle id of docs/dice.md: the name of its dice if the engine fights it, "" without a wait. A muster
+    that goes out again with the same pieces keeps it.
     """
 
     number: int
@@ -105,8 +105,8 @@ class EngineGaveUp(Event, frozen=True):
     """The engine does not fight a battle to its end, and the quick tables settle it.
 
     `why`: refused (no ruleset fights such a muster), failed, timed_out, too_long (too many orders). `rule`, `field` and
-    `told` say what was in the way, for organisers. `declined` are the systems that refused it, in the order in which they
-    were asked, where more than one was; unset: none.
+    `told` give the reason, for organisers. `declined` are the systems that refused it, in the order in which they were
+    asked, where more than one was; unset: none.
     """
 
     number: int
@@ -123,9 +123,9 @@ class EngineGaveUp(Event, frozen=True):
 
 @event("ResultRefused")
 class ResultRefused(Event, frozen=True):
-    """A result from outside that does not count, kept as it came: late, doubled, contradictory, or for a withdrawn muster.
+    """A refused result from outside, kept as it came: late, doubled, contradictory, or for a withdrawn muster.
 
-    `number` is the battle that it was filed for; `rule`, `field` and `why` say what speaks against it.
+    `number` is the battle that it was filed for; `rule`, `field` and `why` give the reason against it.
     """
 
     number: int
@@ -141,8 +141,8 @@ class ResultRefused(Event, frozen=True):
 class BattleFought(Event, frozen=True):
     """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it.
 
-    `sides` names all factions that fought, attacker and defender first. `modifiers` says what the die was modified for, as
-    `battles.quick_row` names it; logs of rules before 5 have only the sum.
+    `sides` names all factions that fought, attacker and defender first. `modifiers` are the additions to the die by
+    reason, as `battles.quick_row` names it; logs of rules before 5 have only the sum.
     """
 
     number: int
@@ -276,7 +276,7 @@ class CommanderStranded(Event, frozen=True):
 
 @event("MoneySeized")
 class MoneySeized(Event, frozen=True):
-    """The chest of a beaten group passes to the winner's largest one, or is lost where `taker` is nobody (D27)."""
+    """The chest of a beaten group passes to the winner's largest one, or is lost if `taker` is empty (D27)."""
 
     hex: str
     group: str

@@ -17,7 +17,7 @@ class SeatTaken(Event, frozen=True):
 
 @event("SeatVacated")
 class SeatVacated(Event, frozen=True):
-    """The tenure that held the seat of a faction has ended, and nobody plays it until the seat is taken."""
+    """The tenure that held the seat of a faction has ended, and the faction has no player until the seat is taken."""
 
     faction: str
     tenure: str
@@ -51,7 +51,7 @@ class LeavePlanned(Event, frozen=True):
 
 @event("LeaveCalledOff")
 class LeaveCalledOff(Event, frozen=True):
-    """A faction's player is not away after all; what a deputy wrote for the open day is no longer on file."""
+    """A faction's player is not away after all; a deputy's orders for the open day are no longer on file."""
 
     faction: str
 

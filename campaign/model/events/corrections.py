@@ -1,4 +1,4 @@
-"""Events of corrections: what an organiser has put right, now; what was told before stays as it was told."""
+"""Events of corrections: the facts that an organiser has put right; earlier lines stay as they were."""
 
 import msgspec
 
@@ -53,7 +53,7 @@ class PieceMoved(Event, Act, frozen=True):
 
 @event("MoneyCorrected")
 class MoneyCorrected(Event, Act, frozen=True):
-    """The chest of a group holds this `amount`, in half-deniers, and not what it held `before`."""
+    """The chest of a group holds this `amount`, in half-deniers, which held `before` until now."""
 
     group: str
     faction: str
@@ -64,7 +64,7 @@ class MoneyCorrected(Event, Act, frozen=True):
 
 @event("StoresCorrected")
 class StoresCorrected(Event, Act, frozen=True):
-    """A place, convoy or group has so many `points` to eat, a besieged place so many days, and not what it had `before`.
+    """A place, convoy or group has so many `points` to eat, a besieged place so many days; it had `before` until now.
 
     `kind`: place, siege, convoy, ration; `level` are the points of a besieged place that its days come to.
     """
@@ -111,7 +111,7 @@ class WoundCorrected(Event, Act, frozen=True):
 
 @event("FateCorrected")
 class FateCorrected(Event, Act, frozen=True):
-    """A commander is free, captive or dead, and not what he was `before`, then a captive of the `former` captor if of any.
+    """A commander is free, captive or dead; he was `before`, then a captive of the `former` captor if of any.
 
     Free he is in `group`, or alone in `hex`. A captive is one of `prisoners`, whom `group` of the `captor` escorts to a
     site, the `destination`.
@@ -145,9 +145,9 @@ class CaptivesCorrected(Event, Act, frozen=True):
 
 @event("ResultOverruled")
 class ResultOverruled(Event, Act, frozen=True):
-    """The result of a battle does not stand: `winner` kept the field, and not who did `before`; "" is nobody.
+    """The result of a battle is overruled: `winner` kept the field instead of the side `before`; "" is neither.
 
-    Where these are the same its losses are others; what is right stands in the corrections of the same act. `sides` are
+    If these are the same its losses are others; the right facts stand in the corrections of the same act. `sides` are
     all factions that fought.
     """
 

@@ -36,7 +36,7 @@ class MilitiaDisbanded(Event, frozen=True):
 
 @event("SettlementStormed")
 class SettlementStormed(Event, frozen=True):
-    """The attack on a place is won; `number` is that of the battle, 0 where nobody defended it (D28)."""
+    """The attack on a place is won; `number` is that of the battle, 0 for an undefended place (D28)."""
 
     site: str
     hex: str

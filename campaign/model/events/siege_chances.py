@@ -1,4 +1,4 @@
-"""Events of what happens to a siege by chance, and of who heals. `faction` is the besieger, `enemy` the besieged side."""
+"""Events of chance in a siege, and of healing. `faction` is the besieger, `enemy` the besieged side."""
 
 from campaign.model.events.frame import Event
 from campaign.model.events.wounded import Bed

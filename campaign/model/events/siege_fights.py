@@ -79,7 +79,7 @@ class WorksDamaged(Event, frozen=True):
 class Sight(msgspec.Struct, frozen=True):
     """A moment of a fight: in which turn, what (`battles.moments`), at which hex of the plan, who it was.
 
-    `group` is the bearer of his people, `commander` he himself if he has a name; both "" where it was nobody.
+    `group` is the bearer of his people, `commander` he himself if he has a name; both "" without a person.
     """
 
     turn: int
@@ -103,7 +103,7 @@ class SiegeFightSeen(Event, frozen=True):
 
 @event("OuterWorksTaken")
 class OuterWorksTaken(Event, frozen=True):
-    """The besieged are shut up in what is left of the place, `stage`; so many days of food are lost (GS-11.4.1g)."""
+    """The besieged are shut up in the rest of the place, `stage`; so many days of food are lost (GS-11.4.1g)."""
 
     site: str
     hex: str

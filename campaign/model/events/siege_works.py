@@ -43,7 +43,7 @@ class WallPounded(Event, frozen=True):
 
 @event("SurrenderNegotiated")
 class SurrenderNegotiated(Event, frozen=True):
-    """The sides have talked: the die, what number, progress and hunger add, and whether the place yields (GS-11.5b)."""
+    """The talk of the sides: the die, its additions by number, progress and hunger, and the answer (GS-11.5b)."""
 
     site: str
     hex: str

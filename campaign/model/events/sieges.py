@@ -41,7 +41,7 @@ class SiegeDayBegun(Event, frozen=True):
 
 @event("SiegeChanceRolled")
 class SiegeChanceRolled(Event, frozen=True):
-    """The daily event: the dice, what the early days and the blockade add, and the number (GS-11.1.2).
+    """The daily event: the dice, the additions of the early days and the blockade, and the number (GS-11.1.2).
 
     `effect` is what it does, "" for a number that has been before.
     """

@@ -63,7 +63,7 @@ def battle_handed_over(state: State, event: e.BattleHandedOver) -> None:
 
 @on(e.EngineGaveUp)
 def engine_gave_up(state: State, event: e.EngineGaveUp) -> None:
-    """The answer of the quick tables, which follows, is what counts."""
+    """Change nothing: the answer of the quick tables, which follows, counts."""
 
 
 @on(e.BattleSettled)

@@ -39,7 +39,7 @@ def leave_called_off(state: State, event: e.LeaveCalledOff) -> None:
 
 
 def take_off(state: State, faction: str) -> None:
-    """Take what a deputy wrote for the open day off the file."""
+    """Take a deputy's orders for the open day off the file."""
     filed = state.sheets.get(faction)
     if filed is not None and filed.deputy:
         del state.sheets[faction]

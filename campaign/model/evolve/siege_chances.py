@@ -1,4 +1,4 @@
-"""Bookkeeping of what happens to a siege by chance, and of who heals."""
+"""Bookkeeping of chance in a siege, and of healing."""
 
 from collections.abc import Iterable
 

@@ -88,7 +88,7 @@ def note(siege: Siege, **facts: object) -> None:
 
 
 def added(counts: Mapping[str, int], more: Mapping[str, int], times: int = 1) -> dict[str, int]:
-    """Two counts together, in the order of their keys: that is how an event is read back, whatever it was made as."""
+    """Two counts together, in the order of their keys: so an event is read back as it was made."""
     return {key: counts.get(key, 0) + times * more.get(key, 0) for key in sorted({*counts, *more})}
 
 

@@ -1,4 +1,4 @@
-"""Bookkeeping of objectives: what each faction has done, which the last day asks for."""
+"""Bookkeeping of objectives: the deeds of each faction, which the last day needs."""
 
 from campaign.model import events as e
 from campaign.model.evolve.register import on

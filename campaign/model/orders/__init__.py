@@ -1,7 +1,7 @@
 """The orders that players write: one small imperative each, on a sheet a faction and day (design, "The campaign day").
 
 Each chapter's orders stand in a module of their own; here they come together, since one sheet holds them all. Beside
-them stands the verdict, what is said of an order before the night.
+them stands the verdict on an order before the night.
 """
 
 from campaign.model.orders.alliances import EndAlliance

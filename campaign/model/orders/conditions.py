@@ -1,6 +1,6 @@
-"""Conditions of an order that answers a choice: all must hold when the choice comes up, else the order does not answer it.
+"""Conditions of an order that answers a choice: it answers only if all hold when the choice comes up.
 
-They are judged at night on what the faction knows at that moment, never on what is hidden from it.
+They are judged at night on the faction's knowledge at that moment, without its blind spots.
 """
 
 from typing import Annotated
@@ -17,9 +17,9 @@ Spots = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 
 
 class Odds(msgspec.Struct, frozen=True, tag="odds", tag_field="if", forbid_unknown_fields=True):
-    """The quick tables give the own side `at_least` so many percent to win, or `at_most`, by the people whom it sees there.
+    """The quick tables give the own side `at_least` or `at_most` so many percent to win, by the visible people.
 
-    They are for orders that lead to a battle of groups: who stands behind walls nobody knows.
+    They are for orders that lead to a battle of groups: the people behind walls are unknown.
     """
 
     at_least: Percent | None = None

@@ -13,7 +13,7 @@ Kinds = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 class Besiege(msgspec.Struct, frozen=True, tag="besiege", tag_field="order", forbid_unknown_fields=True):
     """Besiege another faction's place, except a city, in whose hex the group stands, if `when` holds (GS-11a).
 
-    It is what the group does with its day: it neither marches nor attacks nor summons.
+    It takes the day of the group, which does not march, attack or summon.
     """
 
     group: Name
@@ -49,7 +49,7 @@ class Pound(msgspec.Struct, frozen=True, tag="pound", tag_field="order", forbid_
 class BuildEngines(
     msgspec.Struct, frozen=True, tag="build_engine", tag_field="order", forbid_unknown_fields=True
 ):
-    """Say what the crews of a siege work at, a crew a piece, as far as there are crews (GS-11.2); nothing: they rest.
+    """Set the work of the crews of a siege, a crew a piece, as far as there are crews (GS-11.2); nothing: they rest.
 
     Without it they make a pair of ladders first, then perriers.
     """

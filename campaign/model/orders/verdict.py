@@ -56,12 +56,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def rule(self) -> str:
-        """The rule of what weighs most, "" for none."""
+        """The rule of the gravest finding, "" for none."""
         return self.first.rule
 
     @property
     def field(self) -> str:
-        """The field of what weighs most, "" for the order as a whole."""
+        """The field of the gravest finding, "" for the order as a whole."""
         return self.first.field
 
     @property

@@ -9,7 +9,7 @@ _TURNS = 50
 # A hair more than needed, so that rounding leaves no edge over another.
 _HAIR = 0.2
 _FIRMLY, _GENTLY = 0.5, 0.3
-"""The share of an overlap that a rectangle gives way in a turn, to another and to what stands fast."""
+"""The share of an overlap that a rectangle gives way in a turn, to another and to fixed boxes."""
 
 
 @dataclass(slots=True)

@@ -26,7 +26,7 @@ class Lettering(Protocol):
         ...
 
     def named(self, context: str, name: str) -> str:
-        """A name out of a map's data; `context` says of what: "place", "region" or "credits"."""
+        """A name out of a map's data; `context` is its kind: "place", "region" or "credits"."""
         ...
 
     def place(self, where: Whereabouts) -> str:

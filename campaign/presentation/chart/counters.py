@@ -64,7 +64,7 @@ def badge(pieces: int) -> str:
 
 
 def body(marker: Marker, side: Side | None) -> str:
-    """A piece without its figure: its form, the sign of its kind, and what orders call it or its side's letter."""
+    """A piece without its figure: its form, the sign of its kind, and its name in orders or its side's letter."""
     ink = FORMS.of(_colour(side)).figures
     drawn = [form(_colour(side), 2.4), _sign(marker, ink), letters(_name(marker, side), 0, *_NAME, ink)]
     if marker.kind == "band":

@@ -67,7 +67,7 @@ class Column:
         self.y += _ROW
 
     def row(self, sign: str, text: str) -> None:
-        """A sign drawn around (14, 0) and what it means."""
+        """A sign drawn around (14, 0) and its meaning."""
         mark = element("g", sign, transform=f"translate(0 {self.y + 7:.0f})")
         said = element("text", words(text), x=34, y=self.y + 11, font_size=11.5, fill=PALETTE.paper.text)
         self.drawn += [mark, said]

@@ -8,7 +8,7 @@ from hexmap.drawing import Point, number
 Spans = tuple[tuple[int, int], ...]
 """When something is to be seen: the first dawn and the last one of each time, counted from 0."""
 Frame = tuple[float, str]
-"""A moment in per cent, and what holds at it."""
+"""A moment in per cent, and the values at it."""
 
 # The shortest time between two keyframes, in per cent: what changes at once changes within it.
 _AT_ONCE = 0.001
@@ -23,7 +23,7 @@ class Motion:
         self._rules: dict[str, str] = {}
 
     def shown(self, spans: Spans, part: float) -> str:
-        """The class of what is seen at the dawns of these spans; it changes at that part of the day before (1: its end)."""
+        """The class of a part seen at the dawns of these spans; it changes in the day before, at a `part` (1: its end)."""
         frames: list[Frame] = []
         for first, last in spans:
             frames.append((self.clock.at(first - 1, part) if first else 0.0, "visibility:visible"))

@@ -30,7 +30,7 @@ class Land(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Colours of the sheet around the map and of what is written."""
+    """Colours of the sheet around the map and of its text."""
 
     provenance: str
     sheet: str

@@ -105,7 +105,7 @@ def flashes(charts: Sequence[Chart], sheet: Sheet, motion: Motion, prefix: str) 
 
 
 def captions(charts: Sequence[Chart], sheet: Sheet, motion: Motion) -> str:
-    """Each day with its date and, under it, what the night before brought; as much of it as there is room for."""
+    """Each day with its date and, under it, the news of the night before, as far as there is room."""
     drawn = []
     room = int((sheet.width + sheet.panel) / (6.6 * sheet.sign))
     for dawn, chart in enumerate(charts):

@@ -27,7 +27,7 @@ from hexmap import grid
 from hexmap.drawing import element, number, words
 
 PACE = 2.0
-"""Seconds from one dawn to the next, if nobody asks for others."""
+"""Seconds from one dawn to the next, unless others are asked for."""
 _LINE = 20.0
 _REST = 2.0
 
@@ -40,7 +40,7 @@ class Story(msgspec.Struct, frozen=True):
 
 
 def draw_story(story: Story) -> str:
-    """The story as an SVG document, with a title and, in words, what each dawn brought.
+    """The story as an SVG document, with a title and, in words, the news of each dawn.
 
     ValueError for a story without a dawn, or without a pace above 0.
     """
@@ -105,7 +105,7 @@ def title(charts: Sequence[Chart]) -> str:
 
 
 def told(charts: Sequence[Chart]) -> str:
-    """The story in words: what each night brought, and how everything stands at the last dawn."""
+    """The story in words: the news of each night, and the state at the last dawn."""
     said = []
     for before, now in zip((None, *charts), charts, strict=False):
         say = now.lettering.say

@@ -52,7 +52,7 @@ def tracks(charts: Sequence[Chart], scale: float) -> list[Track]:
 
 
 def steps(way: March, start: Point, end: Point) -> list[Step]:
-    """Where a piece is on its way, part by part of the day; what it is driven back it goes after the battles."""
+    """The places of a piece on its way, part by part of the day; it is driven back after the battles."""
     points = [start, *(LAYOUT.centre(hex_) for hex_ in way.hexes[1:-1]), end]
     turn = len(points) - 1 if way.fled is None else way.fled
     marched, fled = points[: turn + 1], points[turn:]
@@ -98,7 +98,7 @@ def _stacked(chart: Chart, hex_: str, stack: list[Marker], scale: float) -> Iter
 
 
 def _way(marches: Iterable[March], before: Marker, now: Marker) -> March | None:
-    """The way of a piece; what stood where another's way began, and stands where it ended, went along with it."""
+    """The way of a piece; one that stood at both ends of another's way at its times went along with it."""
     fitting = [way for way in marches if (way.hexes[0], way.hexes[-1]) == (before.hex, now.hex)]
     own = [way for way in fitting if way.piece == now.id]
     if own or before.hex == now.hex:

@@ -1,4 +1,4 @@
-"""The chart in words: what every piece is, and a summary for readers who do not see the drawing."""
+"""The chart in words: every piece, and a summary for readers who do not see the drawing."""
 
 import re
 from itertools import groupby
@@ -17,7 +17,7 @@ WHAT = {
 }
 COUNTED = ("group", "band", "prisoners")
 CALLED_BY_ID = ("group",)
-"""Kinds of pieces whose id people use beside a name; others have it in what they are called, or are called by it alone."""
+"""Kinds of pieces whose id people use beside a name; others have it in their name, or have only it."""
 MANY = 2
 """As many as an uncertain number is, which may be more than it says."""
 CLASHES = {"battle": phrase("Battle at {place}"), "siege": phrase("Siege at {place}")}
@@ -62,7 +62,7 @@ def called(chart: Chart, marker: Marker) -> str:
 
 
 def summary(chart: Chart) -> str:
-    """The whole chart in sentences: pieces by side, who holds what, marches and battles."""
+    """The whole chart in sentences: pieces by side, owners, marches and battles."""
     said = [*_pieces(chart), *_holdings(chart), *_marches(chart), *_clashes(chart)]
     return " ".join(said) or chart.lettering.say("No pieces are shown.")
 

@@ -41,7 +41,7 @@ BEGINNINGS = 3
 
 
 class GaveUp(Exception):
-    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is what it tells.
+    """The battle is not fought to its end; `why`, `rule`, `field` as in `EngineGaveUp`, the message is its text.
 
     `declined` are the systems that refused it, as the event names them.
     """
@@ -98,7 +98,7 @@ class Bout:
     def to_the_end(self, check: Callable[[], None], limit: Limit) -> contract.Result:
         """Fight it out and answer its muster; `check` is called after every stretch, `limit` holds for bots and rules.
 
-        Raises GaveUp, Dropped, TimeOver, and what `check`, bots and rules raise.
+        Raises GaveUp, Dropped, TimeOver, and the errors of `check`, bots and rules.
         """
         opening = self.begun or self.open(limit)
         until = read(opening.until)

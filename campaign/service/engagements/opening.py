@@ -1,4 +1,4 @@
-"""How a battle of the engine is opened: what its first command says, how that is stored and read, and what follows."""
+"""The opening of a battle of the engine: its first command, how that is stored and read, and its events."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -68,7 +68,7 @@ def decider_of(id_: str) -> Decider[Any, Any]:
 
 
 def order_command(number: int, order: msgspec.Struct, actor: str, rules: str) -> Command:
-    """An order as it is stored: by its kind, with what it says; `number` counts the orders before it."""
+    """An order as it is stored: by its kind, with its content; `number` counts the orders before it."""
     return Command(service_command("order", number), tag_of(order), canonical(order), actor, rules)
 
 

@@ -44,7 +44,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 @contextmanager
 def reading(row: Engagement) -> Iterator[None]:
-    """Raises Unreadable for whatever the system does to a battle that it cannot read; what nobody expects is logged."""
+    """Raise Unreadable for every error of a system at a battle that it cannot read; an unexpected failure is logged."""
     try:
         yield
     except DatabaseTrouble:

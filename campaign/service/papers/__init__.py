@@ -1,1 +1,1 @@
-"""A campaign on paper: the template of its sheets, what is read of them, and the opening that takes it up."""
+"""A campaign on paper: the template of its sheets, their reading, and the opening that takes it up."""

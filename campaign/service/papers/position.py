@@ -77,7 +77,7 @@ def state_at_the_start(scenario: str) -> State:
 
 
 def as_paper(state: State) -> Paper:
-    """A state at a dawn as it would stand on paper, without sieges, and without what factions know of each other."""
+    """A state at a dawn as it would stand on paper, without sieges, and without the factions' knowledge of each other."""
     return Paper(
         day=state.day,
         last_day=state.days,
@@ -159,7 +159,7 @@ def as_paper(state: State) -> Paper:
 
 
 def factions(state: State) -> Iterator[FactionRow]:
-    """The factions with what they have done."""
+    """The factions with their deeds."""
     for each in state.factions.values():
         done = state.deeds.get(each.id, Deeds())
         yield FactionRow(
@@ -172,7 +172,7 @@ def factions(state: State) -> Iterator[FactionRow]:
 
 
 def commander(one: Commander) -> CommanderRow:
-    """A commander with what has become of him."""
+    """A commander with his fate."""
     return CommanderRow(
         commander=one.id,
         name=one.name,

@@ -212,7 +212,7 @@ def hex_(text: str) -> str:
 
 READERS: dict[Any, Callable[[str], Any]] = {str: str, int: number, bool: yes, tuple: names}
 COLUMNS: dict[str, Callable[[str], Any]] = {MONEY: money, HEX: hex_}
-"""The columns that are read otherwise than by their kind."""
+"""The columns with a reader of their own instead of their kind's."""
 
 
 def read_position(files: Mapping[str, bytes]) -> Read:

@@ -17,7 +17,7 @@ FACTS = (SCENARIO, DAY, LAST_DAY)
 """The lines of the sheet `campaign`, each a word and its value."""
 SITES = "sites"
 TOLD = ("place", "hex", "kind")
-"""Columns of the sheet of places that are there to be read, and that nobody need fill in."""
+"""Columns of the sheet of places that are only to be read, and may stay empty."""
 HEX = "hex"
 """The column that says a hex by its four digits."""
 MONEY = "money"

@@ -1,1 +1,1 @@
-"""Spreadsheets in and out, as plain cells of text; nothing here knows what they say."""
+"""Spreadsheets in and out, as plain cells of text, whatever their content."""

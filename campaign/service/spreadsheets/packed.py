@@ -1,4 +1,4 @@
-"""The parts of a packed file, unpacked piece by piece within a bound, whatever its directory says of their length."""
+"""The parts of a packed file, unpacked piece by piece within a bound, without trust in the lengths of its directory."""
 
 import zipfile
 import zlib

@@ -67,7 +67,7 @@ def read(files: Mapping[str, bytes]) -> Found:
 
 
 def texts_in(name: str, content: bytes) -> dict[str, bytes]:
-    """The texts of a .zip, in whatever folder they lie. Raises Refused where there are none, or one twice."""
+    """The texts of a .zip, in any folder. Raises Refused where there are none, or one twice."""
     found = dict[str, bytes]()
     for part, text in parts(name, content):
         if suffix(part) != TEXT or is_hidden(part):

@@ -74,7 +74,7 @@ class XlsxSheet:
         self.filled = False
 
     def begin(self, name: str, has: Attributes) -> None:
-        """Note rows, cells, and what stands in these."""
+        """Note rows, cells, and their content."""
         if name == "row":
             self.row = number_in(has.get("r", ""), self.row + 2) - 1
             self.column = -1
@@ -179,7 +179,7 @@ def sheet_names(parts: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
 
 
 def look_through(part: str, content: bytes, handler: Handler) -> None:
-    """Tell a handler the elements of a part, as far as it is XML; names without what stands for their edition.
+    """Tell a handler the elements of a part, as far as it is XML; names without the mark of their edition.
 
     Raises Refused for a part in an encoding that is not read.
     """

@@ -8,7 +8,7 @@ from uploads.apart import apart
 from uploads.limits import Limits, TooCostly
 
 LIMITS = Limits(seconds=6, megabytes=256)
-"""Several times what the largest position on paper needs."""
+"""Several times the need of the largest position on paper."""
 
 
 def read_apart(files: Mapping[str, bytes]) -> Found:

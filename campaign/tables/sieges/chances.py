@@ -26,7 +26,7 @@ class EventRoll(File, frozen=True, kw_only=True):
 
 
 class BlockadeRow(File, frozen=True, kw_only=True):
-    """GS-11.1.4: what a blockade by more than so many times the besieged does to the daily event."""
+    """GS-11.1.4: the effect of a blockade by more than so many times the besieged on the daily event."""
 
     name: Literal["full", "leaky", "void"]
     times: int
@@ -48,7 +48,7 @@ class InitiativeNumbers(File, frozen=True, kw_only=True):
 
 
 class EventRow(Part, frozen=True, kw_only=True):
-    """GS-11.6: what a number of the daily event does."""
+    """GS-11.6: the effect of a number of the daily event."""
 
     effect: Literal[
         "messenger",
@@ -101,7 +101,7 @@ class EventList(File, frozen=True, kw_only=True):
 
 
 class ArmyPoints(File, frozen=True, kw_only=True):
-    """M-army-points: what people of the events' armies cost, by class of points."""
+    """M-army-points: the cost of people of the events' armies, by class of points."""
 
     budget: int
     points: dict[str, int]

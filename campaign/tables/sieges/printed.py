@@ -28,7 +28,7 @@ from campaign.tables.sieges.shapes import (
 
 
 class SiegeTables(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """All tables of sieges; `digest` is what an opened campaign is pinned to."""
+    """All tables of sieges; an opened campaign is pinned to their `digest`."""
 
     digest: str
     food_dice: FoodNumbers

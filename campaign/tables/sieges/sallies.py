@@ -1,4 +1,4 @@
-"""Shapes of the table of sallies, of what letters of quick fights mean, and of what is done without orders."""
+"""Shapes of the tables of sallies, of the letters of quick fights, and of the acts without orders."""
 
 from campaign.tables.base import LEVELS, MOST_POINTS, File, Part, each_within, within
 from campaign.tables.sieges.shapes import MOST_DICE, MOST_ON_A_SIDE, Piece, Share, part_of_a_whole
@@ -50,7 +50,7 @@ class SupplySally(File, frozen=True, kw_only=True):
 
 
 class RaidRow(Part, frozen=True, kw_only=True):
-    """M-camp-raid: what a raid on the camp burns, in tent hexes, and takes."""
+    """M-camp-raid: the damage of a raid on the camp, in tent hexes, and its loot."""
 
     tent_hexes: int
     perriers: int
@@ -67,7 +67,7 @@ class Raids(File, frozen=True, kw_only=True):
 
 
 class QuickSiege(File, frozen=True, kw_only=True):
-    """M-quick-siege: what letters of the quick tables mean in a siege."""
+    """M-quick-siege: the meaning of letters of the quick tables in a siege."""
 
     outer_works_on: tuple[str, ...]
     supply_all: tuple[str, ...]

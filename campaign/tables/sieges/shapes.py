@@ -1,4 +1,4 @@
-"""Shapes of the tables of food, works, surrender and plans of sieges, and what all tables of sieges share (GS)."""
+"""Shapes of the tables of food, works, surrender and plans of sieges, and the common part of all tables of sieges (GS)."""
 
 import re
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def part_of_a_whole(part: msgspec.Struct, *keys: str) -> None:
 
 
 def labels(key: str, hexes: Iterable[str]) -> None:
-    """Refuse what is no hex of a battlefield. Raises ValueError naming the key."""
+    """Refuse an invalid hex of a battlefield. Raises ValueError naming the key."""
     for each in hexes:
         if not LABEL.fullmatch(each):
             raise ValueError(
@@ -98,7 +98,7 @@ class FoodModifier(File, frozen=True, kw_only=True):
 
 
 class StoreNumbers(File, frozen=True, kw_only=True):
-    """GS-15.1: what a resource point of a campaign is in days of food, and the most days that a place can hold."""
+    """GS-15.1: a resource point of a campaign in days of food, and the most days that a place can hold."""
 
     days_of_a_point: int
     most_days: int
@@ -161,7 +161,7 @@ class PoundingLimits(File, frozen=True, kw_only=True):
 
 
 class Pounding(File, frozen=True, kw_only=True):
-    """M-pounding: what a die does to a wall, by its class and the points on it."""
+    """M-pounding: the effect of a die on a wall, by its class and the points on it."""
 
     double_stone: dict[int, tuple[Blow, ...]]
     single_stone: dict[int, tuple[Blow, ...]]
@@ -197,7 +197,7 @@ class Command(File, frozen=True, kw_only=True):
 
 
 class SurrenderModifier(File, frozen=True, kw_only=True):
-    """GS-11.5.1: what a circumstance adds to the roll; of one factor the highest line counts."""
+    """GS-11.5.1: the addition of a circumstance to the roll; of one factor the highest line counts."""
 
     factor: Literal["number", "progress", "rationing"]
     condition: Literal[

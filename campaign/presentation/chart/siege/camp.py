@@ -1,4 +1,4 @@
-"""The camp before the walls: tents, burnt ones among them, engines, and what is being built."""
+"""The camp before the walls: tents, burnt ones among them, engines, and works in progress."""
 
 from collections.abc import Iterator
 from math import ceil

@@ -1,4 +1,4 @@
-"""The place itself: what lies within the walls, who holds it, the walls by number with their cracks and breaches."""
+"""The place itself: the ground within the walls, its holders, the walls by number with their cracks and breaches."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -11,7 +11,7 @@ STONE, TIMBER, RUBBLE, COURT, FIELD = "#9a9488", "#b98a55", "#dcd2bd", "#f4edd6"
 DARK, BREACH, GRAIN = "#3d3428", "#b3261e", "#7d5730"
 FILLS = {PALISADE: TIMBER, PLATFORM: "#cfa974", GATE: "#a5703a", TOWER: "#857f74"}
 TINT = 0.2
-"""How much of a side's colour lies on what it holds."""
+"""The share of a side's colour on its ground."""
 
 
 def ground(drawing: Drawing, layout: Layout) -> Iterator[str]:
@@ -45,7 +45,7 @@ def footprint(drawing: Drawing) -> frozenset[str]:
 
 
 def enclosed(walls: Collection[str]) -> frozenset[str]:
-    """The hexes that nobody can reach from outside without passing a wall."""
+    """The hexes that can be reached from outside only through a wall."""
     field = box(walls, spare=1)
     edge = field - box(walls)
     waiting, outside = list(edge), set[str]()

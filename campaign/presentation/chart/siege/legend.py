@@ -1,4 +1,4 @@
-"""The key of the plan: kinds of wall that the place has, what damage looks like, who holds what, and the tents."""
+"""The key of the plan: kinds of wall that the place has, signs of damage, holders, and the tents."""
 
 from collections.abc import Iterator
 

@@ -11,7 +11,7 @@ PALISADE, PLATFORM, GATE, WALL, TOWER = "palisade", "platform", "gate", "wall", 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall hex: what it is, the degrees of damage it has taken and can take (GS-11.3.2)."""
+    """A wall hex: its kind, the degrees of damage it has taken and can take (GS-11.3.2)."""
 
     hex: str
     of: str
@@ -43,7 +43,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """Finished pieces of a kind, and what they are in words."""
+    """Finished pieces of a kind, and their name in words."""
 
     kind: str
     number: int
