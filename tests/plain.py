@@ -273,6 +273,7 @@ HELD = (
     "docstrings:battles/quick",
     "docstrings:battles/result",
     "docstrings:battles/ruleset",
+    "docstrings:battles/warmaster/",
     "docstrings:campaign/maps/",
     "docstrings:campaign/model",
     "docstrings:campaign/presentation/chart/",

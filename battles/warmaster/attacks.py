@@ -12,13 +12,13 @@ from battles.warmaster.tables.shapes import COVERS, Cover
 from rulebook import rule
 
 Aims = Mapping[tuple[str, int], tuple[str, int]]
-"""Whom stands strike, where their owners have said so: (unit, stand) to (enemy, its stand)."""
+"""The targets of stands, as far as their owners have chosen: (unit, stand) to (enemy, its stand)."""
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a stand strikes with: at which stand of which enemy, in which state, hit on `needs` or more.
+    """The blow of a stand: its target stand, its state, and the face `needs` from which it hits.
 
-    Its dice are its `attacks` and what is added to them by reason, but at least none, or the `least` that the unit has.
+    Its dice are its `attacks` and additions by reason, but at least none, or the `least` that the unit has.
     """
 
     stand: int
@@ -65,7 +65,7 @@ def how_close(contact: Contact) -> str:
 
 @rule("WM-5.1", "WM-5.2", "WM-5.3", "WM-5.4")
 def targets(contacts: Iterable[Contact], stand: int) -> list[Contact]:
-    """The contacts among which a stand's target is: those of the first kind that it has; none: it strikes nobody."""
+    """The contacts among which a stand's target is: the first kind that it has; empty without a target."""
     mine = [contact for contact in contacts if contact.stand == stand]
     for kind in TABLES.now.combat.combat.target_priority:
         found = [contact for contact in mine if how_close(contact) == kind]
@@ -75,8 +75,9 @@ def targets(contacts: Iterable[Contact], stand: int) -> list[Contact]:
 
 
 def by_default(state: State, unit: Unit, stand: int) -> list[Contact]:
-    """The same, the one first that is struck where nobody says otherwise (D2): easiest to hit, of the unit with most stands
-    in contact, of the lowest id and number.
+    """The same, with the default target first (D2).
+
+    It is the one that is easiest to hit, of the unit with most stands in contact, of the lowest id and number.
     """
     contacts = state.contacts.get(unit.id, ())
 
@@ -89,10 +90,10 @@ def by_default(state: State, unit: Unit, stand: int) -> list[Contact]:
 
 @rule("WM-6.1", "WM-6.2", "WM-10.5b", "WM-6.3", "WM-6.4", "WM-20.3", "WM-21.3")
 def by_move(state: State, unit: Unit, contact: Contact, cover: Cover) -> dict[str, int]:
-    """What a stand has for its charge (D4), or for the pursuit of who retreated in the round before (D5).
+    """The additions of a stand for its charge (D4), or for its pursuit of a unit from the round before (D5).
 
-    A charge counts in the first round that the unit fights after it: in a combat that another has been drawn into, that is
-    the second of the others.
+    A charge counts in the first round that the unit fights after it. In a combat that another has been drawn into, that
+    is the second of the others.
     """
     table, added = TABLES.now.combat.attack_modifiers, {}
     if unit.charged and cover == "open":
@@ -109,7 +110,7 @@ def by_move(state: State, unit: Unit, contact: Contact, cover: Cover) -> dict[st
 
 @rule("WM-6.5", "WM-6.6", "WM-6.7")
 def by_plight(state: State, unit: Unit, stand: int) -> dict[str, int]:
-    """What a stand has against it: terror by any contact, an edge on its flank or rear (D6, D39), confusion."""
+    """The deductions of a stand: terror by any contact, an edge on its flank or rear (D6, D39), confusion."""
     table, added = TABLES.now.combat.attack_modifiers, {}
     mine = [contact for contact in state.contacts.get(unit.id, ()) if contact.stand == stand]
     if not unit.kind.terrifying and any(state.units[each.enemy].kind.terrifying for each in mine):
@@ -123,7 +124,7 @@ def by_plight(state: State, unit: Unit, stand: int) -> dict[str, int]:
 
 @rule("WM-4.1", "WM-H5.1")
 def blow(state: State, unit: Unit, contact: Contact) -> Blow:
-    """What a stand strikes with, at the target that a contact is."""
+    """The blow of a stand, at the target of a contact."""
     cover = cover_against(state, unit, contact)
     added = by_move(state, unit, contact, cover) | by_plight(state, unit, contact.stand)
     stand, enemy, theirs, _ = contact
@@ -141,7 +142,7 @@ def choices(state: State, unit: Unit, stand: int) -> list[Contact]:
 
 @rule("WM-4.1", "WM-4.3", "WM-6.10", "WM-H5.1")
 def blows(state: State, unit: Unit, aims: Aims) -> tuple[Blow, ...]:
-    """What all stands of a unit in contact strike with, by their numbers; `aims` as far as the owner has said.
+    """The blows of all stands of a unit in contact, by their numbers; `aims` as far as the owner has chosen.
 
     If all of them have no dice, the first has the one that a unit has at least (D3).
     """
@@ -186,7 +187,7 @@ def hits(faces: Iterable[int], needs: int) -> int:
 def covers(state: State, unit: Unit, stand: int) -> list[Cover]:
     """The state of a stand against each enemy stand that it fights, the worst first (D12).
 
-    Who has an edge on it counts before corners, which no wall shelters: else a wall would shelter no line.
+    An enemy with an edge on it counts before corners, which no wall shelters: else a wall would shelter no line.
     """
     mine = [contact for contact in state.contacts.get(unit.id, ()) if contact.stand == stand]
     edges = [contact for contact in mine if contact.how.length] or mine

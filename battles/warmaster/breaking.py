@@ -51,6 +51,6 @@ def loser_on_points(state: State) -> Side | None:
 
 @rule("WM-H12.3")
 def loser_by_breaking(state: State) -> Side | None:
-    """The side that is broken alone; None for nobody, and for both, who draw."""
+    """The side that is broken alone; None without one, and for a draw."""
     found = broken(state)
     return found[0] if len(found) == 1 else None

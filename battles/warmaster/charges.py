@@ -45,12 +45,12 @@ def distance2(state: State, one: Unit, other: Unit) -> int:
 @until_moved
 @rule("WM-H3.2")
 def unit_sees(state: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether any stand of a unit sees any of another."""
+    """True if any stand of a unit sees any of another."""
     return any(stand_sees(state, mine, theirs) for mine in unit.stands for theirs in enemy.stands)
 
 
 def stand_sees(state: State, mine: Stand, theirs: Stand) -> bool:
-    """Whether a stand sees another past all that are on the table; a line of sight crosses neither of the two."""
+    """True if a stand sees another past all that are on the table; a line of sight crosses neither of the two."""
     return sees(state.ground, mine, theirs, everybody(state))
 
 
@@ -94,7 +94,7 @@ def in_reach(state: State, unit: Unit) -> list[Unit]:
 
 @until_moved
 def can(state: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether there is a way for a unit to charge an enemy."""
+    """True if there is a way for a unit to charge an enemy."""
     return next(ways(state, unit, enemy), None) is not None
 
 
@@ -132,7 +132,7 @@ def contact_edge(leader: Stand, theirs: Stand) -> Edge:
 
 @rule("WM-H10.4", "WM-18.3")
 def leader_at(terms: Terms, leader: Stand, theirs: Stand) -> Stand | None:
-    """Where a leader comes against an enemy stand: centred on it, or as near to that as there is room; None for nowhere."""
+    """The place of a leader against an enemy stand: centred on it, or as near as there is room; None without room."""
     edge = contact_edge(leader, theirs)
     out = direction_of(theirs.facing, edge)
     (x, y), (dx, dy), deep = middle(theirs, edge), NORMAL[out], leader.depth // 2
@@ -152,7 +152,7 @@ def leader_at(terms: Terms, leader: Stand, theirs: Stand) -> Stand | None:
 
 @rule("WM-14.1", "WM-14.2", "WM-14.5", "WM-H10.6", "WM-12.1")
 def behind_it(state: State, unit: Unit, engaged: frozenset[str]) -> list[str]:
-    """The units that may follow one that charges: infantry directly behind infantry, not engaged and not confused."""
+    """The units that may follow one that charges: free and steady infantry directly behind infantry."""
     if not unit.infantry:
         return []
     friends = (each for each in state.living(unit.side) if each.id != unit.id and each.infantry)
@@ -164,7 +164,7 @@ def behind_it(state: State, unit: Unit, engaged: frozenset[str]) -> list[str]:
 
 
 def front_to_rear(follower: Unit, unit: Unit) -> bool:
-    """Whether a front edge of one unit touches a rear edge of another."""
+    """True if a front edge of one unit touches a rear edge of another."""
     pairs = ((mine, theirs) for mine in follower.stands for theirs in unit.stands)
     touches = (touch(mine, theirs) for mine, theirs in pairs)
     return any(how and how.length and (how.mine, how.theirs) == ("front", "rear") for how in touches)
@@ -172,7 +172,7 @@ def front_to_rear(follower: Unit, unit: Unit) -> bool:
 
 @rule("WM-14.3a", "WM-14.3b", "WM-14.5")
 def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
-    """What binds a unit that follows another: no contact, and at least one stand in a supporting position."""
+    """The terms of a unit that follows another: no contact, and at least one stand in a supporting position."""
     fighting = fights_ahead(state, unit)
 
     def supports(stands: Stands) -> bool:
@@ -185,7 +185,7 @@ def following_terms(state: State, follower: Unit, unit: Unit) -> Terms:
 @until_moved
 @rule("WM-14.1", "WM-H10.6")
 def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
-    """Where a unit goes that follows another as by default: behind it, else beside it; None where it cannot."""
+    """The default place of a unit that follows another: behind it, else beside it; None without one."""
     terms = following_terms(state, follower, unit)
     for stand, place in places_in_support(terms, follower, fights_ahead(state, unit)):
         if terms.allow(stand, place):
@@ -199,8 +199,9 @@ def followed(state: State, follower: Unit, unit: Unit) -> Stands | None:
 def places_in_support(
     terms: Terms, follower: Unit, fighting: Sequence[Stand]
 ) -> Iterator[tuple[Stand, Stand]]:
-    """The places at which stands support one that fights, each with the stand that would go there: first those wholly
-    behind and beside one, then the nearest at which a stand has any part of an edge of one.
+    """The places at which stands support one that fights, each with the stand that would go there.
+
+    Places wholly behind and beside one come first, then the nearest at which a stand has any part of an edge of one.
     """
     for other in fighting:
         for stand in follower.stands:
@@ -218,7 +219,7 @@ def places_in_support(
 
 
 def supports_by(terms: Terms, stand: Stand, other: Stand, place: Stand) -> bool:
-    """Whether a stand may go to a place, and supports another there."""
+    """True if a stand may go to a place, and supports another there."""
     return backs(place, other) and terms.allow(stand, place)
 
 

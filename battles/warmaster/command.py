@@ -16,7 +16,7 @@ def general(state: State, side: Side) -> Unit | None:
 
 @rule("WM-H12.2")
 def command_of(state: State, side: Side) -> int:
-    """What an order of a side is rolled against, before distance counts."""
+    """The number against which an order of a side is rolled, before distance counts."""
     table = settings()
     led = general(state, side) is not None
     if state.heads is None:
@@ -35,18 +35,18 @@ def of_people(force: Force, *, led: bool) -> int:
 
 @rule("WM-H10.3", "WM-H12.2")
 def penalty(state: State, unit: Unit) -> int:
-    """What distance takes off: 1 per full so many cm to the general's unit; nothing once he is lost."""
+    """The deduction for distance: 1 per full so many cm to the general's unit; 0 once he is lost."""
     head = general(state, unit.side)
     return isqrt(distance2(state, unit, head)) // settings().command_penalty_per_cm if head else 0
 
 
 @rule("WM-H10.3")
 def obeys(total: int, command: int, taken_off: int) -> bool:
-    """Whether two dice of this sum carry an order through."""
+    """True if two dice of this sum carry an order through."""
     return total <= command - taken_off
 
 
 @rule("WM-H10.2", "WM-H10.3", "WM-H11.2")
 def ready(state: State, unit: Unit, engaged: frozenset[str]) -> bool:
-    """Whether a unit may still charge or get an order: it has done neither, is not engaged and not confused (D43)."""
+    """True if a unit may still charge or get an order: it has done neither, and is free and steady (D43)."""
     return not unit.acted and not unit.confused and unit.id not in engaged

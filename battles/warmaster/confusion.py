@@ -8,7 +8,7 @@ from rulebook import rule
 
 @rule("WM-16.5")
 def confuses(face: int) -> bool:
-    """Whether a die of the test confuses a unit."""
+    """True if a die of the test confuses a unit."""
     return face >= settings().confusion_on
 
 

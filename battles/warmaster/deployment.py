@@ -40,9 +40,9 @@ def types_of(army: Army) -> list[str]:
 
 @rule("WM-H12.1")
 def deployed(army: Army, side: Side, apart: int = 0) -> list[Unit]:
-    """An army in its part of the table, the costliest unit with the general; or its line half of `apart` from the middle.
+    """An army in its part of the table, the general with the costliest unit; or a line half of `apart` from the middle.
 
-    Raises Refusal where it finds no room there: tables of one's own may make it too narrow.
+    Raises Refusal without room: an organiser's tables may make it too narrow.
     """
     slots = line_of(types_of(army))
     across = sum(slot.wide for slot in slots) + GAP * (len(slots) - 1)

@@ -26,13 +26,13 @@ def groups(stands: Sequence[Stand]) -> list[Stands]:
 
 @rule("WM-H2.2", "WM-9.4")
 def legal(stands: Sequence[Stand]) -> bool:
-    """Whether stands are a legal formation: one group (D31)."""
+    """True if stands are a legal formation: one group (D31)."""
     return len(groups(stands)) <= 1
 
 
 @rule("WM-H2.3")
 def regular(stands: Sequence[Stand]) -> bool:
-    """Whether all look the same way and stand in one row or in one file, full edge to full edge."""
+    """True if all look the same way and stand in one row or in one file, full edge to full edge."""
     first = stands[0]
     if any(stand.facing != first.facing for stand in stands):
         return False
@@ -59,7 +59,7 @@ def beside(stand: Stand, fixed: Stand) -> Iterator[Point]:
 def nearest_place(
     room: Room, stand: Stand, group: Sequence[Stand], may: Callable[[Stand], bool] = lambda placed: True
 ) -> Stand | None:
-    """The nearest free place edge to edge with a group, the stand looking as it does now; None where there is none.
+    """The nearest free place edge to edge with a group, the stand looking as it does now; None without one.
 
     The shortest distance of centres, then the lower x, then the lower y. `may` bars places for other reasons.
     """
@@ -72,13 +72,13 @@ def nearest_place(
 
 
 def rank(group: Stands) -> tuple[int, int]:
-    """What makes a group the one to which others close up: most stands, then the lowest number."""
+    """The rank of a group to which others close up: most stands, then the lowest number."""
     return len(group), -group[0].number
 
 
 @rule("WM-H7.3", "WM-H8.7", "WM-9.4")
 def closed_up(room: Room, stands: Sequence[Stand]) -> Stands:
-    """The stands closed up to the largest group, in number order; whoever finds no place is not among them."""
+    """The stands closed up to the largest group, in number order, without the ones that find no place."""
     largest: Stands = max(groups(stands), key=rank, default=())
     placed = list(largest)
     apart = sorted((s for s in stands if s not in placed), key=lambda stand: stand.number)

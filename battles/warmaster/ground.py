@@ -19,13 +19,13 @@ class Area(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def cells(self) -> frozenset[Point]:
-        """Its cells by their south-western corners."""
+        """The cells of the area, by their south-western corners."""
         return frozenset(
             (x, y) for x0, y0, x1, y1 in self.rects for x in range(x0, x1) for y in range(y0, y1)
         )
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies in it or on its border."""
+        """True if a point lies in it or on its border."""
         return any(x0 <= point[0] <= x1 and y0 <= point[1] <= y1 for x0, y0, x1, y1 in self.rects)
 
 
@@ -42,7 +42,7 @@ class Line(msgspec.Struct, frozen=True):
         return Rect(*self.start, *self.end)
 
     def along(self, stand: Stand, edge: Edge) -> bool:
-        """Whether at least 1 cm of an edge of a stand lies on the line."""
+        """True if at least 1 cm of an edge of a stand lies on the line."""
         one, other = ends(stand, edge)
         axis = 0 if one[1] == other[1] else 1
         level = 1 - axis
@@ -59,7 +59,7 @@ class Ground(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
 
     def holds(self, rect: Rect) -> bool:
-        """Whether a rectangle lies wholly on the table (D20)."""
+        """True if a rectangle lies wholly on the table (D20)."""
         return rect[0] >= 0 and rect[1] >= 0 and rect[2] <= self.width and rect[3] <= self.depth
 
     def barring(self, kind: Kind) -> Iterator[Rect]:
@@ -75,7 +75,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 @rule("WM-16.2d", "WM-17.2c")
 def passable(ground: Ground, kind: Kind, rect: Rect) -> bool:
-    """Whether a stand of a kind may cover a rectangle: on the table, on no ground that bars it, across no such line."""
+    """True if a stand of a kind may cover a rectangle: on the table, off barring ground, and across no such line."""
     if not ground.holds(rect):
         return False
     if any(overlap(rect, bar) for bar in ground.barring(kind)):
@@ -84,19 +84,22 @@ def passable(ground: Ground, kind: Kind, rect: Rect) -> bool:
 
 
 def astride(rect: Rect, wall: Rect) -> bool:
-    """Whether a line runs through the interior of a rectangle."""
+    """True if a line runs through the interior of a rectangle."""
     return crosses((wall[0], wall[1]), (wall[2], wall[3]), rect)
 
 
 def way_is_open(ground: Ground, kind: Kind, start: Point, end: Point) -> bool:
-    """Whether a way from one point to another leads through no ground, and across no line, that bars stands of a kind."""
+    """True if a way from one point to another avoids all ground and lines that bar stands of a kind."""
     if any(crosses(start, end, bar) for bar in ground.barring(kind)):
         return False
     return not any(cuts(start, end, wall) for wall in ground.walls(kind))
 
 
 def cuts(start: Point, end: Point, wall: Rect) -> bool:
-    """Whether a way leads from one side of a line, or from the line itself, across it or onto it, and not along it."""
+    """True if a way leads from one side of a line, or from the line itself, across it or onto it.
+
+    A way along the line does not count.
+    """
     if not meet(wall, Rect(*map(min, start, end), *map(max, start, end))):
         return False
     axis = 0 if wall[0] == wall[2] else 1
@@ -114,8 +117,9 @@ def cuts(start: Point, end: Point, wall: Rect) -> bool:
 
 @rule("WM-6.8", "WM-H2.4")
 def state_of(ground: Ground, stand: Stand, edge: Edge | None = None) -> Cover:
-    """The state of a stand by the ground: the best of the areas that contain its centre, and of the lines along the edge
-    on which it is attacked; None: on none (a corner contact).
+    """The state of a stand by the ground: the best of the areas that contain its centre, and of the attacked lines.
+
+    The lines are along the edge on which it is attacked; None: without one (a corner contact).
     """
     found: Cover = "open"
     for area in ground.areas:

@@ -13,16 +13,16 @@ from rulebook import rule
 
 
 def anywhere(stands: Stands) -> bool:
-    """Whether a formation fits where nothing more is asked of it."""
+    """True for every formation: it has no further terms."""
     return True
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What binds a unit that is placed: the table as it finds it, its full move (cm), and what more is asked.
+    """The terms of a unit that is placed: the table as it finds it, its full move (cm), and further conditions.
 
-    `clear`: no stand may touch an enemy. `fits`: what the whole formation must be. `translated`: stands go the same way as
-    the first one placed, where that is possible.
+    `clear`: no stand may touch an enemy. `fits`: the test of the whole formation. `translated`: stands go the same way
+    as the first one placed, if that is possible.
     """
 
     room: Room
@@ -33,13 +33,13 @@ class Terms:
 
     @rule("WM-H9.3", "WM-H10.3", "WM-H10.7")
     def allow(self, old: Stand, new: Stand, placed: Stands = (), spare: Rect | None = None) -> bool:
-        """Whether a stand may go to a place: within its move, on a way that is open (D35), and free."""
+        """True if a stand may go to a place: within its move, on a way that is open (D35), and free."""
         if length2(old.centre, new.centre) > self.move**2 or not self.holds(new, placed):
             return False
         return self.room.way(old.centre, new.centre, spare)
 
     def holds(self, stand: Stand, placed: Stands) -> bool:
-        """Whether a stand may be at a place, however it comes there."""
+        """True if a stand may be at a place, by any way."""
         if self.clear and not self.room.clear_of_enemies(stand.rect):
             return False
         return self.room.free(stand.rect, placed)
@@ -49,7 +49,7 @@ class Terms:
 def completed(terms: Terms, stands: Stands, placed: Stands) -> Stands | None:
     """All stands of a unit, of which some are placed already, the leader first; the others go as by default.
 
-    None where one finds no place, or the formation is not what is asked.
+    None if one lacks a place, or the formation breaks its terms.
     """
     for translated in (True, False) if terms.translated else (False,):
         by_default = partial(default_place, terms, stands, translated=translated)
@@ -62,7 +62,7 @@ def completed(terms: Terms, stands: Stands, placed: Stands) -> Stands | None:
 def filled(
     stands: Stands, placed: Stands, place_of: Callable[[Stand, Stands], Stand | None]
 ) -> Stands | None:
-    """The stands placed, and the others, placed one after the other, in number order; None where one finds no place."""
+    """The stands placed, and the others, placed one after the other, in number order; None if one lacks a place."""
     found, there = placed, {stand.number for stand in placed}
     for stand in sorted(stands, key=lambda each: each.number):
         if stand.number not in there:

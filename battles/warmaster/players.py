@@ -1,4 +1,4 @@
-"""Who plays Warmaster: anybody who gives any legal order, and a plain opponent who goes at the nearest enemy."""
+"""The players of Warmaster: a random one with any legal order, and a plain one that goes at the nearest enemy."""
 
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ class Anyhow(AnyLegal[State, Order]):
 
 
 def nearest(state: State, unit: Unit) -> Unit | None:
-    """The nearest enemy of a unit; None for none."""
+    """The nearest enemy of a unit; None without one."""
     return min(state.enemies(unit), key=lambda enemy: (distance2(state, unit, enemy), enemy.id), default=None)
 
 
@@ -96,7 +96,7 @@ class Plain(Player[State, Order]):
         return placing.Face(first.facing if ahead else max(FACINGS, key=leads))
 
     def follow(self, state: State, item: charging.Following) -> Order | None:
-        """Whoever may follow does."""
+        """Let each unit follow that may."""
         return self.loop.orders(state)[0]
 
     answers = {

@@ -41,19 +41,20 @@ class Pursuit(NamedTuple):
 
 @dataclass(frozen=True)
 class Chase(Terms):
-    """What binds a pursuer that is placed: more than others he may not come to some enemies from before (WM-17.2)."""
+    """The terms of a pursuer that is placed: some enemies from before are barred as well (WM-17.2)."""
 
     shunned: tuple[Stand, ...] = ()
 
     def holds(self, stand: Stand, placed: Stands) -> bool:
-        """Whether a stand may be at a place, however it comes there."""
+        """True if a stand may be at a place, by any way."""
         return super().holds(stand, placed) and not frontal(stand, self.shunned)
 
 
 @rule("WM-17.2a", "WM-17.2b", "WM-21.1")
 def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
-    """The enemy stands whose front a unit may not come to: cavalry and chariots if it is on foot, those of the engagement
-    that fly if it does not (D23).
+    """The enemy stands whose front a unit may not come to (D23).
+
+    Units on foot shun cavalry and chariots; units that do not fly shun the flying ones of the engagement.
     """
     mine, fought = unit.kind, state.round
 
@@ -68,14 +69,14 @@ def shunned(state: State, unit: Unit) -> tuple[Stand, ...]:
 
 @rule("WM-17.2a", "WM-21.2")
 def frontal(stand: Stand, enemies: Sequence[Stand]) -> bool:
-    """Whether a stand touches the front edge of any of some, not just a corner (WM-21.2)."""
+    """True if a stand touches the front edge of any of some, by more than a corner (WM-21.2)."""
     touches = filter(None, (touch(stand, enemy) for enemy in enemies))
     return any(how.length and how.theirs == "front" for how in touches)
 
 
 @rule("WM-17.4", "WM-17.6b")
 def terms_of(state: State, unit: Unit, *, clear: bool = False) -> Chase:
-    """What binds a unit that pursues; `clear`: it may touch no enemy, as in a support pursuit (WM-19.5)."""
+    """The terms of a unit that pursues; `clear`: it may touch no enemy, as in a support pursuit (WM-19.5)."""
     move = unit.kind.move
     return Chase(room(state, unit, move), move, clear=clear, translated=True, shunned=shunned(state, unit))
 
@@ -101,7 +102,7 @@ def lane(state: State, unit: Unit, stand: Stand, own: Sequence[Stand]) -> int | 
 def straight_gap(
     state: State, unit: Unit, stand: Stand, own: Sequence[Stand], prey: Sequence[str]
 ) -> int | None:
-    """How far a stand goes straight ahead to a stand that it sees of an enemy that has retreated; None if it may not."""
+    """The way of a stand straight ahead to a visible stand of a retreated enemy; None if it is barred."""
     first = lane(state, unit, stand, own)
     if first is None or first > unit.kind.move:
         return None
@@ -114,7 +115,10 @@ def straight_gap(
 
 @rule("WM-17.5a", "WM-23.2", "WM-24.3")
 def in_sight(state: State, unit: Unit, stand: Stand, own: Sequence[Stand], enemy: Stand) -> bool:
-    """Whether a stand sees an enemy that has retreated: no wood or village in which either stands hides him, nor a wall."""
+    """True if a stand sees an enemy that has retreated, past woods, villages and walls.
+
+    A wood or village hides him only if either stand is in it.
+    """
     others = [rect for rect in state.rects(unit.id) if rect != enemy.rect]
     others += [each.rect for each in own if each.number != stand.number]
     return sees(state.ground, stand, enemy, others, fought=True)
@@ -122,9 +126,9 @@ def in_sight(state: State, unit: Unit, stand: Stand, own: Sequence[Stand], enemy
 
 @rule("WM-17.6a", "WM-17.7", "WM-H9.1")
 def straight(state: State, unit: Unit, prey: Sequence[str]) -> list[Stands]:
-    """The stands that go straight ahead, where they end: one after the other in number order (D37).
+    """The stands that go straight ahead, at their ends: one after the other in number order (D37).
 
-    Those that would be apart are in several groups, of which the owner picks one (D24), the default first.
+    Stands that would be apart are in several groups, of which the owner picks one (D24), the default first.
     """
     here = {stand.number: stand for stand in unit.stands}
     went = []
@@ -138,8 +142,9 @@ def straight(state: State, unit: Unit, prey: Sequence[str]) -> list[Stands]:
 
 @rule("WM-18.1", "WM-18.2", "WM-18.3", "WM-H9.4")
 def indirect(state: State, unit: Unit, prey: Sequence[str]) -> list[Stands]:
-    """The stands that see an enemy that has retreated, each as it is placed against the nearest that it may come to; the
-    one with the shortest move first.
+    """The stands that see a retreated enemy, each as it is placed against the nearest that it may come to.
+
+    The stand with the shortest move comes first.
     """
     terms, enemies = terms_of(state, unit), stands_of(state, prey)
     found = []
@@ -157,8 +162,10 @@ def indirect(state: State, unit: Unit, prey: Sequence[str]) -> list[Stands]:
 
 @rule("WM-19.1", "WM-19.2", "WM-19.4", "WM-20.2", "WM-H9.5")
 def supporting(state: State, unit: Unit) -> list[Stands]:
-    """The stands that can go straight ahead to a place behind or beside a fighting infantry stand of another unit, each at
-    the nearest such place without a contact, else with a corner contact alone.
+    """The stands that can go straight ahead to support another unit's fighting infantry stand.
+
+    They support from behind or beside. Each goes to the nearest such place without a contact, else with a corner
+    contact alone.
     """
     if not unit.infantry:
         return []
@@ -190,8 +197,9 @@ def steps_ahead(state: State, unit: Unit, stand: Stand) -> Iterator[Stand]:
 
 @rule("WM-17.6b", "WM-18.4", "WM-19.5", "WM-H9.3")
 def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> Stands | None:
-    """A unit of which some stands are placed, the others as by default; who finds no place to which a way is open closes up
-    (D36), but no farther than its move (WM-17.4). None if he does not even so.
+    """A unit of which some stands are placed, the others as by default; None if one lacks any place.
+
+    A stand without a place on an open way closes up (D36), up to its move (WM-17.4).
     """
     terms = terms_of(state, unit, clear=clear)
     found = completed(terms, unit.stands, first)
@@ -209,7 +217,7 @@ def whole(state: State, unit: Unit, first: Stands, *, clear: bool = False) -> St
 
 @rule("WM-17.4")
 def may_close_up(terms: Chase, table: Room, stand: Stand, place: Stand) -> bool:
-    """Whether a stand that closes up may come to a place, which is free."""
+    """True if a stand that closes up may come to a place, which is free."""
     if length2(stand.centre, place.centre) > terms.move**2:
         return False
     if terms.clear and not table.clear_of_enemies(place.rect):
@@ -220,8 +228,9 @@ def may_close_up(terms: Chase, table: Room, stand: Stand, place: Stand) -> bool:
 @until_moved
 @rule("WM-17.1", "WM-17.5b", "WM-17.5c", "WM-18.1", "WM-19.3", "WM-22.1")
 def pursuits(state: State, unit: Unit, prey: tuple[str, ...]) -> list[Pursuit]:
-    """All ways in which a unit may pursue that does so at all, the default first: straight ahead; where nobody can,
-    indirectly; where nobody can either, in support. None: it cannot pursue.
+    """All ways in which a unit may pursue that does so at all, the default first.
+
+    They go straight ahead; if that fails, indirectly; if that fails as well, in support. Empty: it cannot pursue.
     """
     kinds: tuple[tuple[Kind, Callable[[], list[Stands]]], ...] = (
         ("straight", lambda: straight(state, unit, prey)),
@@ -238,7 +247,7 @@ def pursuits(state: State, unit: Unit, prey: tuple[str, ...]) -> list[Pursuit]:
 
 @rule("WM-27.1")
 def must(unit: Unit) -> bool:
-    """Whether a unit must pursue if it can."""
+    """True if a unit must pursue if it can."""
     return unit.kind.fanatic and "fanatic" in TABLES.now.combat.after_combat.must_pursue_if_possible
 
 

@@ -93,17 +93,17 @@ def opposite(facing: Facing) -> Facing:
 
 @rule("WM-H1.4")
 def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles share an area."""
+    """True if two rectangles share an area."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def meet(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles share at least a point."""
+    """True if two rectangles share at least a point."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def shared(one: Rect, other: Rect) -> tuple[Facing, int] | None:
-    """On which side of the first rectangle the other touches it, and along how many cm; None where no edges meet."""
+    """The side of the first rectangle on which the other touches it, and the length in cm; None without a common edge."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     deep = min(one[3], other[3]) - max(one[1], other[1])
     if wide == 0 and deep > 0:
@@ -115,7 +115,7 @@ def shared(one: Rect, other: Rect) -> tuple[Facing, int] | None:
 
 @rule("WM-H1.5", "WM-H1.6", "WM-3.2")
 def touch(one: Stand, other: Stand) -> Touch | None:
-    """How a stand touches another; None where they do not, or share an area."""
+    """The touch of a stand with another; None without one, or if they share an area."""
     mine, theirs = one.rect, other.rect
     if not meet(mine, theirs):
         return None
@@ -181,15 +181,16 @@ def shifted(stand: Stand, direction: Facing, cm: int) -> Stand:
 
 
 def beyond(stand: Stand, edge: Edge, point: Point) -> bool:
-    """Whether a point lies strictly beyond the line of an edge of a stand."""
+    """True if a point lies strictly beyond the line of an edge of a stand."""
     (x, y), way = ends(stand, edge)[0], NORMAL[direction_of(stand.facing, edge)]
     return (point[0] - x) * way[0] + (point[1] - y) * way[1] > 0
 
 
 @rule("WM-H9.1")
 def ahead(stand: Stand, rect: Rect) -> int | None:
-    """The gap along the lane of a stand, the strip as wide as its front edge, to a rectangle that overlaps the lane by a
-    centimetre; None for one beside the lane, or behind the front of the stand.
+    """The gap along the lane of a stand to a rectangle that overlaps the lane by a centimetre.
+
+    The lane is as wide as its front edge. None for a rectangle beside it, or behind the front of the stand.
     """
     mine, facing = stand.rect, stand.facing
     across = 0 if facing in "NS" else 1
@@ -200,7 +201,7 @@ def ahead(stand: Stand, rect: Rect) -> int | None:
 
 
 def crosses(start: Point, end: Point, rect: Rect) -> bool:
-    """Whether a way from one point to another leads through the interior of a rectangle."""
+    """True if a way from one point to another leads through the interior of a rectangle."""
     (x, y), (x1, y1) = start, end
     if (x <= rect[0] >= x1) or (x >= rect[2] <= x1) or (y <= rect[1] >= y1) or (y >= rect[3] <= y1):
         return False
@@ -208,9 +209,9 @@ def crosses(start: Point, end: Point, rect: Rect) -> bool:
 
 
 def stretch(start: Point, end: Point, rect: Rect) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Where a way enters the interior of a rectangle and where it leaves it, as fractions (over, under) of the way.
+    """The points at which a way enters and leaves the interior of a rectangle, as fractions (over, under) of the way.
 
-    None where it does not come into it: a way along an edge does not.
+    None for a way outside it, also along an edge.
     """
     low, high = (0, 1), (1, 1)
     for axis in (0, 1):

@@ -35,7 +35,7 @@ def points(state: State) -> dict[Side, int]:
 
 @rule("WM-8.2", "WM-8.5a", "WM-8.6")
 def outcome(results: dict[Side, int], standing: dict[Side, bool]) -> Outcome:
-    """Who has won, by the results and by whether anybody of a side is left after its wounds."""
+    """The winner, by the results and by whether a side has units left after its wounds."""
     if not any(standing.values()):
         return Outcome("void")
     for side in SIDES:
@@ -58,7 +58,7 @@ def retreat_cm(difference: int, units: int) -> int:
 
 @rule("WM-8.5c")
 def may_stay(state: State, unit: Unit, supported: tuple[Support, ...]) -> bool:
-    """Whether a unit may stay in a draw: all its stands in contact or support are defended or fortified (D12)."""
+    """True if a unit may stay in a draw: all its stands in contact or support are defended or fortified (D12)."""
     found = [cover for stand in unit.stands for cover in covers(state, unit, stand.number)]
     for who, stand, other, theirs in supported:
         if who == unit.id and any(each.number == stand for each in unit.stands):
@@ -68,7 +68,7 @@ def may_stay(state: State, unit: Unit, supported: tuple[Support, ...]) -> bool:
 
 @rule("WM-8.5b", "WM-8.5c", "WM-8.7", "WM-8.8", "WM-10.1")
 def reactions(*, drawn: bool, sheltered: bool, enemy_left: bool) -> tuple[Reaction, ...]:
-    """What a unit that has not lost may do after a round; `sheltered`: it may stay in a draw."""
+    """The acts of a unit that has not lost after a round; `sheltered`: it may stay in a draw."""
     table = TABLES.now.combat.after_combat
     if drawn:
         return table.draw_defended_or_fortified if sheltered else table.draw
@@ -77,7 +77,7 @@ def reactions(*, drawn: bool, sheltered: bool, enemy_left: bool) -> tuple[Reacti
 
 @rule("WM-17.2d", "WM-17.2e")
 def never_pursues(unit: Unit, cover: Cover) -> bool:
-    """Whether a unit never pursues, by the best state of its stands in contact: fortified infantry and artillery (D12)."""
+    """True if a unit never pursues, by the best state of its stands in contact: fortified infantry and artillery (D12)."""
     barred = TABLES.now.combat.after_combat.never_pursue
     if unit.infantry and cover == "fortified":
         return "fortified_infantry" in barred

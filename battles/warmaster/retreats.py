@@ -25,11 +25,10 @@ from rulebook import rule
 
 
 class Course(NamedTuple):
-    """How a retreat comes out: the steps (cm) that are made, the stands that are destroyed on the way, and the friends that
-    those left come through, who are not engaged.
+    """The course of a retreat: its steps (cm), the stands destroyed on the way, and the friends passed by the rest.
 
-    `met` are the units in the way of the stands that are destroyed, `barred` that ground or the table's edge was. `halted`
-    are the enemies before whom it stops.
+    The friends are not engaged. `met` are the units in the way of the stands that are destroyed, `barred` is true if
+    ground or the table's edge was. `halted` are the enemies before whom it stops.
     """
 
     steps: int
@@ -48,8 +47,10 @@ def most(counts: Mapping[Edge, int]) -> list[Edge]:
 
 @rule("WM-15.6", "WM-H8.2")
 def side_of(contacts: Sequence[Contact]) -> Edge:
-    """The side from which an enemy unit touches another, by all its contacts with it: each of its stands with an edge has a
-    vote for that along which it touches longest; corners decide where there is no edge.
+    """The side from which an enemy unit touches another, by all its contacts with it.
+
+    Each of its stands with an edge has a vote for the side along which it touches longest; corners decide without an
+    edge.
     """
     votes: dict[Edge, int] = {}
     for number in {contact.theirs for contact in contacts if contact.how.length}:
@@ -117,7 +118,7 @@ def leaders(unit: str, supported: Iterable[Support]) -> tuple[str, ...]:
 
 @rule("WM-16.3", "WM-24.2")
 def destroyed_by_it(unit: Unit) -> bool:
-    """Whether a unit that must retreat is destroyed."""
+    """True if a unit that must retreat is destroyed."""
     return unit.kind.type in TABLES.now.combat.after_combat.destroyed_if_must_retreat
 
 
@@ -166,13 +167,13 @@ def course(
 
 
 def in_way(path: Iterable[Rect], units: Iterable[Unit]) -> set[str]:
-    """The units of some that have a stand upon a way."""
+    """The units of some that have a stand on a way."""
     way = list(path)
     return {each.id for each in units if any(hit(stand.rect, way) for stand in each.stands)}
 
 
 def hit(rect: Rect, others: Iterable[Rect]) -> bool:
-    """Whether a rectangle shares an area with any of some."""
+    """True if a rectangle shares an area with any of some."""
     return any(overlap(rect, other) for other in others)
 
 
@@ -186,10 +187,10 @@ def after(unit: Unit, way: Facing, found: Course) -> Stands:
 def way_made(
     state: State, unit: Unit, way: Facing, stands: Stands, friend: Unit, moved_on: Mapping[str, Stands]
 ) -> int | None:
-    """How far a friend shifts for these stands of a unit that has come through it; 0 if none of them lies upon it.
+    """The shift of a friend for these stands of a unit that has come through it; 0 if none of them lies on it.
 
-    None if it would lie on a stand or barred ground, touch an enemy, or leave the table; `moved_on` are friends that have
-    made way before.
+    None if it would lie on a stand or barred ground, touch an enemy, or leave the table. `moved_on` are friends that
+    have made way before.
     """
     cm, here = 0, [stand.rect for stand in stands]
     while any(hit(moved(stand.rect, way, cm), here) for stand in friend.stands):
@@ -209,8 +210,9 @@ def way_made(
 
 @rule("WM-15.4")
 def in_order(state: State, units: Iterable[str]) -> list[str]:
-    """Units as they retreat or fall back by default: those that only support first, the farthest from the enemy first, then
-    by id (D38).
+    """Units as they retreat or fall back by default (D38).
+
+    Supporting units come first, the farthest from the enemy first, then by id.
     """
     fight = state.round.touched if state.round else {}
 

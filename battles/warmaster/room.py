@@ -40,7 +40,7 @@ class Room:
         self.enemies = tuple(rect for side, rect in found if side != unit.side)
 
     def free(self, rect: Rect, placed: Iterable[Stand] = ()) -> bool:
-        """Whether a stand may cover a rectangle: nobody is there, nor any of those placed already, and it is passable."""
+        """True if a stand may cover a rectangle: free of other stands and of placed ones, and passable."""
         if any(overlap(rect, other) for other in self.rects):
             return False
         if any(overlap(rect, each.rect) for each in placed):
@@ -49,13 +49,13 @@ class Room:
 
     @rule("WM-H10.7")
     def way(self, start: Point, end: Point, spare: Rect | None = None) -> bool:
-        """Whether the way between two centres leads through no other unit's stand but `spare`, and no ground that bars."""
+        """True if the way between two centres avoids the stands of other units except `spare`, and barring ground."""
         if any(crosses(start, end, rect) for rect in self.rects if rect != spare):
             return False
         return way_is_open(self.ground, self.kind, start, end)
 
     def clear_of_enemies(self, rect: Rect) -> bool:
-        """Whether a rectangle touches no enemy, not even by a corner."""
+        """True if a rectangle is free of any touch with an enemy, even by a corner."""
         return not any(meet(rect, enemy) for enemy in self.enemies)
 
 

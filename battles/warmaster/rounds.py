@@ -30,15 +30,16 @@ def left_of(state: State, part: Part) -> int:
 
 @rule("WM-1.1", "WM-2.1", "WM-2.2", "WM-H4.3")
 def due(state: State) -> list[Part]:
-    """The engagements of which one is fought next: those that have been begun before the others."""
+    """The engagements of which one is fought next: begun ones come before the others."""
     found = [part for part in engagements(state) if left_of(state, part)]
     return [part for part in found if left_of(state, part) < most()] or found
 
 
 @rule("WM-12.5", "WM-H4.2")
 def open_support(state: State) -> tuple[Support, ...]:
-    """The supports that a stand could give to several units of engagements that are due, before its owner has picked one,
-    the default first; none where no stand can.
+    """The supports that a stand could give to several units of due engagements, the default first.
+
+    Its owner has not picked one yet. Empty without such a stand.
     """
     wanted = {id_ for part in due(state) for id_ in part}
     for ways in possible(state):
@@ -82,16 +83,17 @@ def fighting(state: State, side: Side) -> list[Unit]:
 
 @rule("WM-10.1", "WM-14.4")
 def idle(state: State, side: Side, done: tuple[str, ...]) -> list[Unit]:
-    """Those of them that have done nothing after the round yet, nor followed who advanced."""
+    """The units that have still to act after the round, without the followers of an advance."""
     busy = (*done, *(state.round.followed if state.round else ()))
     return [unit for unit in fighting(state, side) if unit.id not in busy]
 
 
 @rule("WM-1.2", "WM-2.3", "WM-11.1", "WM-20.1", "WM-26.1", "WM-26.2", "WM-H9.8")
 def left_after(state: State, *, drawn: bool) -> dict[str, int]:
-    """The rounds that all have left who are linked to units of the round that was fought: those of these (D26), and no more
-    than an engagement had that is drawn in, since two at most are fought in a turn (WM-2.3); none after a draw (D1). Who is
-    linked to nobody any more is not among them.
+    """The rounds that are left for all units linked to units of the fought round (D26).
+
+    They are at most the rounds of an engagement that is drawn in, since two at most are fought in a turn (WM-2.3).
+    After a draw (D1) none are left. Units without a link are left out.
     """
     fought = state.round
     assert fought is not None, "a round was fought"
@@ -108,10 +110,10 @@ def left_after(state: State, *, drawn: bool) -> dict[str, int]:
 
 @rule("WM-2.2", "WM-2.3")
 def left_of_others(state: State, part: Part, came: Collection[str]) -> int:
-    """The rounds that an engagement has of its own to which some units have come; all, where nobody else is in it.
+    """The rounds of its own that an engagement has to which some units have come; all, if it has no other units.
 
-    Who has come without touching an enemy, only to support, has these. Contact alone draws an engagement into the rounds of
-    another (D26): else one that has not been resolved would go without a round.
+    A unit that has come only to support, without touching an enemy, has these. Contact alone draws an engagement into
+    the rounds of another (D26): else an unresolved engagement would lose its round.
     """
     return left_of(state, tuple(id_ for id_ in part if id_ not in came))
 
@@ -123,13 +125,13 @@ def fled_after(state: State, loser: Side | None, left: dict[str, int]) -> tuple[
 
 
 def still_stormed(state: State) -> dict[str, Part]:
-    """Whom units that have stormed somebody still touch, of those who do not touch all of them any more (D34)."""
+    """The stormed units that a unit still touches, for all units that no longer touch all of them (D34)."""
     kept = {unit.id: still_touched(state, unit) for unit in state.living()}
     return {id_: touched for id_, touched in kept.items() if touched != state.units[id_].stormed}
 
 
 def still_touched(state: State, unit: Unit) -> Part:
-    """Those whom a unit has stormed that it touches now."""
+    """The units that a unit has stormed and touches now."""
     touched = {contact.enemy for contact in state.contacts.get(unit.id, ())}
     return tuple(id_ for id_ in unit.stormed if id_ in touched)
 

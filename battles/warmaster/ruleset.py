@@ -90,7 +90,7 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
         return {side: int(breaking.points_lost(state, opponent(side))) for side in SIDES}
 
     def lost(self, state: State, side: Side) -> dict[str, int]:
-        """What a side has lost."""
+        """The losses of a side."""
         mine = [unit for unit in state.units.values() if unit.side == side]
         stands = sum(unit.started - len(unit.stands) for unit in mine)
         return {phrase("units"): sum(unit.destroyed for unit in mine), phrase("stands"): stands}
@@ -110,7 +110,7 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
         return sketch(state, said)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be, once anybody is there."""
+        """The faults of a state with units."""
         if state.units:
             yield from SOUND.faults(state, at_rest=at_rest)
 

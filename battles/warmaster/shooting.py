@@ -24,7 +24,7 @@ class Shot(NamedTuple):
 
 @rule("WM-H11.1")
 def shots(state: State, unit: Unit, engaged: frozenset[str]) -> Iterator[Shot]:
-    """What each stand of a unit shoots at: the nearest enemy that it sees within range; of two as near the lower id."""
+    """The targets of each stand of a unit: the nearest visible enemy within range; of two as near the lower id."""
     kind = unit.kind
     if not kind.shots or unit.id in engaged:
         return

@@ -11,11 +11,11 @@ from rulebook import rule
 WOODED = ("wood", "village")
 """Kinds of terrain in which one sees only so far (WM-23.1)."""
 BLOCKS = (*WOODED, "hill")
-"""Kinds of terrain that nobody sees through who is not in it."""
+"""The terrain that blocks sight from outside it."""
 
 
 def seen_part(stand: Stand, rect: Rect) -> Rect | None:
-    """The part of a rectangle beyond the line of the front edge of a stand; None where there is none."""
+    """The part of a rectangle beyond the line of the front edge of a stand; None without one."""
     x0, y0, x1, y1 = rect
     mine = stand.rect
     if stand.facing == "N":
@@ -42,7 +42,7 @@ def line_of_sight(stand: Stand, target: Stand) -> tuple[Point, Point] | None:
 def sees(
     ground: Ground, stand: Stand, target: Stand, others: Iterable[Rect], *, fought: bool = False
 ) -> bool:
-    """Whether a stand sees another past these rectangles, those of all stands but the two.
+    """True if a stand sees another past these rectangles, which are all other stands.
 
     `fought`: they have fought each other, and the other has retreated (WM-23.2, WM-24.3).
     """
@@ -58,8 +58,9 @@ def sees(
 def hides(
     area: Area, line: tuple[Point, Point], stand: Stand, target: Stand, *, fought: bool = False
 ) -> bool:
-    """Whether an area lies in the way of a line of sight; one that contains either stand does only if too much does, and
-    not at all between two who have `fought` in it.
+    """True if an area lies in the way of a line of sight.
+
+    An area with either stand in it hides only if it is too deep, and never between two that have `fought` in it.
     """
     if area.kind not in BLOCKS:
         return False

@@ -1,4 +1,4 @@
-"""What always holds in a battle, after every event, and what holds once all has happened."""
+"""The rules of a state of battle: after every event, and after all its effects."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def wounds_are_few(state: State) -> Iterator[str]:
 
 
 def contacts_are_known(state: State) -> Iterator[str]:
-    """What is remembered of contacts is as the stands are."""
+    """The faults of the remembered contacts, against the stands."""
     if state.contacts != all_contacts(state):
         yield "contacts are not what is remembered of them"
 

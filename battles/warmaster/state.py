@@ -1,4 +1,4 @@
-"""What is kept of a battle: units with their stands, the ground, whose turn it is, and the combat that is being fought."""
+"""The record of a battle: units with their stands, the ground, the turn, and the combat that is being fought."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -39,15 +39,15 @@ class Support(NamedTuple):
 
 
 class Unit(msgspec.Struct, omit_defaults=True):
-    """A unit (WM-H2.1): its stands, none once it is destroyed; `started` is how many it had.
+    """A unit (WM-H2.1): its stands, none once it is destroyed; `started` is their first number.
 
     `wounds` are left over, fewer than a stand takes. `confused` is the turn at the end of whose own part it recovers,
-    0: it is not confused. `acted`: it has charged, or its order has been tried, in this player's turn; `ordered`: it
-    has got the order; `moved`: it has come to another place in it by a move or a charge. `advanced` and `retreated`
-    hold until the end of the turn's combat phase. `charged` holds through the first round that it fights, `pursued` (cm
-    by stand), and `prey`, who had retreated when it did, through the one that follows the pursuit; after it the unit is
-    `exposed`, up to the end of the phase. `stormed` are the enemy units that it came into contact with by its own move,
-    so that no wall helps them, as long as the contact lasts (D34). `unsupplied`: its people came without supply.
+    0: it is steady. `acted`: it has charged, or its order has been tried, in this player's turn. `ordered`: it has got
+    the order; `moved`: it has come to another place in it by a move or a charge. `advanced` and `retreated` hold until
+    the end of the turn's combat phase. `charged` holds through the first round that it fights. `pursued` (cm by stand),
+    and `prey`, its retreated enemies, hold through the round that follows the pursuit. After it the unit is `exposed`,
+    up to the end of the phase. `stormed` are the enemy units that it came into contact with by its own move. Walls do
+    not help them as long as the contact lasts (D34). `unsupplied`: its people came without supply.
     """
 
     id: str
@@ -73,22 +73,22 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> UnitType:
-        """What it is by the tables."""
+        """The kind of the unit by the tables."""
         return unit_type(self.type)
 
     @property
     def infantry(self) -> bool:
-        """Whether it is infantry, which alone supports and is supported (WM-12.1)."""
+        """True if it is infantry, which alone supports and is supported (WM-12.1)."""
         return self.kind.type == "infantry"
 
     @property
     def destroyed(self) -> bool:
-        """Whether all its stands are gone (WM-25.1)."""
+        """True if all its stands are gone (WM-25.1)."""
         return not self.stands
 
     @property
     def in_the_open(self) -> bool:
-        """Whether its stands are in the open wherever they are, because of what it has done (WM-6.9, D7)."""
+        """True if its stands are in the open at any place, because of its acts (WM-6.9, D7)."""
         return self.charged or self.advanced or self.retreated or bool(self.pursued) or self.exposed
 
     def stand(self, number: int) -> Stand:
@@ -99,11 +99,12 @@ class Unit(msgspec.Struct, omit_defaults=True):
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """A round of the engagement that is being resolved.
 
-    `units` are all units of it, `number` is 1 or 2. As they are at its start (D19): the contacts of each (`touched`), who
-    supports whom, in which direction each would retreat (`ways`; several where its owner chooses), who would stay in a draw
-    (`sheltered`, D12), and the stands of each that is `fortified` (D12). `wounds` are those that count and are not taken
-    yet, by the unit that suffers them; `points` the results of the sides. `fled` are the units that retreated in the round
-    before, against whom a pursuit counts (WM-20.3). `followed` are those that have followed who advanced after it.
+    `units` are all units of it, `number` is 1 or 2. Some facts are as they are at its start (D19): the contacts of each
+    (`touched`), the supports, and the directions of a retreat (`ways`). These are several if its owner chooses. So are
+    the units that would stay in a draw (`sheltered`, D12), and the stands of each that is `fortified` (D12). `wounds`
+    are the counting ones that are still to be taken, by the unit that suffers them; `points` the results of the sides.
+    `fled` are the units that retreated in the round before, against whom a pursuit counts (WM-20.3). `followed` are the
+    units that have followed an advance after it.
     """
 
     units: tuple[str, ...]
@@ -120,12 +121,12 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Warmaster(BattleState[I], Generic[I], dict=True):
-    """A battle. `limit` is the last game turn, `active` whose part of it is played, in which `phase`.
+    """A battle. `limit` is the last game turn, `active` the side whose part of it is played, in which `phase`.
 
-    `alone`: the printed combat phase is all that is played. `round` is the round of combat that is fought; `left` are
-    the rounds that units have left whose engagement has fought one in this phase (D26), `fled` those that retreated in the
-    round that it has fought. `backed` says whom stands ("a01.2") support who could support several, where their owners have
-    said so (WM-H4.2). `heads` are the people of a campaign, None where nobody in particular fights.
+    `alone`: only the printed combat phase is played. `round` is the round of combat that is fought. `left` are the
+    rounds that units have left whose engagement has fought one in this phase (D26), `fled` the units that retreated in
+    that round. `backed` says whom stands ("a01.2") support that could support several, as their owners have chosen
+    (WM-H4.2). `heads` are the people of a campaign, None without named people.
     """
 
     turn: int = 0
@@ -143,7 +144,7 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
 
     @property
     def inactive(self) -> Side:
-        """Whose part of the turn it is not."""
+        """The side whose part of the turn it is not."""
         return opponent(self.active)
 
     def living(self, side: Side | None = None) -> Iterator[Unit]:
@@ -151,7 +152,7 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
         return (unit for unit in self.units.values() if unit.stands and side in (None, unit.side))
 
     def enemies(self, unit: Unit) -> Iterator[Unit]:
-        """Those of the other side than a unit's."""
+        """The units of the other side than a unit's."""
         return self.living(opponent(unit.side))
 
     def put(self, unit: Unit, stands: tuple[Stand, ...]) -> None:
@@ -160,22 +161,22 @@ class Warmaster(BattleState[I], Generic[I], dict=True):
         self.forget()
 
     def forget(self) -> None:
-        """What was found out of where all stands are is found anew."""
+        """Forget all findings about the places of stands."""
         self.__dict__.pop("contacts", None)
         self.__dict__.pop("known", None)
 
     def rects(self, *but: str) -> Iterator[Rect]:
-        """The ground that stands cover, but for those of some units."""
+        """The ground that stands cover, without the ones of some units."""
         return (stand.rect for unit in self.units.values() if unit.id not in but for stand in unit.stands)
 
     @cached_property
     def contacts(self) -> dict[str, tuple[Contact, ...]]:
-        """Who touches which enemy, found once until a stand moves (`put`); units without a contact are not in it."""
+        """The contacts of units with enemies, found once until a stand moves (`put`), without units out of contact."""
         return all_contacts(self)
 
     @cached_property
     def known(self) -> dict[tuple[Any, ...], Any]:
-        """What was found out of where all stands are, until one moves (`until_moved`); it is not kept with the battle."""
+        """The findings about the places of stands, until one moves (`until_moved`); they are not kept with the battle."""
         return {}
 
 

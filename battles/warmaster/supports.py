@@ -10,7 +10,7 @@ from rulebook import rule
 @until_moved
 @rule("WM-12.5", "WM-H4.2")
 def supports(state: State) -> tuple[Support, ...]:
-    """Who supports whom now: each stand that can one other (D17): whom its owner has picked, or the lowest by id."""
+    """The supports now: each stand that can supports one other (D17), the owner's choice or the lowest by id."""
     picked = ((state.backed.get(named(ways[0])), ways) for ways in possible(state))
     return tuple(next((way for way in ways if way[2:] == wanted), ways[0]) for wanted, ways in picked)
 
@@ -55,13 +55,13 @@ def fights_ahead(state: State, unit: Unit) -> list[Stand]:
 
 @rule("WM-12.2", "WM-12.6")
 def backs(supporter: Stand, supported: Stand) -> bool:
-    """Whether a stand touches the side or the rear edge of another, not just a corner (D16)."""
+    """True if a stand touches the side or the rear edge of another, by more than a corner (D16)."""
     how = touch(supporter, supported)
     return how is not None and how.length > 0 and how.theirs != "front"
 
 
 @rule("WM-13.1")
 def bonus(state: State, given: tuple[Support, ...], side: Side) -> int:
-    """What the supports of a side add to its result."""
+    """The addition of a side's supports to its result."""
     count = sum(state.units[each.unit].side == side for each in given)
     return count * TABLES.now.combat.combat.support_bonus_per_stand

@@ -15,20 +15,20 @@ from rulebook import rule
 
 @dataclass(frozen=True)
 class Occupation(Terms):
-    """What binds a victor who occupies works: more than others he may touch none of some enemies (WM-24.5)."""
+    """The terms of a victor that occupies works: some enemies may not be touched as well (WM-24.5)."""
 
     strangers: tuple[Rect, ...] = ()
 
     def holds(self, stand: Stand, placed: Stands) -> bool:
-        """Whether a stand may be at a place, however it comes there."""
+        """True if a stand may be at a place, by any way."""
         return super().holds(stand, placed) and not any(meet(stand.rect, rect) for rect in self.strangers)
 
 
 @rule("WM-24.5", "WM-20.1", "WM-26.1", "WM-26.2")
 def strangers(state: State, unit: Unit) -> tuple[Rect, ...]:
-    """The stands of enemies whom to touch is an incidental contact: all but those who are still in the combat of a unit.
+    """The stands of enemies with whom a touch is an incidental contact: all outside the combat of a unit.
 
-    Who has retreated and touches nobody any more has left it.
+    A unit that has retreated and is out of touch has left the combat.
     """
     fought = state.round.units if state.round else ()
     known = engaged(state).intersection(fought)
@@ -38,9 +38,10 @@ def strangers(state: State, unit: Unit) -> tuple[Rect, ...]:
 
 @rule("WM-24.4", "WM-24.5", "WM-H9.7")
 def occupied(state: State, unit: Unit, works: Stands) -> Stands | None:
-    """A unit in the places that fortified ones held, where nobody else stands: as many stands in them as there are places
-    together, or as it has, the nearest first, the others as by default. None where they cannot, be it because one of them
-    would make an incidental contact: works are not occupied in part.
+    """A unit in the free places that fortified ones held; None if it must leave one of them.
+
+    As many stands go there as there are places together, or as it has, the nearest first, the others as by default. An
+    incidental contact of one bars all: works are not occupied in part.
     """
     return filled(state, unit, works, strangers(state, unit))
 

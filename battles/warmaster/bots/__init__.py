@@ -1,1 +1,1 @@
-"""Who plays Warmaster to win."""
+"""The player of Warmaster that plays to win."""

@@ -20,12 +20,13 @@ from battles.warmaster.formations import Stands
 from battles.warmaster.state import State, Unit
 
 NONE = -100.0
-"""What a charge is worth that cannot be made."""
+"""The worth of an impossible charge."""
 
 
 def worth(state: State, unit: Unit, stands: Stands, *, advance: bool = False) -> float:
-    """What it is worth that a unit charges, or advances, to a place: also that nobody charges it where it is, and who may
-    charge it there.
+    """The worth of a charge, or an advance, to a place.
+
+    It counts also that no enemy charges the unit where it is, and the charges there.
     """
     touched = charges.touched_by(state, unit, stands)
     spared = weights().spared * poses.danger(state, unit, unit.stands)
@@ -35,7 +36,7 @@ def worth(state: State, unit: Unit, stands: Stands, *, advance: bool = False) ->
 
 
 def best_charge(state: State, unit: Unit, enemy: Unit, *, advance: bool = False) -> float:
-    """What the best way is worth in which a unit may charge another, or advance on it."""
+    """The worth of the best way in which a unit may charge another, or advance on it."""
     ways = charges.leads(state, unit, enemy)
     return max((worth(state, unit, way.stands, advance=advance) for way in ways), default=NONE)
 
@@ -67,7 +68,7 @@ class Captain(Player[State, Order]):
         return self.best_of(state, [each for each in self.loop.orders(state) if isinstance(each, Charge)])
 
     def command(self, state: State, item: Ordering) -> Order | None:
-        """Who has a charge worth making, by its worth and the chance of an order; then who moves, the foremost first."""
+        """The unit with the best charge, by its worth and the chance of an order; then movers, the foremost first."""
         units = [state.units[each.unit] for each in self.loop.orders(state) if isinstance(each, Command)]
         found = [(self.charge_of(state, unit) * chance(state, unit), unit.id) for unit in units]
         worth, id_ = max(found, default=(0.0, ""))
@@ -79,14 +80,14 @@ class Captain(Player[State, Order]):
         return GoOn()
 
     def charge_of(self, state: State, unit: Unit) -> float:
-        """What the best charge of a unit is worth; 0: none is worth making."""
+        """The worth of the best charge of a unit; 0 without a good one."""
         found = max(
             (best_charge(state, unit, enemy) for enemy in charges.in_reach(state, unit)), default=NONE
         )
         return max(0.0, 1 + found - weights().charge) if found >= weights().charge else 0.0
 
     def ordered(self, state: State, item: Ordered) -> Order | None:
-        """It charges, if that is worth it, or moves, if it gains by it."""
+        """Charge, if it is worth it, or move, if the unit gains by it."""
         orders = [each for each in self.loop.orders(state) if isinstance(each, Charge)]
         gain = poses.goal(state, state.units[item.unit])[1]
         return self.best_of(state, orders) or (Move() if gain > weights().least else GoOn())
@@ -99,11 +100,11 @@ class Captain(Player[State, Order]):
         return Lead(way.leader.number, way.against)
 
     def follow(self, state: State, item: Following) -> Order | None:
-        """Whoever may follow does."""
+        """Let each unit follow that may."""
         return self.loop.orders(state)[0]
 
     def place(self, state: State, item: Placing) -> Order | None:
-        """Who moves goes to the best place; the rest as by default."""
+        """Place a moving unit at the best place; other units by default."""
         if item.why != "move" or item.placed:
             return None
         place, _ = poses.goal(state, state.units[item.unit])
@@ -114,7 +115,7 @@ class Captain(Player[State, Order]):
         return Row(place.y) if item.y is None else Face(place.facing)
 
     def pursue(self, state: State, item: Pursuing) -> Order | None:
-        """Who gains by it, unless he would touch a new enemy."""
+        """Pursue with each unit that gains by it, unless it would touch a new enemy."""
         prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
         best: tuple[float, Order] = weights().pursue, GoOn()
         for unit in rounds.idle(state, item.side, item.done):

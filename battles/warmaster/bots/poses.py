@@ -55,7 +55,7 @@ def places(unit: Unit, friends: list[Unit]) -> Iterator[Stand]:
 
 
 class Outlook:
-    """What a unit sees of the battle when it looks for a place; `ready` are those behind it that may come after it."""
+    """The view of a unit that looks for a place; `ready` are the units behind it that may come after it."""
 
     def __init__(self, state: State, unit: Unit, ready: tuple[str, ...] = ()) -> None:
         self.state, self.unit, self.weights = state, unit, weights()
@@ -84,7 +84,7 @@ class Outlook:
         return sum(key(placing.behind(stand, stand)) in taken for stand in enemy.stands)
 
     def value(self, stands: Stands) -> float:
-        """What a place is worth."""
+        """The worth of a place."""
         around = bounds(stands)
         pairs = float(self.supports(stands))
         if stands[0] != self.unit.stands[0]:
@@ -95,7 +95,7 @@ class Outlook:
         return result - self.far(around)
 
     def far(self, around: Rect) -> float:
-        """What distance takes off there: of the unit's own orders, or of those of all others, if the general is with it."""
+        """The deduction for distance: of the unit's own orders, or of all others' if the general is with it."""
         if self.head is None:
             return 0.0
         if not self.unit.general:
@@ -107,12 +107,12 @@ class Outlook:
         return isqrt(gap2(one, other)) // settings().command_penalty_per_cm
 
     def screened(self, stands: Stands, enemy: Unit) -> bool:
-        """Whether friends stand in the way of an enemy to all stands that would be there."""
+        """True if friends stand in the way of an enemy to all stands that would be there."""
         eye = enemy.stands[len(enemy.stands) // 2].centre
         return all(any(crosses(eye, stand.centre, there) for _, there in self.friends) for stand in stands)
 
     def hope(self, stands: Stands, around: Rect, pairs: float) -> float:
-        """What may be charged, or shot at, from there, and how far it is to the nearest."""
+        """The hope of a place: targets to charge or shoot at, and the way to the nearest."""
         found, reach = [], self.unit.kind.move
         for enemy, there in self.enemies:
             apart = sqrt(gap2(around, there))
@@ -127,7 +127,7 @@ class Outlook:
         return max(found, default=0.0)
 
     def fear(self, stands: Stands, around: Rect, pairs: float) -> float:
-        """What the charges there are worth that the enemy may make next, all together."""
+        """The fear of a place: the worth of all charges there that the enemy may make next."""
         needs = needed(state_of(self.state.ground, stands[0], "front"))
         near = settings().initiative_range ** 2
         found: list[tuple[float, Unit]] = []
@@ -190,14 +190,14 @@ def best(state: State, unit: Unit, turn: int, ready: tuple[str, ...] = ()) -> tu
 
 @until_moved
 def gained(state: State, unit: Unit, stands: Stands) -> float:
-    """What a unit gains by standing so and not as it does."""
+    """The gain of a unit by standing so instead of as it does."""
     outlook = Outlook(state, unit)
     return outlook.value(stands) - outlook.value(unit.stands)
 
 
 @until_moved
 def danger(state: State, unit: Unit, stands: Stands, but: tuple[str, ...] = ()) -> float:
-    """What the charges are worth to the enemy that he may make next at a unit that stands so, but for some of his units."""
+    """The worth of the enemy's next charges at a unit that stands so, without some of his units."""
     outlook = Outlook(state, unit)
     outlook.threats = [pair for pair in outlook.threats if pair[0].id not in but]
     return outlook.fear(stands, bounds(stands), outlook.supports(stands))

@@ -1,4 +1,4 @@
-"""What combats are worth to a side before the dice: wounds to be expected, supports, and the chance to win the round."""
+"""The worth of combats for a side before the dice: expected wounds, supports, and the chance to win the round."""
 
 from math import erf, sqrt
 
@@ -35,7 +35,7 @@ def winning(difference: float, spread: float) -> float:
 
 
 def worth(state: State, part: tuple[str, ...], side: Side) -> float:
-    """What the next round of an engagement is worth to a side, in wounds."""
+    """The worth of the next round of an engagement for a side, in wounds."""
     wounds: dict[str, float] = {}
     spread = 0.0
     for id_ in part:
@@ -59,7 +59,7 @@ def worth(state: State, part: tuple[str, ...], side: Side) -> float:
 
 
 def total(state: State, side: Side) -> float:
-    """What all engagements together are worth to a side."""
+    """The worth of all engagements together for a side."""
     return sum(worth(state, part, side) for part in engagements(state))
 
 
@@ -69,7 +69,7 @@ def standing(state: State, *units: Unit) -> State:
 
 
 def charging(state: State, unit: Unit, stands: Stands, *, advance: bool = False) -> float:
-    """What it gains that a unit charges, or advances, to a place, with whoever can follow it."""
+    """The gain of a charge, or an advance, to a place, with all units that can follow it."""
     enemies = charges.touched_by(state, unit, stands)
     after = standing(
         state, replace(unit, stands=stands, charged=not advance, advanced=advance, stormed=enemies)
@@ -88,7 +88,7 @@ def charging(state: State, unit: Unit, stands: Stands, *, advance: bool = False)
 
 
 def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey: tuple[str, ...]) -> float:
-    """What the second round is worth to a unit that pursues to a place, against who has fled."""
+    """The worth of the second round for a unit that pursues to a place, against the fled enemies."""
     enemies = charges.touched_by(state, unit, stands)
     after = standing(state, replace(unit, stands=stands, pursued=cm, prey=prey, stormed=enemies))
     after.round = Round((unit.id, *prey), 2, fled=prey)
@@ -96,12 +96,12 @@ def pursuing(state: State, unit: Unit, stands: Stands, cm: dict[int, int], prey:
 
 
 def head_on(unit: Unit, enemy: Unit, backing: float = 0) -> float:
-    """What a charge of a whole unit at the front of another in the open is worth, which so many stands support."""
+    """The worth of a charge of a whole unit at the front of another in the open, with so many supporting stands."""
     return charged(enemy, [(1.0, unit)], backing, needed("open"))
 
 
 def charged(unit: Unit, chargers: list[tuple[float, Unit]], backing: float, needs: int) -> float:
-    """What it is worth to the enemy that a unit is charged by all of them at once, each as likely as it is."""
+    """The worth for the enemy of a charge by all of them at once, each as likely as it is."""
     hit, back_hit = ((FACES + 1 - face) / FACES for face in (needs, needed("open")))
     bonus_of_charge = TABLES.now.combat.attack_modifiers.charge_open
     mine = theirs = own = 0.0

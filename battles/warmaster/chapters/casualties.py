@@ -29,7 +29,7 @@ class Losing(msgspec.Struct, frozen=True, tag="losing", omit_defaults=True):
 
 @BOOK.order
 class Remove(Order, frozen=True, tag="remove"):
-    """That stand of the unit goes."""
+    """Remove that stand of the unit."""
 
     unit: str
     stand: int
@@ -37,7 +37,7 @@ class Remove(Order, frozen=True, tag="remove"):
 
 @BOOK.event("CasualtiesRemoved")
 class CasualtiesRemoved(msgspec.Struct, frozen=True):
-    """A unit has taken `wounds`: the stands that are gone, those that are left, and the wounds left over."""
+    """A unit has taken `wounds`: the stands that are gone, the stands left, and the wounds left over."""
 
     unit: str
     wounds: int
@@ -103,7 +103,7 @@ def choices(state: State, unit: Unit, gone: tuple[int, ...]) -> list[int]:
 
 
 def orders(state: State, item: Losing) -> list[Order]:
-    """The stands that may go next, and the rest as by default; none where there is no choice."""
+    """The stands that may go next, and the rest as by default; none without a choice."""
     unit = suffering(state, item)
     found = choices(state, unit, item.gone) if unit else []
     if unit is None or len(found) < 2:

@@ -28,7 +28,7 @@ class Charging(msgspec.Struct, frozen=True, tag="charging"):
 
 @BOOK.item
 class Following(msgspec.Struct, frozen=True, tag="following"):
-    """A unit has charged: one of those that were directly behind it may follow."""
+    """A unit has charged: a unit that was directly behind it may follow."""
 
     unit: str
     behind: tuple[str, ...]
@@ -61,12 +61,12 @@ def leads(state: State, item: Charging) -> list[charges.Lead]:
 
 
 def lead_orders(state: State, item: Charging) -> list[Order]:
-    """They as orders."""
+    """The leads as orders."""
     return [Lead(lead.leader.number, lead.against) for lead in leads(state, item)]
 
 
 def owner(state: State, item: Charging | Following) -> Side:
-    """Whose unit it is."""
+    """The owner of the unit."""
     return state.units[item.unit].side
 
 
@@ -76,7 +76,7 @@ def who_leads(state: State, item: Charging) -> Side | None:
 
 
 def check_lead(state: State, item: Charging, order: Order) -> None:
-    """Refuse a leader who finds no way to that stand, or no place for the others."""
+    """Refuse a leader without a way to that stand, or without a place for the others."""
     if not isinstance(order, Lead):
         raise out_of_place(order, "a unit charges", "WM-H10.4")
     if order not in lead_orders(state, item):
@@ -99,7 +99,7 @@ def run_lead(draft: Decision, item: Charging) -> None:
 
 
 def take_lead(draft: Decision, item: Charging, order: Lead) -> None:
-    """That leader goes first."""
+    """Let that leader go first."""
     wanted = order.stand, order.against
     found = leads(draft.state, item)
     begin(draft, item, next(each for each in found if (each.leader.number, each.against) == wanted))
@@ -107,8 +107,9 @@ def take_lead(draft: Decision, item: Charging, order: Lead) -> None:
 
 @rule("WM-14.1", "WM-14.4", "WM-3.1")
 def begin(draft: Decision, item: Charging, lead: charges.Lead) -> None:
-    """The leader is placed, then the others, then whoever was directly behind may follow; in a charge who has not moved
-    (D43), though he got no order.
+    """Place the leader and then the others; then units directly behind may follow.
+
+    In a charge an unmoved unit may follow (D43), even without an order.
     """
     state = draft.state
     behind = charges.behind_it(state, state.units[item.unit], engaged(state))
@@ -134,7 +135,7 @@ BOOK.chapter(
 
 
 def followers(state: State, item: Following) -> list[Order]:
-    """Those that find a place from which they support it."""
+    """The units that find a place from which they support it."""
     unit = state.units[item.unit]
     return [Follow(id_) for id_ in item.behind if charges.followed(state, state.units[id_], unit) is not None]
 
@@ -150,7 +151,7 @@ def who_follows(state: State, item: Following) -> Side | None:
 
 
 def check_follow(state: State, item: Following, order: Order) -> None:
-    """Refuse who was not behind it, and who finds no place."""
+    """Refuse a unit that was not behind it, and one without a place."""
     if isinstance(order, GoOn):
         return
     if not isinstance(order, Follow):
@@ -161,7 +162,7 @@ def check_follow(state: State, item: Following, order: Order) -> None:
 
 @rule("WM-14.2")
 def take_follow(draft: Decision, item: Following, order: Follow | GoOn) -> None:
-    """It is placed, and nobody else follows."""
+    """Place it; no other unit follows."""
     draft.done()
     if isinstance(order, Follow):
         draft.add(Placing(order.unit, "follow", behind=item.unit))

@@ -121,7 +121,7 @@ def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Sai
 
 
 def active(state: State, item: object) -> Side:
-    """Whose part of the turn it is."""
+    """The side whose part of the turn it is."""
     return state.active
 
 
@@ -157,7 +157,7 @@ def named(state: State, id_: str) -> Unit:
 
 
 def take_initiative(draft: Decision, item: Initiative, order: Charge | GoOn) -> None:
-    """It charges; the next one may do so after it."""
+    """Charge with the unit; the next unit may do so after it."""
     if isinstance(order, Charge):
         draft.add(Charging(order.unit, order.target, "initiative"))
     else:
@@ -181,7 +181,7 @@ BOOK.chapter(
 
 
 def commands(state: State, item: Ordering) -> list[Order]:
-    """The units that may get an order; nobody else, or to give the battle up."""
+    """The units that may get an order; or to stop, or to give the battle up."""
     return [*(Command(unit.id) for unit in free_units(state)), GoOn(), Resign()]
 
 
@@ -248,7 +248,7 @@ def check_ordered(state: State, item: Ordered, order: Order) -> None:
 
 
 def take_ordered(draft: Decision, item: Ordered, order: Charge | Move | GoOn) -> None:
-    """It does so."""
+    """Do the order."""
     draft.done()
     if isinstance(order, Charge):
         draft.add(Charging(order.unit, order.target, "charge"))

@@ -1,4 +1,4 @@
-"""What chapters write in, and how they ask for dice."""
+"""The draft that chapters write in, and their dice."""
 
 from battles.agenda.draft import Draft
 from battles.warmaster.state import State
@@ -10,7 +10,7 @@ FACES = 6
 
 
 def subject(state: State, who: str) -> str:
-    """Whose a die is, and when: turn, player, phase and piece."""
+    """The owner and the time of a die: turn, player, phase and piece."""
     return f"{state.turn}.{state.active}.{state.phase}.{who}"
 
 

@@ -33,7 +33,7 @@ class Resolve(Order, frozen=True, tag="resolve"):
 
 @BOOK.order
 class Back(Order, frozen=True, tag="back"):
-    """That stand of a unit, which could support several friends, supports this stand of this one."""
+    """Let that stand of a unit, which could support several friends, support this stand of this one."""
 
     unit: str
     stand: int
@@ -43,7 +43,7 @@ class Back(Order, frozen=True, tag="back"):
 
 @BOOK.event("SupportPicked")
 class SupportPicked(msgspec.Struct, frozen=True):
-    """It is known whom a stand supports that could support several friends."""
+    """The owner has chosen whom a stand supports that could support several friends."""
 
     support: Support
 
@@ -87,7 +87,7 @@ def tell_picked(state: State, event: SupportPicked, side: Side | None) -> Said:
 
 
 def tell_support(state: State, support: Support) -> Said:
-    """Who supports whom, stand by stand: "archers a02 (stand 1) for knights a01 (stand 1)"."""
+    """The supports, stand by stand: "archers a02 (stand 1) for knights a01 (stand 1)"."""
     return say(
         "{unit} (stand {stand}) for {other} (stand {theirs})",
         unit=names.unit(state, support.unit),
@@ -121,7 +121,7 @@ def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> 
 
 @rule("WM-2.1", "WM-H4.2", "WM-H4.3")
 def orders(state: State, item: Fighting) -> list[Order]:
-    """Whom the next stand supports that could support several; else the engagements that may be next, by lowest ids."""
+    """The friends whom the next stand could support; else the engagements that may be next, by lowest ids."""
     return [Back(*way) for way in rounds.open_support(state)] or [
         Resolve(part[0]) for part in rounds.due(state)
     ]
@@ -137,7 +137,7 @@ def who(state: State, item: Fighting) -> Side | None:
 
 
 def check(state: State, item: Fighting, order: Order) -> None:
-    """Refuse a support that the stand cannot give, and a unit whose engagement is not due."""
+    """Refuse a support that the stand cannot give, and a unit whose engagement has to wait."""
     found = orders(state, item)
     if not isinstance(order, Back | Resolve) or all(type(each) is not type(order) for each in found):
         raise out_of_place(order, "the next engagement is picked", "WM-2.1")

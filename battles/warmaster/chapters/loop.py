@@ -42,4 +42,4 @@ def drafted(state: State, dice: Dice) -> Decision:
 
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.chapters, next_step=turns.next_step, over="WM-H10.1")
 KEPT: Any = cast(Any, Warmaster)[SYSTEM.items]
-"""What a state is read as."""
+"""The type that a state is read as."""

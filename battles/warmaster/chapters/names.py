@@ -26,7 +26,7 @@ def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
 
 COVER = "cover"
 REASONS = ("charge", "heavy charge", "pursuit", "distance", "terror", "flank or rear", "confused", "hunger")
-"""What is added to the attacks of a stand, or taken off (WM-6)."""
+"""The reasons of additions to the attacks of a stand, and of deductions (WM-6)."""
 
 
 def stands(numbers: Iterable[object]) -> Said:
@@ -56,7 +56,7 @@ def left_over(count: int) -> Said:
 
 
 def fell(dice: Pool) -> str:
-    """What dice have shown that were thrown together: "3 5 6"."""
+    """The faces of dice that were thrown together: "3 5 6"."""
     return " ".join(map(str, dice.faces))
 
 

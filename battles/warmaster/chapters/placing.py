@@ -22,7 +22,7 @@ from rulebook import Refusal
 
 BOOK = Book("placing")
 Why = Literal["move", "charge", "initiative", "advance", "follow", "pursuit", "support_pursuit"]
-"""What a unit is placed for."""
+"""The reasons for which a unit is placed."""
 CHARGES: tuple[Why, ...] = ("charge", "initiative", "advance")
 PURSUITS: tuple[Why, ...] = ("pursuit", "support_pursuit")
 
@@ -51,25 +51,25 @@ class Column(Order, frozen=True, tag="column"):
 
 @BOOK.order
 class Row(Order, frozen=True, tag="row"):
-    """It comes into this row (cm)."""
+    """Put it into this row (cm)."""
 
     y: int
 
 
 @BOOK.order
 class Face(Order, frozen=True, tag="face"):
-    """It looks this way."""
+    """Turn it this way."""
 
     facing: Facing
 
 
 @BOOK.event("StandsPlaced")
 class StandsPlaced(msgspec.Struct, frozen=True):
-    """A unit has come to a place, all its stands together; `touched` are the enemy units that it touches there, `cm` is how
-    far each stand of a pursuer, by its number, has moved.
+    """A unit has come to a place, all its stands together.
 
-    For the log alone: `start` are column and row from which its lowest stand came, `far` is the longest way of a stand
-    (full cm), `behind` the unit that a following one supports.
+    `touched` are the enemy units that it touches there, `cm` is how far each stand of a pursuer, by its number, has
+    moved. For the log alone: `start` are column and row from which its lowest stand came, `far` is the longest way of a
+    stand (full cm). `behind` is the unit that a following one supports.
     """
 
     unit: str
@@ -114,7 +114,7 @@ def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
 
 
 def tell_charge(state: State, event: StandsPlaced, unit: Said) -> Said:
-    """Who is charged, by whose will, and from how far."""
+    """The charged units, the reason, and the distance."""
     gaps: dict[str, Piece] = {
         "unit": unit,
         "enemies": names.units(state, event.touched),
@@ -154,7 +154,7 @@ def tell_move(event: StandsPlaced, unit: Said) -> Said:
 
 
 def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
-    """Who is pursued, and how far each stand has moved, which adds to its attacks (WM-6.4)."""
+    """The pursued units, and the way of each stand, which adds to its attacks (WM-6.4)."""
     far: Piece = tuple(say("stand {stand} {cm} cm", stand=number, cm=cm) for number, cm in event.cm)
     if len(lengths := {cm for _, cm in event.cm}) == 1:
         far = say("{cm} cm", cm=lengths.pop())
@@ -170,7 +170,7 @@ def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
 
 
 def terms_of(state: State, item: Placing) -> Terms:
-    """What binds the unit."""
+    """The terms that bind the unit."""
     unit = state.units[item.unit]
     if item.why == "follow":
         return charges.following_terms(state, unit, state.units[item.behind])
@@ -223,12 +223,12 @@ def candidates(state: State, item: Placing) -> list[Order]:
 
 
 def whose(state: State, item: Placing) -> Side:
-    """Who owns the unit."""
+    """The owner of the unit."""
     return state.units[item.unit].side
 
 
 def who(state: State, item: Placing) -> Side | None:
-    """Its owner, if the next stand has a choice."""
+    """The owner, if the next stand has a choice."""
     return whose(state, item) if next(choices(state, item), None) is not None else None
 
 

@@ -36,7 +36,7 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing", omit_defaults=True
 
 @BOOK.order
 class Pursue(Order, frozen=True, tag="pursue"):
-    """That unit pursues; `first` is the stand that goes first, or the lowest of those that do."""
+    """Let that unit pursue; `first` is the stand that goes first, or the lowest of them."""
 
     unit: str
     first: int
@@ -44,20 +44,20 @@ class Pursue(Order, frozen=True, tag="pursue"):
 
 @BOOK.order
 class Advance(Order, frozen=True, tag="advance"):
-    """That unit advances on that enemy."""
+    """Let that unit advance on that enemy."""
 
     unit: str
     target: str
 
 
 def side_of(state: State, item: Pursuing | Advancing) -> Side:
-    """Whose units they are."""
+    """The owner of the units."""
     return item.side
 
 
 @rule("WM-17.2d", "WM-17.2e", "WM-17.3", "WM-10.3")
 def ways(state: State, item: Pursuing, unit: Unit) -> list[Pursuit]:
-    """The ways in which a unit may pursue, the default first; none where no enemy is left (WM-25.2)."""
+    """The ways in which a unit may pursue, the default first; none without an enemy (WM-25.2)."""
     strong = state.round is not None and unit.id in state.round.fortified
     prey = tuple(enemy.id for enemy in rounds.fighting(state, opponent(item.side)))
     may = results.reactions(drawn=False, sheltered=False, enemy_left=bool(prey))
@@ -68,7 +68,7 @@ def ways(state: State, item: Pursuing, unit: Unit) -> list[Pursuit]:
 
 @rule("WM-8.7", "WM-17.1", "WM-17.5a", "WM-27.1")
 def orders(state: State, item: Pursuing) -> list[Order]:
-    """Who may pursue, the lowest id first; and nobody more, unless somebody must."""
+    """The units that may pursue, the lowest id first; and to stop, unless a unit must pursue."""
     found: list[Order] = []
     bound = False
     for unit in rounds.idle(state, item.side, item.done):
@@ -108,7 +108,7 @@ def take(draft: Decision, item: Pursuing, order: Pursue | GoOn) -> None:
 
 @rule("WM-25.2", "WM-8.8", "WM-22.2")
 def run(draft: Decision, item: Pursuing) -> None:
-    """Where no enemy is left there is no pursuit, but an advance; who alone must pursue does."""
+    """Go on automatically: advance if all enemies are gone, or pursue with the only unit that must."""
     state = draft.state
     if not rounds.fighting(state, opponent(item.side)):
         draft.change(Advancing(item.side))
@@ -143,7 +143,7 @@ BOOK.chapter(
 
 @rule("WM-10.5a", "WM-25.2", "WM-H9.6")
 def advances(state: State, item: Advancing) -> list[Order]:
-    """The enemies on whom units may advance; or nobody more does. None where none can."""
+    """The enemies on whom units may advance; or to stop. Empty if none can."""
     if "advance" not in results.reactions(drawn=False, sheltered=False, enemy_left=False):
         return []
     found = [
@@ -163,7 +163,7 @@ def check_advance(state: State, item: Advancing, order: Order) -> None:
 
 
 def take_advance(draft: Decision, item: Advancing, order: Advance | GoOn) -> None:
-    """It does so as in a charge."""
+    """Advance as in a charge."""
     if isinstance(order, GoOn):
         end(draft, item)
         return

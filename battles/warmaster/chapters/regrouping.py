@@ -1,4 +1,4 @@
-"""WM-2.3, WM-H9.8: a round is over: engagements are found anew, and it is known who fights another."""
+"""WM-2.3, WM-H9.8: the end of a round: engagements are found again, with the units that fight another."""
 
 import msgspec
 
@@ -23,8 +23,9 @@ class Regrouping(msgspec.Struct, frozen=True, tag="regrouping", omit_defaults=Tr
 
 @BOOK.event("RoundEnded")
 class RoundEnded(msgspec.Struct, frozen=True):
-    """A round is over: the rounds that these units have left, who of them has retreated in it, and of all who have stormed
-    somebody (D34) whom they still touch.
+    """The end of a round: the rounds that these units have left, and the units that have retreated in it.
+
+    It has also all units that have stormed others (D34) whom they still touch.
     """
 
     left: dict[str, int]
@@ -54,7 +55,7 @@ def tell_ended(state: State, event: RoundEnded, side: Side | None) -> Said:
 
 
 def run(draft: Decision, item: Regrouping) -> None:
-    """Who is linked to who has fought has as many rounds left as he."""
+    """Give units linked to a fighting unit as many rounds as it has left."""
     state = draft.state
     left = rounds.left_after(state, drawn=item.loser is None)
     fled = rounds.fled_after(state, item.loser, left)

@@ -25,14 +25,14 @@ BOOK = Book("retreating")
 
 @BOOK.item
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
-    """The owner of losers says where those of them retreat who may in several directions."""
+    """The owner of losers chooses directions for the ones that may retreat in several."""
 
     side: Side
 
 
 @BOOK.item
 class Retreating(msgspec.Struct, frozen=True, tag="retreating", omit_defaults=True):
-    """The losers retreat so many cm, in their owner's order; `left` are those who have not yet, None: nobody has."""
+    """The losers retreat so many cm, in their owner's order; `left` are the others still to come, None: all."""
 
     side: Side
     cm: int = 0
@@ -51,7 +51,7 @@ class Backing(msgspec.Struct, frozen=True, tag="backing", omit_defaults=True):
 
 @BOOK.order
 class Head(Order, frozen=True, tag="head"):
-    """That unit retreats in this direction."""
+    """Let that unit retreat in this direction."""
 
     unit: str
     way: Facing
@@ -59,21 +59,21 @@ class Head(Order, frozen=True, tag="head"):
 
 @BOOK.order
 class Retreat(Order, frozen=True, tag="retreat"):
-    """That unit retreats next."""
+    """Let that unit retreat next."""
 
     unit: str
 
 
 @BOOK.order
 class LetPass(Order, frozen=True, tag="let_pass"):
-    """That friend lets the retreating unit pass."""
+    """Let that friend make way for the retreating unit."""
 
     unit: str
 
 
 @BOOK.order
 class Refuse(Order, frozen=True, tag="refuse"):
-    """That friend does not let it pass."""
+    """Keep that friend in the way."""
 
     unit: str
 
@@ -88,13 +88,13 @@ class WayChosen(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitRetreated")
 class UnitRetreated(msgspec.Struct, frozen=True):
-    """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands gone, and those left, closed up.
+    """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands gone, and the rest, closed up.
 
-    Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice: two for
-    each friend, of the retreating unit first.
+    Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice. These
+    are two for each friend, of the retreating unit first.
 
-    For the log alone: `met` are the units in the way of stands that are gone, `barred` that ground or the table's edge was,
-    `halted` the enemies before whom it stops.
+    For the log alone: `met` are the units in the way of stands that are gone. `barred` is true if ground or the table's
+    edge was, `halted` are the enemies before whom it stops.
     """
 
     unit: str
@@ -196,7 +196,7 @@ def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
 
 @rule("WM-15.5", "WM-15.8", "WM-H8.6")
 def ways_of(state: State, unit: str) -> tuple[Facing, ...]:
-    """The directions in which a unit may retreat, the default first: its own, or those of whom it supports."""
+    """The directions in which a unit may retreat, the default first: its own, or the ones of units that it supports."""
     fought = state.round
     if fought is None:
         return ()
@@ -207,7 +207,7 @@ def ways_of(state: State, unit: str) -> tuple[Facing, ...]:
 
 
 def headings(state: State, item: Heading) -> list[Order]:
-    """The directions of the next unit that has several: those that fight come before those that only support."""
+    """The directions of the next unit that has several: fighting units come before supporting ones."""
     units = [unit for unit in rounds.fighting(state, item.side) if not retreats.destroyed_by_it(unit)]
     touched = state.round.touched if state.round else {}
     for unit in sorted(units, key=lambda unit: (unit.id not in touched, unit.id)):
@@ -247,7 +247,7 @@ BOOK.chapter(
 
 @rule("WM-15.2", "WM-15.3", "WM-H8.1")
 def begun(state: State, item: Retreating) -> Retreating:
-    """Who retreats, and how far."""
+    """The retreating units, and their distance."""
     units = rounds.fighting(state, item.side)
     if not units or state.round is None:
         return Retreating(item.side, 0, ())
@@ -258,7 +258,7 @@ def begun(state: State, item: Retreating) -> Retreating:
 
 @rule("WM-15.4")
 def next_ones(state: State, item: Retreating) -> list[Order]:
-    """Those who have not retreated yet, the default first."""
+    """The units still to retreat, the default first."""
     return [Retreat(id_) for id_ in retreats.in_order(state, item.left or ())]
 
 
@@ -271,14 +271,14 @@ def check_next(state: State, item: Retreating, order: Order) -> None:
 
 
 def take_next(draft: Decision, item: Retreating, order: Retreat) -> None:
-    """It goes back."""
+    """Let it go back."""
     left = tuple(id_ for id_ in item.left or () if id_ != order.unit)
     draft.change(msgspec.structs.replace(item, left=left))
     draft.add(Backing(order.unit, item.cm))
 
 
 def run_next(draft: Decision, item: Retreating) -> None:
-    """It is found out who retreats; then the only one does, or all have."""
+    """Find the retreating units; then let the only one go, or end if all have gone."""
     if item.left is None:
         draft.change(begun(draft.state, item))
     elif item.left:
@@ -318,7 +318,7 @@ def asked(state: State, item: Backing) -> list[str]:
 
 
 def answers(state: State, item: Backing) -> list[Order]:
-    """What the first of them may do."""
+    """The answers of the first of them."""
     return [order for id_ in asked(state, item)[:1] for order in (LetPass(id_), Refuse(id_))]
 
 
@@ -392,8 +392,9 @@ def confuse(draft: Decision, unit: Unit, friends: Sequence[str]) -> tuple[tuple[
 def made_way(
     state: State, unit: Unit, way: Facing, stands: Stands, friends: Sequence[str]
 ) -> tuple[Stands, dict[str, Stands]]:
-    """The stands that are left when friends on which they end have made way, and where these stand; a friend who cannot
-    stays, and the stands upon it are destroyed.
+    """The stands that are left when friends on which they end have made way, and the places of these.
+
+    A friend that cannot make way stays, and the stands on it are destroyed.
     """
     moved: dict[str, Stands] = {}
     for id_ in friends:

@@ -50,7 +50,7 @@ class Striking(msgspec.Struct, frozen=True, tag="striking", omit_defaults=True):
 
 @BOOK.order
 class Strike(Order, frozen=True, tag="strike"):
-    """That stand of a unit strikes at that stand of an enemy."""
+    """Strike with that stand of a unit at that stand of an enemy."""
 
     unit: str
     stand: int
@@ -143,7 +143,7 @@ def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
 
 
 def tell_blow(state: State, each: Blow) -> Said:
-    """What a stand strikes with: "stand 2 at knights b01 (stand 1, defended) 3 (+1 charge, -1 terror): 3"."""
+    """The blow of a stand in words: "stand 2 at knights b01 (stand 1, defended) 3 (+1 charge, -1 terror): 3"."""
     gaps: dict[str, Piece] = {
         "stand": each.stand,
         "enemy": names.unit(state, each.enemy),
@@ -250,13 +250,13 @@ def open_choice(state: State, item: Striking) -> tuple[Unit, list[Contact]] | No
 
 
 def who(state: State, item: Striking) -> Side | None:
-    """Whose stand it is."""
+    """The owner of the stand."""
     found = open_choice(state, item)
     return found[0].side if found else None
 
 
 def candidates(state: State, item: Striking) -> list[Order]:
-    """Its targets, or all the rest as by default."""
+    """The targets of the stand, or all the rest as by default."""
     found = open_choice(state, item)
     if found is None:
         return []
@@ -326,7 +326,7 @@ def suffer(draft: Decision, unit: Unit, hits: int) -> None:
 
 
 def standing(state: State, units: Iterable[Unit]) -> bool:
-    """Whether any of some units is left after the wounds of the round."""
+    """True if any of some units is left after the wounds of the round."""
     return any(wounds_of(state, unit) < wounds.capacity(unit) for unit in units)
 
 
@@ -359,7 +359,7 @@ def follow_victory(draft: Decision, winner: Side) -> None:
 
 @rule("WM-8.5b", "WM-9.3", "WM-H13.2")
 def follow_draw(draft: Decision, found: Outcome) -> None:
-    """Both remove casualties, then both fall back, in the order of two lots; where nobody is left nothing is drawn (D8)."""
+    """Let both remove casualties, then fall back, in the order of two lots; without units no lot is drawn (D8)."""
     state = draft.state
     draft.add(Regrouping())
     first: Side = state.active

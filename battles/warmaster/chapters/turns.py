@@ -46,7 +46,10 @@ class PlayerTurnEnded(msgspec.Struct, frozen=True):
 
 @BOOK.event("BattleDecided")
 class BattleDecided(msgspec.Struct, frozen=True):
-    """It is over: a side is broken, or both, or the last turn is played; `lost` are points as fractions (over, under)."""
+    """The end of the battle: a side is broken, or both, or the last turn is played.
+
+    `lost` are points as fractions (over, under).
+    """
 
     loser: Side | None
     broken: tuple[Side, ...]
@@ -147,7 +150,7 @@ BEGIN: dict[Phase, Callable[[Decision], None]] = {
     "shooting": shoot,
     "combat": lambda draft: draft.add(Fighting()),
 }
-"""What each phase begins with, in their order."""
+"""The beginning of each phase, in their order."""
 
 
 @rule("WM-H10.1")
@@ -196,7 +199,7 @@ def lost(state: State) -> dict[Side, tuple[int, int]]:
 
 @rule("WM-H12.4")
 def end(draft: Decision) -> None:
-    """The last turn is played: whoever has lost more points has lost; of a campaign's people nobody has."""
+    """End the last turn: the side with more lost points has lost; people of a campaign have no loser."""
     decide(draft, None if draft.state.heads else breaking.loser_on_points(draft.state), ())
 
 

@@ -24,8 +24,9 @@ BOOK = Book("withdrawing")
 
 @BOOK.item
 class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=True):
-    """The units of a side that have not `done` anything after the round hold or fall back; after a draw (`drawn`) they must
-    fall back, unless they are sheltered.
+    """The units of a side that have not `done` anything after the round hold or fall back.
+
+    After a draw (`drawn`) they must fall back, unless they are sheltered.
     """
 
     side: Side
@@ -35,7 +36,7 @@ class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=
 
 @BOOK.order
 class FallBack(Order, frozen=True, tag="fall_back"):
-    """That unit falls back so many cm."""
+    """Let that unit fall back so many cm."""
 
     unit: str
     cm: int
@@ -43,7 +44,7 @@ class FallBack(Order, frozen=True, tag="fall_back"):
 
 @BOOK.order
 class Occupy(Order, frozen=True, tag="occupy"):
-    """That unit takes the places that fortified enemies have held."""
+    """Let that unit take the places that fortified enemies have held."""
 
     unit: str
 
@@ -99,7 +100,7 @@ def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said
 
 
 def may(state: State, item: Withdrawing, unit: Unit, reaction: Reaction) -> bool:
-    """Whether a unit may hold, or fall back; who is sheltered may stay in a draw (D12)."""
+    """True if a unit may hold, or fall back; sheltered units may stay in a draw (D12)."""
     left = bool(rounds.fighting(state, opponent(item.side)))
     sheltered = state.round is not None and unit.id in state.round.sheltered
     return reaction in results.reactions(drawn=item.drawn, sheltered=sheltered, enemy_left=left)
@@ -123,7 +124,7 @@ def works(state: State, item: Withdrawing) -> Stands:
 
 
 def choices(state: State, item: Withdrawing) -> Iterator[Order]:
-    """What units may do beside holding, or what is done by default."""
+    """The acts of units beside holding, and beside the default."""
     held = works(state, item)
     for unit in rounds.idle(state, item.side, item.done):
         yield from (FallBack(unit.id, cm) for cm in lengths(state, item, unit))
@@ -132,7 +133,7 @@ def choices(state: State, item: Withdrawing) -> Iterator[Order]:
 
 
 def orders(state: State, item: Withdrawing) -> list[Order]:
-    """The same, and to leave the rest as by default; none where there is nothing to choose."""
+    """The same, and to leave the rest as by default; empty without a choice."""
     found = list(choices(state, item))
     forced = len(found) == 1 and not any(
         may(state, item, unit, "hold") for unit in rounds.idle(state, item.side, item.done)
@@ -152,7 +153,7 @@ def check(state: State, item: Withdrawing, order: Order) -> None:
 
 
 def take(draft: Decision, item: Withdrawing, order: FallBack | Occupy | GoOn) -> None:
-    """It does so; another may do something after it."""
+    """Do the act; another unit may act after it."""
     if isinstance(order, GoOn):
         run(draft, item)
         return
@@ -180,9 +181,10 @@ def back(unit: Unit, cm: int) -> Stands:
 
 @rule("WM-8.5b", "WM-8.5c", "WM-10.4")
 def run(draft: Decision, item: Withdrawing) -> None:
-    """Who may hold does; others, after a draw, fall back as far as they can, supporters first (D38).
+    """Hold with all units that may; others, after a draw, fall back as far as they can, supporters first (D38).
 
-    Who has no way waits until one has fallen back after him: the duty lapses only where he has none then either (D28, D33).
+    A unit without a way waits until one has fallen back after it. The duty lapses only if it has none then either (D28,
+    D33).
     """
     state = draft.state
     draft.done()
@@ -195,7 +197,7 @@ def run(draft: Decision, item: Withdrawing) -> None:
 
 
 def next_back(state: State, item: Withdrawing, waiting: Sequence[str]) -> tuple[str, int] | None:
-    """The first of some units that can fall back, and how far at most; None where none can."""
+    """The first of some units that can fall back, and its longest way; None without one."""
     ways = ((id_, lengths(state, item, state.units[id_])) for id_ in waiting)
     return next(((id_, found[-1]) for id_, found in ways if found), None)
 

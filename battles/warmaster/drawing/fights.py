@@ -1,4 +1,4 @@
-"""Who fights whom and who supports whom: a patch under all units of a combat, marks at contacts, arrows of supports."""
+"""Fights and supports: a patch under all units of a combat, marks at contacts, arrows of supports."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ TURNED = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 
 def patches(table: Table, state: State, livery: Livery) -> Iterator[str]:
-    """What lies under each combat, with its name."""
+    """The patch under each combat, with its name."""
     for part, told in zip(engagements(state), words.combats(state), strict=True):
         boxes = (table.box(wider(stand.rect), rx=6) for id_ in part for stand in state.units[id_].stands)
         yield element("g", element("title", text(livery.said(told))), *boxes, **PATCH)
@@ -38,7 +38,7 @@ def wider(rect: Rect) -> Rect:
 
 
 def marks(table: Table, state: State) -> str:
-    """Where enemies touch, and who supports whom; nothing where nobody fights."""
+    """The marks of contacts and supports; empty without a fight."""
     drawn = (*contacts(table, state), *(arrow(table, state, each) for each in supports(state)))
     return element("g", *drawn, pointer_events="none") if drawn else ""
 

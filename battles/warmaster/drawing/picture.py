@@ -1,6 +1,6 @@
 """A battle as the table that it is played on: heading, ground, stands, and the key below.
 
-A stand has a thick line along its front. Who fights and who supports lies in one patch, with marks where enemies touch.
+A stand has a thick line along its front. Fighting and supporting units lie in one patch, with marks at their contacts.
 """
 
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def ground(table: Table, livery: Livery) -> str:
 
 
 def titled(livery: Livery, kind: str) -> str:
-    """What a piece of ground is."""
+    """The name of a piece of ground."""
     return element("title", text(livery.said(words.noted(kind))))
 
 
@@ -103,7 +103,7 @@ def stands(table: Table, one: Unit, paint: Paint, livery: Livery) -> str:
 
 
 def marked(table: Table, one: Unit, paint: Paint) -> str:
-    """What stands over the stands of all units: letter and number of a unit, and its marks."""
+    """The marks over the stands of all units: letter and number of a unit, and its signs."""
     rect = bounds(one.stands)
     x, y = table.at((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2)
     letters = element(
@@ -150,13 +150,13 @@ def flag() -> str:
 
 
 def of_sides(state: State, livery: Livery) -> Iterator[under.Entry]:
-    """Who is who."""
+    """The sides in the key."""
     for side in SIDES:
         yield under.Entry(0, livery.said(words.who(state, side, livery)), side=side)
 
 
 def codes(state: State, livery: Livery) -> dict[str, str]:
-    """What the letters on units stand for."""
+    """The meaning of the letters on units."""
     types = {one.type for one in state.living()}
     return {LOOK.letters[name]: livery.said(words.kind(name)) for name in sorted(types)}
 

@@ -93,7 +93,7 @@ def covered(rect: Rect) -> list[Cell]:
 
 
 def land(ground: Ground) -> dict[Cell, str]:
-    """What every character is where nobody stands; a wall is that south or west of it."""
+    """The character of every empty cell; a wall is that south or west of it."""
     whole = Rect(0, 0, ground.width, ground.depth)
     found = dict.fromkeys(covered(whole), LOOK.letters["plain"])
     for area in ground.areas:
@@ -107,7 +107,7 @@ def land(ground: Ground) -> dict[Cell, str]:
 
 
 def shown(state: State) -> dict[Cell, str]:
-    """What stands on the table: of each unit its name, then where its stands look."""
+    """The characters of units on the table: the name of each, then the facing of its stands."""
     return {cell: sign for unit in state.living() for cell, sign in signs(unit).items()}
 
 
@@ -120,7 +120,7 @@ def signs(unit: Unit) -> dict[Cell, str]:
 
 
 def meanings(state: State) -> Iterator[tuple[str, Said]]:
-    """What the characters mean that occur: letters of units, where stands look, and the ground."""
+    """The meaning of the characters that occur: letters of units, facings of stands, and the ground."""
     for kind in sorted({unit.type for unit in state.living()}, key=LOOK.letters.__getitem__):
         yield LOOK.letters[kind], words.kind(kind)
     yield "".join(LOOKS.values()), say(LOOKING)

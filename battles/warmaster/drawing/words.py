@@ -25,16 +25,16 @@ PHASES = {
     "combat": phrase("combats in the turn of the {side}"),
     "": phrase("the turn of the {side}"),
 }
-"""What is done in each phase."""
+"""The act of each phase."""
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
-    """What is said that stands in tables, by its context."""
+    """The words out of tables, by their context."""
     return {"key": tuple(LOOK.notes.values())}
 
 
 def noted(name: str) -> Said:
-    """What the key says of a mark, or of a kind of ground."""
+    """The words of the key for a mark, or for a kind of ground."""
     return word("key", LOOK.notes[name])
 
 

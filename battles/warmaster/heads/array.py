@@ -83,7 +83,7 @@ def steps(wide: int, deep: int) -> tuple[Point, ...]:
 
 
 def free(unit: Unit, stand: Stand, ground: Ground, friends: Iterable[Rect], enemies: Iterable[Rect]) -> bool:
-    """Whether a stand may be set up where it is: no friend is there, and no enemy so near that he would charge."""
+    """True if a stand may be set up where it is: free of friends, and so far from enemies that none would charge."""
     rect, near = stand.rect, settings().initiative_range
     return (
         passable(ground, unit_type(unit.type).type, rect)

@@ -27,7 +27,7 @@ def ground_of(field: Field[Area, Line]) -> Ground:
 
 
 def clipped(rect: Rect, ground: Ground) -> Rect:
-    """What of a rectangle lies on a table."""
+    """The part of a rectangle that lies on a table."""
     return Rect(rect.x0, rect.y0, min(rect.x1, ground.width), min(rect.y1, ground.depth))
 
 

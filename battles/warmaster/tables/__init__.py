@@ -1,4 +1,4 @@
-"""The tables of Warmaster, word by word those of the catalogue: the printed ones, and M1 to M5 of the house."""
+"""The tables of Warmaster, word by word as in the catalogue: the printed ones, and M1 to M5 of the house."""
 
 from functools import cached_property
 from pathlib import Path

@@ -34,7 +34,7 @@ class Heads(Table, frozen=True, kw_only=True):
 
 
 class OnFoot(Table, frozen=True, kw_only=True):
-    """What riders are who have lost their horse."""
+    """The type of riders who have lost their horse."""
 
     armoured: str
     unarmoured: str
@@ -42,7 +42,7 @@ class OnFoot(Table, frozen=True, kw_only=True):
 
 
 class Troops(Table, frozen=True, kw_only=True):
-    """The type of unit by type of troops, for people of any origin and, before it, for those of one."""
+    """The type of unit by type of troops, for people of any origin and, before it, for some origins."""
 
     any: Codes
     origins: dict[str, Codes]

@@ -8,14 +8,14 @@ import msgspec
 from rulebook.bounds import all_within, within
 
 Kind = Literal["infantry", "cavalry", "chariot", "monster", "artillery"]
-"""What the stands of a unit are (D30)."""
+"""The kinds of a unit's stands (D30)."""
 Cover = Literal["open", "defended", "fortified"]
 """The state of a stand, the worst first."""
 Reaction = Literal["retreat", "fall_back", "hold", "pursue", "advance"]
 COVERS: tuple[Cover, ...] = get_args(Cover)
 DIE = range(1, 7)
 LONGEST = 300
-"""The longest that anything is: no side of a table and no range is longer."""
+"""The greatest length of all: of a side of a table, and of a range."""
 MANY = 20
 """The most stands, dice or hits of anything, and one."""
 MOST_UNITS = 26
@@ -25,7 +25,7 @@ SMALLEST = 60
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What each block of a table has: where its numbers come from."""
+    """The common part of each block of a table: the source of its numbers."""
 
     provenance: str = ""
 
@@ -57,7 +57,7 @@ class PerCm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AttackModifiers(Table, frozen=True, kw_only=True):
-    """What is added to the attacks of a stand (WM-6), and the dice that a unit has at least."""
+    """The additions to the attacks of a stand (WM-6), and the dice that a unit has at least."""
 
     charge_open: int
     monster_or_chariot_charge_open: int
@@ -100,7 +100,7 @@ class CombatNumbers(Table, frozen=True, kw_only=True):
 
 
 class AfterCombat(Table, frozen=True, kw_only=True):
-    """Who may do what after a round (WM-8, 10, 17, 25)."""
+    """The acts of units after a round (WM-8, 10, 17, 25)."""
 
     loser: tuple[Literal["retreat"]]
     winner_enemy_left: tuple[Reaction, ...]
@@ -153,7 +153,7 @@ class StandSizes(Table, frozen=True, kw_only=True):
 
 
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a unit is (M2): attacks, hits and shots are those of a stand; 0 stands for no save, no range."""
+    """A type of unit (M2): attacks, hits and shots are a stand's; 0 stands for a missing save or range."""
 
     type: Kind
     stands: int
@@ -222,7 +222,7 @@ class Contingents(Table, frozen=True, kw_only=True):
 
 
 class Armies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who fights."""
+    """The armies."""
 
     contingents: Contingents
 
