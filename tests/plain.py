@@ -264,6 +264,7 @@ HELD = (
     "templates",
     "docstrings:api/",
     "docstrings:battles/agenda/",
+    "docstrings:battles/ancient_battles/",
     "docstrings:battles/bots/",
     "docstrings:battles/drawn/",
     "docstrings:battles/fields/",

@@ -1,4 +1,4 @@
-"""AB-H13.1: army lists, those of the tables and people's own, and all that is wrong with one."""
+"""AB-H13.1: army lists, out of the tables and people's own, and all faults of one."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ def size_of(name: str) -> Size:
 
 
 def composition() -> Composition:
-    """What an army must be."""
+    """The composition of an army by the tables."""
     return TABLES.now.armies.composition
 
 
@@ -45,7 +45,7 @@ class Own(Contingent, frozen=True, kw_only=True):
 
 
 def read(text: str) -> Contingent:
-    """An army list of one's own, in TOML: `units = [...]` as in M8. Raises Refusal, naming the line."""
+    """An own army list, in TOML: `units = [...]` as in M8. Raises Refusal, naming the line."""
     raw = written(text)
     for number, each in enumerate(lines_of(raw), 1):
         shaped(f"units.{number}", each, Entry)
@@ -54,7 +54,7 @@ def read(text: str) -> Contingent:
 
 @rule("AB-H13.1")
 def all_faults(text: str, size: Size) -> list[Refusal]:
-    """All that is wrong with an army list of one's own, line by line; of the whole, only where no line is wrong."""
+    """All faults of an own army list, line by line; faults of the whole only if all lines are right."""
     try:
         raw = written(text)
         wrong = [fault for number, each in enumerate(lines_of(raw), 1) for fault in in_line(number, each)]
@@ -64,7 +64,7 @@ def all_faults(text: str, size: Size) -> list[Refusal]:
 
 
 def written(text: str) -> dict[str, Any]:
-    """What a text says. Raises Refusal for what is no TOML."""
+    """The content of a text. Raises Refusal for invalid TOML."""
     try:
         return blocks("army.toml", text)
     except TableError as error:
@@ -77,13 +77,13 @@ def counted_from_one(key: str) -> str:
 
 
 def lines_of(raw: dict[str, Any]) -> list[Any]:
-    """The lines of a list, as they are written; none where there are none."""
+    """The lines of a list, as they are written; empty without any."""
     lines = raw.get("units")
     return lines if isinstance(lines, list) else []
 
 
 def in_line(number: int, raw: object) -> Iterator[Refusal]:
-    """What is wrong with a line, also if it is none."""
+    """The faults of a line, also of an invalid one."""
     try:
         yield from of_line(f"units.{number}", shaped(f"units.{number}", raw, Entry))
     except Refusal as refusal:
@@ -102,14 +102,14 @@ def shaped(at: str, raw: object, shape: type[T]) -> T:
 
 @rule("AB-H13.1")
 def points(entry: Entry) -> int:
-    """What a line of a list costs. KeyError for an unknown profile."""
+    """The cost of a line of a list. KeyError for an unknown profile."""
     table = composition()
     command = entry.standard * table.standard_points + entry.musician * table.musician_points
     return entry.models * TABLES.now.people[entry.profile].points + command
 
 
 def total(army: Contingent) -> int:
-    """What a whole list costs. KeyError for an unknown profile."""
+    """The cost of a whole list. KeyError for an unknown profile."""
     return sum(map(points, army.units))
 
 
@@ -121,7 +121,7 @@ def faults(army: Contingent, size: Size) -> list[Refusal]:
 
 
 def of_line(at: str, entry: Entry) -> Iterator[Refusal]:
-    """What is wrong with a line that stands `at` a place."""
+    """The faults of a line that stands `at` a place."""
     kind = TABLES.now.people.get(entry.profile)
     if kind is None:
         yield Refusal(RULE, f"{at}.profile", "there is no profile {given!r}", given=entry.profile[:80])
@@ -144,7 +144,7 @@ def of_line(at: str, entry: Entry) -> Iterator[Refusal]:
 
 @rule("AB-H12.1")
 def of_companions(army: Contingent) -> Iterator[Refusal]:
-    """Lines that join one of no unit, and those whose people may not go with it."""
+    """The faults of lines that join a missing unit, and of people who may not go with theirs."""
     units = {number: each for number, each in enumerate(army.units, 1) if not each.joins}
     for number, entry in enumerate(army.units, 1):
         if entry.joins and entry.joins not in units:
@@ -182,7 +182,7 @@ def of_rank(kinds: Sequence[Profile], rank: str, least: int, most: int) -> Itera
 
 
 def of_whole(army: Contingent, size: Size) -> Iterator[Refusal]:
-    """What is wrong with the points and shares of a list whose lines are right."""
+    """The faults of the points and shares of a list whose lines are right."""
     table, whole = composition(), total(army)
     if not 1 <= len(army.units) <= MOST_UNITS:
         yield Refusal(
@@ -212,7 +212,7 @@ def of_whole(army: Contingent, size: Size) -> Iterator[Refusal]:
 
 @rule("AB-H13.1")
 def summed_up(army: Contingent) -> Said:
-    """What a list comes to: points, what of them is in close order and for characters, units and models."""
+    """The sum of a list: points, the shares in close order and for characters, units and models."""
     people = TABLES.now.people
     whole = total(army)
     close = sum(points(each) for each in army.units if people[each.profile].order == "close")

@@ -91,7 +91,7 @@ def unit(entry: Listed, side: Side, number: int) -> Unit:
 
 @rule("AB-H12.1")
 def join(host: Unit, entry: Listed, id_: str) -> Unit:
-    """A unit with a character of a list. Raises Refusal for one who may not go with it."""
+    """A unit with a character of a list. Raises Refusal for a character who may not go with it."""
     one = profile(entry.profile)
     if not companions.may_go_with(one, host.kind):
         raise Refusal("AB-H12.1", "joins", "{given} can't go with {unit}", given=entry.profile, unit=host.id)

@@ -17,7 +17,7 @@ from rulebook import rule
 
 @rule("AB-2.2", "AB-H10.1")
 def may_return(unit: Unit) -> bool:
-    """Whether a unit is off the table and may try to come back: who left in flight needs five models (D1)."""
+    """True if a unit is off the table and may try to come back: five models are needed after a flight (D1)."""
     if unit.gone == "fleeing":
         return may_rally(unit)
     return unit.gone == "pursuing"
@@ -25,7 +25,7 @@ def may_return(unit: Unit) -> bool:
 
 @rule("AB-13.1", "AB-18.1")
 def friends_flee(state: State, unit: Unit) -> bool:
-    """Whether friends flee near a unit that are at least twice as many as it is (D18)."""
+    """True if friends flee near a unit that are at least twice as many as it is (D18)."""
     if unit.fleeing or "disciplined" in unit.kind.rules:
         return False
     found = sum(
@@ -38,7 +38,7 @@ def friends_flee(state: State, unit: Unit) -> bool:
 
 @rule("AB-15.2")
 def terrible(state: State, unit: Unit) -> str:
-    """The nearest enemy within reach of whose terror a unit begins its turn; "" for none, and for who need not test."""
+    """The nearest enemy within reach of whose terror a unit begins its turn; "" without one, or without a test."""
     if unit.fleeing or mad(state, unit):
         return ""
     found = [
@@ -51,7 +51,7 @@ def terrible(state: State, unit: Unit) -> str:
 
 @rule("AB-16.4")
 def mad(state: State, unit: Unit) -> bool:
-    """Whether frenzy keeps all else from a unit: an enemy is within its charge reach."""
+    """True if frenzy keeps all else from a unit: an enemy is within its charge reach."""
     return frenzied(unit) and any(charges.in_reach(state, unit, enemy) for enemy in state.enemies(unit))
 
 
@@ -66,13 +66,13 @@ def dread(unit: Unit, enemy: Unit) -> str:
 
 @rule("AB-14.1a")
 def superior(enemy: Unit, unit: Unit) -> bool:
-    """Whether an enemy is superior in number (D21)."""
+    """True if an enemy is superior in number (D21)."""
     return enemy.models > unit.models
 
 
 @rule("AB-13.5")
 def heavy_loss(unit: Unit, before: int) -> bool:
-    """Whether a unit has lost so many of its models in one phase of shooting that it must test (D19)."""
+    """True if a unit has lost so many of its models in one phase of shooting that it must test (D19)."""
     return unit.there and 0 < heavy(before) <= before - unit.models
 
 
@@ -84,8 +84,9 @@ def heavy(before: int) -> int:
 
 @rule("AB-13.2a", "AB-24.5")
 def near_lost_friends(state: State, unit: Unit) -> bool:
-    """Whether friends near a unit failed their morale, were broken or annihilated in this phase's combats: near where these
-    stood in it.
+    """True if friends near a unit failed their morale, were broken or annihilated in this phase's combats.
+
+    Near is measured from their places in the combat.
     """
     return any(
         id_ != unit.id

@@ -34,7 +34,7 @@ NO_CHARGE = ("rallied", "returned", "held")
 """Marks of who may not charge in this turn (AB-H6.1)."""
 
 MARGIN = 2 * TOLERANCE
-"""So far from each other stand those who come to one edge, since their places are rounded."""
+"""The gap between units that come to one edge, since their places are rounded."""
 
 
 class Route(NamedTuple):
@@ -52,7 +52,7 @@ class Route(NamedTuple):
 
     @property
     def wheeling(self) -> float:
-        """What the wheel costs."""
+        """The cost of the wheel."""
         return arc(self.start.width, self.angle)
 
     @property
@@ -72,7 +72,7 @@ class Route(NamedTuple):
         return advanced(self.turned, length - self.wheeling)
 
     def swept(self, length: float) -> list[Rectangle]:
-        """What it covers so far on its way; the wheel by its samples (AB-H5.7)."""
+        """The ground that it covers so far on its way; the wheel by its samples (AB-H5.7)."""
         angle = min(self.angle, arc_angle(self.start.width, length))
         found = [self.start, *(wheel(self.start, self.side, each) for each in samples(angle))]
         if length > self.wheeling:
@@ -97,7 +97,7 @@ class Outcome(NamedTuple):
 
 @rule("AB-H6.1", "AB-4.1b", "AB-9.9", "AB-14.2")
 def may_charge(state: State, unit: Unit, target: Unit) -> bool:
-    """Whether a unit may declare a charge on an enemy, however far he is (D4)."""
+    """True if a unit may declare a charge on an enemy, at any distance (D4)."""
     if not target.there or target.side == unit.side:
         return False
     return may_begin(state, unit) and sees(state, unit, target)
@@ -110,7 +110,7 @@ def targets(state: State, unit: Unit) -> Iterator[Unit]:
 
 
 def may_begin(state: State, unit: Unit) -> bool:
-    """Whether a unit may declare a charge on anybody at all."""
+    """True if a unit may declare a charge at all."""
     if unit.gone or unit.contacts or unit.fleeing or unit.forced:
         return False
     barred = any(each in NO_CHARGE for each in unit.marks)
@@ -119,13 +119,13 @@ def may_begin(state: State, unit: Unit) -> bool:
 
 @rule("AB-H3.2", "AB-H2.5")
 def declared(unit: Unit, target: Unit) -> Charge:
-    """The charge of a unit on an enemy, by the side from which it comes; upon who flees always from the rear."""
+    """The charge of a unit on an enemy, by the side from which it comes; at a fleeing unit always from the rear."""
     return Charge(unit.id, target.id, arc_of(target, front(unit)))
 
 
 @rule("AB-16.1", "AB-16.4")
 def in_reach(state: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit sees an enemy, and the charge distance to him is within its charge reach (D23)."""
+    """True if a unit sees an enemy, and the charge distance to him is within its charge reach (D23)."""
     most = unit.kind.move * TABLES.now.play.move_multiples.charge
     if not within(gap(unit, enemy), most + frontage(unit)) or not sees(state, unit, enemy):
         return False
@@ -143,7 +143,7 @@ def maddened(state: State, unit: Unit) -> list[Unit]:
 
 @rule("AB-13.6")
 def neglects(state: State, unit: Unit, chosen: Unit) -> tuple[str, ...]:
-    """The enemies that a unit neglects which charges, or shoots at, another one who is farther away (D20)."""
+    """The enemies that a unit neglects if it charges, or shoots at, a farther one (D20)."""
     radius, far = definitions().neglect_radius_, gap(unit, chosen)
     return tuple(
         enemy.id
@@ -162,7 +162,7 @@ def neglects(state: State, unit: Unit, chosen: Unit) -> tuple[str, ...]:
 
 @rule("AB-4.2", "AB-9.9", "AB-H6.12")
 def may_counter(state: State, unit: Unit, charge: Charge) -> bool:
-    """Whether a unit may counter-charge who charges it so: riders against riders, in its front and seen."""
+    """True if a unit may counter-charge this charge: riders against riders, in its front and seen."""
     charger = state.units[charge.charger]
     riders = all(each.kind.type in ("cavalry", "light_chariot") for each in (unit, charger))
     able = not (unit.engaged or unit.fleeing or unit.forced)
@@ -184,8 +184,9 @@ def start(state: State, charge: Charge) -> tuple[float, float]:
 
 
 def stands(state: State, charge: Charge) -> bool:
-    """Whether a charge will be carried out: the charger has not given it up, does not flee, and nobody has pursued into
-    him.
+    """True if a charge will be carried out.
+
+    The charger holds to it, stands, and was left alone by pursuers.
     """
     charger = state.units[charge.charger]
     return not charge.off and charger.there and not (charger.fleeing or charger.engaged)
@@ -193,7 +194,7 @@ def stands(state: State, charge: Charge) -> bool:
 
 @rule("AB-4.1d")
 def nearest_charger(state: State, target: Unit) -> Unit | None:
-    """The nearest of those whose charges on a unit stand, from whom it flees (D5); of equals the lowest id."""
+    """The nearest charger with a standing charge, which a unit flees (D5); of equals the lowest id."""
     found = [
         state.units[each.charger]
         for each in state.charges
@@ -220,10 +221,10 @@ def covered(state: State, target: Unit, side: Facing, charger: Unit) -> list[Spa
 def contact_point(
     length: float, taken: list[Span], charger: Rectangle, base: float, towards: float
 ) -> float | None:
-    """Where the middle of a charger's front comes on an edge, 0 in its middle; None if there is no room for it.
+    """The place of the middle of a charger's front on an edge, 0 in its middle; None without room.
 
-    `towards` is the charger's place along the edge. It comes as near to that as it can; beside others in contact to
-    the longest free part, of which it covers half a base at least, and nothing of theirs (D49).
+    `towards` is the charger's place along the edge. It comes as near to that as it can. Beside others in contact it
+    comes to the longest free part, of which it covers half a base at least, and nothing of theirs (D49).
     """
     half, ends = charger.width / 2, length / 2
     room = abs(length - charger.width) / 2
@@ -247,9 +248,9 @@ def contact_point(
 def aligned(
     state: State, charger: Unit, target: Unit, side: Facing, point: Point, *, crowd: bool = False
 ) -> Rectangle | None:
-    """How a charger that comes from a point stands in contact with a side of its target; None if there is no room.
+    """The place of a charger from a point in contact with a side of its target; None without room.
 
-    `crowd`: as if nobody else were in contact with it.
+    `crowd`: as if it alone were in contact with it.
     """
     edge, mine = footprint(target).edge(side), footprint(charger)
     (qx, qy), (ex, ey) = edge.middle, edge.along
@@ -264,7 +265,7 @@ def aligned(
 
 @rule("AB-H6.4", "AB-5.1b", "AB-4.1e", "AB-H5.6")
 def route(state: State, charger: Unit, target: Unit, side: Facing) -> Route | None:
-    """The way of a charge on a side of a target; None if no wheel brings the charger to it."""
+    """The way of a charge on a side of a target; None if every wheel misses it."""
     start = footprint(charger)
     if charger.lone or charger.kind.order == "skirmish":
         (x, y), (tx, ty) = start.centre, footprint(target).centre
@@ -292,7 +293,7 @@ def route(state: State, charger: Unit, target: Unit, side: Facing) -> Route | No
 
 
 def arrives(state: State, unit: Unit, way: Route) -> bool:
-    """Whether a charge is no longer than the charge reach (AB-4.1a), by the ground of the whole way (D48)."""
+    """True if a charge is at most as long as the charge reach (AB-4.1a), by the ground of the whole way (D48)."""
     most = unit.kind.move * TABLES.now.play.move_multiples.charge
     return within(way.cost, most) and within(way.cost, most * going(state.ground, unit, way.swept(way.cost)))
 
@@ -302,7 +303,7 @@ def arrives(state: State, unit: Unit, way: Route) -> bool:
 
 @rule("AB-3.5", "AB-H6.5", "AB-H6.10", "AB-H6.11")
 def run(state: State, charge: Charge) -> tuple[Outcome, Outcome | None]:
-    """What comes of a charge that stands: for the charger, and for its target if that counter-charges it."""
+    """The outcome of a charge that stands: for the charger, and for its target if that counter-charges it."""
     charger, target = state.units[charge.charger], state.units[charge.target]
     if target.gone or target.fleeing:
         return chased(state, charger, target), None
@@ -317,7 +318,7 @@ def run(state: State, charge: Charge) -> tuple[Outcome, Outcome | None]:
 
 @rule("AB-4.1a", "AB-H6.5")
 def succeeds(state: State, charger: Unit, target: Unit, way: Route) -> bool:
-    """Whether a charge comes to its target: near enough, and nothing on the straight leg (D49)."""
+    """True if a charge comes to its target: near enough, with a free straight leg (D49)."""
     if not way.fits or not arrives(state, charger, way):
         return False
     lane = advanced(way.turned, way.leg)._replace(depth=way.leg)
@@ -329,7 +330,7 @@ def succeeds(state: State, charger: Unit, target: Unit, way: Route) -> bool:
 def reached(
     state: State, charger: Unit, target: Unit, side: Facing, final: Rectangle, length: float
 ) -> Outcome | None:
-    """The charger in contact with the side of its target; None if it finds no room there."""
+    """The charger in contact with the side of its target; None without room there."""
     pose = settled(final, partial(free, state.ground, others(state, charger).values()))
     if pose is None:
         return None
@@ -352,9 +353,9 @@ def failed(state: State, charger: Unit, way: Route | None) -> Outcome:
 
 @rule("AB-H6.11", "AB-H6.7")
 def chased(state: State, charger: Unit, target: Unit) -> Outcome:
-    """What comes of a charge on a unit that has fled: it is caught and destroyed, or the charger goes its move (D50).
+    """The outcome of a charge on a unit that has fled: it is caught and destroyed, or the charger goes its move (D50).
 
-    The charger stays where it is if there is nobody any more whom it might go to.
+    The charger stays where it is if it has no target left.
     """
     if target.gone == "destroyed":
         return Outcome(charger.pose)
@@ -385,7 +386,7 @@ def straight(
 
 @rule("AB-H6.10")
 def met(state: State, charger: Unit, target: Unit) -> tuple[Outcome, Outcome]:
-    """What comes of a charge and the counter-charge against it: they meet between them, or both fail (D51)."""
+    """The outcome of a charge and the counter-charge against it: they meet between them, or both fail (D51)."""
     (ax, ay, _), (bx, by, _) = charger.pose, target.pose
     length, heading = hypot(bx - ax, by - ay), round(heading_of(bx - ax, by - ay)) % FULL
     one = footprint(charger)._replace(heading=heading)
@@ -409,7 +410,7 @@ def met(state: State, charger: Unit, target: Unit) -> tuple[Outcome, Outcome]:
 
 
 def clear(state: State, start: Rectangle, length: float, end: Pose, third: Collection[Rectangle]) -> bool:
-    """Whether no third unit and no impassable ground lies in a straight way, and there is room at its end."""
+    """True if a straight way is free of third units and impassable ground, with room at its end."""
     lane = advanced(start, length)._replace(depth=length)
     there = of_pose(end, start.width, start.depth)
     return free(state.ground, third, there) and not any(

@@ -9,14 +9,15 @@ from rulebook import rule
 
 @rule("AB-H12.1")
 def may_go_with(one: Profile, host: Profile) -> bool:
-    """Whether one of a profile may go with a unit of another: a character, no slower, with others than a character."""
+    """True if a unit of one profile may go with a unit of another: a character, no slower, with ordinary models."""
     return one.character and not host.character and one.move >= host.move
 
 
 @rule("AB-H12.1", "AB-H12.4")
 def together(host: Unit, one: Joined, points: int) -> Unit:
-    """A unit with a character more, who is worth so many points: he counts among its models, and leads it or bears the
-    army's standard in it.
+    """A unit with one more character, who is worth so many points.
+
+    He counts among its models, and leads it or bears the army's standard in it.
     """
     return msgspec.structs.replace(
         host,

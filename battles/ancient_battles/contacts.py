@@ -13,7 +13,7 @@ from battles.plane.rectangle import Pose, Rectangle, overlap
 from rulebook import rule
 
 BARELY = 10
-"""A model that overlaps the enemy's edge by no more touches him by a corner alone (thousandths of an inch)."""
+"""The overlap up to which a model touches the enemy's edge by a corner alone (thousandths of an inch)."""
 Interval = tuple[float, float]
 """A part of an edge, from the left to the right of who looks out over it, 0 in its middle."""
 
@@ -98,7 +98,7 @@ def most_in_contact(state: State, unit: Unit) -> Unit | None:
 
 @rule("AB-H9.1")
 def combats(state: State) -> list[tuple[str, ...]]:
-    """The combats, by their lowest ids: units in contact, and those in contact with these."""
+    """The combats, by their lowest ids: units in contact, and the ones in contact with these."""
     left = {unit.id for unit in state.present() if unit.engaged}
     found = []
     for first in sorted(left):
@@ -138,7 +138,7 @@ def touching(state: State, unit: Unit, aim: str = "") -> dict[str, set[Spot]]:
 
 @rule("AB-H9.3")
 def supporting(state: State, unit: Unit, struck: dict[str, set[Spot]], rows: int) -> dict[str, set[Spot]]:
-    """The models directly behind those that fight at the front of a unit, in so many ranks, who touch nobody themselves."""
+    """The models directly behind the fighting ones at the front of a unit, in so many ranks, that are out of contact."""
     front = {each.enemy for each in unit.contacts if each.mine == "front"}
     busy = {place for places in struck.values() for place in places}
     return {
@@ -156,10 +156,10 @@ def supporting(state: State, unit: Unit, struck: dict[str, set[Spot]], rows: int
 
 @rule("AB-H9.3", "AB-9.10", "AB-10.4", "AB-H2.5")
 def fighting(state: State, unit: Unit, *, charging: bool, aim: str = "", fell: int = 0) -> dict[str, int]:
-    """How many models of a unit strike each enemy that it touches; none of one that flees.
+    """The number of models of a unit that strike each enemy in contact; empty for a fleeing unit.
 
-    `fell` are the models that it has lost in this round, who are no longer among its models; its files are
-    still those from before them.
+    `fell` are the models that it has lost in this round, which are no longer among its models. Its files are still the
+    ones before these losses.
     """
     if unit.fleeing or not unit.contacts:
         return {}
@@ -177,7 +177,7 @@ def fighting(state: State, unit: Unit, *, charging: bool, aim: str = "", fell: i
 
 
 class Shifts(NamedTuple):
-    """What moves after losses: new places by id, and the contacts of all whose contacts are other ones than before."""
+    """The moves after losses: new places by id, and all changed contacts."""
 
     poses: dict[str, Pose]
     contacts: dict[str, tuple[Contact, ...]]
@@ -185,9 +185,9 @@ class Shifts(NamedTuple):
 
 @rule("AB-H2.4")
 def shifted(state: State, before: Mapping[str, Rectangle]) -> Shifts:
-    """How units close up to those that have lost models, and others to these (D47); each moves once at most.
+    """The closing up of units to the ones that have lost models, and of others to these (D47); each moves at most once.
 
-    `before` is where those who lost models stood before that; the state has it after that.
+    `before` are the places of the losing units before that; the state has the places after that.
     """
     stands = {unit.id: footprint(unit) for unit in state.present()}
     stood = {**stands, **before}
@@ -208,7 +208,7 @@ def shifted(state: State, before: Mapping[str, Rectangle]) -> Shifts:
 
 
 def same(before: Rectangle, now: Rectangle, side: Facing) -> bool:
-    """Whether an edge is as long as before, and where it was."""
+    """True if an edge is as long as before, and where it was."""
     was, found = before.edge(side), now.edge(side)
     gone = max(abs(was.middle[0] - found.middle[0]), abs(was.middle[1] - found.middle[1]))
     return gone < TOLERANCE and was.length == found.length
@@ -216,9 +216,9 @@ def same(before: Rectangle, now: Rectangle, side: Facing) -> bool:
 
 @rule("AB-H6.3")
 def closed_up(mine: Rectangle, my_side: Facing, theirs: Rectangle, their_side: Facing) -> Rectangle | None:
-    """Where a unit stands that moves up to an enemy's edge, then along it.
+    """The place of a unit that moves up to an enemy's edge, then along it.
 
-    None if it stands there, or if it would not come there straight ahead.
+    None if it stands there, or if a straight way misses it.
     """
     own, edge = mine.edge(my_side), theirs.edge(their_side)
     dx, dy = own.middle[0] - edge.middle[0], own.middle[1] - edge.middle[1]

@@ -21,12 +21,15 @@ ROWS: tuple[Row, ...] = ("front", "second", "rear")
 SPACE = INCH
 """How far the units of a line stand from each other."""
 FUZZ = 1e-6
-"""What reckoning with fractions may miss of a whole thousandth."""
+"""The error of calculation with fractions, in parts of a thousandth."""
 
 
 @rule("AB-H13.1")
 def pose_in(unit: Unit, row: Row, x: int) -> Pose:
-    """Where a unit stands in a row, the middle of its front so far from the west; as far forward as it must to fit in."""
+    """The place of a unit in a row, the middle of its front so far from the west.
+
+    It stands as far forward as it must to fit in.
+    """
     zone = settings().deployment_depth_
     return placed(unit.side, x, max(zone - zone * ROWS.index(row) // len(ROWS), depth(unit)))
 
@@ -56,7 +59,7 @@ def spans(ground: Ground, unit: Unit, pose: Pose, units: Iterable[Rectangle]) ->
 def line(ground: Ground, units: Iterable[Unit], taken: Iterable[Rectangle] = ()) -> dict[str, Pose]:
     """An army in its zone: close order in the centre, other foot ahead of it, riders on the wings, leaders behind.
 
-    Who finds no room where he belongs stands as near to it as he can, or in any row. Raises Refusal if there is none.
+    A unit without room at its place stands as near to it as it can, or in any row. Raises Refusal without any room.
     """
     stand, found = list(taken), {}
     for unit, wished in wishes(list(units)):

@@ -1,6 +1,6 @@
-"""What shots and blows are expected to do, exactly: how many of them hit, of those wound, and of those are not saved.
+"""The exact expectation of shots and blows: hits, wounds out of them, and failed saves.
 
-Chances are fractions, so that two bots reckon the same.
+Chances are fractions, so that two bots calculate the same.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def kills(attack: Volley | Blows, target: Unit) -> Spread:
 
 
 def mean(spread: Spread) -> float:
-    """What is expected on the average."""
+    """The average."""
     return exact.expected(spread, Fraction)
 
 

@@ -18,7 +18,7 @@ Arc = tuple[int, int]
 
 
 def anything(rect: Rectangle) -> bool:
-    """What a turn wants beside room, where it wants nothing."""
+    """True for every turn: it asks only for room."""
     return True
 
 
@@ -54,7 +54,7 @@ def turns(room: Room, centre: Point, files: int, allows: Callable[[Rectangle], b
 
 
 def elsewhere(arcs: Iterable[Arc], heading: int) -> list[Arc]:
-    """Some of the arcs: all but one that holds nothing but the heading to which a unit looks already."""
+    """The arcs without one that holds only the heading to which a unit looks already."""
     return [arc for arc in arcs if arc != (heading, heading)]
 
 

@@ -67,7 +67,7 @@ class Pursuit(NamedTuple):
 
 @rule("AB-H8.1", "AB-4.5b", "AB-24.4")
 def away_from(unit: Unit, enemy: Unit) -> int:
-    """The heading from the centre of an enemy through one's own (D46); from who has the same, back where one came from."""
+    """The heading from the centre of an enemy through the unit's own (D46); from an equal centre, back the way it came."""
     (x, y), (ex, ey) = footprint(unit).centre, footprint(enemy).centre
     if x == ex and y == ey:
         return (unit.pose.heading + FULL // 2) % FULL
@@ -100,7 +100,7 @@ def homeward(state: State, unit: Unit) -> int:
 
 @rule("AB-4.5a", "AB-10.1b", "AB-13.0a", "AB-15.0", "AB-H8.2", "AB-H8.4")
 def flight(state: State, unit: Unit, heading: int, length: int, enemy: str = "") -> Flight:
-    """The flight of a unit: the first way aside that meets nobody and nothing, else straight on (D53).
+    """The flight of a unit: the first free way aside, else straight on (D53).
 
     `enemy` is the one that it flees from, whom it ignores.
     """
@@ -127,14 +127,14 @@ def flight(state: State, unit: Unit, heading: int, length: int, enemy: str = "")
 
 @rule("AB-H8.3", "AB-H8.4")
 def left_freely(state: State, unit: Unit, turned: Rectangle, enemy: str) -> set[str]:
-    """The enemies that do not hinder a flight: the one that it is from, and those in contact who are not ahead of it."""
+    """The enemies that do not hinder a flight: the one that it is from, and contacts that are not ahead of it."""
     (x, y), (dx, dy) = turned.centre, ahead(turned.heading)
     centres = {each.enemy: footprint(state.units[each.enemy]).centre for each in unit.contacts}
     return {enemy, *(id_ for id_, (ex, ey) in centres.items() if (ex - x) * dx + (ey - y) * dy <= 0)}
 
 
 def meets(turned: Rectangle, length: float, barred: Collection[Thing]) -> bool:
-    """Whether a unit that goes straight ahead overlaps any of these on its way, or where it starts."""
+    """True if a unit that goes straight ahead overlaps any of these on its way, or at its start."""
     return any(covers(stride(turned, length), each) for each in barred)
 
 
@@ -227,7 +227,7 @@ def short_of(turned: Rectangle, thing: Thing, most: float) -> float:
 
 @rule("AB-H8.7", "AB-H6.2", "AB-H6.6")
 def joined(state: State, unit: Unit, enemy: Unit, there: Rectangle, length: float) -> Pursuit | None:
-    """A pursuer in contact with a fresh enemy whom it meets, as after a charge; None if there is no room for that."""
+    """A pursuer in contact with a fresh enemy on its way, as after a charge; None without room."""
     side = arc_of(enemy, there[:2])
     final = aligned(state, unit, enemy, side, there[:2])
     found = reached(state, unit, enemy, side, final, length) if final else None
@@ -239,7 +239,7 @@ def joined(state: State, unit: Unit, enemy: Unit, there: Rectangle, length: floa
 
 @rule("AB-18.2", "AB-H9.6")
 def gives_ground(state: State, unit: Unit) -> Pose | None:
-    """Where a unit comes that gives ground to the enemy with most models in contact; None if it has no room, and breaks."""
+    """The place of a unit that gives ground to the enemy with most models in contact; None without room: it breaks."""
     enemy = most_in_contact(state, unit)
     if enemy is None:
         return None

@@ -18,7 +18,7 @@ SLANT = 0.26
 
 @rule("AB-20.2e")
 def hindered(state: State, unit: Unit) -> bool:
-    """Whether a unit stands on difficult ground, or on worse."""
+    """True if a unit stands on difficult ground, or on worse."""
     return bool(state.ground.areas) and touched(state.ground, footprint(unit)).worst > 0
 
 
@@ -30,12 +30,12 @@ def height(state: State, unit: Unit) -> int:
 
 @rule("AB-17.3", "AB-H8.6")
 def defensive(state: State, unit: Unit) -> bool:
-    """Whether an edge with which a unit touches an enemy lies along an obstacle (D45)."""
+    """True if an edge with which a unit touches an enemy lies along an obstacle (D45)."""
     return any(along(state, unit, line) for line in state.ground.lines)
 
 
 def along(state: State, unit: Unit, line: Line) -> bool:
-    """Whether an obstacle lies within an inch of such an edge, and runs as it does but for a little."""
+    """True if an obstacle lies within an inch of such an edge, and runs nearly as it does."""
     rect = footprint(unit)
     (ax, ay), (bx, by) = line.start, line.end
     length = hypot(bx - ax, by - ay)

@@ -46,7 +46,7 @@ def block(pose: Pose, files: int, models: int, base: tuple[int, int]) -> Rectang
 
 @rule("AB-H2.2", "AB-H9.3")
 def exists(unit: Unit, file: int, rank: int) -> bool:
-    """Whether a model stands in a file, from 0 at the left, of a rank, from 1 at the front (D57)."""
+    """True if a model stands in a file, from 0 at the left, of a rank, from 1 at the front (D57)."""
     return 0 <= file < unit.files and 0 <= (rank - 1) * unit.files + file < unit.models
 
 
@@ -59,13 +59,13 @@ def full_ranks(unit: Unit) -> int:
 
 
 def formed(unit: Unit) -> bool:
-    """Whether it keeps ranks: it is in close or in loose order, and does not flee (AB-10.4)."""
+    """True if it keeps ranks: it is in close or in loose order, and does not flee (AB-10.4)."""
     return unit.kind.order in ("close", "loose") and not unit.fleeing
 
 
 @rule("AB-9.2")
 def march_column(unit: Unit) -> bool:
-    """Whether a unit is in march column: few files, and more ranks than files (D14)."""
+    """True if a unit is in march column: few files, and more ranks than files (D14)."""
     limits = definitions()
     deep = ranks(unit.models, unit.files) > unit.files or not limits.march_column_ranks_above_files
     return formed(unit) and unit.files <= limits.march_column_max_files and deep
@@ -79,7 +79,7 @@ def after_losses(unit: Unit, models: int) -> int:
 
 @rule("AB-H5.5", "AB-5.3a", "AB-5.3b")
 def files_for(models: int, files: int, by: int) -> int | None:
-    """The files of models that take so many ranks more, or fewer; None if they cannot stand so."""
+    """The files of models that take so many ranks more, or fewer; None if that is impossible."""
     wanted = ranks(models, files) + by
     if by not in (-2, -1, 1, 2) or wanted < 1:
         return None

@@ -13,11 +13,11 @@ from battles.plane.rectangle import Point, Rectangle, frame
 from rulebook import rule
 
 HINDERING: tuple[GroundClass, ...] = ("normal", "difficult", "very_difficult")
-"""Ground that one may enter, the worst last."""
+"""The classes of passable ground, the worst last."""
 
 
 class Area(msgspec.Struct, frozen=True):
-    """A piece of ground of a kind of terrain, whose corners are those of a convex polygon."""
+    """A piece of ground of a kind of terrain, whose corners form a convex polygon."""
 
     kind: str
     polygon: tuple[tuple[int, int], ...]
@@ -46,7 +46,7 @@ class Ground(msgspec.Struct, frozen=True):
 
     @rule("AB-H1.1")
     def holds(self, rect: Rectangle) -> bool:
-        """Whether a rectangle lies wholly on the table."""
+        """True if a rectangle lies wholly on the table."""
         return self.beyond(rect) <= TOLERANCE
 
     def beyond(self, rect: Rectangle) -> float:
@@ -62,7 +62,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class Going(NamedTuple):
-    """What ground a move has touched: the worst by its place in `HINDERING`, and whether it crossed an obstacle."""
+    """The ground that a move has touched: the worst by its place in `HINDERING`, and whether it crossed an obstacle."""
 
     worst: int = 0
     obstacle: bool = False
@@ -94,14 +94,14 @@ def touched(ground: Ground, swept: Rectangle) -> Going:
 
 
 class Hindrance(NamedTuple):
-    """What slows a move on a table: areas with the place of their class in `HINDERING`, and obstacles."""
+    """The ground that slows a move on a table: areas with the place of their class in `HINDERING`, and obstacles."""
 
     areas: tuple[tuple[int, Polygon], ...]
     lines: tuple[Segment, ...]
 
     @rule("AB-6.1", "AB-6.2", "AB-6.3", "AB-6.4")
     def touched(self, swept: Rectangle) -> Going:
-        """What of it a swept footprint touches."""
+        """The ground that a swept footprint touches."""
         worst = max((rank for rank, area in self.areas if overlaps(swept, area)), default=0)
         return Going(worst, any(crosses(swept, line) for line in self.lines)) if worst or self.lines else EASY
 

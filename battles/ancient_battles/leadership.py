@@ -14,14 +14,14 @@ from battles.plane.measure import within
 from rulebook import rule
 
 Kind = Literal["panic", "fear", "terror", "morale", "rally", "reform", "return", "pursuit"]
-"""What is tested."""
+"""The kinds of tests."""
 RALLIES: tuple[Kind, ...] = ("rally", "return")
 """The tests for which it counts whether an enemy is near."""
 Gap = Callable[[Unit, Unit], float]
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a test is passed on: an Ld, `whose` it is, and what is taken from it, by reason."""
+    """The number of a test: an Ld, its owner `whose`, and the deductions by reason."""
 
     leadership: int
     whose: Literal["own", "general", "hatred"] = "own"
@@ -36,7 +36,7 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @rule("AB-12.1", "AB-5.4c", "AB-24.3", "AB-25.1")
 def passed(score: Score, roll: int) -> bool:
-    """Whether the sum of two dice passes."""
+    """True if the sum of two dice passes."""
     return roll <= score.total
 
 
@@ -64,7 +64,7 @@ def general(state: State, unit: Unit, gap: Gap) -> Unit | None:
 
 @rule("AB-8.2a", "AB-8.2b", "AB-H12.4")
 def standard(state: State, unit: Unit, gap: Gap) -> bool:
-    """Whether the army's standard is near enough for a second try of a morale test (D13)."""
+    """True if the army's standard is near enough for a second try of a morale test (D13)."""
     reach = tests().army_standard_radius_
     near = (each for each in state.present(unit.side) if each.banner and not each.fleeing)
     return unit.kind.order != "skirmish" and any(
@@ -82,9 +82,10 @@ def score(
     difference: int = 0,
     hated: bool = False,
 ) -> Score:
-    """What a unit passes a test on, with the general if his Ld is higher (D12).
+    """The number of a unit's test, with the general if his Ld is higher (D12).
 
-    `enemy_near`: an enemy is less than 8 inches away; `difference` is that of a lost round; `hated`: lost to a hated enemy.
+    `enemy_near`: an enemy is less than 8 inches away; `difference` belongs to a lost round; `hated`: lost to a hated
+    enemy.
     """
     table, found = tests(), Score(own(unit))
     if led_by is not None and of_the_general(led_by) > found.leadership:
@@ -102,5 +103,5 @@ def score(
 
 @rule("AB-25.2")
 def may_rally(unit: Unit) -> bool:
-    """Whether enough models are left of a unit that flees, or left the table fleeing (D1, D3)."""
+    """True if enough models are left of a unit that flees, or left the table fleeing (D1, D3)."""
     return unit.models >= tests().rally_min_models and not unit.took_flight

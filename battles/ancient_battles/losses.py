@@ -14,9 +14,9 @@ SHELTER = 5
 
 
 class Loss(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a unit loses: `models` beside its characters who are `fallen`, `wounds` that lie on the next model then.
+    """The losses of a unit: `models` beside its `fallen` characters, `wounds` that lie on the next model then.
 
-    `characters` are the wounds that each of those has then who was hit, by his id. `taken` are the wounds that counted.
+    `characters` are the wounds of each hit character then, by his id. `taken` are the wounds that counted.
     """
 
     unit: str
@@ -39,16 +39,16 @@ def struck(unit: Unit) -> Joined | None:
 
 
 def bears(one: Joined) -> Profile:
-    """What a character is by the tables."""
+    """The profile of a character by the tables."""
     return profile(one.profile)
 
 
 @rule("AB-H2.4", "AB-H12.3")
 def suffered(unit: Unit, wounds: int, aimed: Mapping[str, int] | None = None, *, shot: bool = False) -> Loss:
-    """What a unit loses by so many wounds, and by those `aimed` at its characters; none count that find nobody.
+    """The losses of a unit by so many wounds, and by wounds `aimed` at its characters.
 
-    Wounds that find no ordinary model strike the characters in their order: of blows where there was none before them, of
-    shots where there were few.
+    Wounds without a target do not count. Wounds beyond the ordinary models strike the characters in their order: of
+    blows if there were none before them, of shots if there were few.
     """
     each = unit.kind.wounds
     left = ordinary(unit) * each - unit.wounds
@@ -96,7 +96,7 @@ def book(state: State, loss: Loss) -> None:
 
 @rule("AB-H2.3")
 def close_up(unit: Unit) -> None:
-    """A unit has no more files than models; one that fights on closes up at the end of the round."""
+    """Limit a unit's files to its models; one that fights on closes up at the end of the round."""
     unit.files = min(unit.files, unit.models)
 
 
@@ -114,7 +114,7 @@ def mourned(state: State, unit: Unit) -> None:
 
 
 def destroy(state: State, unit: Unit) -> None:
-    """A unit is no more, and touches nobody."""
+    """Remove a unit, with all its contacts."""
     if unit.general and (unit.lone or any(one.general for one in unit.characters)):
         mourned(state, unit)
     unit.gone = "destroyed"

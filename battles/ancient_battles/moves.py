@@ -1,7 +1,8 @@
-"""AB-5, 6, 7, 9, H5: how far a unit may move, by which steps, and who may march.
+"""AB-5, 6, 7, 9, H5: how far a unit may move, by which steps, and which units may march.
 
-All spans are prefixes: whatever is less than the longest way, or the widest wheel, is legal as well. They are measured
-without the tolerance, which is left to the rounding of the place; who has lost some of it by that may keep what he has.
+All spans are prefixes: every way up to the longest, and every wheel up to the widest, is legal as well. They are
+measured without the tolerance, which is left to the rounding of the place. A unit that has lost some of it keeps the
+rest.
 """
 
 from collections.abc import Callable, Iterable
@@ -43,9 +44,9 @@ from rulebook import rule
 How = Literal["normal", "quick_march", "forced_march"]
 """How a unit moves."""
 CRUMB = 1e-6
-"""What reckoning with fractions may miss of a whole thousandth."""
+"""The error of calculation with fractions, in parts of a thousandth."""
 LEAST = 5
-"""Room of which no more is left comes from the rounding of places (thousandths of an inch)."""
+"""The room up to which a gap comes from the rounding of places (thousandths of an inch)."""
 
 
 @rule("AB-H5.1", "AB-7.2a", "AB-7.2b", "AB-9.3")
@@ -59,12 +60,12 @@ def allowance(unit: Unit, how: How) -> int:
 
 @rule("AB-H5.9", "AB-25.5", "AB-14.2", "AB-H10.2")
 def may_move(unit: Unit) -> bool:
-    """Whether a unit may still make an ordinary move in this turn."""
+    """True if a unit may still make an ordinary move in this turn."""
     return unit.there and not (unit.marks or unit.fleeing or unit.engaged)
 
 
 def may_march(state: State, unit: Unit, how: How) -> bool:
-    """Whether a unit may march so from where it stands."""
+    """True if a unit may march so from its place."""
     return not march_bar(state, unit, how)
 
 
@@ -96,7 +97,7 @@ def march_bar(state: State, unit: Unit, how: How) -> str:
 
 @rule("AB-7.3a", "AB-7.3b", "AB-7.3c", "AB-9.4")
 def watched(state: State, unit: Unit, how: How) -> bool:
-    """Whether an enemy that counts is too near for a march (D10)."""
+    """True if an enemy that counts is too near for a march (D10)."""
     limits = TABLES.now.play.march_limits
     ignored: set[str] = set(limits.quick_ignores if how == "quick_march" else limits.forced_ignores)
     if how == "quick_march" and unit.kind.mounted:
@@ -117,7 +118,7 @@ def close_by(state: State, unit: Unit, limit: float) -> list[Unit]:
 
 
 class Body(NamedTuple):
-    """Another unit's ground: how near one may come to it, and how deep into it by what rounding has done, 0 or less."""
+    """The ground of another unit: how near a unit may come to it, and how deep rounding has brought it, 0 or less."""
 
     frame: Frame
     least: float
@@ -125,7 +126,7 @@ class Body(NamedTuple):
 
     @rule("AB-H5.7", "AB-H2.6")
     def bars(self, mine: Frame) -> bool:
-        """Whether a footprint may not be there."""
+        """True if a footprint may not be there."""
         apart = frame_separation(mine, self.frame)
         if apart < self.apart - CRUMB:
             return True
@@ -141,11 +142,10 @@ class Body(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a move of a unit is measured by: how far it goes on easy ground, and what stands around it.
+    """The measures of a unit's move: its reach on easy ground, and its surroundings.
 
-    `closed` are the areas that nobody enters, and how deep it is in each; `edge` is how far it may reach over that of the
-    table, None if that is far away, and `off` how far its centre lies off it by what rounding has done. `led` is where
-    steps have been found to lead.
+    `closed` are the impassable areas, and how deep it is in each. `edge` is how far it may reach over the table's own,
+    None if that is far away. `off` is how far its centre lies off it by rounding. `led` are the known ends of steps.
     """
 
     unit: Unit
@@ -182,12 +182,12 @@ class Room(NamedTuple):
         return self._replace(bodies=tuple(bodies), slow=slow, closed=closed, edge=edge, led={})
 
     def beyond(self, rect: Rectangle) -> bool:
-        """Whether the centre of a footprint is off the table, where even who reaches over the edge may not come."""
+        """True if the centre of a footprint is off the table, which is forbidden even at the edge."""
         return bool(self.edge) and self.ground.off(rect) > self.off + CRUMB
 
     @rule("AB-H5.7")
     def free(self, rect: Rectangle) -> bool:
-        """Whether the unit may cover a rectangle."""
+        """True if the unit may cover a rectangle."""
         if self.edge is not None and (self.ground.beyond(rect) > self.edge + CRUMB or self.beyond(rect)):
             return False
         mine = frame(rect)
@@ -212,19 +212,22 @@ class Room(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether nothing at all is in the way."""
+        """True if the way is wholly free."""
         return self.edge is None and not (self.bodies or self.closed or self.slowed)
 
     @property
     def slowed(self) -> bool:
-        """Whether there is ground that slows a move."""
+        """True if there is ground that slows a move."""
         return bool(self.slow.areas or self.slow.lines)
 
 
 @until_moved
 @rule("AB-H5.7")
 def room(state: State, unit: Unit, how: How = "normal") -> Room:
-    """The room of a unit that begins a move: to enemies who do not flee it keeps a gap, or what it has less of it now."""
+    """The room of a unit that begins a move.
+
+    To enemies that do not flee it keeps a gap, or the smaller one that it has now.
+    """
     mine, least = footprint(unit), settings().min_gap_to_enemy_
     own, bodies = frame(mine), []
     for other in state.present():
@@ -242,7 +245,7 @@ def room(state: State, unit: Unit, how: How = "normal") -> Room:
 
 
 def comes_into(points: Polygon, west: float, south: float, east: float, north: float) -> bool:
-    """Whether the box around some points comes into another."""
+    """True if the box around some points comes into another."""
     xs, ys = zip(*points, strict=True)
     return bool(max(xs) >= west and min(xs) <= east and max(ys) >= south and min(ys) <= north)
 
@@ -272,7 +275,7 @@ def onward(room: Room, place: Place, going: Going, step: Step) -> tuple[Place, G
 
 
 def swept(before: Rectangle, step: Step, after: Rectangle) -> Iterable[Rectangle]:
-    """What a step covers: a stride all between, a wheel its samples, any other step the ground on which it ends."""
+    """The ground that a step covers: of a stride all between, of a wheel its samples, of other steps their end."""
     match step:
         case Forward(length):
             return (stride(before, length),)
@@ -367,7 +370,7 @@ def widest(room: Room, side: Side, steps: Steps = ()) -> int:
 
 @rule("AB-H1.3")
 def leads_away(room: Room, step: Forward | Wheel, steps: Steps = ()) -> bool:
-    """Whether a measured step after some others takes any point of a unit farther than the rounding of places does."""
+    """True if a measured step after others takes any point of a unit farther than the rounding of places does."""
     if isinstance(step, Forward):
         return step.length > LEAST
     rect = arrived(room, steps)[0].rect
@@ -398,7 +401,7 @@ def last(legal: Callable[[int], bool], low: int, high: int) -> int:
     "AB-H5.6",
 )
 def may(room: Room, step: Step, steps: Steps = ()) -> bool:
-    """Whether a step is legal after some that are."""
+    """True if a step is legal after some that are."""
     unit = room.unit
     match step:
         case Forward(length):
@@ -421,5 +424,5 @@ def may(room: Room, step: Step, steps: Steps = ()) -> bool:
 
 
 def legal(room: Room, steps: Steps) -> bool:
-    """Whether each of some steps is legal after those before it."""
+    """True if each of some steps is legal after the ones before it."""
     return all(may(room, step, steps[:number]) for number, step in enumerate(steps))

@@ -1,4 +1,4 @@
-"""Who plays Ancient Battles: anybody who gives any legal order, and a plain opponent who goes at the nearest enemy."""
+"""The players of Ancient Battles: a random one with any legal order, and a plain one at the nearest enemy."""
 
 from typing import Any, ClassVar
 
@@ -31,9 +31,9 @@ from battles.plane.rectangle import heading_of
 STUBBORN = 10
 """How often in a row a player of chance must draw that he gives the battle up before he does."""
 STRAIGHT = 3_000
-"""Who looks no farther past an enemy than this goes at him without a wheel (thousandths of a degree)."""
+"""The angle past an enemy up to which a unit goes at him without a wheel (thousandths of a degree)."""
 BEHIND = 120_000
-"""Who has his enemy farther round than this turns about."""
+"""The angle beyond which a unit turns about to its enemy."""
 
 
 class Anyhow(AnyLegal[State, Order]):
@@ -51,7 +51,7 @@ class Anyhow(AnyLegal[State, Order]):
 
 
 def nearest(state: State, unit: Unit) -> Unit | None:
-    """The nearest enemy of a unit; None for none."""
+    """The nearest enemy of a unit; None without one."""
     return min(state.enemies(unit), key=lambda enemy: (gap(unit, enemy), enemy.id), default=None)
 
 
@@ -61,7 +61,7 @@ class Plain(Player[State, Order]):
     loop = LOOP
 
     def charge(self, state: State, item: Declaring) -> Order | None:
-        """Whoever seems nearest, if he seems to be in reach."""
+        """Charge the nearest enemy by eye, if he seems to be in reach."""
         multiple, found = TABLES.now.play.move_multiples.charge, []
         for order in self.loop.orders(state):
             if isinstance(order, Charge):
@@ -83,7 +83,7 @@ class Plain(Player[State, Order]):
         return Move(min(found)[1], min(found)[3]) if found else None
 
     def step(self, state: State, item: Moving) -> Order | None:
-        """It turns to the nearest enemy, and goes straight ahead as far as it can."""
+        """Turn to the nearest enemy, and go straight ahead as far as possible."""
         unit = state.units[item.unit]
         enemy = nearest(state, unit)
         if enemy is None or (item.steps and isinstance(item.steps[-1], ways.Forward)):

@@ -17,7 +17,7 @@ Points = Mapping[Side, Mapping[str, int]]
 
 
 class Decided(NamedTuple):
-    """Who has won a round, None for a draw, and by how much."""
+    """The winner of a round, None for a draw, and the margin."""
 
     winner: Side | None
     difference: int
@@ -32,11 +32,11 @@ def points(
     difficult: Collection[str] = (),
     touched: Mapping[str, Iterable[Contact]] | None = None,
 ) -> Points:
-    """What each side has in a round, after casualties.
+    """The points of each side in a round, after casualties.
 
-    `ranks` are the complete ranks behind the first of the units of the combat (D35), `levels` how high their front centres
-    stand; `difficult` are those on difficult ground. `touched` are the contacts as the round began, if somebody has been
-    destroyed since: who has cut down all whom he took in the flank has attacked a flank all the same.
+    `ranks` are the complete ranks behind the first of the units of the combat (D35), `levels` the heights of their
+    front centres. `difficult` are the ones on difficult ground. `touched` are the contacts as the round began, if units
+    were destroyed since. A unit that has cut down all enemies in its flank attack has attacked a flank all the same.
     """
     there = [state.units[id_] for id_ in combat.units if not state.units[id_].gone]
     began = touched or {}
@@ -65,7 +65,7 @@ def bonuses(
     difficult: Collection[str],
     began: Mapping[str, Iterable[Contact]],
 ) -> dict[str, int]:
-    """The bonuses of a side: each counts once, of ranks those of the unit that has most (D34)."""
+    """The bonuses of a side: each counts once, of ranks the ones of the unit that has most (D34)."""
     able = [unit for unit in units if not unit.fleeing]
     table = TABLES.now.combat.combat_result
     touched = [(unit, contact) for unit in able for contact in began.get(unit.id, unit.contacts)]
@@ -89,7 +89,7 @@ def bonuses(
 
 @rule("AB-20.1", "AB-H9.7")
 def outcome(found: Points, standing: Collection[Side] = SIDES) -> Decided:
-    """Who has won; a side of which nobody is left has lost to one that stands, whatever the points."""
+    """The winner; a side without units has lost to one that stands, with any points."""
     first, second = (sum(found[side].values()) for side in SIDES)
     difference = abs(first - second)
     if len(standing) == 1:
@@ -108,8 +108,9 @@ def losers(state: State, combat: Combat, winner: Side) -> list[Unit]:
 
 @rule("AB-24.7", "AB-14.3a", "AB-14.3b")
 def broken_without_test(loser: Unit, enemies: Iterable[Unit]) -> Literal["", "too_few", "fear"]:
-    """Why a loser breaks without a test: few are left of no small unit (D37), or an enemy of greater number that it
-    touches causes fear (D21). "": it takes the test.
+    """The reason why a loser breaks without a test, or "": it takes the test.
+
+    Few are left of a unit that is not small (D37), or an enemy of greater number in contact causes fear (D21).
     """
     least = tests().auto_broken_below_models
     if loser.models < least <= loser.started:
@@ -119,11 +120,11 @@ def broken_without_test(loser: Unit, enemies: Iterable[Unit]) -> Literal["", "to
 
 @rule("AB-14.3a", "AB-14.3b")
 def feared(loser: Unit, enemies: Iterable[Unit]) -> list[Unit]:
-    """Those of some enemies who cause fear and have more models than a unit that has lost to them."""
+    """The enemies that cause fear and have more models than a unit that has lost to them."""
     return [each for each in enemies if "fear" in each.kind.rules and each.models > loser.models]
 
 
 @rule("AB-18.3")
 def resists(face: int) -> bool:
-    """Whether disciplined troops are not broken by fear after all (D25)."""
+    """True if disciplined troops resist fear after all (D25)."""
     return face >= tests().disciplined_auto_break_resist_min

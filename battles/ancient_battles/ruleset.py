@@ -82,7 +82,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         opening.begin(draft, told.name, limit, arrays.ground_of(told), arrays.units_of(told))
 
     def arrayed(self, scenario: Named) -> None:
-        """Raise Refusal for armies that nobody has, and for those that find no room."""
+        """Raise Refusal for unknown armies, and for armies without room."""
         known_armies(scenario)
         arrays.units_of(self.told(scenario))
 
@@ -103,7 +103,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         return people.field_of(state, outcomes)
 
     def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, now and then by tables of one's own, or with people of other tempers."""
+        """A battle drawn at random, now and then by tables of an organiser, or with people of other tempers."""
         setting = self.any_battle(draw)
         if draw.random() < TEMPERED:
             return msgspec.structs.replace(
@@ -112,19 +112,19 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         return self.now_and_then(setting, draw)
 
     def army_faults(self, text: str, size: str, tables: Mapping[str, str]) -> list[Refusal]:
-        """All that is wrong with an army of one's own, in the order of its lines."""
+        """All faults of an own army, in the order of its lines."""
         with self._numbers.laid(tables):
             return armies.all_faults(text, armies.size_of(size))
 
     def army_told(self, text: str, tables: Mapping[str, str]) -> Said:
-        """What an army of one's own comes to."""
+        """The sum of an own army."""
         with self._numbers.laid(tables):
             return armies.summed_up(armies.read(text))
 
     def between(self, setting: Setting, own: Mapping[Side, str]) -> Setting:
-        """A battle by name fought by armies of one's own, which stand among those of its table.
+        """A battle by name fought by own armies, which stand among the ones of its table.
 
-        Raises Refusal, naming side and line, for an army that is not right, and for a battle that is not by name.
+        Raises Refusal, naming side and line, for a wrong army, and for a battle without a name.
         """
         named = setting.scenario
         if named is None:
@@ -153,7 +153,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         return victory.scores(state)
 
     def lost(self, state: State, side: Side) -> dict[str, int]:
-        """What a side has lost."""
+        """The losses of a side."""
         mine = [unit for unit in state.units.values() if unit.side == side]
         fell = sum(unit.started - (0 if unit.gone == "destroyed" else unit.models) for unit in mine)
         return {phrase("units"): sum(unit.gone == "destroyed" for unit in mine), phrase("models"): fell}
@@ -190,7 +190,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         return brief.brief(state, event)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be, once anybody is there."""
+        """The faults of a state with units."""
         if state.units:
             yield from SOUND.faults(state, at_rest=at_rest)
 

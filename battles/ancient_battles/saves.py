@@ -9,12 +9,13 @@ from battles.ancient_battles.tables.shapes import SCORES
 from rulebook import rule
 
 NONE = 0
-"""What the tables print where nothing saves."""
+"""The entry of the tables without a save."""
 
 
 class Save(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What saves a model: `by` are its protections, the first with the face on which it saves, the others with what they
-    take from that. `modifier` is added to the die, for the strength of the hit.
+    """The save of a model: `by` are its protections, the first with its face, the others with their deductions.
+
+    `modifier` is added to the die, for the strength of the hit.
     """
 
     by: dict[str, int] = {}
@@ -28,14 +29,14 @@ class Save(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     @rule("AB-19.6", "AB-21.5")
     def needed(self) -> int | None:
-        """The least face that saves, None for none: a 1 never does (D33)."""
+        """The least face that saves, None without one: a 1 always fails (D33)."""
         face = max(2, self.basic - self.modifier)
         return face if self.by and face <= 6 else None
 
 
 @rule("AB-19.6")
 def for_strength(strength: int) -> int:
-    """What the strength of a hit adds to the die."""
+    """The addition of a hit's strength to the die."""
     return TABLES.now.saves.save_modifier.mod[min(strength, len(SCORES)) - 1]
 
 
@@ -54,7 +55,7 @@ def against_blow(kind: Profile, strength: int, *, front: bool = True) -> Save:
 
 @rule("AB-19.5a", "AB-19.5d", "AB-19.5e", "AB-H9.8")
 def protections(kind: Profile, *, shot: bool, front: bool) -> dict[str, int]:
-    """What saves a model, as `Save.by` has it: the best of armour with a shield, a shield and a horse (D31)."""
+    """The protections of a model, as in `Save.by`: the best of armour with a shield, a shield and a horse (D31)."""
     worn = [each for each in kind.armour if counts(kind, each, shot=shot, front=front)]
     if not shot and not weapon(kind.melee).shield:
         worn = [each for each in worn if each not in SHIELDS]
@@ -80,7 +81,7 @@ def alone(kind: Profile, name: str) -> int:
 
 @rule("AB-19.5b", "AB-19.5c", "AB-19.5f", "AB-19.5g", "AB-19.5h")
 def counts(kind: Profile, name: str, *, shot: bool, front: bool) -> bool:
-    """Whether a protection counts against this hit, by the notes of its row."""
+    """True if a protection counts against this hit, by the notes of its row."""
     notes = armour(name).noted(kind.type)
     if 1 in notes and shot and kind.order != "skirmish":
         return False

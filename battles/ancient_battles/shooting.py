@@ -21,9 +21,9 @@ SILENT: frozenset[Mark] = frozenset(
 
 
 class Volley(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The shots of a unit at another: they hit on `needs`, wound on `wounds`, None for never, and may be saved.
+    """The shots of a unit at another: they hit on `needs`, wound on `wounds` (None: impossible), and may be saved.
 
-    `bare` is what the table wants for the BS, `added` what is added to the die, by reason; `shaken` hit on 6 alone.
+    `bare` is the number of the table for the BS, `added` are additions to the die, by reason; `shaken` hit on 6 alone.
     """
 
     weapon: str
@@ -42,7 +42,7 @@ class Volley(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def weapon_of(unit: Unit) -> Missile:
-    """What a unit shoots with. ValueError for one that does not."""
+    """The missile weapon of a unit. ValueError without one."""
     if not unit.kind.missile:
         raise ValueError(f"{unit.id} has no missile weapon")
     return missile(unit.kind.missile)
@@ -50,7 +50,7 @@ def weapon_of(unit: Unit) -> Missile:
 
 @rule("AB-19.1a", "AB-19.2e", "AB-5.4b", "AB-14.2", "AB-25.5", "AB-H11.1")
 def may_shoot(unit: Unit) -> bool:
-    """Whether a unit may shoot in its owner's turn, at whom it sees within its range (D28)."""
+    """True if a unit may shoot in its owner's turn, at visible enemies within its range (D28)."""
     if not unit.kind.missile or unit.gone or unit.engaged or unit.fleeing:
         return False
     moved = "moved" in unit.marks and weapon_of(unit).no_move_and_shoot
@@ -59,19 +59,19 @@ def may_shoot(unit: Unit) -> bool:
 
 @rule("AB-H11.5")
 def may_answer(unit: Unit) -> bool:
-    """Whether a unit may shoot at a charger that it sees."""
+    """True if a unit may shoot at a charger that it sees."""
     return unit.kind.missile != "" and not (unit.gone or unit.engaged or unit.fleeing)
 
 
 @rule("AB-H11.1", "AB-19.2a")
 def reaches(unit: Unit, distance: float) -> bool:
-    """Whether a distance is within a unit's range."""
+    """True if a distance is within a unit's range."""
     return within(distance, weapon_of(unit).range_)
 
 
 @rule("AB-19.2b")
 def short(arm: Missile, distance: float) -> bool:
-    """Whether the second line of a weapon holds at a distance."""
+    """True if the second line of a weapon holds at a distance."""
     return arm.short > 0 and within(distance, arm.short_)
 
 
@@ -117,7 +117,7 @@ def modifiers(
     moved: bool = False,
     cover: Cover = "none",
 ) -> dict[str, int]:
-    """What is added to the die of a shot, by reason."""
+    """The additions to the die of a shot, by reason."""
     arm, kind = weapon_of(unit), target.kind
     holds = {
         "target_charging": charging,
@@ -136,13 +136,13 @@ def modifiers(
 
 @rule("AB-19.3")
 def by_skill(skill: int) -> int:
-    """What a shot needs by BS before modifiers; it may be less than 1."""
+    """The number of a shot by BS before modifiers; it may be less than 1."""
     return TABLES.now.shooting.shooting_to_hit.need[min(skill, len(SCORES)) - 1]
 
 
 @rule("AB-19.3", "AB-14.1b")
 def face(bare: int, added: Mapping[str, int], *, shaken: bool = False) -> int | None:
-    """The least face that hits, None for none: a 1 never does (D30), and of shaken shooters only a 6."""
+    """The least face that hits, None without one: a 1 always fails (D30), and shaken shooters need a 6."""
     least = max(2, bare - sum(added.values()))
     return None if least > 6 else 6 if shaken else least
 

@@ -24,7 +24,7 @@ from battles.plane.rectangle import Point, Rectangle, distance, local
 from rulebook import rule
 
 COVERS: tuple[Cover, ...] = ("none", "light", "hard")
-"""What shelters from shots, the best last."""
+"""The kinds of cover from shots, the best last."""
 
 
 @rule("AB-H3.1", "AB-H2.5")
@@ -47,7 +47,7 @@ def arc(rect: Rectangle, point: Point) -> Facing:
 
 @rule("AB-H3.3")
 def frontal(unit: Unit, shooter: Unit) -> bool:
-    """Whether a shot comes from the front arc of the unit that it is aimed at."""
+    """True if a shot comes from the front arc of its target."""
     return arc_of(unit, front(shooter)) == "front"
 
 
@@ -77,7 +77,7 @@ def standing(state: State) -> list[tuple[str, Boxed]]:
 @until_moved
 @rule("AB-H4.2")
 def sees(state: State, unit: Unit, other: Unit) -> bool:
-    """Whether a unit sees another; skirmishers and lone characters look all around."""
+    """True if a unit sees another; skirmishers and lone characters look all around."""
     mine, theirs = footprint(unit), footprint(other)
     all_round = unit.lone or unit.kind.order == "skirmish"
     eye, both = front(unit), (unit.id, other.id)
@@ -89,7 +89,7 @@ def sees(state: State, unit: Unit, other: Unit) -> bool:
 
 
 def clear(ground: Ground, line: Segment, third: list[Boxed]) -> bool:
-    """Whether nobody of some stands in a line of sight, and no ground hides its end."""
+    """True if a line of sight is free of these units, and its end is not hidden by ground."""
     return not any(crosses(rect, line) for rect in on_the_way(third, line)) and not hidden(ground, line)
 
 
@@ -100,7 +100,7 @@ def seen(state: State, unit: Unit) -> tuple[str, ...]:
 
 
 def hidden(ground: Ground, line: Segment) -> bool:
-    """Whether a line of sight leads through an area that hides what is behind it, and contains neither of its ends."""
+    """True if a line of sight leads through an area that blocks it, and contains neither of its ends."""
     return any(
         terrain(area.kind).blocks_sight
         and segment_meets(area.polygon, line)

@@ -1,4 +1,4 @@
-"""What always holds in a battle, after every event, and what holds once all has happened."""
+"""The rules of a state of battle: after every event, and after all its effects."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,14 @@ from battles.plane.measure import FULL
 from battles.plane.rectangle import separation
 
 SLACK = 3
-"""By how much footprints may overlap, or lie off the table: each is rounded by itself (thousandths of an inch)."""
+"""The overlap of footprints, or of the table's edge, that rounding may cause (thousandths of an inch)."""
 
 
 def nobody_shares_ground(state: State) -> Iterator[str]:
-    """AB-H2.6: footprints do not overlap but for those of who flees, and of who is held in contact as he stands (D47)."""
+    """AB-H2.6: the faults of footprints that overlap.
+
+    Fleeing units may overlap, and units that are held in contact as they stand (D47).
+    """
     there = [(footprint(unit), unit) for unit in state.present() if not unit.fleeing]
     for at, (rect, unit) in enumerate(there):
         for other, enemy in there[at + 1 :]:
@@ -70,14 +73,14 @@ def somebody_touches(state: State) -> Iterator[str]:
 
 
 def on_the_table(state: State) -> Iterator[str]:
-    """AB-H5.7, AB-H8.5: nobody has his centre off the table, whoever reaches over its edge after a flight."""
+    """AB-H5.7, AB-H8.5: the faults of units with a centre off the table; a flight may end across the edge."""
     for unit in state.present():
         if state.ground.off(footprint(unit)) > SLACK:
             yield f"{unit.id} stands off the table: {unit.pose}"
 
 
 def charges_are_known(state: State) -> Iterator[str]:
-    """AB-H6.1: nobody declares two charges in a turn."""
+    """AB-H6.1: the faults of units with two declared charges in a turn."""
     chargers = [each.charger for each in state.charges]
     if len(chargers) != len(set(chargers)):
         yield f"somebody charges twice: {chargers}"

@@ -16,7 +16,7 @@ from rulebook import rule
 
 Thing = Rectangle | Polygon
 CRUMB = 1e-6
-"""What reckoning with fractions may miss of a length."""
+"""The error of calculation with fractions in a length."""
 FINE = 0.05
 """How exactly a length is searched for (thousandths of an inch)."""
 STEP = 50
@@ -31,19 +31,19 @@ def others(state: State, unit: Unit, without: Collection[str] = ()) -> dict[str,
 
 
 def things(ground: Ground, units: Iterable[Rectangle]) -> list[Thing]:
-    """What nobody may stand on: units, and impassable ground."""
+    """The obstacles to standing: units, and impassable ground."""
     return [*units, *impassable(ground)]
 
 
 @rule("AB-H2.6", "AB-H6.5")
 def free(ground: Ground, units: Iterable[Rectangle], rect: Rectangle) -> bool:
-    """Whether a unit may stand so: on the table, on no impassable ground, and on no other unit."""
+    """True if a unit may stand so: on the table, off impassable ground, and off all other units."""
     return ground.holds(rect) and not any(covers(rect, each) for each in things(ground, units))
 
 
 @rule("AB-H1.3")
 def settled(rect: Rectangle, fits: Callable[[Rectangle], bool]) -> Pose | None:
-    """A place in whole thousandths, rounded so that it fits; None if it does not either way."""
+    """A place in whole thousandths, rounded so that it fits; None if both roundings fail."""
     heading = round(rect.heading) % FULL
     (x, past_x), (y, past_y) = rounded(rect.x), rounded(rect.y)
     for each in ((x, y), (past_x, y), (x, past_y), (past_x, past_y)):
@@ -104,7 +104,7 @@ def an_inch_short(rect: Rectangle, length: float, things: Iterable[Thing]) -> fl
 
 
 def keeps(rect: Rectangle, other: Thing, length: float) -> bool:
-    """Whether a unit on a straight way keeps an inch from something, or the less that it had, and never overlaps it."""
+    """True if a unit on a straight way keeps an inch from a thing, or the smaller gap it had, and never overlaps it."""
     swept = stride(rect, length)
     apart = gap(swept, other)
     if apart >= INCH - CRUMB:
@@ -118,14 +118,14 @@ def gap(rect: Rectangle, other: Thing) -> float:
 
 
 def covers(rect: Rectangle, other: Thing) -> bool:
-    """Whether a rectangle overlaps something."""
+    """True if a rectangle overlaps a thing."""
     return overlap(rect, other) if isinstance(other, Rectangle) else overlaps(rect, other)
 
 
 def last_free(
     ground: Ground, place: Callable[[float], Rectangle], length: float, units: Collection[Rectangle]
 ) -> tuple[Pose, float] | None:
-    """Where a unit finds room that has gone so far or, if it finds none there, the least way back; None if nowhere."""
+    """The place with room of a unit that has gone so far, or the least way back; None without any."""
     fits = partial(free, ground, units)
     at = length
     while True:

@@ -1,4 +1,4 @@
-"""What is kept of a battle: units of figures, where they stand, what they have done, and whose turn it is.
+"""The record of a battle: units of figures, their places, their acts, and the turn.
 
 Places are whole thousandths of an inch, headings whole thousandths of a degree (AB-H1.3).
 """
@@ -24,18 +24,19 @@ Facing = Literal["front", "rear", "left", "right"]
 Mark = Literal[
     "moved", "turned", "marched", "charged", "charged_badly", "rallied", "reformed", "held", "returned"
 ]
-"""What a unit has done in its owner's turn, until that ends (D55): moved at a cost (AB-H5.8) or without one, marched (quick
-or forced), charged, failed a charge, rallied, reformed or tried to (D7), been held back by fear (AB-14.2), come back to
-the table (AB-H10.2).
+"""The acts of a unit in its owner's turn, until that ends (D55).
+
+It has moved at a cost (AB-H5.8) or without one, marched (quick or forced), charged, or failed a charge. It has rallied,
+reformed or tried to (D7), been held back by fear (AB-14.2), or come back to the table (AB-H10.2).
 """
 Reaction = Literal["hold", "flee", "stand_and_shoot", "fire_and_flee", "counter_charge"]
-"""What a unit does that is charged (AB-4.2 to AB-4.6)."""
+"""The reactions of a charged unit (AB-4.2 to AB-4.6)."""
 
 
 class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A character who goes with a unit (AB-H12.1), counted among its models: `wounds` are those that he has taken.
+    """A character who goes with a unit (AB-H12.1), counted among its models: `wounds` are the ones that he has taken.
 
-    `leadership` is his own, 0 for that of his profile; `general` leads the army, `standard` bears that of the army.
+    `leadership` is his own, 0 for his profile's; `general` leads the army, `standard` bears the army's.
     """
 
     id: str
@@ -47,10 +48,10 @@ class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Contact(msgspec.Struct, frozen=True):
-    """A unit touches an enemy; kept by both (AB-H6.9).
+    """A contact of a unit with an enemy; kept by both (AB-H6.9).
 
-    `mine` and `theirs` are the edges. `at` is how far the middle of its own edge lies from the middle of the enemy's, along
-    that one, to the right of who stands in the enemy unit and looks out over it (thousandths of an inch).
+    `mine` and `theirs` are the edges. `at` is how far the middle of its own edge lies from the middle of the enemy's,
+    along that one. It counts to the right of a man in the enemy unit who looks out over it (thousandths of an inch).
     """
 
     enemy: str
@@ -62,17 +63,18 @@ class Contact(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, omit_defaults=True):
     """A unit (AB-H2.1): `models`, of which `started` began the battle, in so many `files`.
 
-    `leadership` is its own where it is not that of its profile (0). `wounds` lie on its leading wounded model. `general`
-    and `banner` say that it is, or one who goes with it is, the general or the army's standard; `characters` go with it.
-    `gone`: it is off the table since it left it "pursuing" or "fleeing", at `exit` (AB-H10), or "destroyed". `took_flight`:
-    it began to flee in its owner's turn, which lasts (D3). `marks` last until the end of its owner's turn, `forced` (AB-9)
-    until the start of his next one (D15). `charged` is the number of the player's turn in whose close combat it counts as
-    charging, 0 for none (D55). `shaken` are the enemies for fear of whom it hits on 6 alone, whomever: in the first round
-    of a combat with one of them, be it engaged already, and in shooting at a charge (AB-14.1b). `panicked` is the phase
-    ("3.movement", by the number of the player's turn) in which it took a panic test (D40). `before` are its models at the
-    start of the phase (D19). `rounds` are those that it has fought in this combat, `won` that its side won the last of them
-    (D36). `tamed`: it was broken and is frenzied no more (AB-16.5). `neglected` are the enemies that it neglected in its
-    owner's last turn (D20). `broken_by` is the enemy from whom it will flee when all combats are fought (AB-24.4).
+    `leadership` is its own if it differs from its profile's (0). `wounds` lie on its leading wounded model. `general`
+    and `banner` say that it is, or has with it, the general or the army's standard; `characters` go with it. `gone`: it
+    is off the table since it left it "pursuing" or "fleeing", at `exit` (AB-H10), or "destroyed". `took_flight`: it
+    began to flee in its owner's turn, which lasts (D3). `marks` last until the end of its owner's turn, `forced` (AB-9)
+    until the start of his next one (D15). `charged` is the number of the player's turn in whose close combat it counts
+    as charging, 0 without one (D55). `shaken` are the enemies for fear of whom it hits all enemies on 6 alone. That
+    holds in the first round of a combat with one of them, also for an engaged unit, and in shooting at a charge
+    (AB-14.1b). `panicked` is the phase ("3.movement", by the number of the player's turn) in which it took a panic test
+    (D40). `before` are its models at the start of the phase (D19). `rounds` are the ones that it has fought in this
+    combat, `won` says that its side won the last of them (D36). `tamed`: it was broken and is no longer frenzied
+    (AB-16.5). `neglected` are the enemies that it neglected in its owner's last turn (D20). `broken_by` is the enemy
+    from whom it will flee when all combats are fought (AB-24.4).
     """
 
     id: str
@@ -110,27 +112,27 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> Profile:
-        """What it is by the tables."""
+        """The profile of the unit by the tables."""
         return TABLES.now.people[self.profile]
 
     @property
     def there(self) -> bool:
-        """Whether it is on the table."""
+        """True if it is on the table."""
         return not self.gone
 
     @property
     def engaged(self) -> bool:
-        """Whether it touches an enemy."""
+        """True if it touches an enemy."""
         return bool(self.contacts)
 
     @property
     def lone(self) -> bool:
-        """Whether it is a character on his own (AB-H12.1)."""
+        """True if it is a character on his own (AB-H12.1)."""
         return self.kind.character
 
     @property
     def half(self) -> bool:
-        """Whether half of its models are left, or fewer (D17)."""
+        """True if half of its models are left, or fewer (D17)."""
         return self.models * 2 <= self.started
 
 
@@ -149,11 +151,11 @@ class Charge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round of a combat (AB-H9.1): all units of it, and what has come of it so far.
+    """A round of a combat (AB-H9.1): all units of it, and its results so far.
 
-    `aims` are the enemies at whom units strike that touch several (AB-H9.4), `at` the models of each unit that aim at a
-    character, by his id; a character who aims has his own (AB-H12.2). `fell` are models lost in this round by unit,
-    `wounds` those that each side has inflicted (AB-20.1).
+    `aims` are the enemies at whom units in contact with several strike (AB-H9.4). `at` are the models of each unit that
+    aim at a character, by his id; a character who aims has his own (AB-H12.2). `fell` are models lost in this round by
+    unit, `wounds` the ones that each side has inflicted (AB-20.1).
     """
 
     units: tuple[str, ...]
@@ -166,12 +168,12 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
 class AncientBattle(BattleState[I], Generic[I], dict=True):
     """A battle. `limit` is the last game turn; `number` counts players' turns, of which `active` has the present one.
 
-    `first` is who has the first turn (AB-H13.2), `step` the part of a phase. `charges` are those declared in this turn, in
-    their order (D5), `reactions` what their targets do, `countered` whom those counter-charge who do. `shots` are the
-    targets that shooters were given. `combat` is the round that is being fought; `fought` are the units whose combat has
-    been fought in this phase, `lost` those that failed their morale, were broken or annihilated in it (AB-13.2a, AB-24.5).
-    `mourning` are the sides whose general has just been killed (D44). `heads` are the people of a campaign, None where
-    nobody in particular fights.
+    `first` is the side with the first turn (AB-H13.2), `step` the part of a phase. `charges` are the declared ones of
+    this turn, in their order (D5), `reactions` their targets' acts, `countered` the chargers of counter-charging
+    targets. `shots` are the targets that shooters were given. `combat` is the round that is being fought; `fought` are
+    the units whose combat has been fought in this phase. `lost` are the units that failed their morale, were broken or
+    annihilated in it (AB-13.2a, AB-24.5). `mourning` are the sides whose general has just been killed (D44). `heads`
+    are the people of a campaign, None without named people.
     """
 
     turn: int = 0
@@ -195,12 +197,12 @@ class AncientBattle(BattleState[I], Generic[I], dict=True):
 
     @property
     def inactive(self) -> Side:
-        """Whose turn it is not."""
+        """The side whose turn it is not."""
         return opponent(self.active)
 
     @cached_property
     def known(self) -> dict[tuple[Any, ...], Any]:
-        """What was found out of where all units are (`until_moved`); it is not kept with the battle."""
+        """The findings about the places of units (`until_moved`); they are not kept with the battle."""
         return {}
 
     def present(self, side: Side | None = None) -> Iterator[Unit]:
@@ -208,7 +210,7 @@ class AncientBattle(BattleState[I], Generic[I], dict=True):
         return (unit for unit in self.units.values() if not unit.gone and side in (None, unit.side))
 
     def enemies(self, unit: Unit) -> Iterator[Unit]:
-        """Those of the other side than a unit's, on the table."""
+        """The units of the other side than a unit's, on the table."""
         return self.present(opponent(unit.side))
 
 

@@ -18,8 +18,8 @@ from rulebook import rule
 class Blows(msgspec.Struct, frozen=True, omit_defaults=True):
     """The blows of a unit, or of a character with it (`by`), at an enemy, or at a character with that one (`at`).
 
-    `attacks` hit on `needs`, wound on `wounds`, None for never, and may be saved; `strength` is by reason. `again`: misses
-    are rolled once more.
+    `attacks` hit on `needs`, wound on `wounds` (None: impossible), and may be saved; `strength` is by reason. `again`:
+    misses are rolled once more.
     """
 
     unit: str
@@ -44,13 +44,13 @@ class Beat(NamedTuple):
 
 
 def charging(unit: Unit, number: int) -> bool:
-    """Whether a unit counts as charging in the close combat of the player's turn of that number (D55)."""
+    """True if a unit counts as charging in the close combat of the player's turn of that number (D55)."""
     return 0 < unit.charged == number
 
 
 @rule("AB-20.2e", "AB-21.2c")
 def momentum(unit: Unit, number: int, *, difficult: bool) -> bool:
-    """Whether a unit has momentum (D36): it charges or its side won the last round; mounted troops on good ground alone."""
+    """True if a unit has momentum (D36): it charges or its side won the last round; riders only on good ground."""
     return (charging(unit, number) or unit.won) and not (difficult and unit.kind.mounted)
 
 
@@ -84,13 +84,13 @@ def attacks(kind: Profile, *, frenzied: bool = False) -> int:
 
 @rule("AB-16.5")
 def frenzied(unit: Unit) -> bool:
-    """Whether a unit is frenzied, until it is broken once."""
+    """True if a unit is frenzied, until it is broken once."""
     return "frenzy" in unit.kind.rules and not unit.tamed
 
 
 @rule("AB-17.2")
 def hates(unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit hates an enemy: all of them, or those of his contingent (D24)."""
+    """True if a unit hates an enemy: all of them, or the ones of his contingent (D24)."""
     rules = unit.kind.rules
     return "hatred" in rules or f"hatred_{enemy.kind.contingent}" in rules
 

@@ -5,7 +5,7 @@ import re
 from battles.ruleset import Chance
 
 TEMPERS = ("fear", "terror", "frenzy", "hatred", "disciplined")
-"""What a profile may be given that has no rules of its own."""
+"""The tempers that a profile without rules of its own may be given."""
 OFTEN = 0.5
 """How often one is given."""
 PLAIN = re.compile(r"rules = \[\]")

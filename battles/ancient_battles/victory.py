@@ -12,27 +12,27 @@ Verdict = Side | Literal["draw"]
 
 @rule("AB-H14.1")
 def stands(state: State, side: Side) -> bool:
-    """Whether a side has a unit on the table that does not flee."""
+    """True if a side has a unit on the table that does not flee."""
     return any(not unit.fleeing for unit in state.present(side))
 
 
 @rule("AB-H14.1")
 def over(state: State) -> bool:
-    """Whether a battle ends with a player's turn that ends: a side has nobody left who stands, or it is the last."""
+    """True if a battle ends with the end of a player's turn: a side has no standing unit, or it is the last."""
     last = state.turn >= state.limit and state.active != state.first
     return last or not all(stands(state, side) for side in SIDES)
 
 
 @rule("AB-H14.1", "AB-H14.2")
 def verdict(state: State) -> Verdict:
-    """Who has won a battle that is over: who alone stands, else by the points (D56)."""
+    """The verdict of a finished battle: the side that alone stands, else by the points (D56)."""
     standing = [side for side in SIDES if stands(state, side)]
     return standing[0] if len(standing) == 1 else by_points(scores(state), largest(state))
 
 
 @rule("AB-H14.2")
 def by_points(score: dict[Side, int], army: int) -> Verdict:
-    """Who leads by more than the margin, of the points of the larger army."""
+    """The side that leads by more than the margin, of the points of the larger army."""
     lead = score["attacker"] - score["defender"]
     if abs(lead) <= settings().win_margin * army:
         return "draw"
@@ -41,7 +41,7 @@ def by_points(score: dict[Side, int], army: int) -> Verdict:
 
 @rule("AB-H14.2")
 def scores(state: State) -> dict[Side, int]:
-    """What each side has won: the worth of enemies that are lost, and that of their general."""
+    """The score of each side: the worth of lost enemies, and of their general."""
     return {side: sum(worth(unit) for unit in theirs(state, side)) + bonus(state, side) for side in SIDES}
 
 
@@ -52,9 +52,9 @@ def theirs(state: State, side: Side) -> list[Unit]:
 
 @rule("AB-H14.2", "AB-H10.3")
 def worth(unit: Unit) -> int:
-    """What the enemy scores for a unit: all its points if it is destroyed, half if it flees or is at half strength.
+    """The score of the enemy for a unit: all its points if it is destroyed, half if it flees or is at half strength.
 
-    Who left the table fleeing is destroyed, who left it pursuing is unhurt.
+    A unit that left the table fleeing is destroyed, one that left it pursuing is unhurt.
     """
     if unit.gone in ("destroyed", "fleeing"):
         return unit.points
@@ -63,7 +63,7 @@ def worth(unit: Unit) -> int:
 
 @rule("AB-H14.2")
 def bonus(state: State, side: Side) -> int:
-    """What a side scores for the enemy's general, if he is dead or off the table; people of a campaign may have none."""
+    """The score of a side for the enemy's general, if he is dead or off the table; people of a campaign may have none."""
     theirs_, heads = opponent(side), state.heads
     had = heads is None or bool(heads.muster.force(theirs_).commanders)
     led = any(unit.general for unit in state.present(theirs_))

@@ -1,4 +1,4 @@
-"""AB-H5: the steps of a move, and where they lead: reckoned exactly, and rounded once at the end (AB-H1.3)."""
+"""AB-H5: the steps of a move, and their ends: calculated exactly, and rounded once at the end (AB-H1.3)."""
 
 from collections.abc import Iterable, Sequence
 from math import inf
@@ -66,7 +66,7 @@ class Place(NamedTuple):
     @property
     @rule("AB-H5.8")
     def moved(self) -> bool:
-        """Whether the steps had a cost."""
+        """True if the steps had a cost."""
         return self.length > 0 or self.share > 0
 
 

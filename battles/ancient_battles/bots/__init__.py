@@ -1,1 +1,1 @@
-"""Who plays Ancient Battles to win."""
+"""The player of Ancient Battles that plays to win."""

@@ -74,7 +74,7 @@ class Choice(NamedTuple):
 
 
 class Captain(Player[State, Order]):
-    """Plays to win. What he keeps is what he has reckoned, which changes nothing of what he chooses."""
+    """The captain, who plays to win. His memory of calculations never changes his choice."""
 
     loop = LOOP
 
@@ -110,7 +110,7 @@ class Captain(Player[State, Order]):
         return Charge(*best_[1:])
 
     def judged(self, state: State, order: Charge) -> Iterator[Choice]:
-        """A charge as an eye sees it; none if there is no way."""
+        """A charge as an eye sees it; empty without a way."""
         unit, enemy = state.units[order.unit], state.units[order.target]
         side = charges.declared(unit, enemy).side
         way, multiple = charges.route(state, unit, enemy, side), TABLES.now.play.move_multiples.charge
@@ -125,7 +125,7 @@ class Captain(Player[State, Order]):
             yield Choice(unit, enemy, side, chance, likely(far, enemy.kind.move * multiple) if able else 0.0)
 
     def worth(self, state: State, choice: Choice) -> float:
-        """What a charge is worth."""
+        """The worth of a charge."""
         unit, enemy, _, chance, threat = choice
         if enemy.fleeing:
             return chance * stake(enemy) / 2 - (1 - chance) * weights().failed
@@ -141,7 +141,7 @@ class Captain(Player[State, Order]):
         return chance * gain - (1 - chance) * weights().failed
 
     def together(self, state: State, one: Choice, other: Choice, alone: dict[str, float]) -> float:
-        """What it is worth that two charge one enemy: both arrive, or one of them."""
+        """The worth of two charges on one enemy: both arrive, or one of them."""
         both, before = self.joined(state, one.enemy, (one, other)), self.joined(state, one.enemy, ())
         if both is None or before is None or one.enemy.fleeing:
             return -weights().failed
@@ -162,7 +162,7 @@ class Captain(Player[State, Order]):
         return after
 
     def react(self, state: State, item: Reacting) -> Order | None:
-        """What costs least: to hold, to flee, to shoot first, or to meet the charge."""
+        """Choose the cheapest reaction: to hold, to flee, to shoot first, or to meet the charge."""
         unit = state.units[item.unit]
         seen = []
         for each in standing(state):
@@ -176,12 +176,12 @@ class Captain(Player[State, Order]):
         return max(orders, key=lambda order: values[order])
 
     def held(self, state: State, unit: Unit) -> float:
-        """What it is worth to a unit that all who charge it arrive."""
+        """The worth for a unit of holding if all its chargers arrive."""
         after = self.joined(state, unit, ())
         return fight(after, unit, unit.side) if after else 0.0
 
     def reaction(self, state: State, unit: Unit, order: React, hold: float, far: int, charger: Unit) -> float:
-        """What a reaction is worth."""
+        """The worth of a reaction."""
         shot = shoots = 0.0
         if order.reaction in ("stand_and_shoot", "fire_and_flee"):
             volley = shooting.volley(unit, charger, far, charging=True, cover=cover_of(state, unit, charger))
@@ -240,7 +240,7 @@ class Captain(Player[State, Order]):
         return max(orders, key=lambda order: (values[order], order.unit, order.target), default=None)
 
     def shots(self, state: State, order: Shoot) -> float:
-        """What the shots of a unit at an enemy are worth."""
+        """The worth of the shots of a unit at an enemy."""
         unit, enemy = state.units[order.unit], state.units[order.target]
         volley = shooting.volley(
             unit,
@@ -256,7 +256,7 @@ class Captain(Player[State, Order]):
         return hurt(volley, enemy) + heavy * fails * weights().panic * stake(enemy)
 
     def pursue(self, state: State, item: Pursuing) -> Order | None:
-        """Whom it is most likely to catch, if that is likely enough."""
+        """Pursue the unit that it is most likely to catch, if that is likely enough."""
         unit, orders, chances = state.units[item.unit], list(self.loop.orders(state)), []
         for order in orders:
             if isinstance(order, Pursue):
@@ -267,7 +267,7 @@ class Captain(Player[State, Order]):
         return Pursue(prey) if chance >= weights().pursue or HoldBack() not in orders else HoldBack()
 
     def aim(self, state: State, item: Aiming) -> Order | None:
-        """At whom a blow takes most points; at characters too."""
+        """Aim a blow at the target with the most points to lose; at characters too."""
         best_: tuple[float, Order] = 0.0, GoOn()
         for order in self.loop.orders(state):
             if isinstance(order, StrikeAt):
@@ -282,7 +282,7 @@ class Captain(Player[State, Order]):
         return best_[1]
 
     def turn(self, state: State, item: Turning | Reforming) -> Order | None:
-        """Who may turn looks at the nearest enemy; who reforms keeps his files."""
+        """Turn to the nearest enemy; a unit that reforms keeps its files."""
         unit = state.units[item.unit]
         enemies = [each for each in state.enemies(unit) if not each.fleeing]
         enemy = min(enemies, key=lambda each: (gap(unit, each), each.id), default=None)
@@ -319,7 +319,7 @@ def overtaken(unit: Unit, charger: Unit, far: int, *, reduced: bool) -> float:
 
 
 def clear(state: State, unit: Unit, enemy: Unit, way: Route) -> bool:
-    """Whether nothing is seen to stand in the way of a charge."""
+    """True if a charge has no visible obstacle in its way."""
     lane = advanced(way.turned, way.leg)._replace(depth=max(1.0, way.leg))
     third = others(state, unit, (enemy.id,)).values()
     return not any(covers(lane, each) for each in things(state.ground, third))

@@ -1,4 +1,4 @@
-"""Distances as they are judged by eye: nobody may measure before a charge is declared (AB-4.1b)."""
+"""Distances as they are judged by eye: measuring before a charge is declared is forbidden (AB-4.1b)."""
 
 from battles.plane.measure import INCH
 from battles.ruleset import Chance
@@ -6,7 +6,7 @@ from battles.ruleset import Chance
 ERROR = 2 * INCH
 """By how much an eye is wrong at most."""
 STEP = INCH // 2
-"""What it tells apart."""
+"""The step in which the eye tells distances apart."""
 
 
 def guess(distance: float, draw: Chance) -> int:

@@ -33,7 +33,7 @@ from battles.plane.rectangle import (
 from battles.plane.rectangle import Side as Hand
 
 ANGLES = (8_000, 20_000, 35_000, 55_000, 80_000)
-"""The wheels that are looked at, beside those at enemies (thousandths of a degree)."""
+"""The wheels to look at, beside wheels at enemies (thousandths of a degree)."""
 SHARES = (1.0, 0.7, 0.4)
 """How much of what it may a unit goes."""
 COMPASS = range(0, FULL, FULL // 12)
@@ -54,13 +54,13 @@ class Plan(NamedTuple):
 
 
 class Duels:
-    """What charges are worth, once reckoned."""
+    """The worth of charges, once calculated."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[Body, Body, Facing], float] = {}
 
     def __call__(self, charger: Body, target: Body, side: Facing) -> float:
-        """What it is worth to a unit to charge another on its side."""
+        """The worth for a unit of a charge at another on its side."""
         key = charger, target, "left" if side == "right" else side
         if key not in self.known:
             self.known[key] = duel(charger, target, side)
@@ -84,7 +84,7 @@ class Foe(NamedTuple):
 
 
 class Outlook:
-    """What a unit sees of the battle when it looks for a place."""
+    """The view of a unit that looks for a place."""
 
     def __init__(self, state: State, unit: Unit, duels: Duels) -> None:
         self.state, self.unit, self.duels, self.weights = state, unit, duels, weights()
@@ -122,7 +122,7 @@ class Outlook:
         self.front = middle(able) if able else None
 
     def shots(self, enemy: Unit) -> float:
-        """What shots at an enemy are worth, at half of the range."""
+        """The worth of shots at an enemy, at half of the range."""
         if not self.unit.kind.missile or enemy.engaged:
             return 0.0
         far = shooting.weapon_of(self.unit).range_ / 2
@@ -130,21 +130,21 @@ class Outlook:
         return kills * enemy.points / enemy.started
 
     def gain(self, foe: Foe, side: Facing) -> float:
-        """What it is worth to charge an enemy on his side."""
+        """The worth of a charge at an enemy on his side."""
         key = foe.unit.id, side, True
         if key not in self.worths:
             self.worths[key] = self.duels(self.mine, foe.body, side)
         return self.worths[key]
 
     def harm(self, foe: Foe, side: Facing) -> float:
-        """What it is worth to an enemy to charge the unit on its side."""
+        """The worth for an enemy of a charge at the unit on its side."""
         key = foe.unit.id, side, False
         if key not in self.worths:
             self.worths[key] = self.duels(foe.body, self.mine, side)
         return self.worths[key]
 
     def value(self, rect: Rectangle, *, moved: bool) -> float:
-        """What a place is worth."""
+        """The worth of a place."""
         best, shot, feared = -INFINITE if self.foes else 0.0, 0.0, 0.0
         mine = frame(rect)
         for foe in self.foes:
@@ -168,12 +168,12 @@ class Outlook:
         return max(self.weights.distant, min(1.0, 2 - far / self.reach))
 
     def away(self, far: float) -> float:
-        """What distance to an enemy takes off: beyond the reach of a charge and, when time runs out, within it."""
+        """The deduction for distance to an enemy: beyond the reach of a charge and, when time runs out, within it."""
         beyond_it = max(0.0, far - self.reach + INCH)
         return self.drawn * (beyond_it + self.closer * (far - beyond_it)) / INCH
 
     def shooting(self, foe: Foe, far: float, *, moved: bool) -> float:
-        """What it is worth to have an enemy in range."""
+        """The worth of an enemy in range."""
         arm = shooting.weapon_of(self.unit)
         if far > arm.range_ or (moved and arm.no_move_and_shoot):
             return 0.0
@@ -181,14 +181,14 @@ class Outlook:
         return self.weights.range * foe.shot * (part * 0.6 if moved and not arm.move_and_shoot else part)
 
     def threat(self, foe: Foe, rect: Rectangle, far: float) -> float:
-        """What a charge there is worth to an enemy, as likely as it is."""
+        """The worth for an enemy of a charge there, as likely as it is."""
         chance = likely(far, foe.reach) if foe.free else 0.0
         if not chance or not faces(foe, rect):
             return 0.0
         return chance * max(0.0, self.harm(foe, arc(rect, foe.rect[:2])))
 
     def fear(self, rect: Rectangle, but: str) -> float:
-        """What the charges there are worth to the enemy that he may make next, but for one of his units."""
+        """The worth of the enemy's next charges there, without the ones of one unit."""
         return sum(
             self.threat(foe, rect, inches(distance(rect, foe.rect)))
             for foe in self.foes
@@ -196,12 +196,12 @@ class Outlook:
         )
 
     def screened(self, rect: Rectangle, other: Rectangle) -> bool:
-        """Whether a friend stands in the way to an enemy."""
+        """True if a friend stands in the way to an enemy."""
         line = (rect[:2], other.centre)
         return any(crosses(there, line) for there in on_the_way(self.boxes, line))
 
     def apart(self, rect: Rectangle) -> float:
-        """What distance from the general takes off, or the general's from all others."""
+        """The deduction for distance from the general, or for the general's from all others."""
         if self.leads:
             far = (beyond(rect, there) for there in self.others)
             crowd = sum(comes_nearer(rect, there, CROWD) for there in self.others)
@@ -209,7 +209,7 @@ class Outlook:
         return self.weights.led * beyond(rect, self.head) if self.head else 0.0
 
     def order(self, rect: Rectangle) -> float:
-        """What it takes off to be out of line, in the way of the line, or to look past the enemy."""
+        """The deduction for a place out of line, in the way of the line, or with a look past the enemy."""
         found = 0.0
         if self.row:
             x, y = ahead(rect.heading)
@@ -245,7 +245,7 @@ def beyond(rect: Rectangle, head: Rectangle) -> float:
 
 
 def faces(foe: Foe, rect: Rectangle) -> bool:
-    """Whether an enemy sees somebody who would stand there."""
+    """True if an enemy would see a unit there."""
     if foe.round:
         return True
     return arc(foe.rect, rect.centre) == "front" or any(
@@ -254,12 +254,12 @@ def faces(foe: Foe, rect: Rectangle) -> bool:
 
 
 def looks_round(unit: Unit) -> bool:
-    """Whether a unit sees all around it."""
+    """True if a unit sees all around it."""
     return unit.lone or unit.kind.order == "skirmish"
 
 
 def in_line(unit: Unit) -> bool:
-    """Whether a unit belongs to the line: close foot that is free to move."""
+    """True if a unit belongs to the line: close foot that is free to move."""
     close = unit.kind.type == "foot" and unit.kind.order == "close"
     return close and not (unit.fleeing or unit.engaged or unit.lone)
 

@@ -1,6 +1,7 @@
-"""What combats are worth to a side before the dice: exactly, by convolution of hits, wounds and saves, results and Ld.
+"""The worth of combats for a side before the dice.
 
-All is in points of the armies. Distances to enemies take no part in it.
+It is exact, by convolution of hits, wounds and saves, results and Ld. All is in points of the armies, without distances
+to enemies.
 """
 
 from collections.abc import Mapping
@@ -32,7 +33,7 @@ LEAST = 1e-4
 
 
 class Nerve(NamedTuple):
-    """What a unit passes a morale test on after a round lost by nothing, and whether it may try again."""
+    """The number of a unit's morale test after a round lost by nothing, and whether it may try again."""
 
     score: int
     again: bool
@@ -59,7 +60,7 @@ def passing(score: int, again: bool) -> float:
 
 @lru_cache(maxsize=1 << 6)
 def caught(flight: int, pursuit: int) -> float:
-    """The chance that so many dice of a pursuit come to those of a flight, or more."""
+    """The chance that so many dice of a pursuit come to the dice of a flight, or more."""
     rolls, others = exact.sums(flight, 6), exact.sums(pursuit, 6)
     return float(sum(a * b for far, a in rolls.items() for reach, b in others.items() if reach >= far))
 
@@ -70,12 +71,12 @@ def dice(unit: Unit) -> int:
 
 
 def stake(unit: Unit) -> float:
-    """What a unit is worth to who destroys it."""
+    """The worth of a unit to its destroyer."""
     return unit.points + (settings().general_bonus * weights().general if unit.general else 0)
 
 
 def wounding(state: State, combat: Combat) -> dict[Taken, float]:
-    """How many wounds each side takes in a round: who has fallen strikes no more (D38)."""
+    """The wounds that each side takes in a round: the fallen strike no longer (D38)."""
     there: dict[Side, list[Unit]] = {side: [] for side in SIDES}
     for id_ in combat.units:
         there[state.units[id_].side].append(state.units[id_])
@@ -109,7 +110,7 @@ def left(unit: Unit, each: Blows, fell: int, units: int) -> int:
 
 
 def struck(some: dict[Taken, float], each: Blows, attacks: int, *, defender: bool) -> dict[Taken, float]:
-    """The wounds with those of some blows, which the defender takes or the attacker."""
+    """The wounds with the ones of some blows, which the defender takes or the attacker."""
     chances = spread(attacks, each.needs, each.wounds, each.save.needed, each.again)
     found: dict[Taken, float] = {}
     for (a, b), share in some.items():
@@ -123,7 +124,7 @@ def struck(some: dict[Taken, float], each: Blows, attacks: int, *, defender: boo
 def worth(
     state: State, part: tuple[str, ...], side: Side, nerves: Mapping[str, Nerve], more: int = 1
 ) -> float:
-    """What a combat is worth to a side, with so many rounds more if nobody breaks in this one."""
+    """The worth of a combat for a side, with so many rounds more if it goes on after this one."""
     combat, units = Combat(part), [state.units[id_] for id_ in part]
     points = results.points(
         state,
@@ -186,7 +187,7 @@ def running(state: State, unit: Unit) -> float:
 def later(
     state: State, units: list[Unit], taken: Mapping[Side, float], counts: Mapping[Side, int], ahead: float
 ) -> State | None:
-    """The combat as it then goes on, after the losses to be expected; None if they leave nobody."""
+    """The combat as it goes on after the expected losses; None without units."""
     after = {}
     for unit in units:
         models = unit.models - round(taken[unit.side] / unit.kind.wounds / counts[unit.side])
@@ -199,7 +200,7 @@ def later(
 
 
 def combat_of(state: State, unit: Unit) -> tuple[str, ...]:
-    """All units that fight where one does."""
+    """All units in the combat of a unit."""
     group, new = {unit.id}, [unit.id]
     while new:
         others = {each.enemy for each in state.units[new.pop()].contacts} - group
@@ -209,7 +210,7 @@ def combat_of(state: State, unit: Unit) -> tuple[str, ...]:
 
 
 def fight(state: State, unit: Unit, side: Side) -> float:
-    """What the combat of a unit is worth to a side; nothing if it has none."""
+    """The worth of a unit's combat for a side; 0 without one."""
     unit = state.units[unit.id]
     part = combat_of(state, unit)
     if len(part) < 2:
@@ -218,7 +219,7 @@ def fight(state: State, unit: Unit, side: Side) -> float:
 
 
 def met(state: State, charger: Unit, target: Unit, side: Facing, *, countered: bool = False) -> State | None:
-    """The battle if a charge comes to its target; None if there is no way to him."""
+    """The battle if a charge comes to its target; None without a way to him."""
     way = charges.route(state, charger, target, side)
     if way is None or not way.fits:
         return None
@@ -249,7 +250,7 @@ class Body(NamedTuple):
     nerve: Nerve
 
     def at(self, id_: str, side: Side, pose: Pose) -> Unit:
-        """It as a unit."""
+        """The body as a unit."""
         made = Unit(id_, side, self.profile, self.models, self.started, self.files, pose)
         made.wounds, made.points, made.tamed = self.wounds, self.points, self.tamed
         made.standard, made.general, made.banner = self.standard, self.general, self.banner
@@ -257,13 +258,13 @@ class Body(NamedTuple):
 
 
 def body(unit: Unit, nerve: Nerve) -> Body:
-    """What of a unit counts in a combat."""
+    """The values of a unit that count in a combat."""
     told = (unit.profile, unit.models, unit.files, unit.started, unit.wounds, unit.points)
     return Body(*told, unit.standard, unit.general, unit.banner, unit.tamed, nerve)
 
 
 def duel(charger: Body, target: Body, side: Facing) -> float:
-    """What it is worth to a unit to charge another alone, on its side, on open ground."""
+    """The worth of a charge alone at another unit, on its side, on open ground."""
     mine, theirs = Pose(0, -10 * INCH, 0), Pose(0, 0, HEADINGS[side])
     units = {
         "a": charger.at("a", "attacker", mine),

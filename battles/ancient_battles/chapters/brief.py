@@ -1,6 +1,6 @@
-"""What the log says of events that rolled dice to who does not want the rolls: who has fallen, failed, fled or pursued.
+"""The lines of the log without dice: who has fallen, failed, fled or pursued.
 
-Nothing of those whose outcome other events tell: blows, and tests of morale, after which a unit is broken.
+Events whose outcome others tell are left out: blows, and tests of morale, after which a unit is broken.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Brief = Callable[[State, Any], Said | None]
 
 
 def brief(state: State, event: object) -> Said | None:
-    """The line without its dice, after the event has been booked; None where nothing has come of it."""
+    """The line without its dice, after the event has been booked; None without an effect."""
     telling = TOLD.get(type(event))
     return telling(state, event) if telling is not None else None
 

@@ -73,7 +73,7 @@ def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
 
 
 def tell_points(found: dict[str, int]) -> Said:
-    """What a side has: "7 (3 wounds, +1 standard, +3 ranks)"."""
+    """The points of a side: "7 (3 wounds, +1 standard, +3 ranks)"."""
     extra = {reason: value for reason, value in found.items() if reason != "wounds"}
     wounds = names.wounds(found.get("wounds", 0))
     if not extra:
@@ -83,7 +83,7 @@ def tell_points(found: dict[str, int]) -> Said:
 
 @rule("AB-20.1", "AB-21.6", "AB-H9.5", "AB-H9.7")
 def resolve(draft: Decision, before: Mapping[str, Unit]) -> None:
-    """A round is decided: bonuses, who closes up, and the tests of those who have lost.
+    """Decide a round: bonuses, units that close up, and the tests of the losers.
 
     `before` are all units of it as they were before the round.
     """
@@ -117,7 +117,7 @@ def resolve(draft: Decision, before: Mapping[str, Unit]) -> None:
 
 @rule("AB-H2.4")
 def close_ranks(draft: Decision, before: Mapping[str, Rectangle]) -> None:
-    """Units close up to those who have lost models, and stood there before."""
+    """Close up units to the ones that have lost models, and stood there before."""
     shifts = contacts.shifted(draft.state, before)
     if shifts.poses or shifts.contacts:
         draft.emit(RanksClosed(shifts.poses, shifts.contacts))

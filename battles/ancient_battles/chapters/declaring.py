@@ -1,4 +1,4 @@
-"""AB-3.2, AB-4.1, AB-H7: charges are declared, and those who charge and who are charged test their nerve."""
+"""AB-3.2, AB-4.1, AB-H7: charges are declared, and chargers and targets test their nerve."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ class ChargeDeclared(msgspec.Struct, frozen=True):
 
 @BOOK.event("ChargeGivenUp")
 class ChargeGivenUp(msgspec.Struct, frozen=True):
-    """A unit does not dare to charge; `stays` where it may do no more this turn (AB-14.2)."""
+    """A unit does not dare to charge; `stays` is true if it may do nothing else this turn (AB-14.2)."""
 
     unit: str
     stays: bool
@@ -137,7 +137,7 @@ def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Sai
 
 @rule("AB-H6.1", "AB-4.1b")
 def possible(state: State) -> Iterator[Charge]:
-    """All charges that may be declared: on whomever a unit sees, however far away (D4)."""
+    """All charges that may be declared: on every enemy in sight, at any distance (D4)."""
     for unit in state.present(state.active):
         for enemy in charges.targets(state, unit):
             yield Charge(unit.id, enemy.id)
@@ -152,7 +152,7 @@ def driven(state: State) -> Iterator[Charge]:
 
 
 def candidates(state: State, item: Declaring) -> list[Order]:
-    """Charges, and no more of them unless frenzy wants one."""
+    """The charges, and to stop unless frenzy wants one."""
     bound = list(driven(state))
     wild = {each.unit for each in bound}
     others = [each for each in possible(state) if each.unit not in wild]
@@ -184,7 +184,7 @@ def check(state: State, item: Declaring, order: Order) -> None:
 
 @rule("AB-4.1b", "AB-H14.1")
 def take(draft: Decision, item: Declaring, order: Charge | GoOn | Resign) -> None:
-    """A charge is declared, with the tests that it causes; or there are no more."""
+    """Declare a charge, with the tests that it causes; or stop."""
     state = draft.state
     if isinstance(order, Resign):
         give_up(draft)
@@ -205,7 +205,7 @@ def give_up(draft: Decision) -> None:
 
 @rule("AB-H7.1", "AB-14.0", "AB-15.1")
 def nerve(draft: Decision, charge: Declared) -> None:
-    """The tests that a declaration causes: the charger's, and if it stands those of the target."""
+    """Take the tests of a declaration: the charger's, and if it stands the target's."""
     state = draft.state
     charger, target = state.units[charge.charger], state.units[charge.target]
     if not dares(draft, charger, target) or target.fleeing:
@@ -217,7 +217,7 @@ def nerve(draft: Decision, charge: Declared) -> None:
 
 @rule("AB-14.2", "AB-15.1")
 def dares(draft: Decision, charger: Unit, target: Unit) -> bool:
-    """Whether a unit dares to charge whom it fears (H7.1, 1)."""
+    """True if a unit dares to charge a feared enemy (H7.1, 1)."""
     state, dread = draft.state, causes.dread(charger, target)
     if not dread or causes.mad(state, charger):
         return True
@@ -246,7 +246,7 @@ def receives(draft: Decision, target: Unit, charger: Unit) -> None:
 
 
 def afraid(draft: Decision, target: Unit, charger: Unit, *, must: bool) -> None:
-    """A unit has failed a test before who charges it, and may have to flee. Who is engaged breaks off at once (D43)."""
+    """Let a unit that has failed a test before its charger flee if it must. An engaged one breaks off at once (D43)."""
     if must and target.engaged:
         flee(draft, target, charger.id)
     else:

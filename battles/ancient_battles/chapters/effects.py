@@ -1,4 +1,4 @@
-"""What chapters write in, and how they ask for dice."""
+"""The draft that chapters write in, and their dice."""
 
 from battles.agenda.draft import Draft
 from battles.ancient_battles.state import State
@@ -11,7 +11,7 @@ FACES = 6
 
 
 def subject(state: State, who: str) -> str:
-    """Whose a die is, and when: the number of the player's turn, the step of its phase, and the piece."""
+    """The owner and the time of a die: the number of the player's turn, the step of its phase, and the piece."""
     return f"{state.number}.{state.step}.{who}"
 
 
@@ -28,5 +28,5 @@ def dice(draft: Decision, rule_: str, who: str, purpose: str, count: int) -> tup
 
 
 def total(rolls: tuple[Rolled, ...]) -> int:
-    """What dice come to."""
+    """The sum of dice."""
     return sum(each.face for each in rolls)

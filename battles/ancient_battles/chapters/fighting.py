@@ -68,7 +68,7 @@ class CombatBegan(msgspec.Struct, frozen=True):
 
 @BOOK.event("TargetPicked")
 class TargetPicked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """At whom a unit strikes: an enemy unit, or so many models, or the character `by`, at a character."""
+    """The target of a unit's strike: an enemy unit, or so many models, or the character `by`, at a character."""
 
     unit: str
     enemy: str = ""
@@ -188,7 +188,7 @@ BOOK.chapter(
 
 @rule("AB-H9.4", "AB-H12.2")
 def aims(state: State, item: Aiming) -> Iterator[StrikeAt | AimAt]:
-    """At whom units of a side may still choose to strike: one of several enemies, and up to two models at a character."""
+    """The open choices of targets of a side's units: one of several enemies, and up to two models at a character."""
     assert state.combat is not None, "a combat is fought"
     for id_ in state.combat.units:
         unit = state.units[id_]
@@ -211,9 +211,10 @@ def aims(state: State, item: Aiming) -> Iterator[StrikeAt | AimAt]:
 
 @rule("AB-H12.2")
 def exposed(state: State, unit: Unit) -> dict[str, int]:
-    """The characters at whom models of a unit may aim: those of enemies that they touch, beside ordinary models.
+    """The characters at whom models of a unit may aim: touched enemies' characters beside ordinary models.
 
-    Also how many models touch each of these enemies: those who strike from a rank behind them aim at nobody.
+    They come with the number of models that touch each of these enemies: models that strike from a rank behind cannot
+    aim.
     """
     return {
         one.id: len(contacts.in_contact(state, unit, each))

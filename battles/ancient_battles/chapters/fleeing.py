@@ -1,4 +1,4 @@
-"""AB-10, AB-11, AB-H8: units flee, off the table or into those who destroy them."""
+"""AB-10, AB-11, AB-H8: units flee, off the table or into enemies that destroy them."""
 
 import msgspec
 
@@ -38,7 +38,7 @@ class UnitFled(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @BOOK.event("UnitRallied")
 class UnitRallied(msgspec.Struct, frozen=True):
-    """A unit flees no more."""
+    """A unit stops its flight."""
 
     unit: str
 
@@ -149,6 +149,6 @@ def fleeing(state: State) -> list[Unit]:
 
 @rule("AB-3.4", "AB-10.1a")
 def compulsory(draft: Decision) -> None:
-    """Those that did not rally flee on, to the nearest edge of the table."""
+    """Let the units without a rally flee on, to the nearest edge of the table."""
     for unit in fleeing(draft.state):
         away(draft, unit, "")

@@ -37,7 +37,7 @@ def harm(
     save: int | None,
     again: bool = False,
 ) -> Harm:
-    """So many dice to hit, misses once more if they may be, to wound, and to save; none where none can do anything."""
+    """So many dice to hit, misses once more if they may be, to wound, and to save; none if they are useless."""
     if needs is None or count < 1:
         return Harm()
     thrown = [pool(draft, rule_, who, "hit", count)]

@@ -65,4 +65,4 @@ def drafted(state: State, dice: Dice) -> Decision:
 
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.chapters, next_step=turns.next_step, over="AB-1.1")
 KEPT: Any = cast(Any, AncientBattle)[SYSTEM.items]
-"""What a state is read as."""
+"""The type that a state is read as."""

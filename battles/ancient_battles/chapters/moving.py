@@ -167,13 +167,13 @@ def possible(state: State) -> Iterator[Order]:
 
 @rule("AB-5.4a")
 def may_reform(unit: Unit) -> bool:
-    """Whether a unit may try to reform: it has a musician, if that is needed, and ranks."""
+    """True if a unit may try to reform: it has a musician, if that is needed, and ranks."""
     led = unit.musician or "musician" not in TABLES.now.play.manoeuvres.reform_needs
     return led and unit.kind.order in ("close", "loose") and unit.models > 1
 
 
 def check(state: State, item: OtherMoves, order: Order) -> None:
-    """Refuse a move of who may not move, or not so."""
+    """Refuse a move of a unit that must stay, or must move otherwise."""
     if isinstance(order, GoOn | Resign):
         return
     if not isinstance(order, Move | Reform):
@@ -204,7 +204,7 @@ def take(draft: Decision, item: OtherMoves, order: Move | Reform | GoOn | Resign
 
 @rule("AB-5.4c")
 def try_to_reform(draft: Decision, unit: Unit) -> None:
-    """A unit tests whether it can reform, if that is needed; one that fails moves no more (D7)."""
+    """Test whether a unit can reform, if that is needed; after a failure it cannot move (D7)."""
     free = "leadership_test" not in TABLES.now.play.manoeuvres.reform_needs
     if free or passes(draft, unit, "reform", "AB-5.4c", score(draft.state, unit, "reform")):
         draft.add(Reforming(unit.id))
@@ -213,7 +213,7 @@ def try_to_reform(draft: Decision, unit: Unit) -> None:
 
 
 def over(draft: Decision, item: OtherMoves) -> None:
-    """Nobody may move any more."""
+    """End the moves of all units."""
     draft.done()
 
 
@@ -275,7 +275,7 @@ def facing(room: Room, item: Moving) -> list[Span]:
 
 @rule("AB-5.4a", "AB-7.5", "AB-9.6", "AB-H5.4")
 def may_reform_now(unit: Unit, item: Moving) -> bool:
-    """Whether a unit may try to reform where its steps have led it: not in a march, nor after facing about."""
+    """True if a unit may try to reform at the end of its steps: outside a march, and without facing about."""
     return item.how == "normal" and may_reform(unit) and ways.AboutFace() not in item.steps
 
 
@@ -295,7 +295,7 @@ def steps(state: State, item: Moving) -> list[Order]:
 
 
 def step_of(order: Order) -> Step | None:
-    """The step that an order is; None for none."""
+    """The step of an order; None for other orders."""
     match order:
         case Advance(distance):
             return ways.Forward(distance)

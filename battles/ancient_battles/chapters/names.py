@@ -36,7 +36,7 @@ REACTIONS: dict[Reaction, str] = {
 
 
 def kind(profile: str) -> Said:
-    """What a profile is called."""
+    """The name of a profile."""
     return word(UNIT, called(profile))
 
 
@@ -61,18 +61,18 @@ def units(state: State, ids: Iterable[str]) -> tuple[Said, ...]:
 
 
 def companion(state: State, unit: str, id_: str) -> Said:
-    """A character who goes with a unit, by his profile and id. StopIteration for one who does not."""
+    """The words for a character with a unit, by his profile and id. StopIteration for an unknown one."""
     one = next(each for each in state.units[unit].characters if each.id == id_)
     return person(one.profile, id_)
 
 
 def character(state: State, id_: str) -> Said:
-    """A character who goes with some unit. StopIteration for one who does not."""
+    """The words for a character with some unit. StopIteration for an unknown one."""
     return companion(state, next(unit.id for unit in state.units.values() if goes_with(unit, id_)), id_)
 
 
 def goes_with(unit: Unit, id_: str) -> bool:
-    """Whether a character goes with a unit."""
+    """True if a character goes with a unit."""
     return any(each.id == id_ for each in unit.characters)
 
 
@@ -82,7 +82,7 @@ def person(profile: str, id_: str) -> Said:
 
 
 def people(profiles: Mapping[str, str]) -> tuple[Said, ...]:
-    """Characters, of whom the profiles are known by their ids."""
+    """Characters, whose profiles are known by their ids."""
     return tuple(person(profile, id_) for id_, profile in profiles.items())
 
 
@@ -117,12 +117,12 @@ def wounds(count: int) -> Said:
 
 
 def fell(dice: Pool) -> str:
-    """What dice have shown that were thrown together: "3 5 6"."""
+    """The faces of dice that were thrown together: "3 5 6"."""
     return " ".join(map(str, dice.faces))
 
 
 def faces(rolls: Iterable[Rolled]) -> str:
-    """What dice have shown that are added up: "3 + 5"."""
+    """The faces of dice that are added up: "3 + 5"."""
     return " + ".join(str(each.face) for each in rolls)
 
 

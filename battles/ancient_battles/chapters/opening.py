@@ -48,7 +48,7 @@ OTHERS = (
     phrase("Armies of your choice"),
     *TITLES_OF_FIELDS,
 )
-"""The titles of a battle between armies that an organiser chose, and of those on the fields of campaigns."""
+"""The titles of a battle between armies that an organiser chose, and of battles on the fields of campaigns."""
 
 
 @BOOK.item
@@ -229,14 +229,14 @@ def joins(state: State, item: Deploying) -> list[Order]:
 
 @rule("AB-H12.1", "AB-H2.6")
 def finds_room(state: State, one: Unit, host: Unit) -> bool:
-    """Whether a unit finds room with a character more, who leaves where he stands."""
+    """True if a unit finds room with one more character, who leaves his place."""
     units = others(state, host, (one.id,)).values()
     return free(state.ground, units, footprint(accompanied(one, host)))
 
 
 @rule("AB-H12.1")
 def check_join(state: State, item: Deploying, order: Join) -> None:
-    """Refuse one who is no character, a unit with which he may not go, and one that finds no room with him."""
+    """Refuse an ordinary unit, a forbidden host, and a host without room for him."""
     mine = {unit.id: unit for unit in state.present(item.side)}
     one, host = mine.get(order.unit), mine.get(order.host)
     if one is None or not one.lone:
@@ -253,7 +253,7 @@ def check_join(state: State, item: Deploying, order: Join) -> None:
 
 @rule("AB-H13.1")
 def check(state: State, item: Deploying, order: Order) -> None:
-    """Refuse a place in which a unit finds no room, a second one, and company that may not be."""
+    """Refuse a place without room, a second one, and forbidden company."""
     if isinstance(order, GoOn):
         return
     if isinstance(order, Join):

@@ -1,4 +1,4 @@
-"""The base of all orders of a battle, and those that have a place in several chapters."""
+"""The base of all orders of a battle, and the orders of several chapters."""
 
 import msgspec
 
@@ -8,12 +8,12 @@ BOOK = Book("orders")
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
-    """What all orders have in common."""
+    """The common base of all orders."""
 
 
 @BOOK.order
 class GoOn(Order, frozen=True, tag="go_on"):
-    """Do no more here, or as by default."""
+    """Stop here, or go on as by default."""
 
 
 @BOOK.order

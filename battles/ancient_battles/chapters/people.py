@@ -24,15 +24,15 @@ def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Sai
 
 
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:
-    """The battle is about to end: where people of a campaign fight, the field is searched.
+    """Prepare the end of the battle: with people of a campaign, search the field.
 
-    Who gives up with an enemy in contact surrenders; any other loser leaves the field.
+    A side that gives up with an enemy in contact surrenders; any other loser leaves the field.
     """
     people.over(draft, outcomes_of(draft.state, loser, resigned=resigned), field_of)
 
 
 def outcomes_of(state: State, loser: Side | None, *, resigned: bool) -> Outcomes:
-    """What each side does."""
+    """The outcome of each side."""
     caught = resigned and any(unit.contacts for unit in state.present(loser))
     return people.outcomes_of(loser, caught=caught)
 
@@ -55,7 +55,7 @@ def after(state: State, body: Body) -> After:
 
 
 def end_of(state: State, unit: Unit, body: Body) -> End:
-    """Whether a body was destroyed, or has fled off the table over another edge than that over which its group came."""
+    """The end of a body: destroyed, or fled off the table over another edge than its group's."""
     if unit.gone == "destroyed":
         return "broken"
     if unit.gone != "fleeing":

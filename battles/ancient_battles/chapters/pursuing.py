@@ -1,4 +1,4 @@
-"""AB-24.4, AB-16.3, AB-17.3, AB-H8.6, AB-H8.7: broken units flee, and those who broke them pursue or hold back."""
+"""AB-24.4, AB-16.3, AB-17.3, AB-H8.6, AB-H8.7: broken units flee, and their victors pursue or hold back."""
 
 import msgspec
 
@@ -26,7 +26,7 @@ BOOK = Book("pursuing")
 
 @BOOK.item
 class Rout(msgspec.Struct, frozen=True, tag="rout"):
-    """The broken units of a combat flee, and those who beat them pursue."""
+    """The broken units of a combat flee, and their victors pursue."""
 
     units: tuple[str, ...]
 
@@ -174,7 +174,7 @@ def rout(draft: Decision) -> None:
 
 @rule("AB-24.4", "AB-H8.1", "AB-H8.6", "AB-H15.2")
 def run_rout(draft: Decision, item: Rout) -> None:
-    """The broken units of a combat flee, by id; then those pursue who touched one of them and nobody else."""
+    """Let the broken units of a combat flee, by id; then units pursue that touched only one of them."""
     state = draft.state
     broken = [id_ for id_ in item.units if state.units[id_].broken_by]
     free = [
@@ -197,10 +197,9 @@ def run_rout(draft: Decision, item: Rout) -> None:
 
 @rule("AB-24.4", "AB-H8.1")
 def beaten_by(state: State, unit: Unit) -> str:
-    """The enemy from whom a broken unit flees: who broke it, unless he has fled himself and another touches it still.
+    """The enemy from whom a broken unit flees: its victor, unless he has fled himself and another still touches it.
 
-    "" for the nearest, where nobody touches it and who broke it is no longer on the table. Who causes terror need not touch
-    it.
+    "" for the nearest, if it is out of contact and its victor is off the table. A cause of terror need not touch it.
     """
     enemy = state.units[unit.broken_by]
     if enemy.there and not (enemy.fleeing and unit.contacts):
@@ -213,14 +212,14 @@ BOOK.chapter(Rout, Chapter(run=run_rout))
 
 
 def open_prey(state: State, item: Pursuing) -> list[str]:
-    """The units that may still be pursued: not those that another has run down, the nearest flight first."""
+    """The units that may still be pursued, the nearest flight first, without the ones that another has run down."""
     found = [id_ for id_ in item.prey if state.units[id_].gone != "destroyed"]
     return sorted(found, key=lambda id_: (item.prey[id_], id_))
 
 
 @rule("AB-17.3")
 def hated(state: State, item: Pursuing) -> list[str]:
-    """Those of them whom the unit hates, of whom it must pursue one; none in a defensive position."""
+    """The hated ones of them, of which the unit must pursue one; none in a defensive position."""
     unit = state.units[item.unit]
     return [id_ for id_ in open_prey(state, item) if not item.sheltered and hates(unit, state.units[id_])]
 
@@ -236,7 +235,7 @@ def binding(state: State, item: Pursuing) -> str:
 
 
 def candidates(state: State, item: Pursuing) -> list[Order]:
-    """Whom the unit may pursue; and to hold back, unless it must: first where it needs no test for it (D58)."""
+    """The prey of the unit; and to hold back, unless it must: first if it needs no test for it (D58)."""
     prey: list[Order] = [Pursue(id_) for id_ in hated(state, item) or open_prey(state, item)]
     if binding(state, item):
         return prey
@@ -261,7 +260,7 @@ def check(state: State, item: Pursuing, order: Order) -> None:
 
 @rule("AB-H8.6")
 def take(draft: Decision, item: Pursuing, order: Pursue | HoldBack) -> None:
-    """It pursues, or holds back if it passes a test; a defensive position needs none."""
+    """Pursue, or hold back after a passed test; a defensive position needs none."""
     state = draft.state
     unit = state.units[item.unit]
     if isinstance(order, Pursue):
@@ -288,7 +287,7 @@ def pursue(draft: Decision, unit: Unit, prey: str, far: int) -> None:
 
 
 def who(state: State, item: Pursuing) -> Side | None:
-    """Its owner, where there is a choice."""
+    """The owner, if there is a choice."""
     return state.units[item.unit].side if len(candidates(state, item)) > 1 else None
 
 

@@ -1,4 +1,4 @@
-"""AB-4.1d to AB-4.6: those who are charged choose what they do; who shoots does so at once, who flees flees."""
+"""AB-4.1d to AB-4.6: charged units choose their reactions; shots and flights follow at once."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ class React(Order, frozen=True, tag="react"):
 
 @BOOK.event("ReactionChosen")
 class ReactionChosen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a unit does that is charged."""
+    """The reaction of a charged unit."""
 
     unit: str
     reaction: Reaction
@@ -135,7 +135,7 @@ def tell_neglected(state: State, event: EnemiesNeglected, side: Side | None) -> 
 
 
 def react(draft: Decision) -> None:
-    """All who are charged react, in the order in which charges on them were declared (D5); who broke off has (D43)."""
+    """Let all charged units react, in the order of the charges on them (D5); a unit that broke off has reacted (D43)."""
     targets = dict.fromkeys(each.target for each in standing(draft.state) if not each.fled)
     for id_ in reversed(targets):
         draft.add(Reacting(id_))
@@ -147,9 +147,9 @@ def standing(state: State) -> list[Charge]:
 
 
 def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
-    """Those who have reacted and are still there, in the order in which they did (D5), charges that were shot off included.
+    """The units that have reacted and are still there, in their order (D5), charges that were shot off included.
 
-    Who must flee may have done so before, for another cause: it does not flee twice from the same charges.
+    A unit that must flee may have done so before, for another cause: it flees only once from the same charges.
     """
     for id_ in dict.fromkeys(each.target for each in state.charges if each.met and not each.fled):
         if state.units[id_].there:
@@ -157,13 +157,13 @@ def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
 
 
 def on(state: State, unit: Unit) -> list[Unit]:
-    """Who charges a unit."""
+    """The chargers of a unit."""
     return [state.units[each.charger] for each in standing(state) if each.target == unit.id]
 
 
 @rule("AB-4.4", "AB-4.5a", "AB-H6.12", "AB-H7.2", "AB-4.5c")
 def reactions(state: State, item: Reacting) -> list[React]:
-    """What a unit may do: whatever distance allows or forbids is found out afterwards (D4)."""
+    """The reactions of a unit: distance decides afterwards whether they succeed (D4)."""
     unit = state.units[item.unit]
     if unit.engaged:
         return [React("hold")]
@@ -202,7 +202,7 @@ def check(state: State, item: Reacting, order: Order) -> None:
 
 
 def take(draft: Decision, item: Reacting, order: React) -> None:
-    """It does so."""
+    """Do the reaction."""
     draft.done()
     draft.emit(ReactionChosen(item.unit, order.reaction, order.charger))
 
@@ -213,7 +213,7 @@ def run(draft: Decision, item: Reacting) -> None:
 
 
 def who(state: State, item: Reacting) -> Side | None:
-    """Its owner, if there is a choice."""
+    """The owner, if there is a choice."""
     return state.inactive if len(reactions(state, item)) > 1 else None
 
 
@@ -235,7 +235,7 @@ BOOK.chapter(
 
 @rule("AB-4.3a", "AB-4.3b", "AB-4.6a")
 def shoot(draft: Decision) -> None:
-    """Those who shoot at a charge do so at once, each at the nearest charger who began far enough away (D5, D6)."""
+    """Let units that shoot at a charge do so at once, each at the nearest charger from far enough away (D5, D6)."""
     state = draft.state
     neglects(draft)
     for unit, reaction in reacted(state):
@@ -266,9 +266,9 @@ def surprise(draft: Decision, unit: Unit, charger: Unit) -> None:
 
 @rule("AB-13.6")
 def neglects(draft: Decision) -> None:
-    """Those who charge somebody farther away neglect the enemies that are near (D20).
+    """Note the near enemies that chargers of farther ones neglect (D20).
 
-    No earlier, since it tells of distances; but who has fled by now counts where he stood when he was charged.
+    It comes late, since it gives distances away; a unit that has fled by now counts at the place of the charge.
     """
     state, found = draft.state, {}
     for each in state.charges:
@@ -284,7 +284,7 @@ def neglects(draft: Decision) -> None:
 
 @rule("AB-4.5a", "AB-4.5b", "AB-4.6b")
 def flee(draft: Decision) -> None:
-    """Those who flee from a charge do so, each from the nearest charger (D5, D42)."""
+    """Let units that flee from a charge do so, each from the nearest charger (D5, D42)."""
     state = draft.state
     for unit, reaction in reacted(state):
         if reaction in FLEEING:

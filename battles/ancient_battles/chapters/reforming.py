@@ -87,7 +87,7 @@ def headings(state: State, item: Reforming) -> list[Span]:
 
 
 def check_reform(state: State, item: Reforming, order: Order) -> None:
-    """Refuse files that the unit can't take, and headings in which it finds no room."""
+    """Refuse files that the unit cannot take, and headings without room."""
     if isinstance(order, GoOn):
         return
     if isinstance(order, TakeFiles) and not item.files:

@@ -76,7 +76,7 @@ def targets(state: State, unit: Unit) -> Iterator[Unit]:
 
 @rule("AB-19.1a", "AB-19.1b", "AB-H11.1")
 def possible(state: State) -> Iterator[Shoot]:
-    """Who may shoot at whom, of those who have no target yet."""
+    """The shots that are possible, for units without a target yet."""
     for unit in state.present(state.active):
         if unit.id not in state.shots:
             for enemy in targets(state, unit):
@@ -118,14 +118,14 @@ def take(draft: Decision, item: Shooting, order: Shoot | GoOn) -> None:
 
 @rule("AB-13.6", "AB-H11.1")
 def neglects(state: State, unit: Unit, target: Unit) -> tuple[str, ...]:
-    """The nearer enemies that a unit neglects which shoots at a target: those at whom it might have shot instead."""
+    """The nearer enemies that a shooter neglects: it might have shot at them instead of its target."""
     might = {enemy.id for enemy in targets(state, unit)}
     return tuple(id_ for id_ in charges.neglects(state, unit, target) if id_ in might)
 
 
 @rule("AB-19.1b", "AB-H11.4", "AB-13.5")
 def fire(draft: Decision, item: Shooting) -> None:
-    """All shoot, by id, at whom is still there (D26); then those who lost a quarter of their models test for panic."""
+    """Let all shoot, by id, at targets that are still there (D26); then units that lost a quarter test for panic."""
     state = draft.state
     draft.done()
     for id_ in sorted(state.shots):

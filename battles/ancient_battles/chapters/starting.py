@@ -128,8 +128,10 @@ def panic(draft: Decision, unit: Unit, rule_: str, *, enemy: str = "", again: bo
 
 @rule("AB-13.0a", "AB-15.0")
 def runs(draft: Decision, unit: Unit, enemy: str, rule_: str) -> None:
-    """A unit that has failed a test flees, from an enemy or ("") the nearest; who touches enemies flees as one that is
-    broken in combat: when all tests are taken, from the one with most models in contact if no other is named.
+    """Let a unit flee after a failed test, from an enemy or ("") the nearest.
+
+    A unit in contact flees as one that is broken in combat, when all tests are taken. It flees from the enemy with most
+    models in contact unless another is named.
     """
     held = contacts.most_in_contact(draft.state, unit)
     if held is None:
@@ -140,15 +142,16 @@ def runs(draft: Decision, unit: Unit, enemy: str, rule_: str) -> None:
 
 @rule("AB-13.0a", "AB-15.0", "AB-24.6", "AB-H8.6")
 def out_of_combats(draft: Decision) -> None:
-    """Those flee now who will out of a combat, and are pursued, unless the broken units of the phase flee later."""
+    """Let units flee out of a combat now, and be pursued, unless the broken units of the phase flee later."""
     if draft.state.step not in BEFORE_FLIGHT:
         rout(draft)
 
 
 @rule("AB-16.4")
 def tests(state: State, unit: Unit) -> bool:
-    """Whether a unit tests for panic: once a phase (D40), and not while it flees, is broken and about to, or is mad for an
-    enemy in reach.
+    """True if a unit tests for panic: once a phase (D40).
+
+    It does not test while it flees, is about to, or is mad for an enemy in reach.
     """
     runs = unit.fleeing or bool(unit.broken_by)
     return unit.there and not runs and unit.panicked != phase_of(state) and not causes.mad(state, unit)

@@ -46,9 +46,9 @@ BOOK.changes_nothing(BlowsStruck)
 
 @BOOK.event("CasualtiesRemoved")
 class CasualtiesRemoved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All who struck at the same time have struck: what each unit loses by it.
+    """The losses of each unit after all simultaneous strikes.
 
-    For the log alone: `fallen` are the profiles of the characters who fall, by their ids.
+    For the log alone: `fallen` are the profiles of the fallen characters, by their ids.
     """
 
     losses: tuple[Loss, ...]
@@ -126,7 +126,7 @@ class Striker(NamedTuple):
 
 @rule("AB-21.2a", "AB-21.2b", "AB-21.2c", "AB-H9.2")
 def groups(state: State, combat: Combat) -> list[list[Striker]]:
-    """Who strikes at the same time, the first first; of a group the active player's units first, then by id."""
+    """The strikers in groups of simultaneous ones, the first first; in a group the active player's first, then by id."""
     turns: dict[strikes.Beat, list[Striker]] = defaultdict(list)
     for id_ in combat.units:
         unit = state.units[id_]
@@ -143,9 +143,9 @@ def groups(state: State, combat: Combat) -> list[list[Striker]]:
 
 @rule("AB-21.1a", "AB-H9.3", "AB-H9.4", "AB-H12.2")
 def blows(state: State, combat: Combat, who: Striker, began: State | None = None) -> Iterator[Blows]:
-    """The blows of a striker: of models at each enemy that they touch, and at the characters at whom they aim.
+    """The blows of a striker: of models at each enemy in contact, and at the characters at whom they aim.
 
-    `began`: the units as they stood when the round began, if that was not just now: by that models are in contact until it
+    `began`: the units as they stood when the round began, if that was not just now. Their contacts then count until it
     is over (D38, D47).
     """
     unit = state.units[who.unit]
@@ -195,13 +195,13 @@ def of_character(state: State, combat: Combat, unit: Unit, by: str, enemy_id: st
 
 
 def touches_with_front(unit: Unit, enemy: str) -> bool:
-    """Whether a unit touches an enemy with its front."""
+    """True if a unit touches an enemy with its front."""
     return any(each.enemy == enemy and each.mine == "front" for each in unit.contacts)
 
 
 @rule("AB-H3.3")
 def in_front(unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit touches an enemy's front edge."""
+    """True if a unit touches an enemy's front edge."""
     return any(each.enemy == enemy.id and each.theirs == "front" for each in unit.contacts)
 
 

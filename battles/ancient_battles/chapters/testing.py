@@ -31,7 +31,7 @@ TESTS: dict[Kind, str] = {
     "return": "coming back",
     "pursuit": "holding back",
 }
-"""What is tested, in words."""
+"""The kinds of tests, in words."""
 
 
 @BOOK.event("TestTaken")
@@ -70,7 +70,7 @@ def tell_taken(state: State, event: TestTaken, side: Side | None) -> Said:
 
 
 def tell_score(score: Score) -> Said:
-    """What a test is passed on: "leadership 8 of the general (-1 half strength: 7)"."""
+    """The number of a test in words: "leadership 8 of the general (-1 half strength: 7)"."""
     if score.whose == "general":
         told = say("leadership {n} of the general", n=score.leadership)
     elif score.whose == "hatred":
@@ -93,7 +93,7 @@ def from_exit(unit: Unit, other: Unit) -> float:
 
 
 def score(state: State, unit: Unit, kind: Kind, *, difference: int = 0, hated: bool = False) -> Score:
-    """What a unit passes a test on where it stands; `difference` and `hated` are those of a lost round."""
+    """The number of a unit's test where it stands; `difference` and `hated` belong to a lost round."""
     apart = from_exit if unit.gone else gap
     rallies = kind in leadership.RALLIES
     near = rallies and any(
@@ -105,7 +105,7 @@ def score(state: State, unit: Unit, kind: Kind, *, difference: int = 0, hated: b
 
 @rule("AB-12.1", "AB-H15.2")
 def passes(draft: Decision, unit: Unit, kind: Kind, rule_: str, found: Score, *, again: bool = False) -> bool:
-    """Whether a unit passes a test; `again`: a failed one is thrown once more at once."""
+    """True if a unit passes a test; `again`: a failed one is thrown once more at once."""
     rolls = dice(draft, rule_, unit.id, kind, TWO)
     passed = leadership.passed(found, total(rolls))
     if again and not passed:

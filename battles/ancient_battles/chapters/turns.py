@@ -36,7 +36,7 @@ HALF = 3
 
 @BOOK.event("FirstTurnDrawn")
 class FirstTurnDrawn(msgspec.Struct, frozen=True):
-    """Who has the first turn, by a die."""
+    """The side with the first turn, by a die."""
 
     side: Side
     rolls: tuple[Rolled, ...]
@@ -74,7 +74,7 @@ class PlayerTurnEnded(msgspec.Struct, frozen=True):
 
 @BOOK.event("BattleDecided")
 class BattleDecided(msgspec.Struct, frozen=True):
-    """It is over: a side has nobody left who fights, or the last turn is played; `points` are what sides have scored."""
+    """The end of the battle: a side has no fighters left, or the last turn is played; `points` are the sides' scores."""
 
     loser: Side | None
     beaten: tuple[Side, ...]
@@ -192,7 +192,7 @@ STEPS = (
     Step("close_combat", "panic_of_friends", fighting.friends),
     Step("close_combat", "flight_and_pursuit", pursuing.rout),
 )
-"""The steps of a player's turn: those of the table `sequence`, and those into which they fall apart."""
+"""The steps of a player's turn: the ones of the table `sequence`, and their parts."""
 PLACE = {step.name: place for place, step in enumerate(STEPS)}
 
 
@@ -219,7 +219,7 @@ def next_step(draft: Decision) -> None:
 
 @rule("AB-H13.2")
 def first(face: int) -> Side:
-    """Who has the first turn by a die."""
+    """The side with the first turn by a die."""
     return SIDES[0] if face <= HALF else SIDES[1]
 
 

@@ -1,13 +1,13 @@
-"""What lines of the text log have out of tables, by its context: profiles, weapons, tests, reasons, edges and answers."""
+"""The words of the text log out of tables, by context: profiles, weapons, tests, reasons, edges and answers."""
 
 from battles.ancient_battles.chapters import names, opening, testing, volleys
 from battles.ancient_battles.tables import TABLES
 from battles.wording import MODIFIER, plain
 
 LESS = ("ranks", "half_strength", "enemy_near", "lost_by")
-"""What is added for ranks, and what is taken from the leadership of a test."""
+"""The additions for ranks, and the deductions from the leadership of a test."""
 NO_REASONS = {"provenance", "per_full_rank", "max_rank_bonus"}
-"""What else stands in the tables of reasons."""
+"""The other keys in the tables of reasons."""
 
 
 def wordings() -> dict[str, tuple[str, ...]]:

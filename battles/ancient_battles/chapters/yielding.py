@@ -142,7 +142,7 @@ def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
 
 
 def check_yield(state: State, item: Yielding, order: Order) -> None:
-    """Refuse all but to give ground, and to break."""
+    """Refuse all orders except to give ground, and to break."""
     if not isinstance(order, GiveGround | Break):
         raise out_of_place(order, "a unit gives ground or breaks", "AB-18.2")
 
@@ -175,7 +175,7 @@ def take_yield(draft: Decision, item: Yielding, order: GiveGround | Break) -> No
 
 @rule("AB-H9.6")
 def straight(unit: Unit, way: tuple[int, int]) -> bool:
-    """Whether a way leads straight ahead of a unit, but for what rounding does."""
+    """True if a way leads straight ahead of a unit, up to rounding."""
     x, y = ahead(unit.pose.heading)
     return abs(way[0] * y - way[1] * x) <= 1 < way[0] * x + way[1] * y
 
@@ -196,7 +196,7 @@ BOOK.chapter(
 
 
 def check_follow(state: State, item: Following, order: Order) -> None:
-    """Refuse all but to follow and to stay, and to follow where there is no room."""
+    """Refuse all orders except to follow and to stay, and a move without room."""
     if not isinstance(order, Follow | Stay):
         raise out_of_place(order, "a unit follows or stays", "AB-H9.6")
     if isinstance(order, Follow) and follows(state, item) is None:
@@ -204,7 +204,7 @@ def check_follow(state: State, item: Following, order: Order) -> None:
 
 
 def follows(state: State, item: Following) -> Pose | None:
-    """Where a unit stands that follows; None where it finds no room."""
+    """The place of a unit that follows; None without room."""
     return flights.carried(state, state.units[item.unit], item.way)
 
 
@@ -217,7 +217,7 @@ def take_follow(draft: Decision, item: Following, order: Follow | Stay) -> None:
 
 
 def run_follow(draft: Decision, item: Following) -> None:
-    """There is no room to follow."""
+    """Stay, for want of room to follow."""
     draft.done()
 
 

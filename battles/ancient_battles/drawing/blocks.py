@@ -37,7 +37,7 @@ SIGNS = {
     "broken": element("path", d=CRACK, fill="none", stroke=INK.sheet, stroke_width=6)
     + element("path", d=CRACK, fill="none", stroke=INK.fire, stroke_width=3),
 }
-"""What is marked on units, about the origin."""
+"""The marks on units, about the origin."""
 
 
 def block(table: Table, one: Unit, paint: Paint, livery: Livery) -> str:
@@ -108,7 +108,7 @@ def edges(one: Unit, wide: float, deep: float) -> Iterator[str]:
 
 
 def leading(one: Unit) -> Iterator[tuple[str, Point]]:
-    """Who leads a unit and goes with it, in the middle of its first rank, and where."""
+    """The leaders of a unit with their places, in the middle of its first rank."""
     names = [name for each in one.characters for name in [rank_of(each.general, each.standard)]]
     if one.lone:
         names.append(rank_of(one.general, one.banner))
@@ -128,7 +128,7 @@ def before(one: Unit, place: int) -> tuple[int, float, int]:
 
 
 def rank_of(general: bool, banner: bool) -> str:
-    """What a character is."""
+    """The rank of a character."""
     return "general" if general else "army_standard" if banner else "character"
 
 
@@ -139,7 +139,7 @@ def within(rect: Rectangle, across: float, behind: float) -> Point:
 
 
 def marked(table: Table, one: Unit, paint: Paint) -> str:
-    """What stands over the figures of all units: who leads a unit, and its number."""
+    """The marks over the figures of all units: the leaders of a unit, and its number."""
     rect = footprint(one)
     room = PLATE / table.scale
     inside = rect.depth >= DEEP and rect.width >= 2 * room

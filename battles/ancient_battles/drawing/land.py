@@ -23,7 +23,7 @@ GROWTH: dict[str, tuple[Attributes, int, int, int]] = {
     "dense_forest": (TREE, 1150, 450, 600),
     "water": (WAVE, 900, 500, 200),
 }
-"""What is strewn over an area, how far apart, and half of what it takes across and along (thousandths of an inch)."""
+"""The growth strewn over an area, its distance, and half of its size across and along (thousandths of an inch)."""
 OBSTACLES: dict[str, Attributes] = {
     "hedge": {"stroke_width": 7, "stroke_dasharray": "0.1 6", "stroke_linecap": "round"},
     "fence": {"stroke_width": 3.5, "stroke_dasharray": "9 3"},

@@ -79,7 +79,7 @@ def facing(
 
 
 def away(table: Table, state: State, paints: Paints) -> Iterator[str]:
-    """Who has left the table and may come back, at the edge where he did."""
+    """The units that have left the table and may come back, at their edge."""
     for one in state.units.values():
         if one.gone in ("fleeing", "pursuing"):
             yield table.placed(one.exit, blocks.plate(one, paints[one.side]))

@@ -16,9 +16,9 @@ ROW, LETTERS = 25.0, 16.0
 WIDTH, BOLD = 0.48, 0.53
 """Of a letter on the whole, in its size."""
 INDENT = 30.0
-"""What the number of a unit takes of its line."""
+"""The width of a unit's number in its line."""
 SIGN = 20.0
-"""What the sign of each who leads it takes."""
+"""The width of each leader's sign."""
 
 
 def roster(state: State, livery: Livery, paints: Paints) -> tuple[str, float]:
@@ -54,7 +54,7 @@ def entry(one: Unit, paint: Paint, livery: Livery) -> str:
 
 
 def signs_of(one: Unit) -> Iterator[str]:
-    """The signs of those who lead a unit."""
+    """The signs of a unit's leaders."""
     yield from (blocks.SIGNS[name] for name, _ in blocks.leading(one))
 
 
@@ -67,5 +67,5 @@ def line(told: str, x: float, **style: str | float | None) -> str:
 
 
 def placed(drawn: str, x: float, y: float) -> str:
-    """What is drawn about the origin, elsewhere."""
+    """A drawing about the origin, moved elsewhere."""
     return element("g", drawn, transform=f"translate({number(x)} {number(y)})")

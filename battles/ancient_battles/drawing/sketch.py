@@ -25,7 +25,7 @@ ACROSS, DOWN = 750, 1_500
 LOOKS = "↑↗→↘↓↙←↖"
 """Which way a unit looks."""
 LOOSE = "*"
-"""Who flees looks nowhere."""
+"""The sign of a fleeing unit, which looks nowhere."""
 Cell = tuple[int, int]
 """A character: its column from the west, its row from the south, both from 0."""
 
@@ -54,7 +54,7 @@ def stood(state: State) -> Iterator[Unit]:
 
 @lru_cache(maxsize=1 << 13)
 def land(ground: Ground, cell: Cell) -> str:
-    """What a character is where nobody stands: an obstacle that leads through it, or the last area that holds it."""
+    """The character of an empty cell: an obstacle that leads through it, or the last area that holds it."""
     box = around(cell)
     for line in ground.lines:
         if segment_meets(box, line.segment) or line_distance(box, line.segment) == 0:
@@ -69,7 +69,7 @@ def around(cell: Cell) -> Rectangle:
 
 
 def signs(unit: Unit, columns: int) -> dict[Cell, str]:
-    """The characters of a unit: those whose middle it covers, or the one that its own middle is in."""
+    """The characters of a unit: of cells whose middle it covers, or of the one with its own middle."""
     rect = footprint(unit)
     x, y = rect.centre
     xs, ys = zip(*rect.corners, strict=True)
@@ -92,7 +92,7 @@ def look(unit: Unit) -> str:
 
 
 def meanings(state: State) -> Iterator[list[tuple[str, Said]]]:
-    """What the characters mean: the ground, and the units of each side with where they look."""
+    """The meaning of the characters: the ground, and the units of each side with their facings."""
     there = {area.kind for area in state.ground.areas} | {line.kind for line in state.ground.lines}
     yield [(LOOK.letters[kind], words.noted(kind)) for kind in LOOK.letters if kind in there]
     for side in SIDES:

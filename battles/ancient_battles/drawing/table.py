@@ -32,12 +32,12 @@ class Table:
         return element("path", d=polyline([self.at(each) for each in points]), fill="none", **style)
 
     def placed(self, point: Point, *parts: str) -> str:
-        """What is drawn about the origin, at a point of the table."""
+        """A drawing about the origin, at a point of the table."""
         x, y = self.at(point)
         return element("g", *parts, transform=f"translate({number(x)} {number(y)})")
 
     def turned(self, rect: Rectangle, *parts: str) -> str:
-        """What is drawn behind the middle of a front that looks upwards, where a rectangle has its own."""
+        """A drawing behind the middle of a front that looks upwards, at a rectangle's own."""
         x, y = self.at((rect.x, rect.y))
         angle = number(rect.heading % FULL / 1000)
         return element("g", *parts, transform=f"translate({number(x)} {number(y)}) rotate({angle})")

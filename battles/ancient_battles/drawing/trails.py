@@ -1,4 +1,4 @@
-"""Who went where, out of the events of a battle: the arrows of the last player's turn."""
+"""The ways of units, out of the events of a battle: the arrows of the last player's turn."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -26,7 +26,7 @@ class Trail(msgspec.Struct, frozen=True):
 
 
 def last_moves(events: Iterable[Any]) -> list[Trail]:
-    """The ways of all who went in the last player's turn in which anybody did, out of all events of a battle so far."""
+    """The ways of all units in the last player's turn with a move, out of all events of a battle so far."""
     at: dict[str, Point] = {}
     sides: dict[str, Side] = {}
     found: list[Trail] = []

@@ -84,7 +84,7 @@ def fleeing_on(state: State) -> Iterator[tuple[Unit, Point]]:
 
 
 def chases(state: State) -> Iterator[tuple[Unit, Unit]]:
-    """Who is asked whether it pursues, and whom."""
+    """The units that are asked whether they pursue, with their prey."""
     for item in state.agenda:
         if isinstance(item, Pursuing):
             yield from (
@@ -93,7 +93,7 @@ def chases(state: State) -> Iterator[tuple[Unit, Unit]]:
 
 
 def shots(state: State) -> Iterator[tuple[Unit, Unit]]:
-    """Who is to shoot at whom."""
+    """The shooters with their targets."""
     if state.step == "shooting":
         for one, other in state.shots.items():
             if state.units[one].there and state.units[other].there:
@@ -101,7 +101,7 @@ def shots(state: State) -> Iterator[tuple[Unit, Unit]]:
 
 
 def coming(table: Table, state: State, paints: Paints, livery: Livery) -> Iterator[str]:
-    """What is about to happen."""
+    """The drawing of the coming acts."""
     for one, other in shots(state):
         way = (one.pose[:2], footprint(other).centre)
         yield table.line(way, stroke=INK.sheet, stroke_width=4.5)
@@ -127,7 +127,7 @@ def moved(table: Table, trails: Iterable[Trail], paints: Paints) -> Iterator[str
 
 
 def in_motion(state: State) -> tuple[Unit, Unit] | None:
-    """The unit in the middle of its move where its steps have led it, and as it stood before; None while nobody moves."""
+    """The unit in the middle of its move at the end of its steps, and as it stood before; None without one."""
     for item in state.agenda:
         if isinstance(item, Moving) and item.steps and state.units[item.unit].there:
             unit = state.units[item.unit]

@@ -31,24 +31,24 @@ STEPS = {
     "panic_of_friends": phrase("combats in the turn of the {side}"),
     "flight_and_pursuit": phrase("flight and pursuit in the turn of the {side}"),
 }
-"""What is done in each step."""
+"""The act of each step."""
 BEGINS = phrase("the turn of the {side} begins")
-"""What is done in those steps that are not named."""
+"""The words of the steps without a name."""
 GONE = {
     "destroyed": phrase("destroyed"),
     "fleeing": phrase("has fled off the table"),
     "pursuing": phrase("pursues off the table"),
 }
-"""What has become of units that are not on the table."""
+"""The fate of units off the table."""
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
-    """What is said that stands in tables, by its context."""
+    """The words out of tables, by their context."""
     return {"key": tuple(LOOK.notes.values())}
 
 
 def noted(name: str) -> Said:
-    """What the key says of a mark, or of a kind of ground."""
+    """The words of the key for a mark, or for a kind of ground."""
     return word("key", LOOK.notes.get(name, plain(name)))
 
 
@@ -71,7 +71,7 @@ def caption(state: State) -> Said:
 
 
 def ended(loser: Side | None) -> Said:
-    """Who has won."""
+    """The winner."""
     return (
         say("the {side} has won", side=word(SIDE, opponent(loser))) if loser else say("neither side has won")
     )
@@ -110,7 +110,7 @@ def listed(one: Unit) -> Said:
 
 
 def condition(one: Unit) -> Iterator[Said]:
-    """What is the matter with a unit."""
+    """The condition of a unit."""
     if one.gone:
         yield say(GONE[one.gone])
     elif one.broken_by:

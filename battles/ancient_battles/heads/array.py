@@ -96,7 +96,7 @@ def set_up(units: list[Unit], edge: str, ground: Ground, placed: list[Unit]) -> 
 def nearest(
     one: Unit, edge: str, wished: tuple[int, int, int], ground: Ground, placed: Sequence[Unit]
 ) -> Pose | None:
-    """The free place for a unit that is the nearest to one along an edge and so far inside; None for none."""
+    """The free place for a unit that is the nearest to one along an edge and so far inside; None without one."""
     along, inside, wide = wished
     half, least, most = frontage(one) / 2, depth(one), settings().deployment_depth_
     barred = [*things(ground, ()), *(room_of(other, one.side) for other in placed)]

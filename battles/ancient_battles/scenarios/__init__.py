@@ -13,12 +13,13 @@ from battles.ruleset.setting import Option
 
 Point = tuple[float, float]
 BY_CHOICE = "Armies of your choice"
-"""How a battle is called whose armies are not those of the scenario."""
+"""The title of a battle whose armies are not the scenario's."""
 
 
 class Listed(Entry, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of an army of its own: `at` is where the middle of the front stands (inches) and `heading` where it looks
-    (degrees), for units that are not set up by rule.
+    """A line of an army of its own, with its place for units that are not set up by rule.
+
+    `at` is the middle of its front (inches) and `heading` its facing (degrees).
     """
 
     at: Point | None = None

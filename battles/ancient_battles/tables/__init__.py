@@ -1,4 +1,4 @@
-"""The tables of Ancient Battles, word by word those of the catalogue: the printed ones, and M1 to M8 of the house."""
+"""The tables of Ancient Battles, word by word as in the catalogue: the printed ones, and M1 to M8 of the house."""
 
 from collections.abc import Container, Iterable
 from functools import cached_property

@@ -10,7 +10,7 @@ MOST_UNITS = 40
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of an army list (M8); its points may be left to be reckoned (0).
+    """A line of an army list (M8); its points may be left to the calculation (0).
 
     A character `joins` the unit of a line, from 1, for the whole battle (AB-H12.1); 0: none.
     """
@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Contingent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An army list (M8); its points may be left to be reckoned (0)."""
+    """An army list (M8); its points may be left to the calculation (0)."""
 
     total_points: int = 0
     units: tuple[Entry, ...]
@@ -47,7 +47,7 @@ class Sizes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Composition(Table, frozen=True, kw_only=True):
-    """What an army must be to pass the checker; shares are parts of its points."""
+    """The composition that an army needs to pass the checker; shares are parts of its points."""
 
     standard_points: int
     musician_points: int

@@ -7,7 +7,7 @@ from rulebook.bounds import all_within
 
 
 class CombatResult(Table, frozen=True, kw_only=True):
-    """What a side adds to its wounds (AB-20.2)."""
+    """The additions of a side to its wounds (AB-20.2)."""
 
     close_order: int
     per_full_rank: int
@@ -24,7 +24,7 @@ class CombatResult(Table, frozen=True, kw_only=True):
 
 
 class ToHit(Table, frozen=True, kw_only=True):
-    """What hits, by the WS of who strikes and of who is struck (AB-22.1)."""
+    """The numbers to hit, by the WS of striker and target (AB-22.1)."""
 
     ws: tuple[tuple[int, ...], ...]
 
@@ -33,7 +33,7 @@ class ToHit(Table, frozen=True, kw_only=True):
 
 
 class ToWound(Table, frozen=True, kw_only=True):
-    """What wounds, by S and T; 0: nothing does (AB-23.1)."""
+    """The numbers to wound, by S and T; 0: impossible (AB-23.1)."""
 
     st: tuple[tuple[int, ...], ...]
 

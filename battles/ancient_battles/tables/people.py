@@ -22,7 +22,7 @@ class Bodies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         all_within(self, range(5, MOST_MODELS))
 
     def of(self, order: str) -> int:
-        """Those of foot in such an order."""
+        """The profile of foot in such an order."""
         return {"close": self.close, "loose": self.loose}.get(order, self.skirmish)
 
 
@@ -51,7 +51,7 @@ class Alike(Table, frozen=True, kw_only=True):
 
 
 class OnFoot(Table, frozen=True, kw_only=True):
-    """What riders are who have lost their horse."""
+    """The profile of riders who have lost their horse."""
 
     armoured: str
     unarmoured: str
@@ -66,7 +66,7 @@ class Commanders(Table, frozen=True, kw_only=True):
 
 
 class Troops(Table, frozen=True, kw_only=True):
-    """The profile by type of troops, for people of any origin and, before it, for those of one."""
+    """The profile by type of troops, for people of any origin and, before it, for some origins."""
 
     any: Codes
     origins: dict[str, Codes]

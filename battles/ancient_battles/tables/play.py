@@ -60,7 +60,7 @@ class MoveMultiples(Table, frozen=True, kw_only=True):
 
 
 class MarchLimits(Table, frozen=True, kw_only=True):
-    """Who may march (AB-7, 9): which enemies do not count, and which types and orders never do."""
+    """The limits of a march (AB-7, 9): enemies to ignore, and types and orders that never march."""
 
     enemy_distance: int
     quick_ignores: tuple[Literal["fleeing", "character", "artillery"], ...]
@@ -75,7 +75,7 @@ class MarchLimits(Table, frozen=True, kw_only=True):
 
 
 class Manoeuvres(Table, frozen=True, kw_only=True):
-    """What manoeuvres cost, as parts of the allowance (AB-5)."""
+    """The costs of manoeuvres, as parts of the allowance (AB-5)."""
 
     about_face_cost: float
     about_face_max: int
@@ -119,13 +119,13 @@ class FlightDice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Slow(FlightDice, frozen=True, kw_only=True):
-    """Who moves so far at most (AB-10.2, 11.1)."""
+    """The units with a move up to so far (AB-10.2, 11.1)."""
 
     max_move: int
 
 
 class Fast(FlightDice, frozen=True, kw_only=True):
-    """Who moves farther (AB-10.3, 11.2)."""
+    """The units with a longer move (AB-10.3, 11.2)."""
 
     above_move: int
 

@@ -121,12 +121,12 @@ class Profile(Line, frozen=True, kw_only=True, rename={"move": "moves"}):
 
     @property
     def mounted(self) -> bool:
-        """Whether it is cavalry or a chariot."""
+        """True if it is cavalry or a chariot."""
         return self.type in ("cavalry", "light_chariot", "heavy_chariot")
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who fights, and with what."""
+    """The people and their weapons."""
 
     melee_weapons: Lines
     bases: Lines

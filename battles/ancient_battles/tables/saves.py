@@ -57,7 +57,7 @@ class ArmourNotes(Table, frozen=True, kw_only=True, rename={f"note_{n}": str(n) 
 
 
 class SaveModifier(Table, frozen=True, kw_only=True):
-    """What the strength of a hit adds to the die of a save (AB-19.6)."""
+    """The addition of a hit's strength to the die of a save (AB-19.6)."""
 
     mod: tuple[int, ...]
 
@@ -66,7 +66,7 @@ class SaveModifier(Table, frozen=True, kw_only=True):
 
 
 class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is saved."""
+    """The saves."""
 
     armour: Lines
     armour_notes: ArmourNotes

@@ -1,6 +1,6 @@
-"""What the shapes of all tables have in common: words, bounds, lengths and blocks, as the catalogue prints them.
+"""The common part of the shapes of all tables: words, bounds, lengths and blocks, as the catalogue prints them.
 
-Lengths stand there in inches; what ends with `_` is the same in thousandths of an inch.
+Lengths stand there in inches; names with `_` at the end are the same in thousandths of an inch.
 """
 
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ Cover = Literal["none", "light", "hard"]
 Lines = dict[str, Any]
 """A block whose lines have names of their own, without its provenance."""
 SCORES = range(1, 11)
-"""What characteristics are, as far as the tables to hit and to wound reach."""
+"""The range of characteristics, as far as the tables to hit and to wound reach."""
 LONGEST = 240
-"""No range, and no side of a table, is longer (inches)."""
+"""The greatest range, and the greatest side of a table (inches)."""
 MOST_MODELS = 200
 """The most models of a unit."""
 
@@ -69,7 +69,7 @@ class Inches:
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What each block of a table has: where its numbers come from."""
+    """The common part of each block of a table: the source of its numbers."""
 
     provenance: str = ""
 

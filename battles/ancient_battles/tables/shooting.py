@@ -48,7 +48,7 @@ class Missile(
 
 
 class ShootingToHit(Table, frozen=True, kw_only=True):
-    """What a shot needs by BS (AB-19.3)."""
+    """The number of a shot by BS (AB-19.3)."""
 
     need: tuple[int, ...]
 
@@ -57,7 +57,7 @@ class ShootingToHit(Table, frozen=True, kw_only=True):
 
 
 class ShootingModifiers(Table, frozen=True, kw_only=True):
-    """What is added to the die of a shot (AB-19.4)."""
+    """The additions to the die of a shot (AB-19.4)."""
 
     target_charging: int
     long_range: int
