@@ -1,6 +1,7 @@
 """Ways over several nights, as the panel of a group and its map have them."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -56,53 +57,59 @@ def ends_of(start: str, order: Order, points: int, game: Game) -> str:
     return " ".join(ends)
 
 
-def is_bound(reach: Reach) -> bool:
-    """True if a piece may not end its way in each hex that it enters, for its prisoners or its wounded."""
-    return not all(step.ends for step in reach.steps)
+class FarReach(msgspec.Struct, frozen=True, dict=True):
+    """A reach, and the ways beyond it over some nights, which are found once for all that a page says of them."""
 
+    reach: Reach
+    game: Game
 
-def reach_for_map(reach: Reach, game: Game) -> dict[str, Any]:
-    """A reach for the script of the map: of each hex the one before it, and the night of arrival.
+    @cached_property
+    def ways(self) -> dict[str, tuple[int, int, str]]:
+        """The night, the points and the hex before it of each hex within some nights, as `over_nights` has them."""
+        return over_nights(self.game, self.reach.start, self.reach.points, NIGHTS)
 
-    A piece that may not end its way everywhere has tonight alone; hexes in which it may not end have a third value, 0.
-    """
-    if not is_bound(reach):
-        steps: dict[str, list[Any]] = {
-            hex_: [before, night]
-            for hex_, (night, _, before) in over_nights(game, reach.start, reach.points, NIGHTS).items()
-        }
-    else:
-        steps = {step.hex: [step.before, 1] if step.ends else [step.before, 1, 0] for step in reach.steps}
-    met = sorted({meeting.hex for meeting in reach.meetings})
-    return {"start": reach.start, "steps": steps, "met": met}
+    @property
+    def nights(self) -> dict[str, int]:
+        """The night on which each hex is reached, the hex of the piece itself with 0."""
+        return {self.reach.start: 0, **{hex_: night for hex_, (night, _, _) in self.ways.items()}}
 
+    @property
+    def bound(self) -> bool:
+        """True if the piece may not end its way in each hex that it enters, for its prisoners or its wounded."""
+        return not all(step.ends for step in self.reach.steps)
 
-def nights_to(reach: Reach, game: Game) -> dict[str, int]:
-    """The night on which each hex is reached, the hex of the piece itself with 0."""
-    found = {
-        hex_: night for hex_, (night, _, _) in over_nights(game, reach.start, reach.points, NIGHTS).items()
-    }
-    return {reach.start: 0, **found}
+    def way_to(self, goal: str) -> tuple[str, ...]:
+        """The hexes to enter on the way to a goal within some nights; () for one that is farther.
 
+        A piece that may not end its way everywhere takes the way by which its list of goals leads there tonight.
+        """
+        if self.bound and any(step.hex == goal and step.ends for step in self.reach.steps):
+            return self.reach.way(goal)
+        way: list[str] = []
+        while goal in self.ways:
+            way.insert(0, goal)
+            goal = self.ways[goal][2]
+        return tuple(way)
 
-def way_over_nights(reach: Reach, goal: str, game: Game) -> tuple[str, ...]:
-    """The hexes to enter on the way to a goal within some nights; () for one that is farther.
+    def goals(self, places: dict[str, str]) -> Iterator[tuple[str, str, int]]:
+        """The places within some nights, by hex: id, hex and night, the nearest first."""
+        nights = self.nights
+        near = [(nights[hex_], id_, hex_) for id_, hex_ in places.items() if hex_ in nights]
+        for night, id_, hex_ in sorted(near):
+            yield id_, hex_, night
 
-    A piece that may not end its way everywhere takes the way by which its list of goals leads there tonight.
-    """
-    if is_bound(reach) and any(step.hex == goal and step.ends for step in reach.steps):
-        return reach.way(goal)
-    found = over_nights(game, reach.start, reach.points, NIGHTS)
-    way: list[str] = []
-    while goal in found:
-        way.insert(0, goal)
-        goal = found[goal][2]
-    return tuple(way)
+    def for_map(self) -> dict[str, Any]:
+        """The reach for the script of the map: of each hex the one before it, and the night of arrival.
 
-
-def goals_of(reach: Reach, game: Game, places: dict[str, str]) -> Iterator[tuple[str, str, int]]:
-    """The places within some nights, by hex: id, hex and night, the nearest first."""
-    nights = nights_to(reach, game)
-    near = [(nights[hex_], id_, hex_) for id_, hex_ in places.items() if hex_ in nights]
-    for night, id_, hex_ in sorted(near):
-        yield id_, hex_, night
+        A piece that may not end its way everywhere has tonight alone; hexes in which it may not end have a third value, 0.
+        """
+        if not self.bound:
+            steps: dict[str, list[Any]] = {
+                hex_: [before, night] for hex_, (night, _, before) in self.ways.items()
+            }
+        else:
+            steps = {
+                step.hex: [step.before, 1] if step.ends else [step.before, 1, 0] for step in self.reach.steps
+            }
+        met = sorted({meeting.hex for meeting in self.reach.meetings})
+        return {"start": self.reach.start, "steps": steps, "met": met}

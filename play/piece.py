@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
 from campaign.model.orders import Order
 from campaign.model.state import Group
-from campaign.options import OfPiece, Option, Reach
+from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
 from campaign.presentation.picture import own
 from campaign.presentation.report import Names
@@ -25,7 +25,7 @@ from play.conditions import spots
 from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
-from play.marching import is_bound, reach_for_map
+from play.marching import FarReach
 from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
@@ -101,7 +101,8 @@ def panel_of(
     group = ground.groups.get(name) if of_groups else None
     known = view.groups.get(name) if of_groups else None
     danger = layout.dangers.get(name) if of_groups else None
-    places = list(places_in_reach(name, found, layout)) if of_groups else []
+    far = FarReach(found.reach, layout.game) if found.reach is not None else None
+    places = list(places_in_reach(name, found, far, layout)) if of_groups else []
     return {
         "about": about,
         "piece": name,
@@ -110,7 +111,7 @@ def panel_of(
         "facts": [*map(begun, of_group(known, view, names)), *supply_of(found.reach, names)]
         if known is not None
         else list(facts_of(about, name, found.reach, view, names)),
-        "bound": bound_in_words(name, found.reach, layout) if of_groups else None,
+        "bound": bound_in_words(name, far, layout) if of_groups else None,
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
         "march": next((form for form in forms if form.kind == "March"), None) if layout.open else None,
@@ -119,8 +120,8 @@ def panel_of(
         "tab": tab,
         "withheld": list(dict.fromkeys(withheld_of(found, names))),
         "spots": list(spots(view, names)),
-        "reach": reach_for_map(found.reach, layout.game)
-        if found.reach is not None and layout.open and tab == "march" and found.reach.steps
+        "reach": far.for_map()
+        if far is not None and layout.open and tab == "march" and far.reach.steps
         else None,
         "places": places,
         "cards": list(cards_of(layout, about, name)),
@@ -162,9 +163,9 @@ def under(group: Group, found: OfPiece, names: Names) -> str:
     )
 
 
-def bound_in_words(name: str, reach: Reach | None, layout: Layout) -> tuple[str, str] | None:
+def bound_in_words(name: str, far: FarReach | None, layout: Layout) -> tuple[str, str] | None:
     """Why a group may not end its march everywhere, with the rule; None for a group that may."""
-    if reach is None or not is_bound(reach):
+    if far is None or not far.bound:
         return None
     if layout.survey.draft.escorted_by(name):
         return layout.names.say(BOUND_BY_PRISONERS), "GC-14.8a"

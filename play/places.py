@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
 from campaign.model.orders import MOVING, REFUSED, March, Order
-from campaign.options import OfPiece, Option, Reach
+from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
 from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
@@ -21,7 +21,7 @@ from campaign.verdicts import verdicts
 from play.conditions import spots
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, Said, layout_of, said_of, show
-from play.marching import goals_of, is_bound, nights_to, way_over_nights
+from play.marching import FarReach
 from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import percent_in_words
@@ -92,14 +92,14 @@ class MetThere(msgspec.Struct, frozen=True):
     odds: str
 
 
-def places_in_reach(name: str, found: OfPiece, layout: Layout) -> Iterator[PlaceRow]:
+def places_in_reach(name: str, found: OfPiece, far: FarReach | None, layout: Layout) -> Iterator[PlaceRow]:
     """The places that a group reaches within some nights, the nearest first."""
-    if found.reach is None:
+    if far is None:
         return
     view, names = layout.view, layout.names
     hexes = {place.id: place.hex for place in view.places.values()}
-    may_march = marches_to(name, found.reach, layout)
-    for id_, hex_, night in goals_of(found.reach, layout.game, hexes):
+    may_march = marches_to(name, far, layout)
+    for id_, hex_, night in far.goals(hexes):
         if night and not may_march(hex_):
             continue
         place = view.places[id_]
@@ -115,14 +115,14 @@ def places_in_reach(name: str, found: OfPiece, layout: Layout) -> Iterator[Place
         )
 
 
-def marches_to(name: str, reach: Reach, layout: Layout) -> Callable[[str], bool]:
+def marches_to(name: str, far: FarReach, layout: Layout) -> Callable[[str], bool]:
     """True for each hex to which a group may be sent; a group with prisoners or wounded may not end its way everywhere."""
-    if not is_bound(reach):
+    if not far.bound:
         return lambda _: True
     survey = Survey(layout.view, layout.game, before=orders_beside(name, layout))
 
     def may_march(hex_: str) -> bool:
-        march = March(name, way_over_nights(reach, hex_, layout.game))
+        march = March(name, far.way_to(hex_))
         return bool(march.path) and survey.judge(march).verdict != REFUSED
 
     return may_march
@@ -169,8 +169,9 @@ def place_panel(
     place = view.places[site]
     read, before = read_of(layout, "groups", group, 0)
     found, ground = read.piece, Ground(view, as_parted(before, layout), names)
-    rows = list(places_in_reach(group, found, layout))
-    offered = list(choices(layout, group, site, found, ground)) if layout.open else []
+    far = FarReach(found.reach, layout.game) if found.reach is not None else None
+    rows = list(places_in_reach(group, found, far, layout))
+    offered = list(choices(layout, group, site, found, far, ground)) if layout.open else []
     if order is not None:
         option = option_like(order, found) or Option(order)
         form = form_of(order, option, found, ground, faults=faults)
@@ -222,15 +223,17 @@ KINDS = {
 }
 
 
-def choices(layout: Layout, group: str, site: str, found: OfPiece, ground: Ground) -> Iterator[Choice]:
+def choices(
+    layout: Layout, group: str, site: str, found: OfPiece, far: FarReach | None, ground: Ground
+) -> Iterator[Choice]:
     """The choices of a group at a place, each with the march before it; the march alone comes last."""
-    names, reach = layout.names, found.reach
+    names = layout.names
     hex_ = layout.view.places[site].hex
     marching = march_on(layout, "groups", group)
-    if reach is not None and hex_ != reach.start and not marches_to(group, reach, layout)(hex_):
+    if far is not None and hex_ != far.reach.start and not marches_to(group, far, layout)(hex_):
         return
-    way = way_over_nights(reach, hex_, layout.game) if reach is not None else ()
-    nights = nights_to(reach, layout.game).get(hex_, 0) if reach is not None else 0
+    way = far.way_to(hex_) if far is not None else ()
+    nights = far.nights.get(hex_, 0) if far is not None else 0
     goes = bool(way) and not (marching is not None and marching[1].path[-1:] == (hex_,))
     march = names.say("March to {place}", place=names.site(site))
     when = names.say("tonight") if nights < 2 else nights_in_words(nights, names)

@@ -1,9 +1,11 @@
 """What a group can be ordered to do at a place: each choice with the march there and with what is said of it."""
 
 import re
+from typing import Any
 
 import pytest
 
+from campaign.rules.ways import over_nights
 from tests.api.conftest import TO_TRANI, Table, hold, march
 from tests.play.conftest import Reader
 from tests.play.forms import forms_of, offered, order_forms, send
@@ -30,6 +32,21 @@ def test_the_places_within_three_nights_are_listed_with_what_can_be_done_there_t
     assert nights == sorted(nights, key=["here", "tonight", "2 nights", "3 nights"].index)
     assert len(set(nights)) > 1
     assert '<span class="what">storm it, summon it, plunder it</span>' in page
+
+
+@pytest.mark.parametrize("path", [N1, f"{N1}?tab=places", ANDRIA])
+def test_the_ways_over_several_nights_are_searched_once_for_a_page(
+    norman: Reader, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    searched: list[tuple[Any, ...]] = []
+
+    def counted(*asked: Any) -> dict[str, tuple[int, int, str]]:
+        searched.append(asked)
+        return over_nights(*asked)
+
+    monkeypatch.setattr("play.marching.over_nights", counted)
+    norman.text(path)
+    assert len(searched) == 1
 
 
 def test_a_choice_says_what_its_order_lacks_beside_its_march(norman: Reader) -> None:
