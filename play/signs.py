@@ -7,8 +7,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from campaign.presentation.chart import Chart, Holding, Marker, Side
-from campaign.presentation.chart.counters import counter
-from campaign.presentation.chart.places import place
+from campaign.presentation.chart.counters import SCALE, counter
+from campaign.presentation.chart.crowd import BADGE, PLATE, STAR, in_order
+from campaign.presentation.chart.places import flag_box, place, sign_box
 from campaign.presentation.chart.wording import piece
 from campaign.presentation.report.words import begun
 from campaign.service.seats import Seat
@@ -43,7 +44,10 @@ class AreaSign(msgspec.Struct, frozen=True):
 
 
 class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece: its counter as a drawing, its words, and for an own one the address of its page."""
+    """A piece: its counter as a drawing, its words, and for an own one the address of its page.
+
+    `led`: a commander is with it, so its counter has a star.
+    """
 
     hex: str
     side: str
@@ -52,16 +56,37 @@ class PieceSign(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: str
     words: str
     address: str = ""
+    led: bool = False
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom around the middle of a sign, in units of its drawing."""
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """The room that signs take: `places` and their `flags` by kind of place; a `counter`, drawn at a `scale`.
+
+    `star` is the top of the counter of a commander, `badge` right and bottom of one with the number of its stack.
+    """
+
+    places: dict[str, Box]
+    flags: dict[str, Box]
+    counter: Box = PLATE
+    star: float = STAR
+    badge: tuple[float, float] = BADGE
+    scale: float = SCALE
 
 
 class Signs(msgspec.Struct, frozen=True):
     """All signs of a map. `ground` is the address of the land.
 
     `drawn` are the drawings of places, by kind and owner: "castle norman", and "castle " without a known owner.
+    The pieces of a side in a hex follow on each other, the one that lies uppermost first.
     """
 
     ground: str
     own: str
+    sizes: Sizes
     drawn: dict[str, str]
     places: tuple[PlaceSign, ...]
     areas: tuple[AreaSign, ...]
@@ -73,9 +98,11 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
     """The signs of a chart over the land at an address; pieces of the `own` faction lead to their pages for its `seat`."""
     sides = {side.id: side for side in chart.sides}
     holdings = {holding.site: holding for holding in chart.holdings}
+    kinds = sorted({site.kind for site in chart.map.sites.values()})
     return Signs(
         ground=ground,
         own=own,
+        sizes=Sizes({kind: sign_box(kind) for kind in kinds}, {kind: flag_box(kind) for kind in kinds}),
         drawn=dict(drawings(chart, holdings, sides)),
         places=tuple(
             PlaceSign(
@@ -99,8 +126,9 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
                 counter(marker, sides.get(marker.side)),
                 begun(piece(chart, marker)),
                 own_address(seat, marker) if seat is not None else "",
+                marker.led,
             )
-            for marker in chart.markers
+            for marker in in_order(chart.markers)
         ),
         ways=tuple(march.hexes for march in chart.marches if march.shown and len(march.hexes) > 1),
     )

@@ -14,8 +14,8 @@ from campaign.presentation.chart.scene import Marker
 from campaign.presentation.chart.sheet import spot
 from hexmap.drawing import Point
 
-# Left, top, right and bottom of a counter; of one with a star; of one with the number of its stack.
-_PLATE, _STAR, _BADGE = (-16.0, -17.0, 16.0, 17.5), -20.5, (21.0, 19.0)
+PLATE, STAR, BADGE = (-16.0, -17.0, 16.0, 17.5), -20.5, (21.0, 19.0)
+"""Left, top, right and bottom of a counter; the top of one with a star; right and bottom of one with its stack's number."""
 _LIFT = 20.0
 """How far above the middle of its hex a counter stands where there is a place."""
 _LARGE, _SMALL, _STEP = 0.82, 0.42, 0.92
@@ -66,9 +66,13 @@ def stacks(ground: CampaignMap, markers: Iterable[Marker], sign: float) -> list[
 
 def _by_side(markers: Iterable[Marker]) -> Iterator[tuple[Marker, ...]]:
     """The stacks of all hexes; stacks of one hex follow on each other."""
-    ordered = sorted(markers, key=lambda marker: (marker.hex, marker.side, *_rank(marker)))
-    for _, stack in groupby(ordered, lambda marker: (marker.hex, marker.side)):
+    for _, stack in groupby(in_order(markers), lambda marker: (marker.hex, marker.side)):
         yield tuple(stack)
+
+
+def in_order(markers: Iterable[Marker]) -> list[Marker]:
+    """Pieces by hex and by side, of each stack the uppermost first."""
+    return sorted(markers, key=lambda marker: (marker.hex, marker.side, *_rank(marker)))
 
 
 def _rank(marker: Marker) -> tuple[int, bool, int, str]:
@@ -86,13 +90,13 @@ def _homes(
         site = ground.site_at(hex_)
         if site is not None:
             # A little to the left, so that the flag of the place can be seen.
-            room = (flag_box(site.kind)[0] - _PLATE[2] * here[0][1]) * sign
+            room = (flag_box(site.kind)[0] - PLATE[2] * here[0][1]) * sign
             x, y = x + min(0.0, room), y - _LIFT * sign
         row = len(here) if len(here) <= _ABREAST else ceil(len(here) / 2)
         for index, (stack, size) in enumerate(here):
             beside, above = index % row, index // row
             abreast = min(row, len(here) - above * row)
-            wide, high = (_BADGE[0] - _PLATE[0]) * size * sign, (_BADGE[1] - _STAR) * size * sign
+            wide, high = (BADGE[0] - PLATE[0]) * size * sign, (BADGE[1] - STAR) * size * sign
             at = x + (beside - (abreast - 1) / 2) * wide, y - above * high
             yield Stack(stack, at, size * sign)
 
@@ -103,8 +107,8 @@ def _stepped_aside(homes: list[Stack], flags: Sequence[Box], heeding: Sequence[b
         Body(
             *stack.at,
             _edges(stack.markers, stack.scale),
-            -_PLATE[0] * stack.scale,
-            -_PLATE[1] * stack.scale,
+            -PLATE[0] * stack.scale,
+            -PLATE[1] * stack.scale,
             heeds,
         )
         for stack, heeds in zip(homes, heeding, strict=True)
@@ -130,9 +134,9 @@ def _overlapping(stood: Sequence[Stack]) -> set[int]:
 
 def _edges(markers: Sequence[Marker], scale: float) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a stack's counter, with its star and its number."""
-    left, top, right, bottom = _PLATE
+    left, top, right, bottom = PLATE
     if markers[0].led:
-        top = _STAR
+        top = STAR
     if len(markers) > 1:
-        right, bottom = _BADGE
+        right, bottom = BADGE
     return left * scale, top * scale, right * scale, bottom * scale

@@ -8,7 +8,7 @@ from campaign.presentation.chart.counters import garrison, stacked
 from campaign.presentation.chart.crowd import stacks
 from campaign.presentation.chart.labels import Room, around, square, width
 from campaign.presentation.chart.palette import PALETTE
-from campaign.presentation.chart.places import SIGNS, flag_box
+from campaign.presentation.chart.places import SIGNS, flag_box, sign_box
 from campaign.presentation.chart.scene import Chart, Clash, Holding, March, Side
 from campaign.presentation.chart.sheet import LAYOUT, Sheet, spot
 from campaign.presentation.chart.symbols import placed
@@ -42,9 +42,9 @@ def settlements(chart: Chart, sheet: Sheet, room: Room, prefix: str) -> str:
 
 def mark(site: Site, sheet: Sheet, room: Room) -> None:
     """Mark the room that the sign of a settlement takes, with its flag, its port and its monastery."""
-    at, reach = spot(site.hex), SIGNS[site.kind].reach
-    left = reach + (6 if site.port or site.monastery else 0)
-    room.taken(around(at, (-left, -10 if site.kind == "city" else -8, reach, 7), sheet.sign))
+    at, (left, top, right, bottom) = spot(site.hex), sign_box(site.kind)
+    beside = 6 if site.port or site.monastery else 0
+    room.taken(around(at, (left - beside, top, right, bottom), sheet.sign))
     room.taken(around(at, flag_box(site.kind), sheet.sign))
 
 

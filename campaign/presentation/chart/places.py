@@ -17,12 +17,13 @@ _FLAG_SCALE = 0.42
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """The outline of a kind of place and its door, half its width, and how far right of it the flag stands."""
+    """The outline of a kind of place and its door, half its width, how far right of it the flag stands, and its height."""
 
     outline: str
     door: str
     reach: float
     flag: float
+    rise: float = 8
 
 
 SIGNS = {
@@ -44,6 +45,7 @@ SIGNS = {
         "M-2.2 6.5V2.6A2.2 2.2 0 0 1 2.2 2.6V6.5z",
         12.5,
         14,
+        10,
     ),
 }
 """The signs by kind of place: house, market, castle, wall."""
@@ -78,6 +80,12 @@ def flag(kind: str, colour: str) -> str:
     pole = element("path", d="M0 14V-6", class_="pole", stroke=INK, stroke_width=1.4)
     cloth = element("g", form(colour), transform=f"translate(6.4 -3.6)scale({_FLAG_SCALE})")
     return element("g", pole, cloth, class_="flag", transform=f"translate({number(SIGNS[kind].flag)} -8)")
+
+
+def sign_box(kind: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the sign of that kind."""
+    found = SIGNS[kind]
+    return -found.reach, -found.rise, found.reach, 7.0
 
 
 def flag_box(kind: str) -> tuple[float, float, float, float]:

@@ -83,20 +83,6 @@ export class Lit {
     this.layers.past.replaceChildren(...ways.filter((hexes) => hexes.length > 1).map((hexes) => made("path", { d: path(hexes), class: "route past" })));
   }
 
-  /** Numbered signs of what happened in a night. */
-  tidings(tidings) {
-    this.layers.tidings.replaceChildren(
-      ...tidings.map(({ hex, number, kind }) => {
-        const sign = kind === "won" ? made("rect", { x: -11, y: -11, width: 22, height: 22, rx: 4 }) : made("circle", { r: 11.5 });
-        const [x, y] = [16, -14];
-        const group = made("g", { transform: `translate(${x} ${y})` }, sign, made("text", { y: 4.5 }, String(number)));
-        const found = at(hex, `tiding ${kind}`, group);
-        found.dataset.at = hex;
-        return found;
-      }),
-    );
-  }
-
   /** Ring the hexes of what is chosen, and of what is pointed at; and the hex at which the keyboard is. */
   light(chosen, pointed = [], cursor = "") {
     this.layers.light.replaceChildren(

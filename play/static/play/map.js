@@ -45,7 +45,7 @@ export class MapView {
     const parsed = new DOMParser().parseFromString(land, "image/svg+xml").documentElement;
     this.svg = made("svg", { preserveAspectRatio: "none" });
     this.svg.append(made("g", { class: "ground", "aria-hidden": "true" }, ...[...parsed.childNodes].map((node) => document.importNode(node, true))));
-    for (const name of ["areas", "numbers", "reach", "past", "sites", "names", "ways", "pieces", "tidings", "steps", "light"]) {
+    for (const name of ["areas", "numbers", "reach", "past", "leads", "sites", "names", "ways", "pieces", "tidings", "steps", "light"]) {
       this.layers[name] = made("g", { class: name });
       this.svg.append(this.layers[name]);
     }
@@ -95,13 +95,9 @@ export class MapView {
       frame.setPointerCapture(event.pointerId);
     });
     frame.addEventListener("pointermove", (event) => this.drag(event));
-    const released = (event) => {
-      const clicked = this.pointers.size === 1 && this.moved < STILL && event.type === "pointerup";
-      this.pointers.delete(event.pointerId);
-      if (clicked) this.clicked(event);
-    };
-    frame.addEventListener("pointerup", released);
-    frame.addEventListener("pointercancel", released);
+    for (const kind of ["pointerup", "pointercancel"]) frame.addEventListener(kind, (event) => this.pointers.delete(event.pointerId));
+    // A finger's click comes after it is lifted: what opens before would be under it, and be clicked as well.
+    frame.addEventListener("click", (event) => this.moved < STILL && this.clicked(event));
     frame.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -166,9 +162,10 @@ export class MapView {
   /** Pixels a unit at which all places fit into the frame. */
   get least() {
     const [width, height] = this.size;
+    const [above, , below, left] = this.covered;
     const spots = this.hexes.map(centre);
     const [xs, ys] = [spots.map((spot) => spot[0]), spots.map((spot) => spot[1])];
-    return Math.min(width / (Math.max(...xs) - Math.min(...xs) + 80), height / (Math.max(...ys) - Math.min(...ys) + 80));
+    return Math.min((width - left) / (Math.max(...xs) - Math.min(...xs) + 90), (height - above - below) / (Math.max(...ys) - Math.min(...ys) + 110));
   }
 
   show(left, top, k) {

@@ -50,6 +50,8 @@ function redraw() {
   const piece = here.piece ?? "";
   if (piece !== shown) {
     map.cursor = "";
+    pointed = [];
+    closeStack();
     // On a telephone the lists are pulled up over the map, which is to be in sight with another piece.
     if (shown !== null && phone()) window.scrollTo({ top: 0, behavior: "instant" });
     look(reach, here.hex);
@@ -67,11 +69,12 @@ function redraw() {
         };
       }),
   );
-  lit.tidings(all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind })));
+  signs.tidings = all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind }));
   if (panel()?.dataset.past !== undefined || document.querySelector("[data-ways-of-night]")) lit.past(map.signs.ways);
   lit.light(here.hex ? [here.hex] : [], pointed, map.cursor);
   const chosen = document.querySelector(`#lit [data-of="${CSS.escape(piece)}"][data-way]:not([data-way=""])`);
   say(reach ? (chosen ? state.change : state.choose) ?? "" : state.said ?? "");
+  signs.draw();
 }
 
 /** Show where a panel's piece can go; without a panel all own pieces. */
@@ -88,9 +91,15 @@ function look(reach, hex) {
 function home() {
   const own = map.signs.pieces.filter((piece) => piece.side === map.signs.own && ["group", "lone"].includes(piece.kind));
   const told = all("[data-tiding]").map((each) => each.dataset.hex);
-  const idle = own.find((piece) => signs.state.idle.has(piece.id));
   const hexes = told.length ? told : own.map((piece) => piece.hex);
-  map.fit(hexes, { least: phone() ? 40 : 23, most: 46, focus: told[0] ?? idle?.hex ?? "" });
+  map.fit(hexes, { least: phone() ? 40 : 23, most: 46, focus: told[0] ?? first()?.hex ?? "" });
+}
+
+/** The first own group without an order, or else the first own piece. */
+function first() {
+  const own = map.signs.pieces.filter((piece) => piece.side === map.signs.own);
+  const [idle] = signs.state.idle;
+  return own.find((piece) => piece.id === idle) ?? own[0];
 }
 
 /** A hex was chosen: it is the goal of the way that is being chosen, or what stands there is shown. */
@@ -164,24 +173,39 @@ function stack(hex, own) {
       link.href = piece.address;
       link.classList.toggle("idle", signs.state.idle.has(piece.id));
       link.querySelector("svg").replaceChildren(...drawn(piece.drawn));
-      link.querySelector("b").textContent = piece.id;
-      link.querySelector("span").textContent = piece.words;
+      const row = document.querySelector(`#lit [data-row="${CSS.escape(piece.id)}"]`)?.dataset;
+      link.querySelector("b").textContent = row?.name ?? piece.id;
+      link.querySelector("span").textContent = row?.what ?? piece.words;
       return one;
     }),
   );
-  const [x, y] = map.spot(...centre(hex));
+  list.dataset.of = hex;
   figure.append(list);
-  const [width, height] = map.size;
-  list.style.left = `${Math.min(Math.max(8, x + 34), Math.max(8, width - list.offsetWidth - 8))}px`;
-  list.style.top = `${Math.min(Math.max(8, y - 90), Math.max(8, height - list.offsetHeight - 8))}px`;
+  placeStack();
   list.querySelector("button").addEventListener("click", closeStack);
   window.htmx?.process(list);
   list.querySelector("a").focus({ preventScroll: true });
   return null;
 }
 
+/** Have the list of a stack beside its hex, and whole within the map. */
+function placeStack() {
+  const list = figure.querySelector(".stack");
+  if (!list) return;
+  const [x, y] = map.spot(...centre(list.dataset.of));
+  const [width, height] = map.size;
+  const right = x + 34 + list.offsetWidth + 8 <= width;
+  const left = right ? x + 34 : x - 34 - list.offsetWidth;
+  list.style.left = `${Math.min(Math.max(8, left), Math.max(8, width - list.offsetWidth - 8))}px`;
+  list.style.top = `${Math.min(Math.max(8, y - 90), Math.max(8, height - list.offsetHeight - 8))}px`;
+}
+
+/** Close the list of a stack; the keyboard is at the map again that was in it. */
 function closeStack() {
-  figure?.querySelector(".stack")?.remove();
+  const list = figure?.querySelector(".stack");
+  const within = list?.contains(document.activeElement);
+  list?.remove();
+  if (within) map.frame.focus({ preventScroll: true });
 }
 
 /** Keys in the map: arrows move a cursor from hex to hex, Enter chooses. */
@@ -190,7 +214,7 @@ function key(event) {
   if (event.key === "0") home();
   else if (event.key === "Enter" && map.cursor) clicked(map.cursor, event, null);
   else if (event.key in sides) {
-    const start = map.cursor || panel()?.dataset.hex || map.signs.pieces.find((piece) => piece.side === map.signs.own)?.hex;
+    const start = map.cursor || panel()?.dataset.hex || first()?.hex;
     const column = Number((start ?? "0101").slice(0, 2));
     const side = event.key === "ArrowRight" && column % 2 ? 0 : event.key === "ArrowLeft" && column % 2 ? 2 : sides[event.key];
     map.cursor = map.cursor ? around(map.cursor)[side] : start;
@@ -222,7 +246,7 @@ function layers() {
   const marks = all(".marks [data-layer]", figure).filter((mark) => wanted.has(mark.dataset.layer));
   signs.marks = marks.map((mark) => ({ hex: mark.dataset.hex, text: mark.dataset.text, layer: mark.dataset.layer }));
   lit.past(map.signs.ways);
-  signs.draw();
+  signs.draw(true);
 }
 
 /** Make the map of the page one that can be used, once it has come. */
@@ -240,6 +264,10 @@ async function begin() {
   figure.querySelector(".tools").hidden = false;
   map.onHex = clicked;
   map.onKey = key;
+  map.onView = () => {
+    signs.draw();
+    placeStack();
+  };
   figure.addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
     const [width, height] = map.size;

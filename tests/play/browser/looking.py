@@ -61,11 +61,16 @@ LAID_OUT = """() => {
         if (each.scrollWidth > each.clientWidth + 1) said("cut", each);
     }
 
-    const [names, counters] = [all("svg .names text"), all("svg .pieces > .pc")];
-    names.forEach((name, nth) => {
-        for (const other of [...names.slice(nth + 1), ...counters])
-            if (meet(box(name, 2), box(other, 2))) said(`under ${other.dataset.ids ?? other.textContent}`, name);
+    const names = all("svg .names text"), tidings = all("svg .tiding > g"), counters = all("svg .pieces > .pc");
+    const places = all("svg .sites .site"), flags = all("svg .sites .flag > g"), plates = all("svg .plate");
+    const called = each => each.dataset.ids ?? `${each.getAttribute("class")} ${each.textContent}`;
+    const under = (one, ...others) => one.forEach((each, nth) => {
+        for (const other of others.flatMap(all => all === one ? one.slice(nth + 1) : all))
+            if (meet(box(each, 2), box(other, 2))) said(`under ${called(other)}`, each);
     });
+    under(names, names, counters, tidings, places, flags, plates);
+    under(counters, counters, places);
+    under(tidings, tidings, counters, places, flags);
 
     const map = document.querySelector("section.map");
     if (map) {
@@ -75,7 +80,7 @@ LAID_OUT = """() => {
     }
     return found;
 }"""
-"""What of a map page does not lie as it should: scrolling, buttons, small text, cut rows, hidden names, a small map."""
+"""What of a map page does not lie as it should: scrolling, buttons, small text, cut rows, hidden signs, a small map."""
 
 
 def fits(page: Page) -> bool:

@@ -91,6 +91,24 @@ def seen(page: Page, size: tuple[int, int]) -> list[str]:
     return wrong
 
 
+def test_nothing_on_the_map_covers_anything_however_it_is_moved_and_enlarged(server: str, sit: Sit) -> None:
+    page = sit(played(2), WIDE)
+    start, found = page.url, dict[str, list[str]]()
+    for path in ("", "nights/2/"):
+        page.goto(f"{start}{path}")
+        await_map(page)
+        for step, tool in enumerate(("own", "out", "whole", "in", "in", "in", "in", "in", "in")):
+            page.click(f"[data-tool={tool}]")
+            if tool == "in":
+                page.mouse.move(400, 300)
+                page.mouse.down()
+                page.mouse.move(430, 340, steps=3)
+                page.mouse.up()
+            if wrong := laid_out(page):
+                found[f"{path} {step} {tool}"] = wrong
+    assert found == {}
+
+
 def test_the_wheel_scrolls_the_column_and_zooms_with_ctrl(opened: Table, sit: Sit) -> None:
     page = sit(opened, (1280, 400))
     await_map(page)
