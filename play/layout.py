@@ -152,6 +152,7 @@ def show(
         "corrections": of_today(seat, names),
         "box": box_of(layout),
         "foot": foot_of(layout, panel.get("about", ""), panel.get("piece", "")),
+        "own_rows": rows,
         "idle": " ".join(row.id for row in rows if row.idle and layout.open),
         "danger": " ".join(layout.dangers),
         "awaited": battles,

@@ -10,8 +10,10 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from knox.models import AuthToken
+from msgspec import UNSET, UnsetType
 
 from battles import rulesets
+from campaign.model.paper import Paper
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
 from campaign.service import night
@@ -130,14 +132,16 @@ def table(
     dice: str = "sealed",
     tables: Mapping[str, str] | None = None,
     title: str = "",
+    paper: Paper | UnsetType = UNSET,
 ) -> Table:
-    """Open a campaign and seat a player at each faction."""
+    """Open a campaign and seat a player at each faction; `paper` is the position of one that was begun on paper."""
     campaign = open_campaign(
         title=title or f"Test of {scenario}",
         scenario=scenario,
         actor="test",
         settings=Settings(battles, dice),
         tables=tables,
+        paper=paper,
     )
     players = {}
     for faction in game_of(scenario).scenario.book.factions:
