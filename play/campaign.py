@@ -19,6 +19,7 @@ from play.page import drawing, for_players, kept, reader
 from play.pieces import strangers
 from play.rows import other_kinds
 from play.signs import for_seat
+from play.zooming import sized
 
 
 @for_players
@@ -65,14 +66,13 @@ def news_of(layout: Layout) -> str:
 
 @for_players
 def campaign_map(request: HttpRequest, campaign: UUID) -> HttpResponse:
-    """The map of this morning as a drawing: the part in which the own groups stand, or the whole of it."""
+    """The map of this morning as a drawing: the part in which the own groups stand, unless another size is asked for."""
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
     chart = read_map(seat, account.language)
-    if "whole" not in request.GET:
-        own = tuple(group.hex for group in seat.view().groups.values())
-        chart = msgspec.structs.replace(chart, viewport=around(own) or chart.viewport)
-    return drawing(chart)
+    own = tuple(group.hex for group in seat.view().groups.values())
+    opening = msgspec.structs.replace(chart, viewport=around(own) or chart.viewport)
+    return drawing(sized(opening, request))
 
 
 @for_players

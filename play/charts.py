@@ -9,6 +9,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from play.counters import shield_of
 from play.marks import LAYERS, OF_MARKS, Mark
+from play.zooming import Zoom
 
 MORNING = phrase("The map as you know it this morning; the lists on this page say the same in words.")
 PAST = phrase("The map as you knew it then; the lists on this page say the same in words.")
@@ -28,7 +29,7 @@ class MapFigure(msgspec.Struct, frozen=True):
     """A map in a page. Pages in which the map has the same `id` keep it as it was moved and enlarged.
 
     `signs` is the address of the signs that a script draws on the ground, `key` are the forms of the factions and their
-    people. `writing`: orders are written beside it.
+    people. `writing`: orders are written beside it. `zoom`: its links for readers without scripts; None for none.
     """
 
     id: str
@@ -39,6 +40,7 @@ class MapFigure(msgspec.Struct, frozen=True):
     signs: str = ""
     writing: bool = False
     key: tuple[tuple[str, str], ...] = ()
+    zoom: Zoom | None = None
 
 
 class When(msgspec.Struct, frozen=True):
@@ -58,6 +60,7 @@ def figure(
     *,
     signs: str = "",
     writing: bool = False,
+    zoom: Zoom | None = None,
 ) -> MapFigure:
     """The figure of a map, with the layers for which there is something to show."""
     kept = tuple(marks)
@@ -67,7 +70,8 @@ def figure(
         for name, words, shown in LAYERS
         if name not in OF_MARKS or name in written
     )
-    return MapFigure(id_, address, names.say(message), layers, kept, signs, writing, key_of(names))
+    drawn = address if zoom is None else f"{address}{zoom.query}"
+    return MapFigure(id_, drawn, names.say(message), layers, kept, signs, writing, key_of(names), zoom)
 
 
 def key_of(names: Names) -> tuple[tuple[str, str], ...]:

@@ -37,6 +37,7 @@ from play.marks import marks_of
 from play.page import address_of, page
 from play.rows import JudgedOrder, Row, Written, group_rows, written_on
 from play.tour import tour_of
+from play.zooming import zoom_of
 from rulebook.refusal import mark_of
 
 REFUSED = 400
@@ -171,6 +172,7 @@ def show(
             marks_of(view, layout.game, names),
             signs=reverse("play-signs", args=[seat.campaign]),
             writing=layout.open,
+            zoom=zoom_of(request, panel.get("stands", "")),
         ),
     }
     answer = page(request, "campaign", names, context | panel)

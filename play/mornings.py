@@ -26,6 +26,7 @@ from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader
 from play.signs import for_seat
 from play.tour import tour_of
+from play.zooming import sized, zoom_of
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -83,6 +84,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             NIGHT,
             names,
             signs=reverse("play-night-signs", args=[campaign, day]),
+            zoom=zoom_of(request),
         ),
         # Every part is escaped where it is written, as the report is that stands for itself.
         "report": mark_safe("".join(parts)),
@@ -132,4 +134,4 @@ def night_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign, dawn=True)
     found = read_report(seat, day, account.language)
     chart = faction_report.night_of(dawn_after(seat, day), day, found.lines, account.language)
-    return drawing(chart)
+    return drawing(sized(chart, request))

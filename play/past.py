@@ -15,6 +15,7 @@ from play.page import drawing, for_players, number_in, page, reader
 from play.pieces import strangers
 from play.rows import group_rows, other_kinds
 from play.signs import for_seat
+from play.zooming import sized, zoom_of
 
 
 @for_players
@@ -61,6 +62,7 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             names,
             marks_of(view, game, names),
             signs=reverse("play-day-signs", args=[campaign, day]),
+            zoom=zoom_of(request),
         ),
     }
     return page(request, "past", names, context)
@@ -70,7 +72,9 @@ def past_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
 def past_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The map of that day."""
     account = reader(request)
-    return drawing(read_map(find_seat(account, campaign, day=day, dawn=True), account.language))
+    return drawing(
+        sized(read_map(find_seat(account, campaign, day=day, dawn=True), account.language), request)
+    )
 
 
 @for_players

@@ -16,6 +16,7 @@ from play.charts import TRUTH, When, figure
 from play.page import drawing, for_players, page, reader
 from play.pieces import Stranger, of_group
 from play.signs import for_seat
+from play.zooming import sized, zoom_of
 
 
 @for_players
@@ -45,6 +46,7 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             TRUTH,
             names,
             signs=reverse("play-true-signs", args=[campaign, day]),
+            zoom=zoom_of(request),
         ),
     }
     return page(request, "truth", names, context)
@@ -67,7 +69,7 @@ def strangers(views: Sequence[View], language: str, zone: str = "") -> list[tupl
 def truth_map(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """The map of that truth."""
     account = reader(request)
-    return drawing(true_map(find_seat(account, campaign), day, account.language))
+    return drawing(sized(true_map(find_seat(account, campaign), day, account.language), request))
 
 
 @for_players
