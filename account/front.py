@@ -12,16 +12,19 @@ from account.page import page
 from account.reading import code_of, names_for
 from account.sign_in import InTurn
 from campaign import scenarios
+from campaign.service.seats import list_seats
+from people import invitations
+from people.models import Account
 
 
 # It stands above all other addresses, whose documents and files load nothing.
 @csp_replace({"style-src": [SELF], "img-src": [SELF], "form-action": [SELF]})
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Lead players to their campaigns and organisers to the desk, and let others sign in."""
+    """Lead players to what waits for them and organisers to the desk, and let others sign in."""
     account = request.user
     if account.is_authenticated:
-        return HttpResponseRedirect(reverse("admin:index" if account.is_staff else "play"))
+        return HttpResponseRedirect(reverse("admin:index") if account.is_staff else home_of(account))
     with translation.override(code_of(request)):
         get_token(request)
         names = names_for(request)
@@ -38,3 +41,11 @@ def front(request: HttpRequest) -> HttpResponse:
             "books": [(book.id, names.title(book.title)) for book in books],
         }
         return page(request, "front", context)
+
+
+def home_of(account: Account) -> str:
+    """Where the pages of a player begin: with his campaigns, or with the only one where it waits for his orders."""
+    held = list_seats(account)
+    if len(held) == 1 and held[0].waits and not invitations.to(account).exists():
+        return reverse("play-campaign", args=[held[0].summary.campaign])
+    return reverse("play")

@@ -219,6 +219,12 @@ class HeldSeat(msgspec.Struct, frozen=True):
         over = self.summary.day - (self.summary.phase != "ended")
         return max(0, min(self.summary.finished, over - self.nights_read))
 
+    @property
+    def waits(self) -> bool:
+        """True if orders are taken from him, and none are on file."""
+        taken = self.summary.phase == "orders" and not self.summary.paused
+        return self.files and taken and self.filed_at is None
+
 
 def list_seats(account: Account) -> list[HeldSeat]:
     """The campaigns in which somebody plays, by title."""

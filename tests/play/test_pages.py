@@ -12,9 +12,9 @@ from campaign.model.state import Settings
 from campaign.service.opening import open_campaign
 from campaign.service.stretches import close_orders
 from people import notices
-from people.models import Tenure
+from people.models import Account, Tenure
 from people.tenures import seat
-from tests.api.conftest import MEETING, Table, account, hold
+from tests.api.conftest import MEETING, Table, account, hold, table
 from tests.play.conftest import ONCE, Reader, reader_of, signed_in
 
 PAGES = ("", "map.svg", "pieces/groups/n1/", "pieces/faction/norman/", "nights/1/", "nights/1/map.svg")
@@ -25,8 +25,21 @@ def test_who_is_not_signed_in_is_asked_to_and_led_back() -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/account/sign-in/?next=/play/")
 
 
-def test_a_player_is_led_to_his_campaigns(norman: Reader) -> None:
+def test_a_player_is_led_to_his_campaigns_or_to_the_only_one_where_it_waits(
+    corato: Table, norman: Reader
+) -> None:
+    assert norman.get("/")["Location"] == norman.url("")
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
     assert norman.get("/")["Location"] == "/play/"
+
+
+def test_a_player_of_two_campaigns_is_led_to_the_list_of_them(norman: Reader) -> None:
+    person = Account.objects.get(pk=norman.client.session["_auth_user_id"])
+    seat(person, table().campaign, "lombard")
+    assert norman.get("/")["Location"] == "/play/"
+
+
+def test_home_lists_campaigns_with_what_they_wait_for(norman: Reader) -> None:
     page = norman.text("/play/")
     assert "Test of corato" in page
     assert "You play the Normans. Day 1 of" in page

@@ -1,6 +1,6 @@
 // Letters as commands: each button or link that has one says so itself, by `data-key`. They act outside of fields alone.
 
-const FIELDS = "input, select, textarea, [contenteditable], dialog";
+const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest?.(FIELDS)) return;

@@ -10,6 +10,7 @@ from campaign.service.preparing import Plan
 from people.models import Account, Tenure
 from people.remarks import remark
 from people.tenures import seat
+from play.tour import STEPS
 from tests.api.conftest import TO_TRANI, Table, fought_by_armies, march, table
 from tests.desk.browser.conftest import NARROW, WIDE
 from tests.play.browser.conftest import Sit
@@ -38,6 +39,13 @@ READ = (
 def test_axe_finds_nothing_wrong_and_in_the_dark_all_can_be_read_as_well(opened: Table, sit: Sit) -> None:
     opened.night()
     assert looked_at(sit(opened, NARROW), opened, READ, dark=True) == {}
+
+
+def test_axe_finds_nothing_wrong_with_steps_of_the_tour(opened: Table, sit: Sit) -> None:
+    opened.night()
+    page = sit(opened, NARROW)
+    steps = ("?tour=1", "pieces/groups/n1/?tour=3", "nights/1/?tour=9", f"?tour={len(STEPS)}")
+    assert looked_at(page, opened, steps, dark=True) == {}
 
 
 def test_what_is_moved_and_chosen_has_the_colour_of_buttons_and_shows_the_focus(

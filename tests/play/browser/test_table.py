@@ -66,6 +66,9 @@ def states(campaign: Table, sit: Sit) -> Iterator[tuple[str, Page]]:
         page.goto(f"{start}nights/2/")
         await_map(page)
         yield f"morning in {language}", page
+        page.goto(f"{start}?tour=2")
+        await_map(page)
+        yield f"tour in {language}", page
     page.goto(f"{start}days/2/")
     await_map(page)
     yield "past", page
