@@ -29,6 +29,7 @@ PARTS = {
     "f": "bench.load",
     "g": "bench.addresses",
     "h": "bench.memory",
+    "i": "bench.pages",
 }
 
 
