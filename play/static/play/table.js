@@ -255,6 +255,7 @@ async function begin() {
   if (!found || found === figure) return redraw();
   figure = found;
   map = await open(figure);
+  figure.classList.toggle("failed", !map);
   if (!map) return;
   lit = new Lit(map);
   signs = new Signs(map);

@@ -112,6 +112,20 @@ def test_nothing_on_the_map_covers_anything_however_it_is_moved_and_enlarged(ser
     assert found == {}
 
 
+def test_the_drawing_of_the_server_is_asked_for_only_where_the_script_fails(opened: Table, sit: Sit) -> None:
+    asked: list[str] = []
+    page = sit(opened, WIDE)
+    await_map(page)
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    await_map(page)
+    assert not any("map.svg" in url for url in asked)
+    page.route("**/signs.json", lambda route: route.fulfill(status=503))
+    page.reload()
+    page.locator("figure.failed .plain img").wait_for()
+    assert any("map.svg" in url for url in asked)
+
+
 def test_the_wheel_scrolls_the_column_and_zooms_with_ctrl(opened: Table, sit: Sit) -> None:
     page = sit(opened, (1280, 400))
     await_map(page)
