@@ -11,6 +11,7 @@ let figure = null;
 let lit = null;
 let signs = null;
 let shown = "";
+let stood = "";
 let pointed = [];
 let held = null;
 
@@ -50,13 +51,14 @@ function redraw() {
   const piece = here.piece ?? "";
   if (piece !== shown) {
     map.cursor = "";
-    pointed = [];
     closeStack();
     // On a telephone the lists are pulled up over the map, which is to be in sight with another piece.
     if (shown !== null && phone()) window.scrollTo({ top: 0, behavior: "instant" });
     look(reach, here.hex);
-  }
+  } else if (here.hex && here.hex !== stood) map.keep(here.hex);
+  if (piece !== shown || here.hex !== stood) pointed = [];
   shown = piece;
+  stood = here.hex;
   lit.ways(
     all("#lit [data-way]")
       .filter((line) => line.dataset.start && line.dataset.way)
@@ -281,6 +283,7 @@ async function begin() {
   figure.addEventListener("change", layers);
   layers();
   redraw();
+  point();
 }
 
 document.addEventListener("input", (event) => {
