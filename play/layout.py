@@ -68,11 +68,15 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class SheetBox(msgspec.Struct, frozen=True):
-    """The sheet beside the map: its lines, whether they are on file, and the acts on it."""
+    """The sheet beside the map: its lines, whether they are on file, and the acts on it.
+
+    `replaces` is the receipt of the sheet on file, and `number` its number; "" and 0 for none.
+    """
 
     lines: tuple[SheetLine, ...]
     saw: str
     replaces: str
+    number: int
     filed: str
     on_file: bool
     clear: bool
@@ -207,6 +211,7 @@ def box_of(layout: Layout) -> SheetBox:
         lines=tuple(lines_of(layout)),
         saw=text_of(draft.sheet.orders),
         replaces=seat.filed.digest if seat.filed is not None else "",
+        number=seat.filed.number if seat.filed is not None else 0,
         filed=names.say("Filed {moment}.", moment=at) if at else names.say("Nothing is filed yet."),
         on_file=draft.on_file,
         clear=draft.clear,

@@ -19,6 +19,7 @@ from campaign.service.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
 from play.conditions import spots
+from play.counters import shield_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, Said, layout_of, said_of, show
 from play.marching import FarReach
@@ -181,6 +182,7 @@ def place_panel(
         "about": "places-of",
         "piece": group,
         "called": names.site(site),
+        "counter": shield_of(place.faction, names),
         "stands": place.hex,
         "under": names.say(
             "{kind} of {faction} · hex {hex}",

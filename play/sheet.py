@@ -254,11 +254,10 @@ def file_sheet(seat: Seat, day: int, sent: QueryDict, names: Names) -> str:
     """File the draft; an unseen sheet on file, or another draft, is not replaced."""
     filing = drafts.file_draft(seat, day, saw=sent.get("saw", ""), replaces=sent.get("replaces", ""))
     return names.say(
-        "Your sheet of day {day} is on file as number {number}, since {moment}. Its receipt: {digest}",
+        "Your sheet of day {day} is on file as number {number}, since {moment}.",
         day=day,
         number=filing.receipt.number,
         moment=names.moment(filing.receipt.filed_at or ""),
-        digest=filing.receipt.digest,
     )
 
 
@@ -334,7 +333,9 @@ def sheet(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     if act is None:
         return refusal(request, layout, begun(names.say(NO_ACT)))
     try:
-        messages.success(request, act(seat, day, request.POST, names))
+        # The page of a sheet that is on file says so itself, for all who see it.
+        quiet = QUIET if act is file_sheet else ""
+        messages.success(request, act(seat, day, request.POST, names), extra_tags=quiet)
     except SheetRefused as refused:
         layout = layout_of(seat, account)
         return refusal(request, layout, not_filed(refused, layout))

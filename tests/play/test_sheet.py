@@ -444,6 +444,20 @@ def test_a_sheet_is_filed_again_and_withdrawn_and_its_orders_still_stand_there(
     assert "Nothing is filed yet." in norman.text()
 
 
+def test_a_sheet_on_file_shows_its_receipt_until_the_draft_is_changed(corato: Table, norman: Reader) -> None:
+    assert 'id="filed"' not in norman.text()
+    order(norman)
+    press(norman)
+    receipt = corato.players["norman"].get("days/1/sheet").json()["receipt"]["digest"]
+    page = norman.text()
+    assert f"<summary>Receipt no. 1</summary><p><code>{receipt}</code></p>" in page
+    assert 'id="changed"' not in page
+    order(norman, "march", typed=ELSEWHERE)
+    page = norman.text()
+    assert 'id="filed"' not in page
+    assert "<h3>Your changes are not filed</h3>" in page
+
+
 def test_a_sheet_of_no_order_can_be_filed(corato: Table, norman: Reader) -> None:
     assert press(norman).status_code == 302
     assert corato.players["norman"].get("days/1/sheet").json()["receipt"]["number"] == 1
