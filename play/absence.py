@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
+from account.bar import bar_of
 from campaign.decide.deputies import LIMITS, PERSONALITIES
 from campaign.model.orders import REFUSED, Finding
 from campaign.model.state import Leave
@@ -18,7 +19,6 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service import deputies
 from campaign.service.seats import Seat, find_seat
-from play.bar import bar_of
 from play.page import for_players, for_writers, page, reader
 from rulebook import Refusal
 

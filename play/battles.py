@@ -8,6 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 
+from account.bar import bar_of
 from battles.muster import Muster
 from campaign.models import Engagement
 from campaign.presentation.battles_called import by_place_and_day, with_sides
@@ -32,7 +33,6 @@ from campaign.service.situations import awaited_battle, awaited_battles, odds_of
 from campaign.service.visits import read_battle
 from campaign.visibility import AwaitedBattle
 from play import told
-from play.bar import bar_of
 from play.musters import camps, faces, ground, headed
 from play.page import for_players, kept, number_in, page, reader
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from account.invitations import offers_to
 from account.prospects import begins
 from account.reading import names_for, names_in
+from account.shields import shield_in
 from campaign import scenarios
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
@@ -27,7 +28,6 @@ from campaign.service.seats import HeldSeat, Seat, list_seats
 from campaign.service.situations import awaits_a_battle_of
 from people.models import Account
 from play import lobby, seated
-from play.counters import shield_in
 from play.page import page, reader
 from play.scenarios import card
 from play.seated import colour_of
@@ -106,6 +106,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     runs = [row for row in rows if row.part == "runs"]
     lobbies = [waiting(each, account) for each in places_of(account)]
     context = {
+        "here": "campaigns",
         "headline": headline(waits, bool(rows or lobbies), names),
         "next": next((row.until for row in (*waits, *runs) if row.until), ""),
         "waits": waits,

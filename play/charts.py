@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import msgspec
 
+from account.shields import shield_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from play.counters import shield_of
 from play.marks import LAYERS, OF_MARKS, Mark
 from play.zooming import Zoom
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from account.bar import bar_of
 from account.reading import names_in
 from campaign.models import CampaignSummary
 from campaign.presentation.faction_report import names_for
@@ -14,7 +15,6 @@ from campaign.service.seating import hand_filing
 from campaign.service.seats import Seat, find_seat
 from people.models import Tenure
 from people.tenures import players, readers
-from play.bar import bar_of
 from play.page import for_players, for_writers, page, reader
 from play.seated import chairs
 

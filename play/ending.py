@@ -14,7 +14,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from account.bar import bar_of
 from account.reading import code_of
+from account.shields import shield_of
 from campaign.model import events as e
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
@@ -35,9 +37,7 @@ from campaign.service.truths import all_views, whole_map
 from campaign.service.turning import TurningPoint, turning_points
 from campaign.visibility import in_full
 from eventlog.log import LOG
-from play.bar import bar_of
 from play.charts import TRUTH, When, figure
-from play.counters import shield_of
 from play.page import SVG, drawing, for_players, kept, page, reader
 from play.truth import strangers
 

@@ -8,6 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from account.bar import bar_of
 from campaign.model.game import Game
 from campaign.model.orders import March, MoveSpy, Order, Ride, Verdict
 from campaign.model.state import Group
@@ -27,7 +28,6 @@ from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
 from play.about import piece_of
-from play.bar import bar_of
 from play.battles import awaited
 from play.campaigns import stands
 from play.charts import MORNING, When, figure

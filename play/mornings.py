@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
+from account.bar import bar_of
 from account.citing import address_of
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
@@ -20,7 +21,6 @@ from campaign.service.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
 from campaign.service.situations import awaited_battles
 from campaign.service.visits import read_night
-from play.bar import bar_of
 from play.campaigns import stands
 from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from django.utils.safestring import SafeString
 
+from account.shields import shield_of
 from battles.muster import SIDES, Group, Side
 from battles.quick_odds import Odds
 from campaign.presentation.chart import Marker
@@ -13,7 +14,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.muster_sheet import Sheet, notes
 from campaign.presentation.report.words import begun, company
 from campaign.visibility import AwaitedBattle
-from play.counters import counter_of, shield_of
+from play.counters import counter_of
 
 SIDE_OF = {"attacker": phrase("attacker"), "defender": phrase("defender")}
 

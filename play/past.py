@@ -5,10 +5,10 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.service.reports import read_map
 from campaign.service.seats import find_seat
-from play.bar import bar_of
 from play.charts import PAST, When, figure
 from play.marks import marks_of
 from play.page import drawing, for_players, number_in, page, reader

@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 from django.http import HttpRequest, HttpResponse
 
+from account.bar import bar_of
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names
 from campaign.presentation.report.die_in_words import die_in_words
@@ -14,7 +15,6 @@ from campaign.service.feed import fights_known
 from campaign.service.proof import Proof, read_proof
 from campaign.service.seats import find_seat
 from dice.audience import JOINT, OPEN
-from play.bar import bar_of
 from play.page import for_players, kept, page, reader
 
 

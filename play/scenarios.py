@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from account.reading import names_for
+from account.shields import shield_of
 from campaign import maps, scenarios
 from campaign.model.state import State
 from campaign.presentation.chart import around, draw
@@ -26,7 +27,6 @@ from campaign.scenarios.played import Played, played
 from campaign.service.papers.position import state_at_the_start
 from campaign.service.truths import whole_map
 from play.charts import MapFigure, figure
-from play.counters import shield_of
 from play.page import JSON, kept, page
 from play.signs import signs_of
 
@@ -63,7 +63,8 @@ class Side(msgspec.Struct, frozen=True):
 def scenario_list(request: HttpRequest) -> HttpResponse:
     """The scenarios that campaigns can be opened from."""
     names = names_for(request)
-    return page(request, "scenarios", names, {"cards": [card(id_, names) for id_ in scenarios.current()]})
+    cards = [card(id_, names) for id_ in scenarios.current()]
+    return page(request, "scenarios", names, {"cards": cards, "here": "scenarios"})
 
 
 @require_safe
@@ -77,6 +78,7 @@ def scenario_page(request: HttpRequest, scenario: str) -> HttpResponse:
     won = played(scenario)
     context = {
         "title": names.title(book.title),
+        "here": "scenarios",
         "scenario": scenario,
         "facts": facts(book, names),
         "map": first_map(scenario, chosen, names),

@@ -6,11 +6,11 @@ from uuid import UUID
 import msgspec
 from django.utils.safestring import SafeString
 
+from account.shields import shield_in
 from campaign import scenarios
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from people.tenures import players
-from play.counters import shield_in
 
 
 class Chair(msgspec.Struct, frozen=True):

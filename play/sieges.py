@@ -5,6 +5,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import mark_safe
 
+from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.presentation.report import siege_page
 from campaign.presentation.report.siege_sheet import title
@@ -12,7 +13,6 @@ from campaign.presentation.siege_picture import plan_of
 from campaign.service.denials import Absent
 from campaign.service.seats import find_seat
 from campaign.visibility import SiegeSheet, View
-from play.bar import bar_of
 from play.page import for_players, kept, page, reader
 
 

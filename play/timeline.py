@@ -5,12 +5,12 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import mark_safe
 
+from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.presentation.plot import draw_plot
 from campaign.presentation.timeline import legend
 from campaign.service.seats import find_seat
 from campaign.service.timelines import known
-from play.bar import bar_of
 from play.page import for_players, page, reader
 
 

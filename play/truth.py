@@ -6,12 +6,12 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.presentation.report.words import begun
 from campaign.service.seats import find_seat
 from campaign.service.truths import true_map, true_views
 from campaign.visibility import View
-from play.bar import bar_of
 from play.charts import TRUTH, When, figure
 from play.page import drawing, for_players, page, reader
 from play.pieces import Stranger, of_group

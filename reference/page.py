@@ -8,7 +8,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from account.bar import Bar, bar_of
 from account.reading import names_for
+from campaign.presentation.faction_report import names_for as names_of_view
 from campaign.service.denials import Denial
 from campaign.service.seats import Seat, find_seat
 from people import notices
@@ -38,6 +40,14 @@ class Asked:
             return None
 
     @property
+    def bar(self) -> Bar | None:
+        """The bar of that campaign; None for a reader who comes from none."""
+        if self.seat is None:
+            return None
+        zone = self.request.user.zone if isinstance(self.request.user, Account) else ""
+        return bar_of(self.seat, names_of_view(self.seat.view(), self.language, zone=zone))
+
+    @property
     def came(self) -> str:
         """The end of each address on the page, which keeps the way back to the campaign."""
         return f"?campaign={self.seat.campaign}" if self.seat else ""
@@ -51,6 +61,8 @@ def page(asked: Asked, template: str, context: dict[str, Any], *, status: int = 
         "lang": asked.language,
         "unread": notices.unread(reader) if isinstance(reader, Account) else 0,
         "seat": asked.seat,
+        "bar": asked.bar,
+        "here": "help",
         "from": asked.came,
         "sought": "",
         "documented": (settings.DOCS_SITE / "index.html").is_file(),

@@ -50,6 +50,13 @@ def test_the_nights_whose_lines_cite_a_rule_are_shown_with_a_way_to_them(fought:
     assert f'href="/rules/words/?campaign={fought.campaign}#hostility"' in page
 
 
+def test_a_reader_who_comes_from_a_campaign_keeps_its_bar_with_the_time_that_is_left(corato: Table) -> None:
+    page = page_of(reader_of(corato.campaign, "norman"), MET)
+    assert f'href="/rules/?campaign={corato.campaign}" aria-current="true">Help and rules</a>' in page
+    assert 'class="clock" id="clock"' in page
+    assert 'src="/static/play/clock.js"' in page
+
+
 def test_a_rule_that_played_no_part_says_so(fought: Table) -> None:
     page = page_of(reader_of(fought.campaign, "norman"), "GC-10f")
     assert "It has played no part in your reports yet." in page

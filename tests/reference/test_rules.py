@@ -23,6 +23,13 @@ def test_a_rule_has_a_page_that_needs_no_account(client: Client) -> None:
     assert "In our own words. The printed rule: paragraph 8.1 of the campaign half" in text_of(answer)
 
 
+@pytest.mark.parametrize("path", ["", "words/", "guiscard-campaign/", "GC-8.1d/"])
+def test_its_pages_have_the_bar_of_all_pages_with_help_marked(client: Client, path: str) -> None:
+    page = client.get(f"/rules/{path}").content.decode()
+    assert '<a class="link" href="/rules/" aria-current="true">Help</a>' in page
+    assert page.count('aria-current="true"') == 1
+
+
 def test_a_rule_names_the_rules_that_lean_on_it_and_the_decisions_it_follows(client: Client) -> None:
     page = client.get("/rules/GC-8.1a/").content.decode()
     assert 'href="/rules/GC-8.1d/">GC-8.1d <span lang="en">A group may be split</span></a>' in page

@@ -6,11 +6,11 @@ import msgspec
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from account.shields import shield_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.service.seats import Seat
 from campaign.service.visits import nights_read
-from play.counters import shield_of
 
 
 class Night(msgspec.Struct, frozen=True):
