@@ -18,9 +18,14 @@ from account.reading import later, names_for, names_in
 from campaign.presentation.report.words import begun
 from people import addressing, helping, passing_on, post, proving, tokens, wishes
 from people.guesses import TooManyGuesses
-from people.models import LANGUAGES, MAILS, Account
+from people.models import ALL_MAILS, COLOURS, LANGUAGES, MORNINGS, NO_MAILS, OTHERS, Account
 from people.wishes import zones
 from rulebook import Refusal
+
+ON, OFF = "on", "off"
+BY_MAIL = [(ON, later("At once")), (OFF, later("Page only"))]
+MAILS_OF = {ALL_MAILS: (ON, ON), MORNINGS: (ON, OFF), OTHERS: (OFF, ON), NO_MAILS: (OFF, OFF)}
+"""The two rows of mails, reports of nights and all other notices, for each kind of wish."""
 
 
 class EmailForm(forms.Form):
@@ -31,7 +36,7 @@ class EmailForm(forms.Form):
 
 
 class WishesForm(forms.Form):
-    """How one wants to be told."""
+    """The wishes of a person. `nights` and `others` are the two kinds of notices that come by mail as well, or do not."""
 
     language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES, widget=forms.RadioSelect)
     zone = forms.ChoiceField(
@@ -39,11 +44,34 @@ class WishesForm(forms.Form):
         required=False,
         choices=lambda: [("", later("that of each campaign")), *pairs(zones())],
     )
-    mails = forms.ChoiceField(
-        label=later("Notices that also come by mail"),
-        choices=lambda: [(name, later(words)) for name, words in MAILS],
+    colours = forms.ChoiceField(
+        label=later("Colours"),
+        required=False,
+        choices=lambda: [(name, later(words)) for name, words in COLOURS],
         widget=forms.RadioSelect,
     )
+    shortcuts = forms.ChoiceField(
+        label=later("Letters of the keyboard as commands"),
+        choices=[(ON, later("On")), (OFF, later("Off"))],
+        widget=forms.RadioSelect,
+    )
+    nights = forms.ChoiceField(
+        label=later("The report of each night"), choices=BY_MAIL, widget=forms.RadioSelect
+    )
+    others = forms.ChoiceField(label=later("All other notices"), choices=BY_MAIL, widget=forms.RadioSelect)
+
+    def wanted(self) -> dict[str, Any]:
+        """The wishes of a form without a fault."""
+        data = self.cleaned_data
+        return {
+            "language": data["language"],
+            "zone": data["zone"],
+            "mails": next(
+                kind for kind, rows in MAILS_OF.items() if rows == (data["nights"], data["others"])
+            ),
+            "colours": data["colours"],
+            "shortcuts": data["shortcuts"] == ON,
+        }
 
 
 def pairs(names: Iterable[str]) -> list[tuple[str, Any]]:
@@ -62,9 +90,11 @@ def owner(request: HttpRequest) -> Account:
 def home(request: HttpRequest) -> HttpResponse:
     """One's account."""
     account, names = owner(request), names_for(request)
+    form = WishesForm(initial=wished(account))
     context = {
         "title": names.say("Account of {name}", name=account.called),
-        "form": WishesForm(initial=wished(account)),
+        "form": form,
+        "rows": [form["nights"], form["others"]],
         "trouble": post.trouble_of(account.email),
         "offers": offers_to(account),
         "tokens": tokens.held(account),
@@ -126,22 +156,30 @@ def prove_email(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def wished(account: Account) -> dict[str, str]:
-    """The language, clock and mails of an account, as its form has them."""
-    return {"language": account.language, "zone": account.zone, "mails": account.mails}
+    """The wishes of an account, as its form has them."""
+    nights, others = MAILS_OF[account.mails]
+    return {
+        "language": account.language,
+        "zone": account.zone,
+        "colours": account.colours,
+        "shortcuts": ON if account.shortcuts else OFF,
+        "nights": nights,
+        "others": others,
+    }
 
 
 @require_http_methods(["GET", "POST"])
 @login_required
 def wish(request: HttpRequest) -> HttpResponse:
-    """Say in which language, by which clock and of what by mail one wants to be told."""
+    """Keep the wishes of a person; the page of the form alone shows its faults."""
     account = owner(request)
     form = WishesForm(request.POST or None, initial=wished(account))
     if request.method == "POST" and form.is_valid():
-        wishes.choose(account, **form.cleaned_data)
+        wishes.choose(account, **form.wanted())
         messages.success(request, names_in(account.language).say("Saved."))
         return redirect("account")
     names = names_for(request)
-    context = {"title": names.say("Language, time and mails"), "button": names.say("Save")}
+    context = {"title": names.say("Language, colours and mails"), "button": names.say("Save")}
     return answered(request, "form", form, context)
 
 

@@ -30,13 +30,17 @@ SITTING = (PLAYER, READER)
 ENGLISH = settings.LANGUAGE_CODE
 LANGUAGES = settings.LANGUAGES
 """The languages that reports and notices are written in, each as it calls itself."""
-ALL_MAILS, MORNINGS, NO_MAILS = "all", "mornings", "none"
+ALL_MAILS, MORNINGS, OTHERS, NO_MAILS = "all", "mornings", "others", "none"
 MAILS = [
     (ALL_MAILS, phrase("every notice")),
     (MORNINGS, phrase("only the report of each night")),
+    (OTHERS, phrase("all except the report of each night")),
     (NO_MAILS, phrase("none")),
 ]
 """Which notices come by mail as well; those about the account itself always do."""
+DEVICE, LIGHT, DARK = "", "light", "dark"
+COLOURS = [(DEVICE, phrase("As the device")), (LIGHT, phrase("Light")), (DARK, phrase("Dark"))]
+"""The colours of the pages: those that the device asks for, or one of the two."""
 TAKEN = phrase("choose another name: this one is not available")
 
 
@@ -46,13 +50,16 @@ class Account(AbstractUser):
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him. It is empty for
     an account that its owner made himself by the link of an invitation. `username` is unique in any capitals
     (`people.names`). `language` is the one of the person's reports and notices; `zone` his own time zone, empty for the
-    one of each campaign's clock. `mails` are the notices that come by mail. `proven` is the address that its owner has
+    one of each campaign's clock. `mails` are the notices that come by mail. `colours` are those of his pages,
+    and `shortcuts` is true while single letters of the keyboard are commands there. `proven` is the address that its owner has
     shown to be his. `address_since` is the moment since which mail goes to his present address.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)
     zone = models.CharField(max_length=40, blank=True)
     mails = models.CharField(max_length=10, choices=MAILS, default=ALL_MAILS)
+    colours = models.CharField(max_length=10, choices=COLOURS, default=DEVICE, blank=True)
+    shortcuts = models.BooleanField(default=True)
     proven = models.EmailField(blank=True, editable=False)
     address_since = models.DateTimeField(null=True, editable=False)
     introduced_by = models.ForeignKey(

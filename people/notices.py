@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from people.languages import language_of
-from people.models import ALL_MAILS, MORNINGS, ORGANISER, SITTING, Account, Notice, Tenure
+from people.models import ALL_MAILS, MORNINGS, ORGANISER, OTHERS, SITTING, Account, Notice, Tenure
 from people.remarks import text_of
 
 WRITES = {
@@ -97,7 +97,7 @@ def reminded(campaign: UUID, day: int) -> dict[str, datetime]:
 
 def wanted_by_mail(account: Account | None, *, of_night: bool) -> bool:
     """True if somebody wants such a notice as a mail, too."""
-    return account is None or account.mails == ALL_MAILS or (of_night and account.mails == MORNINGS)
+    return account is None or account.mails in (ALL_MAILS, MORNINGS if of_night else OTHERS)
 
 
 def one_line(words: str) -> str:

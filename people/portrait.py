@@ -26,6 +26,8 @@ OF_ACCOUNT = (
     "language",
     "zone",
     "mails",
+    "colours",
+    "shortcuts",
     "is_active",
     "is_staff",
     "is_superuser",

@@ -1,14 +1,15 @@
-"""The wishes of a person for his news: the language, the clock, and the notices that come by mail."""
+"""The wishes of a person for his news and pages: language, clock, mails, colours, and whether letters of the keyboard are commands."""
 
 from functools import cache
 from zoneinfo import available_timezones
 
 from people import languages
-from people.models import MAILS, Account
+from people.models import COLOURS, MAILS, Account
 from rulebook import Refusal
 
 HOUSE = "house-wishes"
 KINDS = tuple(name for name, _ in MAILS)
+LOOKS = tuple(name for name, _ in COLOURS)
 
 
 @cache
@@ -18,11 +19,17 @@ def zones() -> tuple[str, ...]:
 
 
 def choose(
-    account: Account, *, language: str | None = None, zone: str | None = None, mails: str | None = None
+    account: Account,
+    *,
+    language: str | None = None,
+    zone: str | None = None,
+    mails: str | None = None,
+    colours: str | None = None,
+    shortcuts: bool | None = None,
 ) -> None:
     """Keep the changed wishes of a person from now on; None leaves it as it is. Raises Refusal, naming the field.
 
-    `zone` is a place ("Europe/Rome"), "" for the clock of each campaign; `mails` one of KINDS.
+    `zone` is a place ("Europe/Rome"), "" for the clock of each campaign; `mails` one of KINDS, `colours` one of LOOKS.
     """
     if language is not None:
         account.language = languages.check(language)
@@ -34,4 +41,12 @@ def choose(
         if mails not in KINDS:
             raise Refusal(HOUSE, "mails", "{given!r} is not one of {words}", given=mails[:20], words=KINDS)
         account.mails = mails
-    account.save(update_fields=["language", "zone", "mails"])
+    if colours is not None:
+        if colours not in LOOKS:
+            raise Refusal(
+                HOUSE, "colours", "{given!r} is not one of {words}", given=colours[:20], words=LOOKS
+            )
+        account.colours = colours
+    if shortcuts is not None:
+        account.shortcuts = shortcuts
+    account.save(update_fields=["language", "zone", "mails", "colours", "shortcuts"])

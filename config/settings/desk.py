@@ -21,6 +21,16 @@ def stylesheet(request: HttpRequest) -> str:
     return static("desk/desk.css")
 
 
+def theme(request: HttpRequest) -> str | None:
+    """The colours that the asker has chosen for all pages; None for those of the device."""
+    return getattr(request.user, "colours", "") or None
+
+
+def theme_script(request: HttpRequest) -> str:
+    """The address of the script that lets the page's theme count instead of one that the browser has kept."""
+    return static("desk/theme.js")
+
+
 def icon(request: HttpRequest) -> str:
     """Where the desk's sign is served."""
     return static("desk/shield.svg")
@@ -35,6 +45,8 @@ UNFOLD: dict[str, Any] = {
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": icon}],
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
+    "THEME": theme,
+    "SCRIPTS": [theme_script],
     "STYLES": [colours, bar, stylesheet],
     "BORDER_RADIUS": "8px",
     # Unfold's own fields and lists in the colours of `account/static/face/colours.css`: light ones, then dark ones.

@@ -114,7 +114,7 @@ def test_what_is_said_of_a_wrong_field_is_in_the_reader_s_language(here: Client)
 
 
 def test_a_new_language_is_spoken_at_once(here: Client) -> None:
-    wanted = {"language": "en", "zone": "", "mails": "all"}
+    wanted = {"language": "en", "zone": "", "shortcuts": "on", "nights": "on", "others": "on"}
     assert "Saved." in here.post("/account/wishes/", wanted, follow=True).content.decode()
 
 

@@ -21,7 +21,7 @@ def test_whoever_is_signed_in_reads_who_he_is_and_in_which_language(anna: Player
         "languages": ["en", "fr"],
         "zone": "",
         "mails": "all",
-        "mail_kinds": ["all", "mornings", "none"],
+        "mail_kinds": ["all", "mornings", "others", "none"],
         "email": "",
         "mail_trouble": None,
     }

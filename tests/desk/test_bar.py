@@ -2,6 +2,7 @@
 
 import pytest
 
+from people import wishes
 from people.notices import Word, tell
 from tests.desk.conftest import Desk
 
@@ -27,3 +28,9 @@ def test_whoever_has_not_signed_in_is_counted_nothing(desk: Desk) -> None:
 def test_the_pages_of_no_campaign_lead_back_to_all(desk: Desk, tail: str) -> None:
     page = desk.client.get(f"/admin/campaigns/{tail}").content.decode()
     assert '<a href="/admin/">&larr; All campaigns</a>' in page
+
+
+def test_the_desk_has_the_colours_that_its_reader_chose_for_all_pages(desk: Desk) -> None:
+    assert 'class="dark"' not in desk.page()
+    wishes.choose(desk.account, colours="dark")
+    assert 'class="dark" x-data="theme(' in desk.page()

@@ -32,7 +32,14 @@ def test_what_is_not_said_stays_as_it_is(person: Account) -> None:
 
 @pytest.mark.parametrize(
     ("field", "given"),
-    [("language", "xx"), ("zone", "Rome"), ("zone", "localtime"), ("zone", "../etc"), ("mails", "some")],
+    [
+        ("language", "xx"),
+        ("zone", "Rome"),
+        ("zone", "localtime"),
+        ("zone", "../etc"),
+        ("mails", "some"),
+        ("colours", "pink"),
+    ],
 )
 def test_what_there_is_not_is_refused_at_its_field_and_changes_nothing(
     person: Account, field: str, given: str
@@ -44,7 +51,8 @@ def test_what_there_is_not_is_refused_at_its_field_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    ("mails", "of_night", "other"), [("all", True, True), ("mornings", True, False), ("none", False, False)]
+    ("mails", "of_night", "other"),
+    [("all", True, True), ("mornings", True, False), ("others", False, True), ("none", False, False)],
 )
 def test_mails_come_of_what_is_wished_and_notices_of_all(
     person: Account, mails: str, of_night: bool, other: bool

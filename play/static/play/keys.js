@@ -1,8 +1,10 @@
-// Letters as commands: each button or link that has one says so itself, by `data-key`. They act outside of fields alone.
+// Letters as commands: each button or link that has one says so itself, by `data-key`. They act outside of fields alone,
+// and only for a reader who has not switched them off in his account.
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog";
 
 document.addEventListener("keydown", (event) => {
+  if (document.documentElement.dataset.shortcuts === "off" && event.key.length === 1) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest?.(FIELDS)) return;
   if (event.key === "?") {
     list();

@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Locator, Page, Route
 
+from people import wishes
+from people.models import Tenure
 from tests.api.conftest import Table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
@@ -202,6 +204,23 @@ def telephone(opened: Table, sit: Sit) -> None:
     assert page.locator("section.map").evaluate("each => each.getBoundingClientRect().top") <= 48
     assert fits(page)
     assert faults(page) == []
+
+
+def test_letters_that_a_player_switched_off_command_nothing(opened: Table, sit: Sit) -> None:
+    player = Tenure.objects.get(campaign=opened.campaign, faction="norman", until=None).account
+    assert player is not None
+    wishes.choose(player, shortcuts=False)
+    page = sit(opened)
+    await_map(page)
+    here = page.url
+    page.keyboard.press("n")
+    page.keyboard.press("?")
+    page.evaluate(DRAWN)
+    assert page.url == here
+    assert not page.locator("#panel[data-piece], dialog[open]").count()
+    page.locator(NEXT).focus()
+    page.keyboard.press("Enter")
+    page.locator("#panel[data-piece]").wait_for()
 
 
 def test_without_scripts_the_first_march_takes_four_clicks(opened: Table, sit: Sit) -> None:
