@@ -34,6 +34,7 @@ from desk.past_battles import past_battle
 from desk.refused_results import muster_that_was_out, refused_results
 from desk.result_form import DocumentForm, RemarkForm, ResultForm, issue_named
 from desk.ten_faces import strip_of
+from desk.ways import chosen, ways_of
 from people.remarks import remarked
 from rulebook import Refusal, RefusedOnRecord
 
@@ -125,6 +126,9 @@ def battle_page(
         "refused_results": refused_results(summary, muster.number),
         "sections": list(form.sections()),
         "far_bloodier": FAR_BLOODIER,
+        "own_heading": True,
+        "ways": ways_of(state),
+        "way": chosen(request.GET.get("way", ""), typed=form.is_bound, document=document is not None),
     }
     wrong = form.errors or (document is not None and document.errors)
     return page(request, admin.site, "battle", context, status=400 if wrong else status)

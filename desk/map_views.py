@@ -6,7 +6,7 @@ from campaign.presentation.chart import Chart, frame
 from campaign.presentation.chart.sheet import LAYOUT, sheet_of
 from hexmap.drawing import number
 
-WIDE, HIGH = 480.0, 150.0
+WIDE, HIGH = 800.0, 150.0
 """The window around one hex, in the units of every chart."""
 
 

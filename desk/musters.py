@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
+from django.utils.safestring import SafeString
 
 from battles import contract
 from battles.muster import SIDES, Side
@@ -11,6 +12,7 @@ from campaign.model.game import Game
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.terms import edge, term
 from campaign.rules.sieges.fights import patrols
+from desk.faction_forms import form_of
 from desk.foretold import capital
 from desk.outcomes import OUTCOMES
 from desk.wording import men_of
@@ -51,13 +53,18 @@ class Company(msgspec.Struct, frozen=True):
 
 
 class Array(msgspec.Struct, frozen=True):
-    """One side of a battle."""
+    """One side of a battle; `people` are those of its factions, as a heading begins with them."""
 
     side: Side
-    title: str
+    people: str
     colour: str
     heads: int
     companies: list[Company]
+
+    @property
+    def form(self) -> SafeString:
+        """The form of its counters, in its colour."""
+        return form_of(self.colour)
 
 
 class SideOfFace(msgspec.Struct, frozen=True):
@@ -117,7 +124,7 @@ def array(side: Side, muster: contract.Muster, names: Names) -> Array:
     companies = [company(group, names) for group in force.groups]
     banner = names.banner(force.factions[0])
     colour = banner.colour if banner is not None else ""
-    return Array(side, f"{called}, {side}", colour, sum(each.heads for each in companies), companies)
+    return Array(side, called, colour, sum(each.heads for each in companies), companies)
 
 
 def company(group: contract.Group, names: Names) -> Company:

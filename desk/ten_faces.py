@@ -1,6 +1,6 @@
 """The ten faces of the die of the quick tables as a strip in the colours of the sides, and in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 from django.utils.safestring import SafeString
@@ -43,9 +43,10 @@ class Strip(msgspec.Struct, frozen=True):
 def strip_of(field: Field) -> Strip:
     """The strip of a battle that is awaited."""
     sides = {each.side: each for each in field.sides}
+    attacker, defender = sides
     wins = {
         side: [each.face for each in field.faces if (each.winner or NOBODY) == side]
-        for side in (*sides, NOBODY)
+        for side in (attacker, NOBODY, defender)
     }
     return Strip(
         squares=tuple(
@@ -53,9 +54,19 @@ def strip_of(field: Field) -> Strip:
             for each in field.faces
         ),
         key=tuple(key(sides.values(), field.odds)),
-        said="; ".join(f"{winner} wins on {ranged(faces)}" for winner, faces in wins.items() if faces),
+        said=in_words(wins),
         losses=losses(sides.values(), field.odds),
     )
+
+
+def in_words(wins: Mapping[str, list[int]]) -> str:
+    """The faces in a sentence: "Attacker wins on 1 to 3, nobody on 4 and 5, defender on 6 to 10"."""
+    (first, faces), *others = ((winner, faces) for winner, faces in wins.items() if faces)
+    parts = [
+        f"{first.capitalize()} wins on {ranged(faces)}",
+        *(f"{winner} on {ranged(on)}" for winner, on in others),
+    ]
+    return ", ".join(parts)
 
 
 def colours(side: Array) -> tuple[str, str]:
@@ -66,15 +77,15 @@ def colours(side: Array) -> tuple[str, str]:
 def key(sides: Iterable[Array], odds: Odds) -> Iterator[Chance]:
     """The results with their chances, the attacker first and the undecided in the middle."""
     attacker, defender = sides
-    yield Chance(form_of(attacker.colour), odds.summary.attacker_wins_tenths, "attacker wins")
-    yield Chance("", odds.summary.undecided_tenths, "undecided")
-    yield Chance(form_of(defender.colour), odds.summary.defender_wins_tenths, "defender wins")
+    yield Chance(form_of(attacker.colour), odds.summary.attacker_wins_tenths, f"{attacker.people} win")
+    yield Chance("", odds.summary.undecided_tenths, "nobody wins")
+    yield Chance(form_of(defender.colour), odds.summary.defender_wins_tenths, f"{defender.people} win")
 
 
 def losses(sides: Iterable[Array], odds: Odds) -> str:
     """The dead and wounded that either side has on average."""
     lost = (
-        f"{each.side} {odds.summary.expected_dead[each.side]:.1f} dead and "
+        f"{each.people} {odds.summary.expected_dead[each.side]:.1f} dead and "
         f"{odds.summary.expected_wounded[each.side]:.1f} wounded"
         for each in sides
     )

@@ -114,7 +114,8 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
     desk = open_waiting("organiser")
     number = number_of(desk)
     offered = desk.page(f"battles/{number}/")
-    assert "Hand it to the engine" in offered
+    assert "Two captains fight it" in offered
+    assert desk.path(f"battles/{number}/engine/") in offered
     assert BLOODIER in offered
     answer = desk.post(f"battles/{number}/engine/", {"reason": "no table"}, follow=True)
     shown = answer.content.decode()
@@ -136,9 +137,8 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
     assert rung[-1] == desk.campaign
     shown = desk.page(f"battles/{number_of(desk)}/")
     assert "<strong>With the engine.</strong> It waits for a worker." in shown
-    assert "Hand it to the engine" not in shown
+    assert 'name="way"' not in shown
     assert "Only its result counts." in shown
-    assert "Settle by the quick tables" not in shown
     assert desk.get(f"battles/{number_of(desk)}/field.svg").status_code == 404
 
 

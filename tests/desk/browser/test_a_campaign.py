@@ -168,9 +168,9 @@ def test_a_campaign_is_organised_from_its_opening_to_its_publication(
     desk.order("norman", March("n1", ANDRIA), Storm("n1", "andria"))
     play(seat)
     table = awaited(seat)
-    seat.open(f"battles/{table}/")
+    seat.open(f"battles/{table}/?way=typed")
     fill_in(seat)
-    press(seat, "#result button")
+    press(seat, "button[form=result]")
     press(seat, SURE)
     assert settled(seat, table) == "by a result from the table"
 

@@ -81,6 +81,7 @@ def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     head = LOG.head(andria.campaign)
     seat = sit(andria, scripts=scripts)
     seat.open("battles/1/")
+    seat.page.check("#way-typed")
     fill_in(seat)
     seat.page.locator('#result [name="rounds"]').press("Enter")
     seat.page.wait_for_selector(".desk-irrevocable")
@@ -93,7 +94,7 @@ def test_a_typed_result_is_asked_once_more_and_enter_does_not_answer(
     seat.page.wait_for_selector("#result")
     assert seat.page.input_value('#result [name="rounds"]') == "6"
     assert LOG.head(andria.campaign) == head
-    seat.follow("#result button")
+    seat.follow("button[form=result]")
     seat.follow("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert LOG.head(andria.campaign) != head
@@ -106,15 +107,15 @@ def test_a_file_is_brought_refused_mended_and_settles(
     file = tmp_path_factory.mktemp("result") / "result.json"
     file.write_text(EXAMPLE.replace('"muster": 1', '"muster": 99'))
     seat = sit(andria)
-    seat.open("battles/1/")
+    seat.open("battles/1/?way=document")
     seat.page.set_input_files("#document [name=document]", file)
-    seat.follow("#document button")
+    seat.follow("button[form=document]")
     seat.page.wait_for_selector("text=answers muster 99, and this is 1")
     brought = seat.page.input_value("#document [name=text]")
     assert '"muster": 99' in brought
     assert andria.summary.awaits == "battle"
     seat.page.fill("#document [name=text]", brought.replace("99", "1"))
-    seat.follow("#document button")
+    seat.follow("button[form=document]")
     seat.follow("text=Settle the battle at Andria for good")
     seat.page.wait_for_selector("text=It was settled by a result from the table")
     assert seat.ears.heard == []

@@ -103,12 +103,13 @@ def test_no_page_complains_or_scrolls_sideways_and_all_can_be_read_and_touched(
 
 def test_the_pages_of_acts_and_of_slips_fit_a_telephone(andria: Desk, sit: Callable[..., Seat]) -> None:
     seat = sit(andria, NARROW)
-    seat.open("battles/1/")
-    seat.follow("#result button")
+    seat.open("battles/1/?way=typed")
+    seat.follow("button[form=result]")
     assert seat.page.locator("#result .errorlist, #result .text-red-600").count() > 3
     assert measured(seat, FINGER) == []
+    seat.page.check("#way-document")
     seat.page.fill("#document [name=text]", '{"muster": 1}')
-    seat.follow("#document button")
+    seat.follow("button[form=document]")
     assert "Object missing required field" in seat.page.inner_text("#document")
     assert seat.page.input_value("#document [name=text]") == '{"muster": 1}'
     assert measured(seat, FINGER) == []
