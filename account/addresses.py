@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from account import ended, home, invitations, notices, passwords, reports, seen, sign_in
+from account import ended, home, notices, passwords, reports, seen, sign_in
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="account"),
@@ -27,6 +27,4 @@ urlpatterns: list[URLPattern] = [
     # The name under which the desk's page of signing in looks for it.
     path("forgotten/", passwords.forgotten, name="admin_password_reset"),
     path("password/<str:name>/<str:token>/", passwords.set_by_link, name="set-password"),
-    path("invitations/<uuid:number>/", invitations.invitation, name="invitation"),
-    path("invitations/<uuid:number>/<str:secret>/", invitations.invitation, name="invitation-by-link"),
 ]

@@ -1,40 +1,15 @@
-"""The page of an invitation: what is offered, and accepting or declining it. Only a button does anything."""
+"""Invitations in words: the seats that somebody is invited to, and who asks."""
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
-from django import forms
-from django.contrib import messages
-from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
 
-from account.page import answered, page, show
-from account.passwords import BACKEND, NewPassword
-from account.prospects import names_of_each, prospect
-from account.reading import UTC, code_of, later, names_for, names_in
-from account.refusals import MEANWHILE, in_words
+from account.prospects import names_of_each
 from campaign.presentation.report import Names
-from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
 from campaign.service.preparing import title_of
-from campaign.service.seating import accept_invitation
-from eventlog.errors import LogRefusal
 from people import invitations
-from people.enrolment import enrol
-from people.guesses import LONGEST_NAME, TooManyGuesses
-from people.models import LANGUAGES, READER, Account, Invitation
-from people.tenures import players, seat_of
-from rulebook import Refusal
-
-OVER = phrase(
-    "There is no such invitation for you: it was used or withdrawn, has expired, or is somebody else's."
-)
-PLAYS = phrase("You are invited to play the {faction}")
-READS = phrase("You are invited to read beside the {faction}")
-SEATED = phrase("You have a seat in “{campaign}”.")
+from people.models import READER, Account, Invitation
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -46,15 +21,6 @@ class Offered(msgspec.Struct, frozen=True):
     by: str
     until: str
     reads: bool
-
-
-class EnrolForm(NewPassword):
-    """An account for whoever has none."""
-
-    username = forms.CharField(label=later("Your name here"), max_length=LONGEST_NAME)
-    email = forms.EmailField(label=later("Your mail address for notices; empty for none"), required=False)
-    language = forms.ChoiceField(label=later("Language"), choices=LANGUAGES)
-    field_order = ("username", "password", "again", "email", "language")
 
 
 def offers_to(account: Account) -> list[Offered]:
@@ -76,97 +42,3 @@ def offered(invitation: Invitation, names: Names) -> Offered:
         names.moment(written(invitation.expires)),
         invitation.role == READER,
     )
-
-
-def laid_out(invitation: Invitation, language: str, zone: str) -> dict[str, Any]:
-    """What the page of an invitation tells, by the reader's clock or ("") the campaign's: nothing that only players know.
-
-    `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
-    """
-    about = prospect(invitation.campaign, language, zone)
-    names = names_in(language, zone or (about.zone if about is not None else UTC))
-    said = offered(invitation, names)
-    return {
-        "offer": said,
-        "prospect": about,
-        "held": invitation.faction in players(invitation.campaign),
-        "title": names.say(READS if invitation.role == READER else PLAYS, faction=said.faction),
-    }
-
-
-def seated(request: HttpRequest, account: Account, campaign: UUID) -> HttpResponse:
-    """Where somebody goes who sits in a campaign now, with a word on it: its lobby, or, once it is open, its page."""
-    names = names_in(account.language)
-    messages.success(request, names.say(SEATED, campaign=names.title(title_of(campaign))))
-    return redirect("play-lobby", campaign)
-
-
-def used_by(account: Account | None, number: UUID) -> UUID | None:
-    """The campaign of an invitation that this account has accepted, if it sits there still."""
-    if account is None:
-        return None
-    used = Invitation.objects.filter(pk=number, tenure__account=account).first()
-    return used.campaign if used is not None and seat_of(account, used.campaign) else None
-
-
-@require_http_methods(["GET", "POST"])
-def invitation(request: HttpRequest, number: UUID, secret: str = "") -> HttpResponse:
-    """Look at an invitation, by its link or as the account that it names, and accept or decline it."""
-    account = request.user if isinstance(request.user, Account) else None
-    names = names_for(request)
-    context: dict[str, Any] = {"title": names.say("An invitation"), "secret": secret}
-    try:
-        found = invitations.found(number, account, secret)
-    except Refusal:
-        if (campaign := used_by(account, number)) is not None:
-            return redirect("play-lobby", campaign)
-        return page(request, "said", context | {"text": names.say(OVER)}, status=404)
-    context |= laid_out(found, code_of(request), account.zone if account is not None else "")
-    context["may_enrol"] = found.account_id is None
-    form = EnrolForm(
-        request.POST if "username" in request.POST else None, initial={"language": code_of(request)}
-    )
-    if request.method == "POST":
-        try:
-            if done := acted(request, found, account, secret, form):
-                return done
-        except (Refusal, TooManyGuesses) as refusal:
-            if form.is_bound:
-                show(form, refusal, names)
-            else:
-                reason = in_words(refusal, names)
-                return page(request, "invitation", context | {"form": form, "reason": reason}, status=409)
-        except LogRefusal:
-            context |= {"form": form, "reason": names.say(MEANWHILE)}
-            return page(request, "invitation", context, status=409)
-    return answered(request, "invitation", form, context)
-
-
-def acted(
-    request: HttpRequest, found: Invitation, account: Account | None, secret: str, form: EnrolForm
-) -> HttpResponse | None:
-    """Do what the button says; None where the form is to be shown again. Raises Refusal and TooManyGuesses."""
-    if account is None:
-        if found.account_id is not None or not form.is_bound or not form.is_valid():
-            return None
-        account = enrol(
-            request,
-            form.cleaned_data["username"],
-            form.cleaned_data["password"],
-            by=found,
-            language=form.cleaned_data["language"],
-            email=form.cleaned_data["email"],
-        )
-        try:
-            campaign = accept_invitation(found.pk, account, secret)
-        except (Refusal, LogRefusal):
-            # It was made for this seat alone, which somebody else has by now.
-            account.delete()
-            raise
-        login(request, account, backend=BACKEND)
-        return seated(request, account, campaign)
-    if request.POST.get("answer") == "decline":
-        invitations.decline(found.pk, account, secret)
-        messages.success(request, names_in(account.language).say("You have declined."))
-        return redirect("account")
-    return seated(request, account, accept_invitation(found.pk, account, secret))

@@ -25,9 +25,10 @@ BY_NOBODY = phrase("It waits for an organiser before it can begin.")
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """A campaign in a few sentences; `zone` is its clock's."""
+    """A campaign in a few sentences; `zone` is its clock's, `book` the id of its scenario."""
 
     zone: str
+    book: str
     scenario: str
     lasts: str
     stands: str
@@ -73,6 +74,7 @@ def described(scenario: str, calendar: dict[str, Any], stands: str, rhythm: str,
     book = scenarios.load(scenario).book
     return Prospect(
         calendar["zone"],
+        scenario,
         names.title(book.title),
         names.count(book.days, "{n} day", "{n} days"),
         stands,

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from account.front import front
 from config.health import Health
 from config.metrics import metrics
+from play.invitations import invitation
 from reference.documentation import documentation
 
 handler400 = "config.web.unread.unread"
@@ -13,6 +14,8 @@ handler404 = "account.lost.missing"
 handler500 = "config.web.outage.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front, name="front"),
+    path("account/invitations/<uuid:number>/", invitation, name="invitation"),
+    path("account/invitations/<uuid:number>/<str:secret>/", invitation, name="invitation-by-link"),
     path("account/", include("account.addresses")),
     path("admin/", admin.site.urls),
     path("play/", include("play.addresses")),

@@ -36,6 +36,8 @@ DOCUMENTATION = NOWHERE | {
 POLICIES = {
     "/": STRICT,
     "/account/": ACCOUNT,
+    # An invitation shows the live map.
+    "/account/invitations/": PLAY,
     "/play/": PLAY,
     "/rules/": PLAY,
     "/docs/": PLAY,

@@ -223,8 +223,8 @@ def test_an_invitation_tells_what_is_played_by_the_clock_of_the_campaign(seat: O
     assert "Orders close every day at 20:00 (Europe/Rome)" in page
     assert "(Europe/Rome)." in page
     assert "UTC" not in page
-    assert 'href="#account"' in page
     assert 'id="account"' in page
+    assert '<button class="primary" form="enrol">Accept the seat</button>' in page
 
 
 def test_an_invitation_says_that_somebody_leaves_only_where_somebody_plays(

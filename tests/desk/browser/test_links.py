@@ -40,7 +40,7 @@ def test_who_follows_an_invitation_makes_an_account_and_sits(stranger: Page) -> 
     stranger.fill("[name=username]", "tancred")
     for field in stranger.query_selector_all("input[type=password]"):
         field.fill(SECRET)
-    stranger.click("button:text('Make it and accept')")
+    stranger.click("button:text('Accept the seat')")
     stranger.wait_for_url(f"**/play/campaigns/{campaign}/")
     assert players(campaign)["norman"].account.username == "tancred"
     assert ears.heard == []

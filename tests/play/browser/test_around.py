@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
+from people.invitations import offer
+from people.models import Account
+from people.tenures import organise
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
@@ -12,7 +15,7 @@ from tests.play.conftest import reader_of, to_the_end
 SIZES = ((1400, 900), (1280, 720), NARROW)
 SCENARIO = "/play/scenarios/apulia_1053_2/?faction=german"
 AROUND = ("/play/", "/play/scenarios/", SCENARIO)
-FILLED = ".primary, .reading form:not(.row) button:not(.plain)"
+FILLED = ".primary, .reading form:not(.row) button:not(.plain), .parts button:not(.plain)"
 
 
 def filled(page: Page) -> int:
@@ -42,6 +45,36 @@ def test_a_faction_is_chosen_by_a_click_and_the_map_turns_to_its_groups(opened: 
     page.click(".sides a[href='?faction=byzantine']")
     page.wait_for_selector("figure.live")
     assert page.locator(".told h2", has_text="Goals of the Byzantines").is_visible()
+
+
+def test_an_invitation_and_an_account_fit_and_have_one_filled_button(opened: Table, sit: Sit) -> None:
+    boss = organise(Account.objects.create_user("ademar", is_staff=True), opened.campaign)
+    link = offer(boss, "german").link.removeprefix("https://campaign.example")
+    page = sit(opened, NARROW)
+    assert looked_at(page, opened, ("/account/", link), dark=True) == {}
+    for path in (link, "/account/"):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(path)
+            assert fits(page), path
+            assert filled(page) == 1, path
+    page.context.clear_cookies()
+    page.goto(link)
+    page.wait_for_selector("figure.live")
+    assert filled(page) == 1
+    assert looked_at(page, opened, (link,)) == {}
+
+
+def test_a_change_of_the_account_is_said_to_be_unsaved_until_it_is_undone(opened: Table, sit: Sit) -> None:
+    page = sit(opened, SIZES[1], "/account/")
+    unsaved = page.locator(".save .changed").first
+    assert not unsaved.is_visible()
+    page.check("[name=colours][value=dark]", force=True)
+    assert unsaved.is_visible()
+    page.click(".save button[type=reset]")
+    assert not unsaved.is_visible()
+    page.select_option("[name=zone]", "Europe/Rome")
+    assert unsaved.is_visible()
 
 
 def test_the_end_fits_and_axe_finds_nothing_wrong_with_it(server: str, sit: Sit) -> None:
