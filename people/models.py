@@ -50,9 +50,9 @@ class Account(AbstractUser):
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him. It is empty for
     an account that its owner made himself by the link of an invitation. `username` is unique in any capitals
     (`people.names`). `language` is the one of the person's reports and notices; `zone` his own time zone, empty for the
-    one of each campaign's clock. `mails` are the notices that come by mail. `colours` are those of his pages,
-    and `shortcuts` is true while single letters of the keyboard are commands there. `proven` is the address that its owner has
-    shown to be his. `address_since` is the moment since which mail goes to his present address.
+    one of each campaign's clock. `mails` are the notices that come by mail. `colours` are those of his pages, and
+    `shortcuts` is true while single letters of the keyboard are commands there. `proven` is the address that its owner
+    has shown to be his. `address_since` is the moment since which mail goes to his present address.
     """
 
     language = models.CharField(max_length=10, choices=LANGUAGES, default=ENGLISH)

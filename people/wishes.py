@@ -1,4 +1,4 @@
-"""The wishes of a person for his news and pages: language, clock, mails, colours, and whether letters of the keyboard are commands."""
+"""The wishes of a person for his news and pages: language, clock, mails, colours, and letters of the keyboard."""
 
 from functools import cache
 from zoneinfo import available_timezones

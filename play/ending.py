@@ -20,7 +20,7 @@ from account.shields import shield_of
 from campaign.model import events as e
 from campaign.presentation.chart.story import Story, draw_story
 from campaign.presentation.organiser import names_of
-from campaign.presentation.plot import Curve, Plot, draw_plot
+from campaign.presentation.plot import WIDE, WIDTH, Curve, Plot, draw_plot
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.objectives import at_the_end, beside_par, brought, what_counts
@@ -62,9 +62,13 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turning point: its night, its changes and events, a sign of its reader's gain or loss, and where to read on."""
+    """A turning point: its night, its changes and events, a sign of its reader's gain or loss, and where to read on.
+
+    `sign` is "won", "lost", or "seen" for a night that changed nothing for its reader; `hex` is "" without a place.
+    """
 
     night: int
+    hex: str
     sign: str
     changed: str
     headlines: tuple[str, ...]
@@ -182,7 +186,7 @@ def ending_page(
         ),
         "when": When(names.say("The end"), links.day(end.tallies[-2].day) if len(end.tallies) > 1 else ""),
         "links": links,
-        "chart": chart(end, [turn.dawn for turn in turns], names),
+        "charts": charts(end, [turn.dawn for turn in turns], names),
         "turns": [turn_of(each, end, links, own, names) for each in turns],
         "what_counts": what_counts(end.par_from, names),
         "ranked": list(ranked(end, own, names)),
@@ -209,8 +213,8 @@ def own_line(end: Ending, own: str, names: Names) -> str:
     return next(at_the_end(place, each, names) for place, each in places if each.faction == own)
 
 
-def chart(end: Ending, marks: list[int], names: Names) -> SafeString:
-    """The results from dawn to dawn, a line for each faction, with the turning points numbered."""
+def charts(end: Ending, marks: list[int], names: Names) -> tuple[SafeString, SafeString]:
+    """The results from dawn to dawn, a line for each faction, with the turning points numbered: wide and narrow."""
     days = tuple(each.day for each in end.tallies)
     curves = tuple(
         Curve(
@@ -229,7 +233,12 @@ def chart(end: Ending, marks: list[int], names: Names) -> SafeString:
         curves,
     )
     # Its words are escaped where they are drawn.
-    return mark_safe(draw_plot(plot, level=names.say("par"), marks=marks))
+    level = names.say("par")
+    wide, narrow = (
+        mark_safe(draw_plot(plot, level=level, marks=marks, leads="#turn-", width=width))
+        for width in (WIDE, WIDTH)
+    )
+    return wide, narrow
 
 
 def turn_of(turn: TurningPoint, end: Ending, links: Links, own: str, names: Names) -> Turn:
@@ -243,7 +252,8 @@ def turn_of(turn: TurningPoint, end: Ending, links: Links, own: str, names: Name
     gain = by_faction.get(own, 0)
     return Turn(
         turn.night,
-        "gain" if gain > 0 else "loss" if gain < 0 else "",
+        turn.hex,
+        "won" if gain > 0 else "lost" if gain < 0 else "seen",
         changed,
         turn.headlines,
         links.day(end.tallies[turn.dawn].day),

@@ -14,7 +14,8 @@ from campaign.presentation.chart.forms import FORMS, form
 from campaign.presentation.chart.palette import PALETTE
 from hexmap.drawing import element, number, words
 
-WIDTH, HEIGHT = 460, 250
+WIDTH, WIDE, HEIGHT = 460, 860, 250
+"""A plot is as wide as a telephone can show, or as a map beside a column."""
 LEFT, RIGHT, TOP, BOTTOM = 52, 34, 18, 34
 FONT = 13
 LINES = 4
@@ -58,27 +59,30 @@ class Axis(msgspec.Struct, frozen=True):
     level: str = ""
 
 
-def draw_plot(plot: Plot, *, level: str = "", marks: Sequence[int] = ()) -> str:
+def draw_plot(
+    plot: Plot, *, level: str = "", marks: Sequence[int] = (), leads: str = "", width: int = WIDTH
+) -> str:
     """The plot as an SVG document, with a title and a description in words for who does not see it.
 
     `level` is the name of the line at 0, where figures are measured from it; `marks` are the places of days that are
-    numbered from 1 above the lines.
+    numbered from 1 above the lines. Each number leads to the address `leads` with the number behind it, unless that is "".
     """
-    prefix = f"p{crc32(repr(plot).encode()):08x}"
+    prefix = f"p{crc32(repr((plot, width)).encode()):08x}"
     axis = axis_of(plot.curves, level)
     return element(
         "svg",
         element("title", words(f"{plot.title}. {plot.caption}"), id=f"{prefix}title"),
         element("desc", words(summary(plot)), id=f"{prefix}desc"),
-        element("rect", width=WIDTH, height=HEIGHT, fill=PALETTE.paper.sheet, rx=4),
-        *grid(axis),
-        *days(plot.days),
-        *marked(marks, len(plot.days)),
-        *(line(curve, len(plot.days), axis) for curve in plot.curves),
-        *ends(plot.curves, len(plot.days), axis),
+        element("rect", width=width, height=HEIGHT, fill=PALETTE.paper.sheet, rx=4),
+        *grid(axis, width),
+        *days(plot.days, width),
+        *marked(marks, len(plot.days), leads, width),
+        *(line(curve, len(plot.days), axis, width) for curve in plot.curves),
+        *ends(plot.curves, axis, width),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
+        viewBox=f"0 0 {width} {HEIGHT}",
+        # Links in a picture would be hidden from readers by ear.
+        role="group" if leads else "img",
         aria_labelledby=f"{prefix}title {prefix}desc",
         font_family="Arial, DejaVu Sans, sans-serif",
         font_size=FONT,
@@ -122,9 +126,9 @@ def axis_of(curves: Sequence[Curve], level: str = "") -> Axis:
     return Axis(part * floor(least / part), part * ceil(max(most, 0) / part), part, level)
 
 
-def across(place: int, many: int) -> float:
+def across(place: int, many: int, width: int) -> float:
     """Where the figure at a place of so many stands, from the left."""
-    return LEFT + (WIDTH - LEFT - RIGHT) * (place / (many - 1) if many > 1 else 0.5)
+    return LEFT + (width - LEFT - RIGHT) * (place / (many - 1) if many > 1 else 0.5)
 
 
 def down(value: float, axis: Axis) -> float:
@@ -132,7 +136,7 @@ def down(value: float, axis: Axis) -> float:
     return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - axis.low) / (axis.high - axis.low))
 
 
-def grid(axis: Axis) -> Iterator[str]:
+def grid(axis: Axis, width: int) -> Iterator[str]:
     """The lines across, each with its figure; the line at 0 is dark where it has a name."""
     for part in range(round((axis.high - axis.low) / axis.part) + 1):
         value = axis.low + axis.part * part
@@ -140,7 +144,7 @@ def grid(axis: Axis) -> Iterator[str]:
         yield element(
             "line",
             x1=LEFT,
-            x2=WIDTH - RIGHT,
+            x2=width - RIGHT,
             y1=y,
             y2=y,
             stroke=PALETTE.paper.text if named else PALETTE.paper.faint,
@@ -156,11 +160,11 @@ def grid(axis: Axis) -> Iterator[str]:
         )
 
 
-def marked(marks: Sequence[int], many: int) -> Iterator[str]:
+def marked(marks: Sequence[int], many: int, leads: str, width: int) -> Iterator[str]:
     """The numbers of marked days, each in a circle above a line of dots; a number that would cover another hangs lower."""
     ends, low = float("-inf"), False
     for number_, place in enumerate(marks, start=1):
-        x = across(place, many)
+        x = across(place, many, width)
         low = not low and x - ends < APART
         ends, y = x, TOP - 8 + APART * low
         yield element(
@@ -172,8 +176,9 @@ def marked(marks: Sequence[int], many: int) -> Iterator[str]:
             stroke=PALETTE.paper.faint,
             stroke_dasharray="1 3",
         )
-        yield element("circle", cx=x, cy=y, r=8, fill=PALETTE.paper.sheet, stroke=PALETTE.paper.text)
-        yield element(
+        sign = element(
+            "circle", cx=x, cy=y, r=8, fill=PALETTE.paper.sheet, stroke=PALETTE.paper.text
+        ) + element(
             "text",
             str(number_),
             x=x,
@@ -182,15 +187,16 @@ def marked(marks: Sequence[int], many: int) -> Iterator[str]:
             fill=PALETTE.paper.text,
             font_size=10,
         )
+        yield element("a", sign, href=f"{leads}{number_}") if leads else sign
 
 
-def days(found: Sequence[int]) -> Iterator[str]:
+def days(found: Sequence[int], width: int) -> Iterator[str]:
     """The days below: the first, the last, and some between them."""
     many = len(found)
     step = max(1, round(many / 6))
     shown = {place for place in range(0, many, step) if many - 1 - place >= step} | {many - 1}
     for place in sorted(shown):
-        x = across(place, many)
+        x = across(place, many, width)
         yield element(
             "text",
             str(found[place]),
@@ -201,11 +207,11 @@ def days(found: Sequence[int]) -> Iterator[str]:
         )
 
 
-def line(curve: Curve, many: int, axis: Axis) -> str:
+def line(curve: Curve, many: int, axis: Axis, width: int) -> str:
     """The line of a faction, with a gap where nothing is known; a figure that stands alone is a dot."""
     colour, drawn = PALETTE.of_side(curve.colour), []
     for stretch in stretches(curve.values):
-        points = [(across(at, many), down(value, axis)) for at, value in stretch]
+        points = [(across(at, many, width), down(value, axis)) for at, value in stretch]
         if len(points) == 1:
             [(x, y)] = points
             drawn.append(element("circle", cx=x, cy=y, r=3, fill=colour))
@@ -237,14 +243,14 @@ def stretches(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]
         yield now
 
 
-def ends(curves: Sequence[Curve], many: int, axis: Axis) -> Iterator[str]:
+def ends(curves: Sequence[Curve], axis: Axis, width: int) -> Iterator[str]:
     """The letter of each faction at the height of its newest figure, pushed apart where they would lie on each other."""
     newest = sorted(
         ((down(value, axis), curve) for curve in curves if (value := last(curve)) is not None),
         key=lambda each: each[0],
     )
     for y, curve in spread(newest):
-        x, ink = WIDTH - RIGHT + 16, FORMS.of(curve.colour).figures
+        x, ink = width - RIGHT + 16, FORMS.of(curve.colour).figures
         yield element(
             "g",
             element("g", form(curve.colour), transform=f"translate({x} {number(y)})scale(.6)"),

@@ -30,13 +30,15 @@ SAID = 3
 class TurningPoint(msgspec.Struct, frozen=True):
     """A night that changed the results, with the dawn after it as its place among all dawns, counted from 0.
 
-    `changes` are its changes, in the order of the factions; `headlines` are its events, the weightiest first.
+    `changes` are its changes, in the order of the factions; `headlines` are its events, the weightiest first. `hex` is the
+    place of the weightiest event that has one, "" if none has.
     """
 
     night: int
     dawn: int
     changes: tuple[int, ...]
     headlines: tuple[str, ...]
+    hex: str
 
 
 def turning_points(end: Ending, language: str) -> list[TurningPoint]:
@@ -46,8 +48,8 @@ def turning_points(end: Ending, language: str) -> list[TurningPoint]:
     found = []
     for dawn in chosen:
         night = end.tallies[dawn - 1].day
-        told = headlines(nights.get(night, []), end, language)
-        found.append(TurningPoint(night, dawn, changes(end.tallies, dawn), told))
+        told, hex_ = headlines(nights.get(night, []), end, language)
+        found.append(TurningPoint(night, dawn, changes(end.tallies, dawn), told, hex_))
     return found
 
 
@@ -99,9 +101,15 @@ def spans_of(campaign: UUID) -> Iterator[tuple[int, tuple[int, int]]]:
         yield closed.day, (row.version, ends)
 
 
-def headlines(night: Sequence[e.Event], end: Ending, language: str) -> tuple[str, ...]:
-    """The headlines of a night, as it was in truth."""
+def headlines(night: Sequence[e.Event], end: Ending, language: str) -> tuple[tuple[str, ...], str]:
+    """The headlines of a night, as it was in truth, and the place of the first that has one."""
     names = names_of(end.state, language=language)
     lines = [line for _, line in told_lines(night, end.state, 0)]
     readable = [line for line in lines if line.kind in SENTENCES and line.kind not in TO_ONE]
-    return tuple(telling("", "", composed(once(readable, names), names.place), names).headlines)[:SAID]
+    chronicle = composed(once(readable, names), names.place)
+    said = chronicle.headlines[:SAID]
+    where = next(
+        (hex_ for hex_ in (*(line.hex for line in said), *(place.hex for place in chronicle.places)) if hex_),
+        "",
+    )
+    return telling("", "", chronicle, names).headlines[:SAID], where

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from django.test import Client
 
+from campaign.model.events import BattleFought
 from campaign.models import Publication
 from campaign.service import ending, life, publishing
 from campaign.service.commands import state_of
@@ -16,7 +17,7 @@ from campaign.service.denials import Absent
 from campaign.service.ending import Scores
 from campaign.service.opening import open_campaign
 from campaign.service.papers.position import at_the_start
-from campaign.service.turning import MOST, changes, turned, turning_points
+from campaign.service.turning import MOST, changes, events_of, headlines, turned, turning_points
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remarked
 from tests.api.conftest import Table, table
@@ -73,7 +74,7 @@ def test_its_chart_has_a_line_for_each_faction_and_the_map_is_that_of_the_last_d
     end = ending.ending_of(over.campaign)
     player = reader_of(over.campaign, "norman")
     page = player.text("end/")
-    assert page.count("<polyline") == len(end.state.factions)
+    assert page.count("<polyline") == 2 * len(end.state.factions)
     [drawn] = set(re.findall(r'<img src="([^"]*map.svg)"', page))
     assert f"/days/{end.last + 1}/" in drawn
     assert player.text(drawn).startswith("<svg")
@@ -94,9 +95,24 @@ def test_nights_that_changed_the_results_are_its_turning_points(over: Table) -> 
             )
         )
     page = html.unescape(reader_of(over.campaign, "norman").text("end/"))
+    numbers = [str(number) for number, _ in enumerate(found, start=1)]
+    assert re.findall(r'<li id="turn-(\d+)"', page) == numbers
+    assert re.findall(r'<a href="#turn-(\d+)"', page) == 2 * numbers
+    on_the_map = re.findall(r'data-hex="(\d+)" data-tiding="(\d+)" data-kind="(won|lost|seen)"', page)
+    assert [hex_ for hex_, _, _ in on_the_map] == [each.hex for each in found if each.hex]
     assert page.count('<span class="sign') == len(found)
     for each in found:
         assert all(said in page for said in each.headlines)
+
+
+def test_a_turning_point_lies_where_its_weightiest_event_happened() -> None:
+    fought = table()
+    fought.fight()
+    end = ending.ending_of(to_the_end(fought).campaign)
+    night = events_of(end.campaign, [1])[1]
+    told, where = headlines(night, end, "en")
+    assert told
+    assert where in {event.hex for event in night if isinstance(event, BattleFought)}
 
 
 def test_of_many_changes_the_greatest_are_kept_in_the_order_of_their_nights() -> None:

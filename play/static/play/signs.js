@@ -178,6 +178,7 @@ export class Signs {
     if (Math.hypot(dx, dy) > BESIDE) map.layers.leads.append(place(x / map.k, y / map.k, "lead", made("path", { d: `M0 0 ${dx.toFixed(1)} ${dy.toFixed(1)}` })));
     const found = place(x / map.k, y / map.k, `tiding ${kind}`, made("g", { transform: `translate(${dx.toFixed(1)} ${dy.toFixed(1)})` }, sign, made("text", { y: 4.5 }, String(number))));
     found.dataset.at = hex;
+    found.dataset.number = number;
     return found;
   }
 

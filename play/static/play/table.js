@@ -136,7 +136,8 @@ function goTo(hex, sign) {
   if (own.length === 1) return visit(own[0].address);
   const place = document.querySelector(`[data-place-at="${hex}"]`);
   if (place && !sign) return visit(place.dataset.address ?? place.href);
-  const entry = document.querySelector(`.strangers [data-hex="${hex}"], .rows [data-hex="${hex}"], .fights [data-hex="${hex}"], .report [data-hex="${hex}"]`);
+  const numbered = sign?.dataset.number && document.querySelector(`li[data-tiding="${sign.dataset.number}"]`);
+  const entry = numbered || document.querySelector(`.strangers [data-hex="${hex}"], .rows [data-hex="${hex}"], .fights [data-hex="${hex}"], .report [data-hex="${hex}"]`);
   pointed = [hex];
   redraw();
   const words = map.signs.pieces.filter((piece) => piece.hex === hex).map((piece) => piece.words);

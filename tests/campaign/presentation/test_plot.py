@@ -85,7 +85,7 @@ def test_letters_at_the_ends_lie_apart_and_inside(values: list[float]) -> None:
     heights = [y for y, _ in spread([(500 - (each.values[0] or 0), each) for each in found])]
     assert all(later - earlier >= 16 for earlier, later in pairwise(heights))
     assert max(heights) <= HEIGHT
-    assert len(list(ends(curves, 1, axis_of(curves)))) == len(curves)
+    assert len(list(ends(curves, axis_of(curves), WIDTH))) == len(curves)
     assert WIDTH > HEIGHT
 
 
