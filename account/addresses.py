@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("seen/", seen.seen, name="account-seen"),
     path("data.json", seen.data, name="account-data"),
     path("tokens/end/", home.end_tokens, name="end-tokens"),
+    path("tokens/<str:name>/end/", home.end_token, name="end-token"),
     path("wishes/", home.wish, name="wishes"),
     path("email/", home.change_email, name="change-email"),
     path("email/proof/", home.ask_for_proof, name="ask-for-proof"),

@@ -214,3 +214,13 @@ def end_tokens(request: HttpRequest) -> HttpResponse:
     said = names_for(request).count(ended, "{n} token has ended.", "{n} tokens have ended.")
     messages.success(request, said)
     return redirect("account")
+
+
+@require_POST
+@login_required
+def end_token(request: HttpRequest, name: str) -> HttpResponse:
+    """End one token; a token that has ended already stays ended."""
+    names = names_for(request)
+    if tokens.end(owner(request), name):
+        messages.success(request, names.count(1, "{n} token has ended.", "{n} tokens have ended."))
+    return redirect("account")

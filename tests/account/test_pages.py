@@ -16,7 +16,7 @@ from knox.models import AuthToken
 from campaign.service import clock, preparing
 from campaign.service.opening import open_campaign
 from campaign.service.preparing import Plan
-from people import guesses, passwords, post
+from people import guesses, passwords, post, tokens
 from people.enrolment import enrol
 from people.invitations import Offer, offer
 from people.models import PLAYER, READER, Account, Invitation, Tenure
@@ -194,6 +194,17 @@ def test_all_tokens_are_ended_by_a_button(anna: Account, here: Client) -> None:
     assert "1 token of the API" in here.get("/account/").content.decode()
     here.post("/account/tokens/end/")
     assert not AuthToken.objects.exists()
+
+
+def test_one_token_is_ended_by_the_button_beside_it(anna: Account, here: Client) -> None:
+    AuthToken.objects.create(anna)
+    ended = tokens.held(anna)[0].id
+    AuthToken.objects.create(anna)
+    answer = here.post(f"/account/tokens/{ended}/end/", follow=True)
+    assert "1 token has ended." in answer.content.decode()
+    assert len(tokens.held(anna)) == 1
+    assert "token has ended." not in here.post(f"/account/tokens/{ended}/end/", follow=True).content.decode()
+    assert here.get(f"/account/tokens/{ended}/end/").status_code == 405
 
 
 def test_an_invitation_is_looked_at_without_being_used_and_accepted_by_a_button(
