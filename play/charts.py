@@ -1,6 +1,6 @@
 """A map in a page: the address of its drawing, its words, its layers, and the marks on it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -61,12 +61,13 @@ def figure(
     signs: str = "",
     writing: bool = False,
     zoom: Zoom | None = None,
+    without: Collection[str] = (),
 ) -> MapFigure:
-    """The figure of a map, with the layers for which there is something to show."""
+    """The figure of a map, with the layers for which there is something to show; those of `without` are hidden at first."""
     kept = tuple(marks)
     written = {mark.layer for mark in kept}
     layers = tuple(
-        Layer(name, begun(names.say(words)), shown)
+        Layer(name, begun(names.say(words)), shown and name not in without)
         for name, words, shown in LAYERS
         if name not in OF_MARKS or name in written
     )

@@ -43,6 +43,8 @@ from play.truth import strangers
 
 LINES = "application/x-ndjson"
 LAST_DAWN = phrase("The map of the last dawn with everything on it.")
+UNDER_THE_TURNS = ("pieces", "ways")
+"""The layers of the map that would lie under the numbers of turning points."""
 Page = Callable[..., HttpResponse | StreamingHttpResponse]
 
 
@@ -183,6 +185,7 @@ def ending_page(
             LAST_DAWN,
             names,
             signs=links.signs(end.tallies[-1].day),
+            without=UNDER_THE_TURNS if turns else (),
         ),
         "when": When(names.say("The end"), links.day(end.tallies[-2].day) if len(end.tallies) > 1 else ""),
         "links": links,

@@ -94,7 +94,9 @@ function home() {
   const own = map.signs.pieces.filter((piece) => piece.side === map.signs.own && ["group", "lone"].includes(piece.kind));
   const told = all("[data-tiding]").map((each) => each.dataset.hex);
   const hexes = told.length ? told : own.map((piece) => piece.hex);
-  map.fit(hexes, { least: phone() ? 40 : 23, most: 46, focus: told[0] ?? first()?.hex ?? "" });
+  // A campaign that is over is seen as a whole, without counters that would need room.
+  const whole = document.getElementById("page").dataset.kind === "end";
+  map.fit(hexes, { least: whole ? 9 : phone() ? 40 : 23, most: 46, focus: told[0] ?? first()?.hex ?? "" });
 }
 
 /** The first own group without an order, or else the first own piece. */
