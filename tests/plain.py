@@ -281,6 +281,7 @@ HELD = (
     "docstrings:battles/fields/",
     "docstrings:battles/fightable",
     "docstrings:battles/gates",
+    "docstrings:battles/grunwald/",
     "docstrings:battles/heads/",
     "docstrings:battles/lines",
     "docstrings:battles/moments",

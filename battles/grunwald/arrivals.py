@@ -1,4 +1,4 @@
-"""GR-S1c, S2c, 4.4: reinforcements and those who come back: how many, where, and when."""
+"""GR-S1c, S2c, 4.4: reinforcements and returning units: their number, place and time."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def entries(field: Field, quota: Quota, unit: Unit) -> tuple[str, ...]:
 
 @rule("GR-S1c", "GR-S2c", "GR-4.2.2", "GR-4.5.1")
 def open_entries(state: State, field: Field, quota: Quota, unit: Unit) -> Iterator[str]:
-    """Those of them that no enemy holds, where there is room, and that it has the points for (D51, D72)."""
+    """The free entries with room that it has the points for (D51, D72)."""
     for hex_ in entries(field, quota, unit):
         there = state.at(hex_)
         if not enemy_held(state, hex_, unit) and stacking.room(field, hex_, there, unit):
@@ -39,7 +39,7 @@ def open_entries(state: State, field: Field, quota: Quota, unit: Unit) -> Iterat
 
 @rule("GR-4.2.2", "GR-4.4.7")
 def enemy_held(state: State, hex_: str, unit: Unit) -> bool:
-    """Whether an enemy, be it a leader alone, is where a unit would be put down: only who moves kills him (D69)."""
+    """True if an enemy, also a leader alone, is at the place of a unit to be put down: only movers kill him (D69)."""
     return state.enemy_at(hex_, unit.side) or any(
         leader.side != unit.side for leader in state.leaders_at(hex_)
     )
@@ -58,7 +58,7 @@ def ways_back(state: State, field: Field, unit: Unit, edge: Edge) -> Iterator[st
 
 @rule("GR-S1c", "GR-5.6.3a")
 def entry_cost(field: Field, unit: Unit, hex_: str) -> int:
-    """What coming on costs, in half points: the ground of the hex (D72)."""
+    """The cost of coming on, in half points: the ground of the hex (D72)."""
     inward = next(near for near in field.around[hex_] if near)
     cost = costs.enter(field, inward, hex_, unit.kind.arm, unit.armour)
     return cost if cost is not None else 0

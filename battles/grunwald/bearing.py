@@ -7,10 +7,10 @@ from rulebook import Refusal, rule
 
 @rule("GR-7.1.3a", "GR-7.1.3b", "GR-7.1.3c", "GR-7.1.4")
 def why_not_pass(state: State, banner: Banner, taker: Unit, left: int) -> Refusal | None:
-    """Why a banner is not handed on; None if it may be. `left`: the half points that its bearer has left, a point it costs.
+    """The reason why a banner is not handed on; None if it may be.
 
-    Before its bearer moves it may be given to who has not moved, who may then carry it; afterwards too, with a
-    point that it has kept, but no further.
+    `left`: the half points that its bearer has left, a point it costs. Before its bearer moves it may be given to an
+    unmoved unit, which may then carry it. Afterwards it may be given too, for a kept point, but goes no further.
     """
     giver = state.units.get(banner.bearer)
     if giver is None or giver.side != taker.side or giver.id == taker.id or giver.hex != taker.hex:
@@ -25,31 +25,31 @@ def why_not_pass(state: State, banner: Banner, taker: Unit, left: int) -> Refusa
 
 
 def moved(unit: Unit) -> bool:
-    """Whether a unit has done anything of its movement in this phase."""
+    """True if a unit has begun its movement in this phase."""
     return unit.entered > 0 or unit.spent > 0 or unit.turned or unit.done
 
 
 @rule("GR-7.1.3c")
 def stays(giver: Unit) -> bool:
-    """Whether who takes a banner over may not move any more: its bearer had moved."""
+    """True if the taker of a banner may move no longer: its bearer had moved."""
     return moved(giver)
 
 
 @rule("GR-7.1.2", "GR-7.1.3a")
 def may_carry(banner: Banner, unit: Unit) -> bool:
-    """Whether a unit may move with the banner that it bears: regular units alone, and one of them in a turn (D73)."""
+    """True if a unit may move with the banner that it bears: regular units alone, and one of them in a turn (D73)."""
     return banner.bearer == unit.id and not unit.missile_foot and banner.moved_by in ("", unit.id)
 
 
 @rule("GR-7.1.4", "GR-7.1.5")
 def holders(state: State, banner: Banner, hex_: str) -> list[Unit]:
-    """Who in a hex may hold a banner: friends who live."""
+    """The units in a hex that may hold a banner: friends who live."""
     return [unit for unit in state.at(hex_) if unit.side == banner.side and unit.sp]
 
 
 @rule("GR-7.1.5")
 def heirs(state: State, banner: Banner, hex_: str) -> list[Unit]:
-    """Who holds a banner whose bearer is gone: friends in the hex, of whom the owner names one; none if it is lost."""
+    """The heirs of a banner without its bearer: friends in the hex, among whom its owner chooses; none if it is lost."""
     return [unit for unit in holders(state, banner, hex_) if unit.id != banner.bearer]
 
 

@@ -8,7 +8,7 @@ MOST = 3
 STOPS = ("village", "town", "forest", "marsh", "fortification")
 """Moving through one of these ends a charge, road or no road (GR-5.6.7)."""
 NO_CHARGE = ("fortification", "forest", "marsh")
-"""An attack on somebody in one of these has no charge, through a gate neither (GR-5.6.6)."""
+"""The ground against which an attack has no charge, also through a gate (GR-5.6.6)."""
 
 
 @rule("GR-5.6.3a", "GR-5.6.2", "GR-5.6.7", "GR-5.6.8", "GR-5.6.9", "GR-5.6.10")
@@ -31,8 +31,9 @@ def shift(level: int, armour: int) -> int:
 
 @rule("GR-9.2.4", "GR-5.7.9", "GR-10.2.1")
 def counted(level: int, *, disorganised: bool, panicked: bool, countering: bool, armour: int) -> int:
-    """What counts of a unit's own level before the mean is taken (D6): of who is disorganised one at most, and nothing of
-    who has panicked, or counter-charges without armour.
+    """The counting part of a unit's own level before the mean is taken (D6).
+
+    Of a disorganised unit at most one counts, and none of a panicked one, or of a counter-charge without armour.
     """
     if panicked or (countering and armour == 0):
         return 0

@@ -17,7 +17,7 @@ def leaders_of(state: State, side: Side) -> list[Leader]:
 
 @rule("GR-8.0a", "GR-8.2.2")
 def in_range(field: Field, leader: Leader, hex_: str) -> bool:
-    """Whether a hex lies within the command range of a leader."""
+    """True if a hex lies within the command range of a leader."""
     return field.distance(leader.hex, hex_) <= (leader.command_range or DEFAULT_RANGE)
 
 
@@ -32,7 +32,7 @@ def near(state: State, field: Field, unit: Unit) -> Near:
 
 @rule("GR-5.5.2", "GR-5.5.3")
 def nearest_leader(state: State, field: Field, unit: Unit) -> int | None:
-    """How far the nearest leader of its side is from a unit; None where there is none on the map."""
+    """The distance of the nearest leader of its side from a unit; None without one on the map."""
     return min(
         (field.distance(leader.hex, unit.hex) for leader in leaders_of(state, unit.side)), default=None
     )
@@ -45,7 +45,7 @@ def where(state: State, banner: Banner) -> str:
 
 @rule("GR-7.1.7")
 def beside_banner(state: State, field: Field, unit: Unit) -> bool:
-    """Whether a unit is in the hex of a banner that its side holds, or adjacent to it."""
+    """True if a unit is in the hex of a banner that its side holds, or adjacent to it."""
     held = (banner for banner in state.banners.values() if banner.side == unit.side and banner.bearer)
     hexes = (where(state, banner) for banner in held)
     return any(hex_ and field.distance(hex_, unit.hex) <= 1 for hex_ in hexes)

@@ -11,7 +11,7 @@ RANKS: tuple[Order, ...] = ("good", "disorganised", "panicked")
 
 @rule("GR-9.1.3")
 def immune(state: State, unit: Unit) -> bool:
-    """Whether a unit cannot become disorganised: a leader of its side is in its hex (D39)."""
+    """True if a unit cannot become disorganised: a leader of its side is in its hex (D39)."""
     return any(leader.side == unit.side for leader in state.leaders_at(unit.hex))
 
 
@@ -30,10 +30,10 @@ def worse(order: Order, *, in_combat: bool) -> Order:
 def must_test(
     state: State, hex_: str, *, come: str = "", changed: Collection[str] = ()
 ) -> list[tuple[Unit, Order]]:
-    """Who in a hex must take a test of morale, and what he becomes if he fails: only those in better order (D37, D38).
+    """The units in a hex that must take a test of morale, with their order after a failure.
 
-    `come` has just come there, `changed` are those who have just fallen into disorder: who was with others before takes no
-    test for them again. Without either all are new to each other.
+    Only units in better order test (D37, D38). `come` has just come there, `changed` are the ones that have just fallen
+    into disorder: earlier companions take no second test. Without either all are new to each other.
     """
     units = state.at(hex_)
     new = {come, *changed} - {""}

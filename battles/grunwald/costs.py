@@ -12,14 +12,14 @@ FRIEND = HALVES
 IN_ZOC = HALVES
 PASSING_ON = HALVES
 DISORGANISED: dict[bool, int] = {True: 2 * HALVES, False: HALVES}
-"""What disorganised cavalry, and other units, have less (GR-9.2.1)."""
+"""The deduction of disorganised cavalry, and of other units (GR-9.2.1)."""
 HALF_TURN = 3
 SHARP = 2
 """From this level of charge on cavalry turns by 60 degrees at most at once."""
 
 
 def points(lie_: Lie, cavalry: bool, *, extra: bool = False) -> int:
-    """What a kind of hex costs, or of hexside costs more, in halves."""
+    """The cost of a kind of hex, or the surcharge of a hexside, in halves."""
     if extra:
         cost = lie_.cavalry_mp_extra if cavalry else lie_.infantry_mp_extra
     else:
@@ -29,20 +29,20 @@ def points(lie_: Lie, cavalry: bool, *, extra: bool = False) -> int:
 
 @rule("GR-9.2.1")
 def allowance(mp: int, cavalry: bool, disorganised: bool) -> int:
-    """What a unit may spend in a phase, in halves; never below 0."""
+    """The points of a unit in a phase, in halves; never below 0."""
     return max(0, HALVES * mp - (DISORGANISED[cavalry] if disorganised else 0))
 
 
 @rule("GR-4.2.7")
 def passable(field: Field, hex_: str, other: str) -> bool:
-    """Whether no river lies between a hex and the next, but at a bridge or ford."""
+    """True if the way from a hex to the next is free of rivers, or has a bridge or ford."""
     sides = field.on_side(hex_, other)
     return "river" not in sides or bool(sides & {"bridge", "ford"}) or field.by_road(hex_, other)
 
 
 @rule("GR-4.1.7", "GR-12.1.4")
 def enter(field: Field, hex_: str, other: str, arm: Arm, armour: int) -> int | None:
-    """What it costs to enter the next hex, without who stands there; None where a river lies between and no way over it."""
+    """The cost of the next hex, without its occupants; None across a river without a way over it."""
     sides, cavalry = field.on_side(hex_, other), arm == "cavalry"
     road = field.by_road(hex_, other)
     if not passable(field, hex_, other):
@@ -59,14 +59,14 @@ def enter(field: Field, hex_: str, other: str, arm: Arm, armour: int) -> int | N
 
 @rule("GR-12.1.3")
 def wall(cavalry: bool, armour: int) -> int:
-    """What crossing a wall costs more, both ways (D48), in halves."""
+    """The surcharge for a wall, both ways (D48), in halves."""
     table = TABLES.now.fortification
     return HALVES * (table.wall_extra_mp_cavalry if cavalry else table.wall_extra_mp_infantry)[armour]
 
 
 @rule("GR-5.6.12", "GR-4.2.8")
 def slowly(road: bool) -> int:
-    """What a hex costs more that is to raise no charge level, in halves."""
+    """The surcharge of a hex that must not raise the charge level, in halves."""
     return HALVES // 2 if road else HALVES
 
 
@@ -74,7 +74,7 @@ def slowly(road: bool) -> int:
 def turn(
     field: Field, hex_: str, steps: int, arm: Arm, armour: int, charge: int, *, archer: bool, in_zoc: bool
 ) -> int:
-    """What a turn by so many times 60 degrees costs, in halves: of horse archers half a point for each."""
+    """The cost of a turn by so many times 60 degrees, in halves: of horse archers half a point for each."""
     if archer:
         cost = steps * HALVES // 2
     elif arm == "cavalry":
@@ -86,7 +86,7 @@ def turn(
 
 @rule("GR-4.3.6")
 def surcharge(field: Field, hex_: str) -> int:
-    """What a turn costs more in a hex, in halves: nothing where a road runs (D23)."""
+    """The surcharge of a turn in a hex, in halves: 0 on a road (D23)."""
     table = TABLES.now.ground.terrain_extra.facing_surcharge
     terrain = "village" if field.terrain[hex_] == "town" else field.terrain[hex_]
     more = table["other"] if hex_ in field.roadside else table.get(terrain, table["other"])
@@ -101,7 +101,7 @@ def widest_turn(cavalry: bool, charge: int) -> int:
 
 @rule("GR-4.2.5", "GR-4.2.6")
 def disorganises(field: Field, hex_: str, other: str, arm: Arm) -> bool:
-    """Whether ground disorganises who enters it, but along a road; missile foot is infantry here.
+    """True if ground disorganises a unit that enters it off the road; missile foot is infantry here.
 
     A unit from beyond the map (`hex_` is "") comes along any road that leads there.
     """

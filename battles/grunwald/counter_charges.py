@@ -27,8 +27,9 @@ class Ride(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @rule("GR-5.7.1", "GR-5.7.10", "GR-8.2.7")
 def target(state: State, field: Field, mover: Unit | Leader) -> bool:
-    """Whether an enemy in motion can be ridden against at all: cavalry, or a leader who is alone in his hex, who is beside
-    none of the other side's units.
+    """True if an enemy in motion can be ridden against at all: cavalry, or a leader who is alone in his hex.
+
+    He must be away from all units of the other side.
     """
     if state.at(mover.hex) if isinstance(mover, Leader) else not mover.cavalry:
         return False
@@ -38,9 +39,9 @@ def target(state: State, field: Field, mover: Unit | Leader) -> bool:
 
 @rule("GR-5.7.7", "GR-5.7.8", "GR-10.2.1", "GR-7.1.3c", "GR-9.3.1", "GR-11.6.2")
 def ready(state: State, field: Field, unit: Unit) -> bool:
-    """Whether a rider may ride against anybody: once in a phase, if it may move in the turn and no enemy controls its hex.
+    """True if a rider may ride against a mover: once in a phase, if it may move in the turn and is free of control.
 
-    Who has panicked rides against nobody.
+    A panicked unit never does.
     """
     if not unit.cavalry or unit.place != "map" or unit.panicked or unit.countered or unit.bound:
         return False
@@ -49,7 +50,7 @@ def ready(state: State, field: Field, unit: Unit) -> bool:
 
 @rule("GR-5.7.1")
 def may(state: State, field: Field, unit: Unit, mover: Unit | Leader) -> bool:
-    """Whether a rider may ride against who moves: it is ready to, and the mover is an enemy two hexes before it."""
+    """True if a rider may ride against this mover: it is ready to, and the mover is an enemy two hexes before it."""
     if unit.side == mover.side or field.distance(unit.hex, mover.hex) != REACH:
         return False
     return ready(state, field, unit) and mover.hex in set(arc(field, unit))
@@ -70,8 +71,9 @@ def arc(field: Field, unit: Unit) -> Iterator[str]:
 
 @rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.2c", "GR-5.7.6", "GR-11.5.3")
 def rides(state: State, field: Field, unit: Unit, mover: Unit | Leader) -> Iterator[Ride]:
-    """The ways in which a rider may come to where it can fight the enemy: straight on, or after a turn, which costs it its
-    charge. Horse archers never have any.
+    """The ways of a rider to a hex for the fight: straight on, or after a turn, which costs its charge.
+
+    Horse archers never have any.
     """
     for turn in SIDEWAYS:
         facing = (unit.facing + turn) % 6

@@ -1,4 +1,4 @@
-"""GR-14: the fatigue of leaders and of all who are assigned to them; played where both sides have chosen it."""
+"""GR-14: the fatigue of leaders and of all units assigned to them; played if both sides have chosen it."""
 
 from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.tables import TABLES
@@ -29,6 +29,6 @@ def after_turn(level: int, *, stirred: bool) -> int:
 
 @rule("GR-14.2.1a", "GR-14.1.5")
 def weary(state: State, unit: Unit) -> bool:
-    """Whether a unit counts as disorganised in combats for its leader's fatigue; no Tatar does."""
+    """True if a unit counts as disorganised in combats for its leader's fatigue; Tatars never do."""
     leader = leader_of(state, unit)
     return leader is not None and unit.contingent != TATAR and leader.fatigue > WEARY

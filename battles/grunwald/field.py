@@ -66,7 +66,7 @@ class Field:
         return (self.naming.label_of(found) if found else None) or NOWHERE
 
     def between(self, hex_: str, other: str) -> list[tuple[str, ...]]:
-        """What a line from centre to centre crosses between two hexes: hexes, or of a side along which it runs both."""
+        """The hexes that a line from centre to centre crosses; along a side both of them."""
         q, r = grid.axial(self.naming.hex_of(hex_))
         to_q, to_r = grid.axial(self.naming.hex_of(other))
         steps = sight.crossing(to_q - q, to_r - r)
@@ -93,15 +93,15 @@ class Field:
         return sorted(near, key=lambda other: (self.distance(hex_, other), other))
 
     def on_side(self, hex_: str, other: str) -> frozenset[str]:
-        """What lies on the side between two adjacent hexes."""
+        """The things on the side between two adjacent hexes."""
         return self.sides.get((hex_, other), frozenset())
 
     def by_road(self, hex_: str, other: str) -> bool:
-        """Whether a road leads from a hex into the next."""
+        """True if a road leads from a hex into the next."""
         return (hex_, other) in self.roads
 
     def fortified(self, hex_: str) -> bool:
-        """Whether a fortification stands in a hex."""
+        """True if a fortification stands in a hex."""
         return self.terrain[hex_] == FORTIFICATION
 
     def edges_of(self, hex_: str) -> tuple[Edge, ...]:

@@ -41,7 +41,7 @@ def reach(type_: str) -> int:
 
 @rule("GR-11.2.3", "GR-11.2.4", "GR-11.5.9", "GR-11.7.3")
 def added(shooter: Unit, target: Unit, terrain: str) -> dict[str, int]:
-    """What is added to the roll, by what it is for."""
+    """The additions to the roll, by reason."""
     table = TABLES.now.fire.fire_modifiers
     heavy = 2
     if shooter.type == BOMBARD:
@@ -58,30 +58,30 @@ def added(shooter: Unit, target: Unit, terrain: str) -> dict[str, int]:
 
 @rule("GR-T.7")
 def read(row: tuple[int | str, ...], total: int) -> int | str:
-    """What a modified roll says: nothing below 1."""
+    """The result of a modified roll: none below 1."""
     return row[min(total, len(row)) - 1] if total >= 1 else ""
 
 
 @rule("GR-11.2.6a", "GR-11.2.6b")
 def in_sight(field: Field, hex_: str, target: str) -> bool:
-    """Whether nothing between two hexes blocks the line: along a side only both hexes do; friends never."""
+    """True if the line between two hexes is free: along a side only both hexes block it; friends never."""
     steps = field.between(hex_, target)
     return not any(step and all(field.terrain[each] in COVER for each in step) for step in steps)
 
 
 @rule("GR-11.6.2")
 def stops(face: int) -> bool:
-    """Whether a die after a loss by crossbows disorganises and stops the target."""
+    """True if a die after a loss by crossbows disorganises and stops the target."""
     return face >= TABLES.now.fire.fire_modifiers.crossbow_stop_on_1d6
 
 
 @rule("GR-11.2.2a")
 def strikes_friend(face: int) -> bool:
-    """Whether a die before a shot at who stands before friends strikes one of them."""
+    """True if a die before a shot at a target before friends strikes one of them."""
     return face <= TABLES.now.fire.fire_modifiers.friendly_fire_on_1d6
 
 
 @rule("GR-11.2.5")
 def kills_leader(total: int) -> bool:
-    """Whether two dice kill a leader in a hex that is shot at."""
+    """True if two dice kill a leader in a hex that is shot at."""
     return total >= TABLES.now.fire.fire_modifiers.leader_killed_on_2d6

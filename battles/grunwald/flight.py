@@ -15,11 +15,11 @@ Gone = tuple[int, int, Path]
 
 @rule("GR-10.2.2")
 def way_out(state: State, field: Field, unit: Unit) -> Path:
-    """The way to an edge that is the unit's own, without the hex where it stands; () where it is there, or none leads on.
+    """The way to an edge of the unit's own, without its hex; () if it is there, or no way leads on.
 
-    Fewest hexes; then that which brings it the farthest with the points that it has left, then fewest points, turns
-    counted, then the lowest hexes (D40). Units in the way are not looked at. Where no way leads to the edge, it leads to
-    where the unit is as near to it as it can come.
+    Fewest hexes count first; then the way that brings it the farthest with its points, then fewest points, turns
+    counted, then the lowest hexes (D40). Units in the way are ignored. Without a way to the edge, it leads as near to
+    it as the unit can come.
     """
     edge = friendly_edge(state, field, unit)
     near = distances(field, edge)
@@ -74,7 +74,7 @@ def nearest(field: Field, unit: Unit, edge: Iterable[str]) -> Iterator[str]:
 
 @rule("GR-10.2.2")
 def entering(field: Field, unit: Unit, hex_: str, other: str) -> int:
-    """What the next hex of a flight costs, in halves: its ground alone."""
+    """The cost of the next hex of a flight, in halves: its ground alone."""
     cost = costs.enter(field, hex_, other, unit.kind.arm, unit.armour)
     assert cost is not None, "no flight leads through a river"
     return cost
@@ -82,7 +82,7 @@ def entering(field: Field, unit: Unit, hex_: str, other: str) -> int:
 
 @rule("GR-10.2.2", "GR-4.3.2")
 def turning(field: Field, unit: Unit, hex_: str, facing: int, to: int) -> int:
-    """What a turn on a way costs, in halves; enemies near it are not looked at."""
+    """The cost of a turn on a way, in halves; enemies near it are ignored."""
     by = min((to - facing) % 6, (facing - to) % 6)
     archer = unit.type == steps.HORSE_ARCHER
     cost = costs.turn(field, hex_, by, unit.kind.arm, unit.armour, 0, archer=archer, in_zoc=False)
@@ -91,12 +91,12 @@ def turning(field: Field, unit: Unit, hex_: str, facing: int, to: int) -> int:
 
 @rule("GR-4.4.2", "GR-10.2.2")
 def over(field: Field, unit: Unit, hex_: str, facing: int) -> int:
-    """What it costs to go over the edge at a hex, the turn toward it included (D40); nothing where none is."""
+    """The cost of going over the edge at a hex, the turn toward it included (D40); 0 without an edge."""
     out = [way for way in range(6) if not zones.front_hex(field, hex_, way)]
     return min((costs.LEAVE + turning(field, unit, hex_, facing, way) for way in out), default=0)
 
 
 @rule("GR-10.2.3")
 def perishes(state: State, field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether who flees is lost in a hex: an enemy is there, or controls it."""
+    """True if a fugitive is lost in a hex: an enemy is there, or controls it."""
     return state.enemy_at(hex_, unit.side) or bool(zones.controlling(state, field, hex_, unit.side))

@@ -6,7 +6,7 @@ from battles.grunwald.tables import TABLES
 from rulebook import rule
 
 Near = Literal["stacked", "in range", ""]
-"""Whether a leader is with a unit, or within his range of it."""
+"""The nearness of a leader: with a unit, or with it in his range."""
 ALWAYS_PURSUE = 2
 """The level at which all pursuits of an army are mandatory (GR-6.1.8)."""
 
@@ -34,20 +34,20 @@ def shift(level: int) -> int:
 
 @rule("GR-6.2.2", "GR-6.2.3")
 def led(near: Near) -> int:
-    """What is added to a test for a leader."""
+    """The addition to a test for a leader."""
     table = TABLES.now.morale.morale_test
     return {"stacked": table.stacked_with_leader, "in range": table.in_command_range, "": 0}[near]
 
 
 @rule("GR-6.2.1")
 def passes(face: int, level: int, added: int) -> bool:
-    """Whether a die with what is added to it passes the test at a level of morale."""
+    """True if a die with its addition passes the test at a level of morale."""
     return face + added <= TABLES.now.morale.morale_test.most(level)
 
 
 @rule("GR-6.1.8", "GR-5.5.2", "GR-5.5.3")
 def free_to_pursue(face: int, distance: int) -> bool:
-    """Whether a die leaves a pursuit voluntary for who is so far from the nearest leader of his (D30)."""
+    """True if a die leaves a pursuit voluntary at this distance from the nearest leader (D30)."""
     table = TABLES.now.morale.pursuit_test
     if distance not in table.voluntary:
         return table.beyond == "voluntary"
@@ -56,5 +56,5 @@ def free_to_pursue(face: int, distance: int) -> bool:
 
 @rule("GR-5.5.2", "GR-5.5.3", "GR-6.1.8")
 def tests_pursuit(distance: int, level: int) -> bool:
-    """Whether a die is thrown at all: not beside a leader, not too far from all, nor where the army's ardour decides."""
+    """True if a die is thrown at all: away from leaders, but in reach of one, and without the army's ardour."""
     return 0 < distance <= max(TABLES.now.morale.pursuit_test.voluntary) and level < ALWAYS_PURSUE

@@ -11,9 +11,9 @@ from rulebook import Refusal, rule
 
 
 class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is still owed in a phase, by id: own units that must attack, enemies that must be attacked.
+    """The debt of a phase, by id: own units that must attack, enemies that must be attacked.
 
-    `fought` are those who have attacked or been attacked in it.
+    `fought` are the units that have attacked or been attacked in it.
     """
 
     attackers: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def acting(unit: Unit, side: Side, *, cavalry: bool) -> bool:
-    """Whether a unit may attack in the phase of its class: shooters on foot with the infantry, if they are ready (D17)."""
+    """True if a unit may attack in the phase of its class: shooters on foot with the infantry, if they are ready (D17)."""
     if unit.side != side or unit.place != "map" or unit.panicked:
         return False
     arm = unit.kind.arm
@@ -42,7 +42,7 @@ def controlled(state: State, field: Field, unit: Unit) -> list[Unit]:
 
 
 def leader_alone(state: State, side: Side, hex_: str) -> bool:
-    """Whether nobody but a leader of the enemy is in a hex."""
+    """True if only a leader of the enemy is in a hex."""
     return not state.at(hex_) and any(each.side != side for each in state.leaders_at(hex_))
 
 
@@ -57,7 +57,7 @@ def lone(state: State, field: Field, unit: Unit) -> list[str]:
 
 @rule("GR-2.1f", "GR-2.1i", "GR-5.2.2", "GR-5.2.3")
 def owed(state: State, field: Field, side: Side, *, cavalry: bool) -> Owed:
-    """What is owed as a combat phase begins: all of the class with enemies in their zones, and all those enemies."""
+    """The debt at the beginning of a combat phase: all of the class with enemies in their zones, and all those enemies."""
     found = {
         unit.id: controlled(state, field, unit)
         for unit in state.on_map(side)
@@ -70,7 +70,7 @@ def owed(state: State, field: Field, side: Side, *, cavalry: bool) -> Owed:
 
 @rule("GR-5.2.4", "GR-3.2.3")
 def can_attack(field: Field, unit: Unit, target: str) -> bool:
-    """Whether a unit may attack into a hex: it lies before it, and no river between but at a bridge or ford."""
+    """True if a unit may attack into a hex: it lies before it, without a river or at a bridge or ford."""
     if target not in zones.front_zone(field, unit.hex, unit.facing):
         return False
     return costs.passable(field, unit.hex, target)
@@ -112,9 +112,9 @@ def why_not(
 
 @rule("GR-5.2.2", "GR-5.2.3", "GR-12.1.8b")
 def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal | None:
-    """Why a combat would leave somebody with whom nobody could fight any more; None if it leaves none (D63).
+    """The reason why a combat would leave a unit without a possible fight; None otherwise (D63).
 
-    Who is one too many to attack from a fortification with the others need not.
+    A surplus attacker from a fortification need not fight.
     """
     rest = after(state, debt, combat)
     for name in rest.attackers:
@@ -141,7 +141,7 @@ def stranded(state: State, field: Field, combat: Combat, debt: Owed) -> Refusal 
 
 @rule("GR-5.2.3", "GR-12.1.8b")
 def after(state: State, debt: Owed, combat: Combat) -> Owed:
-    """What is owed when a combat has been fought: who is one too many in a fortification need not be attacked."""
+    """The debt after a combat: a surplus unit in a fortification need not be attacked."""
     fought = (*debt.fought, *combat.attackers, *combat.defenders)
     there = {unit.id for hex_ in combat.targets for unit in state.at(hex_)}
     return Owed(
@@ -153,7 +153,7 @@ def after(state: State, debt: Owed, combat: Combat) -> Owed:
 
 @rule("GR-5.2.2", "GR-5.2.3")
 def lapsed(state: State, field: Field, debt: Owed) -> Owed:
-    """What is owed still after a result: who is gone or has nobody before it any more owes nothing (D17)."""
+    """The debt after a result: units that are gone or without an enemy before them have paid (D17)."""
     attackers = tuple(
         name
         for name in debt.attackers

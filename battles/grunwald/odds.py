@@ -1,6 +1,6 @@
 """GR-1.4 to 1.6: the odds of a combat as a column of the results table.
 
-A column is a number: of n:1 it is n, of 1:n it is 2 - n, so that 1:1 is 1 and each shift is one more or one less (D5).
+A column is a number: of n:1 it is n, of 1:n it is 2 - n. So 1:1 is 1, and each shift is one more or one less (D5).
 """
 
 from battles.grunwald.rounding import nearest

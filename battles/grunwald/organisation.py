@@ -37,9 +37,9 @@ def why_not_assign(body: Body, leader: Leader) -> Refusal | None:
 
 @rule("GR-13.1.4")
 def why_not_set_up(field: Field, zones: Sequence[Zone], units: Iterable[Unit]) -> Refusal | None:
-    """Why units are not set up so where chapter 13 is played; None if those of each blazon are next to each other.
+    """The reason against a set-up in chapter 13; None if the units of each blazon are next to each other.
 
-    Zones that lie apart, as those of Blitzkrieg's Lithuanians, go before: their groups stand next to each other each.
+    Zones that lie apart, as the ones of Blitzkrieg's Lithuanians, go before: each of their groups stands together.
     """
     found: dict[tuple[str, str], set[str]] = {}
     for unit in units:
@@ -72,7 +72,7 @@ def why_not_among(leaders: Iterable[Leader], units: Iterable[Unit]) -> Refusal |
 
 
 def apart(field: Field, zones: Sequence[Zone], group: Body) -> bool:
-    """Whether the zones of a contingent are ground in several pieces."""
+    """True if the zones of a contingent are ground in several pieces."""
     mine = [zone for zone in zones if zone.contingent == group.contingent]
     return not together(
         field,
@@ -87,7 +87,7 @@ def apart(field: Field, zones: Sequence[Zone], group: Body) -> bool:
 
 
 def together(field: Field, hexes: set[str]) -> bool:
-    """Whether hexes are one piece: a chain of adjacent ones leads from each to each."""
+    """True if hexes are one piece: a chain of adjacent ones joins them all."""
     rim = [*hexes][:1]
     found = set(rim)
     while rim:

@@ -14,7 +14,7 @@ BAD_GROUND = ("fortification", "village", "town", "forest", "marsh")
 
 @rule("GR-5.8.5a")
 def added(cavalry: Unit, infantry: list[Unit]) -> dict[str, int]:
-    """What is added to the die, by what it is for (D35)."""
+    """The additions to the die, by reason (D35)."""
     return {
         "charge": cavalry.charge,
         "strength": cavalry.sp,
@@ -26,7 +26,7 @@ def added(cavalry: Unit, infantry: list[Unit]) -> dict[str, int]:
 
 @rule("GR-5.8.5b")
 def tried(total: int) -> Tried:
-    """What a modified die says."""
+    """The result of a modified die."""
     table = TABLES.now.morale.overrun
     if total < 1:
         return table.below_1
@@ -36,11 +36,11 @@ def tried(total: int) -> Tried:
 
 @rule("GR-5.8.5e")
 def without_a_die(infantry: list[Unit]) -> bool:
-    """Whether nobody of those who stand there is in good order: they are ridden down without a die."""
+    """True if all infantry there is out of order: it is ridden down without a die."""
     return all(unit.order != "good" for unit in infantry)
 
 
 @rule("GR-5.8.4")
 def strength(infantry: list[Unit]) -> int:
-    """The points of movement that those who stand there cost more."""
+    """The surcharge of the infantry there, in points of movement."""
     return sum(unit.sp for unit in infantry)

@@ -61,7 +61,7 @@ def shared(units: list[Unit], dots: tuple[str, ...]) -> Iterator[tuple[Unit, str
 
 @rule("GR-S1b", "GR-S2b", "GR-S0d")
 def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
-    """All units of a scenario by id: those about dots one to a hex, others where it says; those that come later wait."""
+    """All units of a scenario by id: near dots one to a hex, others at their places; later ones wait."""
     found: dict[str, Unit] = {}
     taken: set[str] = set()
     for each in scenario.placement:
@@ -83,7 +83,7 @@ def placed(scenario: Scenario, field: Field, sides: Sides) -> dict[str, Unit]:
 def spots(
     body_: Placed, units: list[Unit], field: Field, taken: AbstractSet[str]
 ) -> Iterator[tuple[Unit, str]]:
-    """Who of a body stands in which hex: those that are named, or good ground about the dots where nobody is."""
+    """The hexes of a body's units: the named ones, or free good ground near the dots."""
     yield from zip(units, body_.hexes, strict=False)
     for one, dot in shared(units, body_.dots) if body_.dots else ():
         yield (

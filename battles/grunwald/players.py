@@ -1,4 +1,4 @@
-"""Who plays Grunwald: anybody who gives any legal order, and a plain opponent who goes at the nearest enemy."""
+"""The players of Grunwald: a random one with any legal order, and a plain one at the nearest enemy."""
 
 from typing import Any, ClassVar
 
@@ -75,7 +75,7 @@ class Plain(Player[State, Order]):
         return next(iter(self.loop.orders(state)), None)
 
     def fight(self, state: State, item: fighting.Fighting) -> Order | None:
-        """The combat with the best odds of those that one unit can begin; whoever can joins it."""
+        """Declare the combat with the best odds that one unit can begin; all other units join it that can."""
         orders = self.loop.orders(state)
         if not item.attackers:
             attacks = [order for order in orders if isinstance(order, fighting.Attack)]
@@ -85,7 +85,7 @@ class Plain(Player[State, Order]):
         return next(iter(orders), None)
 
     def odds(self, state: State, item: fighting.Fighting, order: fighting.Attack) -> int:
-        """The column of a unit alone against those in a hex."""
+        """The column of a unit alone against the units in a hex."""
         found = fighting.Fighting(item.owed, (order.unit,), (order.hex,))
         return weighed(state, field_of(state), fighting.combat_of(state, found)).final
 

@@ -11,13 +11,13 @@ from rulebook import rule
 
 @rule("GR-5.5", "GR-1.3")
 def may(unit: Unit) -> bool:
-    """Whether a unit of the side that has won may pursue: no missile foot does, nor who has panicked (D31)."""
+    """True if a unit of the winning side may pursue: missile foot and panicked units never may (D31)."""
     return unit.place == "map" and not unit.missile_foot and not unit.panicked
 
 
 @rule("GR-5.5.1", "GR-5.5.2", "GR-6.1.8")
 def mandatory(state: State, field: Field, unit: Unit, level: int) -> bool | None:
-    """Whether a unit must pursue; None where a die decides. With a leader it never must."""
+    """True if a unit must pursue; None if a die decides. With a leader it need not."""
     away = command.nearest_leader(state, field, unit)
     if away == 0:
         return False
@@ -26,7 +26,7 @@ def mandatory(state: State, field: Field, unit: Unit, level: int) -> bool | None
 
 @rule("GR-5.5.4", "GR-5.5.6")
 def trail(start: str, path: Path) -> Path:
-    """The hexes that a pursuit follows: that which was left first, then those of the way."""
+    """The hexes that a pursuit follows: the first left one, then the ones of the way."""
     return (start, *path)
 
 
@@ -49,8 +49,9 @@ def beside(field: Field, start: str, path: Path) -> set[str]:
 
 @rule("GR-5.5.5", "GR-5.5.7", "GR-12.1.5")
 def strays(state: State, field: Field, unit: Unit, frm: str, start: str, path: Path) -> Iterator[str]:
-    """The next hexes of a voluntary pursuit, on the trail or beside it; zones of control do not matter, and of
-    fortifications only that is open where the enemy was.
+    """The next hexes of a voluntary pursuit, on the trail or beside it.
+
+    Zones of control are ignored, and only the enemy's own fortification is open.
     """
     near, way = beside(field, start, path), trail(start, path)
     for hex_ in field.around[frm]:
@@ -74,7 +75,7 @@ def advances(state: State, field: Field, unit: Unit, emptied: list[str]) -> list
 
 @rule("GR-5.2.9b")
 def goes_on(state: State, field: Field, unit: Unit, emptied: str, second: str) -> bool:
-    """Whether who has advanced may go one hex more: neither hex lies in a zone of the enemy, and nobody bars it (D32)."""
+    """True if an advanced unit may go one hex more: both hexes are free of enemy zones, and the way is free (D32)."""
     if any(zones.controlling(state, field, hex_, unit.side) for hex_ in (emptied, second)):
         return False
     return not state.enemy_at(second, unit.side) and stacking.room(field, second, state.at(second), unit)

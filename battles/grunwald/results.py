@@ -26,7 +26,7 @@ SIDES: dict[str, Side] = {"A": "attacker", "D": "defender"}
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a combat comes to: who loses a strength point, who retreats how many hexes, and whether that disorganises."""
+    """The result of a combat: lost strength points, retreats in hexes, and whether they disorganise."""
 
     cell: str
     losses: tuple[Side, ...] = ()
@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @rule("GR-T.1", "GR-T.2", "GR-T.3", "GR-T.4")
 def read(cell: str) -> Result:
-    """What a cell says. ValueError for what is none."""
+    """The result in a cell. ValueError for an invalid one."""
     found = legible("cell", cell)
     side = SIDES[found["side"]] if found["side"] else None
     lose: list[Side] = []
@@ -64,12 +64,12 @@ def of_roll(column: int, total: int) -> Result:
 
 @rule("GR-5.1.1g")
 def disorganises(letters: str, column: str, total: int) -> bool:
-    """Whether a total of two dice disorganises a unit of a column of the table after a retreat ("D3", "A1")."""
+    """True if a total of two dice disorganises a unit of a column of the table after a retreat ("D3", "A1")."""
     row: dict[str, tuple[int, ...]] = getattr(TABLES.now.combat.disorganisation, ROWS[letters])
     return total in row[column]
 
 
 @rule("GR-8.2.4", "GR-8.2.5")
 def kills_leader(total: int, lost: int, hexes: int) -> bool:
-    """Whether a total of two dice kills a leader whose side must retreat so many hexes, and has lost so many points."""
+    """True if a total of two dice kills a leader whose side must retreat so many hexes, and has lost so many points."""
     return total - lost <= hexes

@@ -10,7 +10,7 @@ from rulebook import rule
 
 Path = tuple[str, ...]
 Bar = Literal["enemy", "control", "river", "room", "edge"]
-"""What bars the way of a retreat."""
+"""The kinds of bars on the way of a retreat."""
 FALLS_BACK = 3
 """How far infantry falls back that its own cavalry has thrown into panic (GR-5.4.4)."""
 
@@ -46,7 +46,7 @@ def steps(state: State, field: Field, unit: Unit, frm: str, fought_at: str = "")
 
 @rule("GR-5.4.5", "GR-4.4.1b", "GR-4.5.2a", "GR-4.5.2b", "GR-4.2.7")
 def bar(state: State, field: Field, unit: Unit, frm: str, to: str) -> Bar | None:
-    """What bars a retreat into a hex: the enemy or his control, a river, a full hex; None if it leads there."""
+    """The bar of a retreat into a hex: the enemy or his control, a river, a full hex; None if it leads there."""
     there = state.at(to)
     if state.enemy_at(to, unit.side) or any(leader.side != unit.side for leader in state.leaders_at(to)):
         return "enemy"
@@ -76,7 +76,7 @@ def barred(state: State, field: Field, unit: Unit, frm: str, fought_at: str) -> 
 
 @rule("GR-5.4.4")
 def ridden_over(unit: Unit, there: list[Unit]) -> list[Unit]:
-    """Who panics where a unit retreats into or through a hex: of cavalry all friends on foot (D29)."""
+    """The units that panic if a unit retreats into or through a hex: of cavalry all friends on foot (D29)."""
     return [other for other in there if unit.cavalry and not other.cavalry and other.side == unit.side]
 
 
@@ -88,5 +88,5 @@ def shortfall(hexes: int, gone: list[int]) -> int:
 
 @rule("GR-11.7.4")
 def cannot(unit: Unit) -> bool:
-    """Whether a unit cannot retreat at all and is eliminated: a bombard that is ready to shoot."""
+    """True if a unit cannot retreat at all and is eliminated: a bombard that is ready to shoot."""
     return unit.type == "bombard" and unit.formation == "combat"

@@ -41,7 +41,7 @@ LEADERLESS = phrase("the enemy has no leader left")
 
 @rule("GR-1.2d")
 def lost(state: State, side: Side) -> dict[str, int]:
-    """What a side has lost: units and leaders that are gone, and of all its units strength points and men."""
+    """The losses of a side: units and leaders that are gone, and of all its units strength points and men."""
     units = [unit for unit in state.units.values() if unit.side == side]
     leaders = [leader for leader in state.leaders.values() if leader.side == side]
     return {
@@ -99,7 +99,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
 
     @by_its_tables
     def verdict(self, state: State) -> Verdict:
-        """Who has won, and how clearly. Raises Refusal while it is not over."""
+        """The winner, and how clearly. Raises Refusal while it is not over."""
         if state.over is None:
             raise Refusal("GR-S0b", "battle", "the battle goes on: turn {turn}", turn=state.turn)
         points = turns.points(state)
@@ -114,7 +114,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         return Progress(state.turn, state.turns, fighting)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         if state.units and state.over is None:
             with self.tables_of(state):
                 yield from SOUND.faults(state, at_rest=at_rest)

@@ -32,7 +32,7 @@ def ready(unit: Unit, moving: Side) -> Refusal | None:
 
 @rule("GR-11.2.1", "GR-11.5.4", "GR-11.7.2")
 def reaches(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a hex lies in the fire zone of a unit: of horse archers any beside them, of others the arc before them."""
+    """True if a hex lies in the fire zone of a unit: of horse archers any beside them, of others the arc before them."""
     if unit.type == firing.HORSE_ARCHER:
         return field.distance(unit.hex, hex_) == ADJACENT
     return hex_ in set(zones.front_arc(field, unit.hex, unit.facing, firing.reach(unit.type)))
@@ -58,7 +58,7 @@ def why_not(state: State, field: Field, unit: Unit, hex_: str, moving: Side) -> 
 
 @rule("GR-11.2.2a", "GR-11.2.2b")
 def endangered(state: State, field: Field, unit: Unit, hex_: str) -> list[Unit]:
-    """The friends of a shooter beside a target that stands in the zone of one of them; none where no die is thrown."""
+    """The friends of a shooter beside a target in the zone of one of them; empty without a die for them."""
     friends = [
         other
         for near in field.around[hex_]
@@ -71,7 +71,7 @@ def endangered(state: State, field: Field, unit: Unit, hex_: str) -> list[Unit]:
 
 @rule("GR-11.7.5", "GR-11.2.6a")
 def at_works(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a bombard may shoot at what stands in a hex: a fortification in its arc, at three hexes at most, in sight."""
+    """True if a bombard may shoot at a fortification in a hex: in its arc, within three hexes, in sight."""
     bombard = unit.type == firing.BOMBARD and unit.formation == "combat"
     if not bombard or not field.fortified(hex_) or not firing.in_sight(field, unit.hex, hex_):
         return False

@@ -10,15 +10,15 @@ from rulebook import rule
 
 @rule("GR-12.1.6", "GR-1.3")
 def can_take_apart(field: Field, unit: Unit) -> bool:
-    """Whether a unit is one that could destroy the fortification of its hex: it is a regular one, and there is any."""
+    """True if a unit could destroy the fortification of its hex: it is a regular one, and there is any."""
     return not unit.missile_foot and unit.place == "map" and field.fortified(unit.hex)
 
 
 @rule("GR-12.1.6", "GR-12.1.7")
 def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
-    """Whether a unit destroys the fortification of its hex as its side's movement begins: it has been left in peace there.
+    """True if a unit destroys the fortification of its hex as its side's movement begins: after turns of peace there.
 
-    It was told to, or was last attacked or shot at, in the turn `since`; three whole turns lie between.
+    It got the order, or was last attacked or shot at, in the turn `since`; three whole turns lie between.
     """
     if not can_take_apart(field, unit) or not unit.since:
         return False
@@ -27,9 +27,9 @@ def takes_apart(field: Field, unit: Unit, turn: int) -> bool:
 
 @rule("GR-12.1.8b")
 def choices(points: Mapping[str, int], named: Collection[str]) -> list[str]:
-    """Whom else the owner of a fortification may name to fight there; nobody where it follows who does.
+    """The other units that the owner of a fortification may name to fight there; empty without a choice.
 
-    `points` are those that count of each (D76). At most four fight, and as many as can; who counts for nothing does
+    `points` are the counting ones of each (D76). At most four fight, and as many as can. A unit without points fights
     unless four are made up before he is named.
     """
     most = TABLES.now.fortification.combat_sp
@@ -41,7 +41,7 @@ def choices(points: Mapping[str, int], named: Collection[str]) -> list[str]:
 
 @rule("GR-12.1.8b")
 def strongest(points: Mapping[str, int], named: Collection[str] = ()) -> list[str]:
-    """Those of a fortification who fight: whom the owner has `named`, then the first of the others, as many as may."""
+    """The fighters of a fortification: the owner's `named` units, then the first of the others up to the limit."""
     chosen = [*named]
     while rest := fitting(points, chosen):
         chosen.append(rest[0])
@@ -49,7 +49,7 @@ def strongest(points: Mapping[str, int], named: Collection[str] = ()) -> list[st
 
 
 def fitting(points: Mapping[str, int], named: Collection[str]) -> list[str]:
-    """Those with whom no more than four points fight, as long as there are fewer."""
+    """The units with whom at most four points fight, as long as there are fewer."""
     most, found = TABLES.now.fortification.combat_sp, sum(points[name] for name in named)
     if found >= most:
         return []
@@ -58,11 +58,11 @@ def fitting(points: Mapping[str, int], named: Collection[str]) -> list[str]:
 
 @rule("GR-12.1.8b")
 def full(points: Iterable[int], more: int) -> bool:
-    """Whether those who attack from a fortification together are so many that another one would be too much."""
+    """True if another unit would be too many for a common attack from a fortification."""
     return sum(points) + more > TABLES.now.fortification.combat_sp
 
 
 @rule("GR-12.1.5")
 def ends_pursuit(field: Field, hex_: str) -> bool:
-    """Whether a pursuit ends in a hex: that of a fortification that the enemy held."""
+    """True if a pursuit ends in a hex: in a fortification that the enemy held."""
     return field.fortified(hex_)

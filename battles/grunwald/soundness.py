@@ -1,4 +1,4 @@
-"""What always holds in a battle at Grunwald, after every event, and what holds once all has happened."""
+"""The rules of a state of battle at Grunwald: after every event, and after all its effects."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from battles.grunwald.state import Leader, State, Unit
 
 
 def pieces_are_somewhere(state: State) -> Iterator[str]:
-    """Whoever is on the map is in a hex of it, and nobody else is."""
+    """The pieces whose place and hex contradict each other."""
     where = field(frozenset(state.ruined))
     pieces: list[Unit | Leader] = [*state.units.values(), *state.leaders.values()]
     for piece in pieces:
@@ -19,14 +19,14 @@ def pieces_are_somewhere(state: State) -> Iterator[str]:
 
 
 def who_lives_has_strength(state: State) -> Iterator[str]:
-    """GR-1.2c: who is eliminated has no strength left, and nobody else is without."""
+    """GR-1.2c: the faults of strength: eliminated units have none, and all others have some."""
     for unit in state.units.values():
         if (unit.place == "eliminated") != (unit.sp == 0):
             yield f"{unit.id} is {unit.place} with {unit.sp} strength points"
 
 
 def strength_is_printed(state: State) -> Iterator[str]:
-    """GR-1.2c: nobody has more strength than his counter, a charge beyond 3, or one on foot (GR-5.6.1, GR-5.6.2)."""
+    """GR-1.2c: the faults of strength above the counter, of a charge beyond 3, or of one on foot (GR-5.6.1, GR-5.6.2)."""
     for unit in state.units.values():
         if not 0 <= unit.sp <= unit.kind.sp:
             yield f"{unit.id} has {unit.sp} strength points of {unit.kind.sp}"
@@ -55,7 +55,7 @@ def hexes_hold_them(state: State) -> Iterator[str]:
 
 
 def who_stands_where_is_known(state: State) -> Iterator[str]:
-    """What is remembered of who stands where is as the units say."""
+    """The faults of the remembered places, against the units."""
     at: dict[str, list[Unit]] = {}
     for unit in state.units.values():
         if unit.place == "map":

@@ -13,13 +13,13 @@ LIMIT = 2
 
 @rule("GR-4.5.1", "GR-10.1.3")
 def load(units: Iterable[Unit]) -> int:
-    """The strength points that count in a hex: those of the panicked do not, missile foot counts as it fights (D60)."""
+    """The strength points that count in a hex: without panicked units, missile foot as it fights (D60)."""
     return sum(unit.sp for unit in units if not unit.panicked)
 
 
 @rule("GR-4.5.1", "GR-12.1.8a", "GR-12.1.9")
 def room(field: Field, hex_: str, there: Iterable[Unit], more: Unit) -> bool:
-    """Whether a unit may stand in a hex beside friends."""
+    """True if a unit may stand in a hex beside friends."""
     if more.panicked:
         return True
     units = [unit for unit in there if unit.id != more.id]

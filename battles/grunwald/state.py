@@ -1,4 +1,4 @@
-"""What is kept of a battle: units, leaders and banners, where they are and what they have done in the phase."""
+"""The record of a battle: units, leaders and banners, their places and their acts in the phase."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -24,14 +24,13 @@ OFF = ""
 class Unit(msgspec.Struct, omit_defaults=True):
     """A combat unit.
 
-    `sp` are its strength points, at least 1 as long as it is not eliminated; `spent` the movement points of this phase, in
-    halves; `entered` how many hexes it has entered in it. `turned`: it has changed its facing in this hex; `done`: it moves
-    no more; `least`: it has taken the one step, or the turn, that anybody always may, and may take the other (GR-4.2.9).
-    `first`: what the step or turn has cost with which it began to move; as long as it is all, the other is free to it too.
-    `roads` are the hexes of those it has entered that it entered along a road.
-    `bound`: it moves no more in the turn: it holds a banner that had been moved (GR-7.1.3), has taken a test to rally
-    (GR-9.3.1), or crossbows have stopped it (GR-11.6.2).
-    `since` is the turn from which it has taken its fortification apart, unmoved and not attacked, 0 for none.
+    `sp` are its strength points, at least 1 as long as it is not eliminated. `spent` are the movement points of this
+    phase, in halves, `entered` its hexes in it. `turned`: it has changed its facing in this hex; `done`: it moves no
+    longer. `least`: it has taken the one step, or the turn, that every unit may, and may take the other (GR-4.2.9).
+    `first`: the cost of the step or turn with which it began to move. As long as it is all, the other is free to it
+    too. `roads` are the hexes that it entered along a road. `bound`: it moves no longer in the turn. It holds a banner
+    that had been moved (GR-7.1.3), has taken a test to rally (GR-9.3.1), or crossbows have stopped it (GR-11.6.2).
+    `since` is the turn from which it has taken its fortification apart, unmoved and in peace, 0 without one.
     """
 
     id: str
@@ -62,27 +61,27 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> UnitType:
-        """What kind of unit it is."""
+        """The kind of the unit."""
         return TABLES.now.kinds[self.type]
 
     @property
     def cavalry(self) -> bool:
-        """Whether it is cavalry, horse archers among it (GR-1.1)."""
+        """True if it is cavalry, horse archers among it (GR-1.1)."""
         return self.kind.arm == "cavalry"
 
     @property
     def missile_foot(self) -> bool:
-        """Whether it has two formations (GR-11.1.1)."""
+        """True if it has two formations (GR-11.1.1)."""
         return self.kind.arm == "missile_foot"
 
     @property
     def armour(self) -> int:
-        """Its armour level, 0 to 2; a higher one counts as 2 (D7)."""
+        """The armour level of the unit, 0 to 2; a higher one counts as 2 (D7)."""
         return min(self.kind.armour, 2)
 
     @property
     def panicked(self) -> bool:
-        """Whether it has panicked (GR-10)."""
+        """True if it has panicked (GR-10)."""
         return self.order == "panicked"
 
 
@@ -106,7 +105,7 @@ class Leader(msgspec.Struct, omit_defaults=True):
 class Banner(msgspec.Struct, omit_defaults=True):
     """A banner: with the unit that bears it, lost in a hex, or in the hands of the enemy (GR-7).
 
-    `awaits`: its bearer was lost, and its owner has still to say who of those in the hex holds it.
+    `awaits`: its bearer was lost, and its owner has still to name an heir in the hex.
     """
 
     id: str
@@ -119,11 +118,11 @@ class Banner(msgspec.Struct, omit_defaults=True):
 
 
 class Clash(msgspec.Struct, omit_defaults=True):
-    """A combat that is being carried out: who fights, which hexes were attacked, and what its cell says.
+    """A combat that is being carried out: the fighters, the attacked hexes, and the result of its cell.
 
-    `starts` are the hexes where its units fought, `paths` the ways of those who have retreated, `lost` the strength points
-    that each unit has lost in it. `led` are the leaders who are with those who must retreat, with the hexes where they
-    were, without those whose units were all gone before it (D69).
+    `starts` are the hexes where its units fought, `paths` the ways of the retreats, `lost` the strength points that
+    each unit has lost in it. `led` are the leaders with retreating units, with their hexes before. Leaders whose units
+    were all gone before it are left out (D69).
     """
 
     attackers: tuple[str, ...]
@@ -158,11 +157,11 @@ class Heads(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grunwald(BattleState[I], Generic[I], dict=True):
-    """A battle. `first` moves first; `nations` says who each side is; `box` is the marker of morale, in favour of `first`.
+    """A battle. `first` moves first; `nations` are the sides'; `box` is the marker of morale, in favour of `first`.
 
-    `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k);
-    `points` of victory are counted for whoever has won them. `ruined` are the fortifications that have been destroyed.
-    `quotas` are the reinforcements of a turn, `came` those of this one; `fatigue`: chapter 14 is played. `heads` are the
+    `level` is the level of morale in force, of the same side, which follows the marker after phase 9 alone (GR-2.1k).
+    `points` of victory are counted for their winner. `ruined` are the fortifications that have been destroyed. `quotas`
+    are the reinforcements of a turn, `came` the arrivals of this one; `fatigue`: chapter 14 is played. `heads` are the
     people of a campaign's battle, `hampered` the sides that came to it unsupplied (GC-8.4g).
     """
 
@@ -187,12 +186,12 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
 
     @property
     def active(self) -> Side:
-        """Whose phase it is: in the first four his who moves first, then the other's."""
+        """The side of the phase: in the first four the first mover, then the other."""
         return self.first if self.phase <= 4 else opponent(self.first)
 
     @property
     def riding(self) -> bool:
-        """Whether it is a phase of cavalry and leaders, else one of all others (GR-2.1)."""
+        """True if it is a phase of cavalry and leaders, else one of all others (GR-2.1)."""
         return self.phase in (1, 2, 5, 6)
 
     @cached_property
@@ -205,7 +204,7 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
         return found
 
     def gone(self) -> None:
-        """Somebody stands elsewhere, or nowhere, or others are on the map: who stands where is found anew."""
+        """Forget the remembered places: a piece has moved, left or come."""
         self.__dict__.pop("standing", None)
 
     def at(self, hex_: str) -> list[Unit]:
@@ -213,7 +212,7 @@ class Grunwald(BattleState[I], Generic[I], dict=True):
         return self.standing.get(hex_, [])
 
     def enemy_at(self, hex_: str, side: Side) -> bool:
-        """Whether a unit of the other side is in a hex."""
+        """True if a unit of the other side is in a hex."""
         there = self.standing.get(hex_)
         return there is not None and any(unit.side != side for unit in there)
 

@@ -15,9 +15,9 @@ HORSE_ARCHER = "horse_archer"
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What it means to enter a hex: its cost, the charge level after it, whether the unit is disorganised or must stop.
+    """The effect of entering a hex: its cost, the charge level after it, whether the unit is disorganised or must stop.
 
-    `last`: it is the one hex that a unit may always go, and takes all that it has (GR-4.2.9). `road`: it lies along one.
+    `last`: it is the one hex that a unit may always go, and takes all its points (GR-4.2.9). `road`: it lies along one.
     """
 
     hex: str
@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Turned(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a turn means: the facing after it and its cost."""
+    """The effect of a turn: the facing after it and its cost."""
 
     facing: int
     cost: int
@@ -48,7 +48,7 @@ def left(unit: Unit) -> int:
 
 @rule("GR-T.5")
 def by_road(field: Field, unit: Unit, ahead: str) -> int:
-    """What foot may spend more on a hex along a road, in halves, if all its way so far followed one: one hex more."""
+    """The bonus of foot for a hex along a road, in halves, if all its way so far followed one: one hex more."""
     along = field.by_road(unit.hex, ahead) and unit.roads == unit.entered
     if not along or not unit.entered or unit.cavalry or left(unit) < 0:
         return 0
@@ -57,18 +57,18 @@ def by_road(field: Field, unit: Unit, ahead: str) -> int:
 
 @rule("GR-4.2.9a")
 def fresh(unit: Unit) -> bool:
-    """Whether a unit may go one hex, or turn, whatever that costs: it has done nothing in this phase, or only the other."""
+    """True if a unit may go one hex, or turn, at any cost: it has done nothing in this phase, or only the other."""
     only = unit.first > 0 and unit.spent == unit.first
     return unit.least or only or untouched(unit)
 
 
 def untouched(unit: Unit) -> bool:
-    """Whether a unit has done nothing in this phase."""
+    """True if a unit has done nothing in this phase."""
     return unit.spent == 0 and unit.entered == 0 and not unit.turned
 
 
 def first(unit: Unit, cost: int) -> int:
-    """What a step or turn counts as that with which a unit begins to move (`Unit.first`): 0 if it has begun already."""
+    """The count of a step or turn with which a unit begins to move (`Unit.first`): 0 if it has begun already."""
     return cost if untouched(unit) else 0
 
 
@@ -105,7 +105,7 @@ def why_not_enter(state: State, field: Field, unit: Unit, *, slowly: bool = Fals
 
 @rule("GR-4.1.7", "GR-4.2.4", "GR-3.3.1", "GR-3.3.3b", "GR-5.6.12")
 def cost_of(state: State, field: Field, unit: Unit, ahead: str, *, slowly: bool = False) -> int | None:
-    """What the next hex costs: its ground, a friend there, going on in an enemy's zone; None where nobody passes."""
+    """The cost of the next hex: its ground, a friend there, going on in an enemy's zone; None if it is impassable."""
     cost = costs.enter(field, unit.hex, ahead, unit.kind.arm, unit.armour)
     if cost is None:
         return None
@@ -120,7 +120,7 @@ def cost_of(state: State, field: Field, unit: Unit, ahead: str, *, slowly: bool 
 
 @rule("GR-3.3.2", "GR-3.3.3a", "GR-4.2.5", "GR-4.2.6", "GR-4.2.9b", "GR-5.6.3a", "GR-11.5.3")
 def entry(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> Entry:
-    """What it means to enter the hex before a unit, which may (`why_not_enter`)."""
+    """The effect of entering the hex before a unit, which may (`why_not_enter`)."""
     ahead = zones.front_hex(field, unit.hex, unit.facing)
     cost = cost_of(state, field, unit, ahead, slowly=slowly)
     assert cost is not None, "nobody passes a river there"
@@ -144,9 +144,9 @@ def entry(state: State, field: Field, unit: Unit, *, slowly: bool = False) -> En
 def why_not_turn(
     state: State, field: Field, unit: Unit, facing: int, cost: int | None = None
 ) -> Refusal | None:
-    """Why a unit does not come to look that way; None if it may. Who must stop in an enemy's zone may still turn (D68).
+    """The reason against a turn of a unit; None if it may. A unit stopped by an enemy's zone may still turn (D68).
 
-    `cost` is what it costs, from who has reckoned it already.
+    `cost` is its cost, if it is calculated already.
     """
     by = turned_by(unit, facing)
     if by == 0:
@@ -176,7 +176,7 @@ def turned_by(unit: Unit, facing: int) -> int:
 
 @rule("GR-4.3.2", "GR-4.3.3", "GR-4.3.5", "GR-4.3.6", "GR-11.5.2")
 def turn_cost(state: State, field: Field, unit: Unit, facing: int) -> int:
-    """What it costs a unit to come to look that way."""
+    """The cost of a unit's turn to that facing."""
     return costs.turn(
         field,
         unit.hex,
@@ -191,9 +191,9 @@ def turn_cost(state: State, field: Field, unit: Unit, facing: int) -> int:
 
 @rule("GR-5.6.3b", "GR-4.2.9b", "GR-4.3.4")
 def turned(state: State, field: Field, unit: Unit, facing: int, cost: int | None = None) -> Turned:
-    """What a turn means, which may be made (`why_not_turn`, as for `cost`): the charge is gone after it.
+    """The effect of a legal turn (`why_not_turn`, as for `cost`): the charge is gone after it.
 
-    At speed only the turn that anybody always may is wider than 60 degrees, and that one takes all points (D25).
+    At speed only the turn that every unit always may is wider than 60 degrees, and that one takes all points (D25).
     """
     if cost is None:
         cost = turn_cost(state, field, unit, facing)
@@ -203,7 +203,7 @@ def turned(state: State, field: Field, unit: Unit, facing: int, cost: int | None
 
 @rule("GR-4.4.1a", "GR-4.4.2")
 def leaves(field: Field, unit: Unit) -> bool:
-    """Whether a unit can leave the map: it looks beyond the edge, and has a point left."""
+    """True if a unit can leave the map: it looks beyond the edge, and has a point left."""
     return not zones.front_hex(field, unit.hex, unit.facing) and not unit.done and left(unit) >= costs.LEAVE
 
 

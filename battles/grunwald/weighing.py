@@ -19,7 +19,7 @@ ACROSS = ("stream", "river")
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who fights whom: units by id, and the hexes that are attacked. `countering`: the attackers counter-charge."""
+    """A combat: units by id, and the hexes that are attacked. `countering`: the attackers counter-charge."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -28,7 +28,7 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What a combat comes to before the dice: points and shifts of both sides by name, and the columns before and after."""
+    """A combat before the dice: points and shifts of both sides by name, and the columns before and after."""
 
     attacking: int
     defending: int
@@ -55,7 +55,7 @@ def weighed(state: State, field: Field, combat: Combat) -> Weighed:
 
 
 def sides(state: State, combat: Combat) -> tuple[list[Unit], list[Unit]]:
-    """The units that attack, and those that defend."""
+    """The units that attack, and the ones that defend."""
     return [state.units[name] for name in combat.attackers], [state.units[name] for name in combat.defenders]
 
 
@@ -85,13 +85,13 @@ def own(state: State, field: Field, unit: Unit, combat: Combat, *, attacking: bo
 
 @rule("GR-10.2.1", "GR-11.1.1")
 def helpless(unit: Unit) -> bool:
-    """Whether a unit counts for nothing in a combat: it has panicked, or shoots and is on the move."""
+    """True if a unit counts for nothing in a combat: it has panicked, or shoots and is on the move."""
     return unit.panicked or (unit.missile_foot and unit.formation == "movement")
 
 
 @rule("GR-9.2.2", "GR-12.1.8b")
 def inside(state: State, unit: Unit) -> int:
-    """The points of a unit in a fortification that count against those that fight there, halved before it (D76)."""
+    """The points of a unit in a fortification that count against the limit there, halved before it (D76)."""
     return 0 if helpless(unit) else halved(unit.sp, int(disordered(state, unit)))
 
 
@@ -104,7 +104,7 @@ def garrison(state: State, units: Iterable[Unit]) -> dict[str, int]:
 
 @rule("GR-12.1.8b")
 def defending(state: State, field: Field, units: list[Unit], named: Iterable[str] = ()) -> list[str]:
-    """Those of the units in a hex who defend it: in a fortification four points, those `named` and then the strongest."""
+    """The units in a hex that defend it: in a fortification four points, the `named` ones and then the strongest."""
     if not units or not field.fortified(units[0].hex):
         return [unit.id for unit in units]
     points = garrison(state, units)
@@ -113,7 +113,7 @@ def defending(state: State, field: Field, units: list[Unit], named: Iterable[str
 
 @rule("GR-12.1.8b")
 def choices(state: State, field: Field, units: list[Unit], named: Iterable[str]) -> list[str]:
-    """Whom else of the units in a hex their owner may name to defend it; nobody where it follows who does."""
+    """The other units in a hex that their owner may name to defend it; empty without a choice."""
     if not units or not field.fortified(units[0].hex):
         return []
     points = garrison(state, units)
@@ -122,7 +122,7 @@ def choices(state: State, field: Field, units: list[Unit], named: Iterable[str])
 
 @rule("GR-12.1.8b")
 def no_room_for(state: State, field: Field, attackers: Iterable[str], unit: Unit) -> bool:
-    """Whether so many attack together from the fortification of a unit that it cannot attack with them."""
+    """True if too many attack together from the fortification of a unit for it to join them."""
     if not field.fortified(unit.hex):
         return False
     beside = [state.units[name] for name in attackers if state.units[name].hex == unit.hex]
@@ -131,7 +131,7 @@ def no_room_for(state: State, field: Field, attackers: Iterable[str], unit: Unit
 
 @rule("GR-12.1.8b")
 def together(state: State, field: Field, units: Iterable[Unit]) -> list[Unit]:
-    """Those of some units who can attack with each other, the first before the others: four points from a fortification."""
+    """The units that can attack with each other, the first before the others: four points from a fortification."""
     found: list[Unit] = []
     for unit in units:
         if not no_room_for(state, field, (each.id for each in found), unit):
@@ -141,25 +141,25 @@ def together(state: State, field: Field, units: Iterable[Unit]) -> list[Unit]:
 
 @rule("GR-12.1.1", "GR-12.1.4")
 def walled(field: Field, hex_: str, target: str) -> bool:
-    """Whether somebody attacks into a fortification across its wall; a gate is none."""
+    """True if a unit attacks into a fortification across its wall; a gate does not count."""
     return field.fortified(target) and "wall" in field.on_side(hex_, target)
 
 
 def targets_of(field: Field, unit: Unit, combat: Combat) -> list[str]:
-    """The attacked hexes that a unit attacks: those that lie before it, with no river between but at a bridge or ford."""
+    """The attacked hexes that a unit attacks: hexes before it, without a river or at a bridge or ford."""
     before = (hex_ for hex_ in front_zone(field, unit.hex, unit.facing) if hex_ in combat.targets)
     return [hex_ for hex_ in before if costs.passable(field, unit.hex, hex_)]
 
 
 @rule("GR-9.2.2", "GR-14.2.1a")
 def disordered(state: State, unit: Unit) -> bool:
-    """Whether a unit fights as disorganised: it is, or its leader is too weary, where chapter 14 is played."""
+    """True if a unit fights as disorganised: it is, or its leader is too weary in chapter 14."""
     return unit.order == "disorganised" or (state.fatigue and fatigue.weary(state, unit))
 
 
 @rule("GR-1.5d", "GR-3.1.2", "GR-5.2.6")
 def attackers_shifts(state: State, field: Field, combat: Combat) -> dict[str, int]:
-    """What moves the odds to the right, by name."""
+    """The shifts of the odds to the right, by name."""
     attackers, defenders = sides(state, combat)
     table = TABLES.now.combat.column_shifts
     found = common(state, field, combat, attackers, defenders)
@@ -170,7 +170,7 @@ def attackers_shifts(state: State, field: Field, combat: Combat) -> dict[str, in
 
 @rule("GR-1.5d", "GR-5.3.1a", "GR-5.3.2")
 def defenders_shifts(state: State, field: Field, combat: Combat) -> dict[str, int]:
-    """What moves the odds to the left, by name."""
+    """The shifts of the odds to the left, by name."""
     attackers, defenders = sides(state, combat)
     found = common(state, field, combat, defenders, attackers)
     found["terrain"] = ground(field, attackers, combat)
@@ -206,7 +206,7 @@ def level_of(state: State, side: Side) -> int:
 
 
 def charge_of(state: State, field: Field, unit: Unit, combat: Combat) -> int:
-    """What counts of the charge level of one unit in a combat (D6)."""
+    """The counting charge level of one unit in a combat (D6)."""
     if not unit.cavalry:
         return 0
     level = unit.charge
@@ -236,7 +236,7 @@ def rear_hexes(field: Field, attackers: list[Unit], defenders: list[Unit], comba
 
 @rule("GR-5.2.6")
 def opposite(field: Field, attackers: list[Unit], combat: Combat) -> bool:
-    """Whether a hex is attacked from two opposite sides (D14)."""
+    """True if a hex is attacked from two opposite sides (D14)."""
     attacked_from: dict[str, set[str]] = {}
     for unit in attackers:
         for target in targets_of(field, unit, combat):
@@ -257,6 +257,6 @@ def ground(field: Field, attackers: list[Unit], combat: Combat) -> int:
 
 
 def behind_stream(field: Field, unit: Unit, combat: Combat) -> bool:
-    """Whether all that a unit attacks lies across a stream, at a bridge or ford too (D66)."""
+    """True if all targets of a unit lie across a stream, at a bridge or ford too (D66)."""
     before = targets_of(field, unit, combat)
     return bool(before) and all(field.on_side(unit.hex, target).intersection(ACROSS) for target in before)

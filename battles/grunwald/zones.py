@@ -10,10 +10,10 @@ from hexmap.grid import SIDES
 from rulebook import rule
 
 FRONT = (-1, 0, 1)
-"""The directions of the front zone, from that which a unit faces."""
+"""The directions of the front zone, from the unit's facing."""
 REAR = (2, 3, 4)
 ASIDE = (5, 0, 1)
-"""The front zone by how far its directions lie clockwise from that which a unit faces."""
+"""The front zone by how far its directions lie clockwise from the unit's facing."""
 
 
 @rule("GR-3.1.1a")
@@ -30,7 +30,7 @@ def front_zone(field: Field, hex_: str, facing: int) -> list[str]:
 
 @rule("GR-3.1.1a")
 def before(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a hex lies in the front zone of a unit."""
+    """True if a hex lies in the front zone of a unit."""
     near, facing = field.around[unit.hex], unit.facing
     return hex_ in near and (near.index(hex_) - facing) % 6 in ASIDE
 
@@ -43,13 +43,13 @@ def rear_zone(field: Field, hex_: str, facing: int) -> list[str]:
 
 @rule("GR-3.2.2", "GR-10.2.1")
 def has_zoc(unit: Unit) -> bool:
-    """Whether a unit controls the hexes before it: no missile foot does, nor who has panicked."""
+    """True if a unit controls the hexes before it: missile foot and panicked units never do."""
     return unit.place == "map" and not unit.missile_foot and not unit.panicked
 
 
 @rule("GR-3.2.1", "GR-3.2.3", "GR-3.2.4")
 def controls(field: Field, unit: Unit, hex_: str) -> bool:
-    """Whether a hex lies in the zone of control of a unit: in its front zone, and not across a river."""
+    """True if a hex lies in the zone of control of a unit: in its front zone, on this side of rivers."""
     if not has_zoc(unit) or not before(field, unit, hex_):
         return False
     return "river" not in field.on_side(unit.hex, hex_)
@@ -66,7 +66,7 @@ def controlling(state: State, field: Field, hex_: str, against: Side) -> list[Un
 
 @rule("GR-3.3.2", "GR-3.3.3a")
 def must_stop(charge: int, enemies: Iterable[Unit]) -> bool:
-    """Whether who has come into the zones of control of these enemies with this charge level moves no further (D68)."""
+    """True if a unit with this charge level must stop in the zones of control of these enemies (D68)."""
     return any(charge <= enemy.charge for enemy in enemies)
 
 

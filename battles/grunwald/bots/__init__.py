@@ -1,1 +1,1 @@
-"""Who plays Grunwald where nobody does."""
+"""The player of Grunwald for an empty seat."""

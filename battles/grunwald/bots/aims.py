@@ -1,4 +1,4 @@
-"""What it is worth to stand somewhere: whom one attacks from there, who attacks there, and what lies on the way."""
+"""The worth of a place: the attacks from there, the attacks at it, and the way."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -21,7 +21,7 @@ def enemies_of(state: State, side: str) -> list[Unit]:
 
 
 class Foe(NamedTuple):
-    """An enemy as one who may attack: the place of his hex on the field, how far he may come, how much he is feared."""
+    """An enemy that may attack: the place of its hex on the field, its reach, and the fear of it."""
 
     hex: str
     place: int
@@ -30,7 +30,7 @@ class Foe(NamedTuple):
 
 
 class Enemies(NamedTuple):
-    """The enemies who matter to a unit: their hexes and the places of these on the field, and those who attack."""
+    """The enemies who matter to a unit: their hexes and the places of these on the field, and the attackers."""
 
     hexes: list[str]
     places: list[int]
@@ -38,11 +38,11 @@ class Enemies(NamedTuple):
 
 
 class Outlook:
-    """What is the same for all stands that a unit may take in one position: who is near, and what has been found already.
+    """The common facts of all stands that a unit may take in one position: its neighbours, and earlier findings.
 
-    `friends` are those who can attack in the same phase, each with the hexes before him; `rooms` is how far each can
-    retreat, `without` what friends may hope for by themselves, `led` and `shared` say of a hex whether a leader is near
-    and whether somebody else stands there.
+    `friends` can attack in the same phase, each with the hexes before him. `rooms` is how far each can retreat,
+    `without` the hope of friends alone. `led` and `shared` say of a hex whether a leader is near and whether another
+    piece stands there.
     """
 
     def __init__(self, state: State, field: Field, unit: Unit) -> None:
@@ -54,7 +54,7 @@ class Outlook:
 
     @cached_property
     def friends(self) -> list[tuple[Unit, list[str]]]:
-        """All who can attack in the same phase, but the unit."""
+        """All friends who can attack in the same phase, without the unit."""
         return [
             (other, zones.front_zone(self.field, other.hex, other.facing))
             for other in self.state.on_map(self.unit.side)
@@ -64,17 +64,17 @@ class Outlook:
 
     @cached_property
     def entrusted(self) -> float:
-        """What the leaders are worth whom the unit would leave alone."""
+        """The worth of the leaders whom the unit would leave alone."""
         return entrusted(self.state, self.unit)
 
     def led(self, hex_: str) -> bool:
-        """Whether a leader of the unit would be near to it in a hex."""
+        """True if a leader of the unit would be near to it in a hex."""
         if hex_ not in self._led:
             self._led[hex_] = bool(command.near(self.state, self.field, replace(self.unit, hex=hex_)))
         return self._led[hex_]
 
     def shared(self, hex_: str) -> bool:
-        """Whether somebody else stands in a hex."""
+        """True if another piece stands in a hex."""
         return any(other.id != self.unit.id for other in self.state.at(hex_))
 
 
@@ -98,7 +98,7 @@ def near_to(field: Field, hex_: str, enemies: list[Unit]) -> Enemies:
 
 
 def worth_of(way: Way, outlook: Outlook) -> float:
-    """What it is worth to a unit to end its move so, in points of victory."""
+    """The worth for a unit of this end of its move, in points of victory."""
     field, unit, enemies = outlook.field, outlook.unit, outlook.enemies
     if not enemies.hexes:
         return 0.0
@@ -129,9 +129,9 @@ def standing(state: State, unit: Unit) -> State:
 
 
 def attack(way: Way, outlook: Outlook) -> float:
-    """What the combat is worth that a unit would fight from where it would stand, with all who are ready to join it.
+    """The worth of the combat that a unit would fight from there, with all friends who are ready to join it.
 
-    It must attack all whom it controls; of that it gets what its friends would not have without it.
+    It must attack all enemies in its control. It gets the part that its friends would not have without it.
     """
     field, unit = outlook.field, outlook.unit
     if unit.panicked or (unit.missile_foot and unit.formation == "movement"):
@@ -156,7 +156,7 @@ def attack(way: Way, outlook: Outlook) -> float:
 
 
 def hoped(state: State, field: Field, units: list[Unit], hexes: list[str], rooms: Rooms) -> float:
-    """What a combat of some units against some hexes is worth."""
+    """The worth of a combat of some units against some hexes."""
     units = together(state, field, units)
     before = {hex_ for unit in units for hex_ in zones.front_zone(field, unit.hex, unit.facing)}
     targets = [hex_ for hex_ in hexes if hex_ in before]
@@ -166,7 +166,7 @@ def hoped(state: State, field: Field, units: list[Unit], hexes: list[str], rooms
 
 
 def screened(way: Way, outlook: Outlook, enemy: str) -> bool:
-    """Whether a friend who fights hand to hand stands beside a unit, and nearer to an enemy than it does."""
+    """True if a friend who fights hand to hand stands beside a unit, and nearer to an enemy than it does."""
     field, state, unit = outlook.field, outlook.state, outlook.unit
     away = field.distance(way.hex, enemy)
     return any(
@@ -178,9 +178,10 @@ def screened(way: Way, outlook: Outlook, enemy: str) -> bool:
 
 
 def threat(field: Field, way: Way, row: bytes, enemies: Enemies) -> float:
-    """What those who are near enough to ride or march at a unit may do to it, from behind more.
+    """The threat to a unit by enemies near enough to ride or march at it, greater from behind.
 
-    Who is no farther from the hex ahead of it than from its own is before it; all are where it looks beyond the edge.
+    An enemy is in front if it is as near to the hex ahead of it as to its own. At the edge all are in front of a unit
+    that looks beyond it.
     """
     found = 0.0
     front = field.toward(way.hex, way.facing)
@@ -194,6 +195,6 @@ def threat(field: Field, way: Way, row: bytes, enemies: Enemies) -> float:
 
 
 def ahead(field: Field, way: Way, enemy: str) -> bool:
-    """Whether an enemy in a hex lies before who stands so."""
+    """True if an enemy in a hex lies before a unit that stands so."""
     before = field.toward(way.hex, way.facing)
     return bool(before) and field.distance(before, enemy) < field.distance(way.hex, enemy)

@@ -1,6 +1,6 @@
-"""The captain of Grunwald: he goes where a combat is worth it, brings all who can to it, and keeps out of harm till then.
+"""The captain of Grunwald: he goes to good combats, brings all helpers to them, and stays out of harm till then.
 
-He reckons combats exactly (`prospects`) and whom he can reach by the very steps of the rules (`reach`).
+He calculates combats exactly (`prospects`) and his reach by the very steps of the rules (`reach`).
 """
 
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ class Captain(Player[State, Order]):
         return moving.EndPhase()
 
     def forms(self, state: State, unit: Unit) -> bool:
-        """Whether shooters turn their counter over: to shoot where an enemy is near, to move where none is."""
+        """True if shooters turn their counter over: to shoot near an enemy, to move without one."""
         near = nearest(field_of(state), unit.hex, aims.enemies_of(state, unit.side)) <= 4
         return near == (unit.formation == "movement")
 
@@ -141,7 +141,7 @@ class Captain(Player[State, Order]):
         return best[1]
 
     def fight(self, state: State, item: Fighting) -> Order | None:
-        """The best combat of those that may be declared, piece by piece; the strongest hold a fortification."""
+        """Declare the best combat, piece by piece; the strongest hold a fortification."""
         if item.called:
             return None
         field, orders = field_of(state), self.loop.orders(state)
@@ -219,7 +219,7 @@ class Captain(Player[State, Order]):
         return best if best is not None and away(best) < nearest(field, now, enemies) else None
 
     def chase(self, state: State, item: following.Chasing) -> Order | None:
-        """Ride down infantry; otherwise no further than one must."""
+        """Ride down infantry; otherwise go as far as the unit must."""
         orders = self.loop.orders(state)
         for order in orders:
             if isinstance(order, following.Trample):

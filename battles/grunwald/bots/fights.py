@@ -1,4 +1,4 @@
-"""Which combat to fight next: those that may be declared, by what they are worth."""
+"""The next combat to fight: the ones that may be declared, by their worth."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -22,9 +22,9 @@ def best(
     targets: tuple[str, ...],
     rooms: Rooms,
 ) -> tuple[Combat, float] | None:
-    """The best combat that may be declared, and that those who have `begun` and the hexes chosen are part of.
+    """The best combat that may be declared and includes the chosen hexes and the units that have `begun`.
 
-    `rooms` is what is known of how far each can retreat (`prospect`).
+    `rooms` is the known distance that each can retreat (`prospect`).
     """
     found: tuple[Combat, float] | None = None
     for combat in candidates(state, field, debt):
@@ -39,7 +39,7 @@ def best(
 
 
 def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
-    """Each hex that can be attacked with all who can and with fewer, neighbouring hexes together, and all at once."""
+    """Each hex that can be attacked with all helpers and with fewer, neighbouring hexes together, and all at once."""
     ready = [
         unit
         for unit in state.on_map(state.active)
@@ -58,7 +58,7 @@ def candidates(state: State, field: Field, debt: Owed) -> Iterator[Combat]:
 
 
 def joined(field: Field, hexes: Sequence[str]) -> bool:
-    """Whether hexes lie beside each other."""
+    """True if hexes lie beside each other."""
     return all(any(field.distance(one, other) == 1 for other in hexes if other != one) for one in hexes)
 
 
@@ -70,7 +70,7 @@ def parties(
     reached: dict[str, list[str]],
     hexes: Sequence[str],
 ) -> Iterator[Combat]:
-    """All who can attack some hexes, and all but one, as long as each hex is attacked."""
+    """All units that can attack some hexes, and all without one, as long as each hex is attacked."""
     choices = [units, *([each for each in units if each is not one] for one in units)]
     for chosen in choices:
         covered = {hex_ for unit in chosen for hex_ in reached[unit.id]}
@@ -85,7 +85,7 @@ def combat_of(state: State, field: Field, debt: Owed, units: Sequence[Unit], hex
 
 
 def defenders(state: State, field: Field, debt: Owed, hex_: str) -> list[str]:
-    """The enemies who would defend a hex: of those in a fortification as many as fight (GR-12.1.8b)."""
+    """The enemies who would defend a hex: in a fortification as many as fight (GR-12.1.8b)."""
     there = (unit for unit in state.at(hex_) if unit.side != state.active and unit.id not in debt.fought)
     return defending(state, field, list(there))
 

@@ -14,14 +14,14 @@ NEVER = 99
 
 
 def price(state: State, leader: Leader) -> float:
-    """What it costs to lose a leader, in points of victory: an army loses a point of every unit with its own (GR-8.1.5)."""
+    """The cost of losing a leader, in points of victory: an army loses a point of every unit with its own (GR-8.1.5)."""
     if not leader.army_leader:
         return worth_of(LEADER)
     return worth_of(LEADER) + sum(map(of_a_point, state.on_map(leader.side)))
 
 
 def of_a_point(unit: Unit) -> float:
-    """What of a unit's worth a lost point is: all of it with the last one."""
+    """The share of a lost point in a unit's worth: all of it with the last one."""
     return worth(unit) * (1.0 if unit.sp == 1 else weights().point)
 
 
@@ -33,17 +33,17 @@ def alone(state: State, hex_: str, against: Side) -> list[Leader]:
 
 
 def entrusted(state: State, unit: Unit) -> float:
-    """What the leaders are worth whom a unit would leave alone if it went: those with riders can still ride after them."""
+    """The worth of the leaders whom a unit would leave alone if it went: leaders with riders can still ride after them."""
     if unit.cavalry or any(other.id != unit.id and zones.has_zoc(other) for other in state.at(unit.hex)):
         return 0.0
     return sum(price(state, leader) for leader in state.leaders_at(unit.hex))
 
 
 def coming(state: State, field: Field, side: Side) -> dict[str, int]:
-    """In how many steps the enemy of a side can come into each hex: not through its units, but through where they control.
+    """The steps in which the enemy of a side can come into each hex.
 
-    Who charges rides through there (GR-3.3.3a), and shooters hold nobody up for long. Hexes to which nobody comes in
-    `weights.afar` steps are left out.
+    His way avoids its units, but not their control: a charge rides through there (GR-3.3.3a), and shooters hold a unit
+    up for short. Hexes beyond `weights.afar` steps are left out.
     """
     own = {unit.hex for unit in state.on_map(side) if zones.has_zoc(unit)}
     found = {unit.hex: 0 for unit in state.units.values() if unit.side != side and zones.has_zoc(unit)}
@@ -88,10 +88,11 @@ def way(state: State, field: Field, name: str, comes: dict[str, int] | None = No
 
 
 class Post:
-    """What it is worth to a leader to stand somewhere, in one position.
+    """The worth for a leader of a place, in one position.
 
-    `coming` is in how many steps the enemy comes into each hex; `own` are those whom no other leader leads, `hexes` those
-    with a unit that holds out beside him, `others` what the other leaders of his side are worth by their hexes.
+    `coming` are the steps in which the enemy comes into each hex. `own` are the units without another leader, `hexes`
+    the ones with a unit that holds out beside him. `others` is the worth of the other leaders of his side by their
+    hexes.
     """
 
     def __init__(self, state: State, field: Field, leader: Leader, comes: dict[str, int]) -> None:
@@ -111,7 +112,7 @@ class Post:
             self.others[other.hex] = self.others.get(other.hex, 0.0) + price(state, other)
 
     def worth(self, hex_: str) -> float:
-        """Whom he leads from a hex, what is lost there with him, and how far he is from his own."""
+        """The units that he leads from a hex, the loss with him there, and his distance from his own."""
         numbers, row = weights(), self.field.row(hex_)
         led = sum(row[place] <= self.leader.command_range for place in self.own)
         stake = self.price + self.others.get(hex_, 0.0)

@@ -1,6 +1,6 @@
-"""What a combat is worth before the dice, exactly: each total of two dice by its chance, in points of victory.
+"""The exact worth of a combat before the dice: each total of two dice by its chance, in points of victory.
 
-What a result leads to afterwards, a pursuit or a counter-charge, is not foreseen.
+Later effects of a result, a pursuit or a counter-charge, are left out.
 """
 
 from typing import NamedTuple, Self
@@ -23,9 +23,9 @@ Rooms = dict[tuple[str, str], int]
 
 
 def prospect(state: State, field: Field, combat: Combat, rooms: Rooms | None = None) -> float:
-    """What the side that attacks may hope for, in points of victory: above 0 it gains more than it loses.
+    """The hope of the attacking side, in points of victory: above 0 it gains more than it loses.
 
-    `rooms` remembers how far each can retreat, for who asks of many combats in one position.
+    `rooms` remembers how far each can retreat, for many combats in one position.
     """
     column = weighed(state, field, combat).final
     attackers, defenders = sides(state, combat)
@@ -39,15 +39,15 @@ def prospect(state: State, field: Field, combat: Combat, rooms: Rooms | None = N
 
 @TABLES.reckoned
 def cells(column: int) -> tuple[tuple[Result, float], ...]:
-    """What a column says, each cell with its chance."""
+    """The cells of a column, each with its chance."""
     return tuple((of_roll(column, total), float(chance)) for total, chance in sums(*DICE).items())
 
 
 class Company(NamedTuple):
-    """The units of a side in a combat: how far each can retreat, and what the leaders with them are worth.
+    """The units of a side in a combat: how far each can retreat, and the worth of the leaders with them.
 
-    `point` is what it costs to lose a point of the unit of which it costs least: its owner chooses (GR-T.2); `worth` what
-    all are worth together, `steady` what those are worth whom a retreat may disorganise, by their columns of its table.
+    `point` is the cost of a point of the cheapest unit: its owner chooses (GR-T.2). `worth` is the worth of all
+    together, `steady` the worth of units that a retreat may disorganise, by their columns of its table.
     """
 
     units: list[Unit]
@@ -59,7 +59,7 @@ class Company(NamedTuple):
 
     @classmethod
     def of(cls, state: State, field: Field, units: list[Unit], rooms: Rooms) -> Self:
-        """What is known of them before the dice."""
+        """The known facts of them before the dice."""
         hexes = {(unit.hex, unit.side) for unit in units}
         led = sum(
             price(state, leader)
@@ -87,7 +87,7 @@ class Company(NamedTuple):
 
 
 def harm(company: Company, found: Result, role: Side) -> float:
-    """What a result costs a side, in points of victory."""
+    """The cost of a result for a side, in points of victory."""
     if not company.units:
         return 0.0
     lost = found.losses.count(role)

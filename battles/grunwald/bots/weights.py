@@ -9,7 +9,7 @@ from rulebook.tables import read
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each thing is worth to the captain, in points of victory (`weights.toml`)."""
+    """The worth of each thing to the captain, in points of victory (`weights.toml`)."""
 
     provenance: str
     attack: float

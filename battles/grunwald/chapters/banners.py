@@ -1,4 +1,4 @@
-"""What becomes of banners: who bears them, loses, captures and hands them on."""
+"""The fate of banners: their bearers, losses, captures and handing on."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ class Inheriting(msgspec.Struct, frozen=True, tag="inheriting"):
 
 @BOOK.order
 class Bear(Order, frozen=True, tag="bear"):
-    """That unit holds the banner."""
+    """Let that unit hold the banner."""
 
     unit: str
 
@@ -65,7 +65,7 @@ class BannerCaptured(msgspec.Struct, frozen=True):
 
 @BOOK.event("BannerPassed")
 class BannerPassed(msgspec.Struct, frozen=True):
-    """A banner is handed on in a hex, for so many half points; `stays`: who has it now moves no more in the turn."""
+    """A banner is handed on in a hex, for so many half points; `stays`: its new bearer moves no longer in the turn."""
 
     banner: str
     giver: str
@@ -146,7 +146,7 @@ def tell_passed(state: State, event: BannerPassed, side: Side | None) -> Said:
 
 @rule("GR-7.1.5")
 def heirs(state: State, item: Inheriting) -> Iterator[Order]:
-    """The units in the hex of a banner of whom its owner names one (D73); nobody where it is not to be said any more."""
+    """The units in the hex of a banner of whom its owner names one (D73); empty if the choice is over."""
     banner = state.banners[item.banner]
     if banner.awaits:
         hex_ = state.units[banner.bearer].hex
@@ -167,13 +167,13 @@ def check(state: State, item: Inheriting, order: Order) -> None:
 
 
 def take(draft: Draft[State], item: Inheriting, order: Bear) -> None:
-    """That one holds it."""
+    """Let that unit hold the banner."""
     draft.done()
     draft.emit(BannerHeld(item.banner, order.unit))
 
 
 def run(draft: Draft[State], item: Inheriting) -> None:
-    """The only one who is left holds it."""
+    """Let the only heir hold it."""
     draft.done()
     banner = draft.state.banners[item.banner]
     if banner.awaits:

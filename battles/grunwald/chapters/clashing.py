@@ -24,10 +24,10 @@ BOOK = Book("clashing")
 
 @BOOK.event("CombatFought")
 class CombatFought(msgspec.Struct, frozen=True):
-    """A combat: points and shifts of both sides, the columns before and after them, the dice and the cell they find.
+    """A combat: points and shifts of both sides, the columns before and after them, the dice and their cell.
 
-    `levels` are the charges with which the attackers attack; `starts` are the hexes of all who fight, `led` the leaders who
-    are with those who must retreat, `moved` all leaders who had a hand in it. `fighters` are of each unit the strength
+    `levels` are the charges with which the attackers attack. `starts` are the hexes of all fighters, `led` the leaders
+    with the retreating units, `moved` all leaders who had a hand in it. `fighters` are of each unit the strength
     points, the armour and the charge that count.
     """
 
@@ -64,7 +64,7 @@ class CombatEnded(msgspec.Struct, frozen=True):
 
 @BOOK.item
 class Settling(msgspec.Struct, frozen=True, tag="settling"):
-    """A step of the combat that goes by itself: leaders, pursuit, disorder, end."""
+    """An automatic step of the combat: leaders, pursuit, disorder, end."""
 
     what: str
 
@@ -217,7 +217,7 @@ def event_of(
 
 @rule("GR-14.1.3", "GR-8.2.3")
 def had_a_hand(state: State, leader: Leader, units: list[Unit], shifts: Mapping[str, int]) -> bool:
-    """Whether a leader fights with units of a combat, or gives them the shift of one who is within range."""
+    """True if a leader fights with units of a combat, or gives them the shift for being within range."""
     mine = [unit for unit in units if unit.side == leader.side]
     if any(unit.hex == leader.hex for unit in mine):
         return True
@@ -234,16 +234,16 @@ def charge_kept(state: State, unit: Unit, combat: Combat) -> int:
 
 
 def settle(draft: Decision, item: Settling) -> None:
-    """One of the steps that go by themselves."""
+    """Take one of the automatic steps."""
     draft.done()
     STEPS[item.what](draft)
 
 
 @rule("GR-8.2.4", "GR-8.2.5", "GR-8.1.1")
 def leaders(draft: Decision) -> None:
-    """Two dice for each leader who was with those who had to retreat, though they died at the end of their way (D69).
+    """Roll two dice for each leader who was with retreating units, also with dead ones (D69).
 
-    The points endanger him that those have lost who fought where he was.
+    The points lost by fighters in his hex endanger him.
     """
     state, clash = draft.state, clash_of(draft.state)
     result = results.read(clash.cell)
@@ -286,7 +286,7 @@ def follow(draft: Decision) -> None:
 
 @rule("GR-5.1.1g", "GR-9.1.1a", "GR-10.1.1a")
 def disorder(draft: Decision) -> None:
-    """Who had to retreat is disorganised outright, or by two dice for all of them (D9, D10)."""
+    """Disorganise the retreated units outright, or by two dice for all of them (D9, D10)."""
     result, left = results.read(clash_of(draft.state).cell), beaten(draft.state)
     if not left:
         return
@@ -304,7 +304,7 @@ def disorder(draft: Decision) -> None:
 
 
 def beaten(state: State) -> list[Unit]:
-    """Those who had to retreat in the combat under way and are still on the map; nobody where no side had to."""
+    """The retreated units of the combat under way that are still on the map; empty without a retreat."""
     clash = clash_of(state)
     result, mine = results.read(clash.cell), attacking(state, clash)
     if result.retreats is None:

@@ -1,4 +1,4 @@
-"""What follows when a unit loses strength, comes into a hex or falls into disorder, and when a leader dies."""
+"""The effects of lost strength, of a new hex, of disorder, and of a leader's death."""
 
 from collections.abc import Collection, Iterable
 
@@ -20,7 +20,7 @@ def field_of(state: State) -> Field:
 
 
 def subject(state: State, who: str) -> str:
-    """Whose a die is, and when."""
+    """The owner and the time of a die."""
     return f"{state.turn}.{state.phase}.{who}"
 
 
@@ -53,7 +53,7 @@ def lose(draft: Decision, unit: Unit, points: int, cause: str) -> None:
 
 @rule("GR-6.1.4", "GR-5.8.9a", "GR-8.1.6", "GR-7.1.5", "GR-7.1.8")
 def eliminate(draft: Decision, unit: Unit, cause: str) -> None:
-    """A unit is gone; whoever is with it takes its banners over, or they are lost."""
+    """Eliminate a unit; its companions take its banners over, or they are lost."""
     hex_, overrun = unit.hex, cause == "overrun"
     for banner in bearing_by(draft.state, unit):
         drop(draft, banner, hex_)
@@ -68,7 +68,7 @@ def bearing_by(state: State, unit: Unit) -> list[Banner]:
 
 @rule("GR-7.1.2", "GR-7.1.3a")
 def carries(draft: Decision, unit: Unit) -> tuple[str, ...]:
-    """The banners that a unit takes along in a move of its own; those that it may not carry stay where it was (D73)."""
+    """The banners that a unit takes along in a move of its own; banners that it may not carry stay (D73)."""
     held = bearing_by(draft.state, unit)
     for banner in held:
         if not bearing.may_carry(banner, unit):
@@ -126,7 +126,7 @@ def disorder_all(draft: Decision, units: Iterable[Unit], cause: str) -> None:
 
 @rule("GR-9.1.3", "GR-9.1.4", "GR-10.1.4")
 def worsen(draft: Decision, unit: Unit, cause: str, *, in_combat: bool = False, panics: bool = False) -> bool:
-    """Whether the order of a unit has become worse, which those with it have still to see."""
+    """True if the order of a unit has become worse, which its companions have still to see."""
     if unit.place != "map" or (not panics and contagion.immune(draft.state, unit)):
         return False
     order: Order = "panicked" if panics else contagion.worse(unit.order, in_combat=in_combat)
@@ -138,9 +138,10 @@ def worsen(draft: Decision, unit: Unit, cause: str, *, in_combat: bool = False, 
 
 @rule("GR-6.2.4", "GR-6.2.5", "GR-6.2.6", "GR-9.1.2", "GR-10.1.2")
 def spread(draft: Decision, hex_: str, mover: str, *, come: str = "", changed: Collection[str] = ()) -> None:
-    """Whoever is in a hex with somebody in worse order tests his morale; in his own move that stops him (D77).
+    """Test the morale of all units in a hex with one in worse order; in its own move that stops a unit (D77).
 
-    Once for each who is new there (`come`) or newly so (`changed`): if who has come falls into disorder, the others see it.
+    The test is once for each unit that is new there (`come`) or newly so (`changed`). If a newcomer falls into
+    disorder, the others see it.
     """
     if not hex_:
         return
@@ -165,10 +166,10 @@ def steadies(
     loses_charge: bool = True,
     rests: bool = False,
 ) -> bool:
-    """A test of morale: whether it is passed, and the order after it; the charge is gone, but in an overrun (D36).
+    """A test of morale: whether it is passed, and the order after it; the charge is gone, except in an overrun (D36).
 
-    A unit that has panicked and fails keeps its points, to flee (D53). `rests`: the unit moves no more in
-    the turn, whatever comes of it.
+    A unit that has panicked and fails keeps its points, to flee (D53). `rests`: the unit moves no longer in the turn,
+    after any result.
     """
     state = draft.state
     rolls = one(draft, "GR-6.2.1", unit.id, cause)
@@ -186,9 +187,9 @@ def steadies(
 
 @rule("GR-8.2.6", "GR-7.1.6", "GR-4.2.5", "GR-4.2.6", "GR-9.1.1b")
 def comes(draft: Decision, unit: Unit, frm: str | None, mover: str = "") -> None:
-    """What follows when a unit has come into a hex: bad ground, lone leaders of the enemy, banners, disorder there.
+    """Apply the effects of a unit's new hex: bad ground, lone leaders of the enemy, banners, disorder there.
 
-    `frm`: where it comes from, "" beyond the map; None for a unit that is put down, to which ground does nothing (D26).
+    `frm`: the hex it comes from, "" beyond the map; None for a unit that is put down, which ground leaves alone (D26).
     """
     state, hex_ = draft.state, unit.hex
     for leader in state.leaders_at(hex_):
@@ -206,9 +207,9 @@ def comes(draft: Decision, unit: Unit, frm: str | None, mover: str = "") -> None
 
 @rule("GR-8.1.7a", "GR-8.1.1", "GR-8.1.8")
 def along(state: State, unit: Unit, come: tuple[str, ...] | None = None) -> dict[str, int]:
-    """The leaders who go with a unit that retreats, pursues or advances, those in its hex; disorder touches none.
+    """The leaders who go with a unit that retreats, pursues or advances, from its hex; disorder spares them.
 
-    `come`: those who have come with it, where it is on its way; whom it meets there stays with his own.
+    `come`: the ones who have come with it, on its way; a leader whom it meets there stays with his own.
     """
     there = (leader for leader in state.leaders_at(unit.hex) if leader.side == unit.side)
     return {leader.id: 0 for leader in there if come is None or leader.id in come}

@@ -1,4 +1,4 @@
-"""What befalls units and leaders wherever they are, and works: loss, disorder, tests of morale, death."""
+"""The fate of units and leaders anywhere, and of works: loss, disorder, tests of morale, death."""
 
 from typing import Literal
 
@@ -55,9 +55,9 @@ class OrderChanged(msgspec.Struct, frozen=True):
 
 @BOOK.event("MoraleTested")
 class MoraleTested(msgspec.Struct, frozen=True):
-    """A die with what is added against the most that passes at a level of morale; what the unit is after it.
+    """A die with its additions against the highest pass at a level of morale; the unit's order after it.
 
-    `costs`: it takes all points of the unit, who moves no more in the phase; `rests`: nor in the turn.
+    `costs`: it takes all points of the unit, which moves no longer in the phase; `rests`: nor in the turn.
     """
 
     unit: str
@@ -119,7 +119,7 @@ def eliminated(state: State, event: UnitEliminated) -> None:
 
 @rule("GR-8.2.4")
 def forsake(state: State, clash: Clash) -> None:
-    """A leader whose units are all gone before their retreat has nobody to retreat with, and is in no danger (D69)."""
+    """Free a leader whose units are all gone before their retreat: he stays, out of danger (D69)."""
     fighters = (state.units[name] for name in (*clash.attackers, *clash.defenders))
     hexes = {unit.hex for unit in fighters if unit.place == "map"}
     clash.led = {name: hex_ for name, hex_ in clash.led.items() if state.leaders[name].hex in hexes}

@@ -22,10 +22,10 @@ BOOK = Book("fighting")
 
 @BOOK.item
 class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
-    """A side fights its combats in the order that it likes: what is `owed` still, and the combat that is put together.
+    """A side fights its combats in its own order: the debt still `owed`, and the combat in the making.
 
-    `called`: no more is added to the combat, and whose fortifications are attacked names those who fight for them.
-    `settled`: a combat has been fought, and what is owed has not been looked at again.
+    `called`: the combat is complete, and the owner of attacked fortifications names their defenders. `settled`: a
+    combat has been fought, and the debt has still to be brought up to date.
     """
 
     owed: Owed
@@ -46,14 +46,14 @@ class Attack(Order, frozen=True, tag="attack"):
 
 @BOOK.order
 class Join(Order, frozen=True, tag="join"):
-    """That unit attacks with the others."""
+    """Let that unit attack with the others."""
 
     unit: str
 
 
 @BOOK.order
 class Against(Order, frozen=True, tag="against"):
-    """That hex is attacked too."""
+    """Attack that hex too."""
 
     hex: str
 
@@ -92,7 +92,7 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
 
 @rule("GR-12.1.8b")
 def holding(state: State, item: Fighting) -> Iterator[Order]:
-    """Whom their owner may name to fight for a fortification that is attacked."""
+    """The units that their owner may name to fight for an attacked fortification."""
     for hex_ in item.targets:
         for name in weighing.choices(state, field_of(state), attacked(state, item, hex_), item.named):
             yield Defend(name)
@@ -129,9 +129,9 @@ def attacked(state: State, item: Fighting, hex_: str) -> list[Unit]:
 
 @rule("GR-5.2.5", "GR-12.1.8b")
 def defenders(state: State, item: Fighting, hex_: str) -> list[str]:
-    """The units in a hex that defend together: all of them, of those in a fortification four points.
+    """The units in a hex that defend together: all of them, or four points in a fortification.
 
-    They are those whom their owner names; as long as he has not, the strongest are reckoned with.
+    The owner names them; until he has, the strongest count.
     """
     return weighing.defending(state, field_of(state), attacked(state, item, hex_), item.named)
 
@@ -149,7 +149,7 @@ def refusal(state: State, item: Fighting) -> Refusal | None:
 
 
 def fighter(state: State, item: Fighting) -> Side | None:
-    """Whose phase it is, as long as he has anybody to attack; whoever has to say who fights for his fortifications."""
+    """The side of the phase, as long as it has an attack; or the side that names defenders of its fortifications."""
     if item.settled:
         return None
     found = next(orders(state, item), None)
@@ -157,7 +157,7 @@ def fighter(state: State, item: Fighting) -> Side | None:
 
 
 def chooser(state: State, item: Fighting) -> Side:
-    """Who chooses where there is a choice."""
+    """The side with the choice."""
     return opponent(state.active) if item.called else state.active
 
 
@@ -176,7 +176,7 @@ def check(state: State, item: Fighting, order: Order) -> None:
 
 @rule("GR-5.1.1a", "GR-5.2.5", "GR-5.2.11")
 def take(draft: Decision, item: Fighting, order: Order) -> None:
-    """The combat grows, or nothing is added to it any more but those who fight for a fortification."""
+    """Add to the combat, or close it except for defenders of a fortification."""
     match order:
         case Attack(unit, hex_):
             draft.change(msgspec.structs.replace(item, attackers=(unit,), targets=(hex_,)))

@@ -39,7 +39,7 @@ def begin(draft: Decision, unit: Unit) -> None:
 
 @rule("GR-10.1.3", "GR-4.5.2a", "GR-10.3.1")
 def rallies_here(state: State, unit: Unit) -> bool:
-    """Whether there is room in its hex for a unit that rallies; without, it takes no test and must flee."""
+    """True if there is room in its hex for a unit that rallies; without, it takes no test and must flee."""
     return stacking.room(field_of(state), unit.hex, state.at(unit.hex), replace(unit, order="disorganised"))
 
 
@@ -92,7 +92,7 @@ def over_the_edge(draft: Decision, unit: Unit) -> None:
 
 @rule("GR-10.2.2", "GR-4.2.4")
 def price(state: State, unit: Unit, hex_: str) -> int:
-    """What the next hex of a flight costs, in halves, the turn toward it and a friend there included (D40)."""
+    """The cost of the next hex of a flight, in halves, the turn toward it and a friend there included (D40)."""
     where = field_of(state)
     facing = where.facing_to(unit.hex, hex_)
     cost = flight.entering(where, unit, unit.hex, hex_)

@@ -24,7 +24,7 @@ BOOK = Book("following")
 
 @BOOK.item
 class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
-    """Those who may pursue, one after the other."""
+    """The units that may pursue, one after the other."""
 
     units: tuple[str, ...]
 
@@ -55,7 +55,7 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
 
 @BOOK.order
 class PursueNext(Order, frozen=True, tag="pursue_next"):
-    """That unit is the next that may, or must, pursue."""
+    """Let that unit be the next that may, or must, pursue."""
 
     unit: str
 
@@ -84,7 +84,7 @@ class Trample(Order, frozen=True, tag="trample"):
 
 @BOOK.order
 class AdvanceInto(Order, frozen=True, tag="advance_into"):
-    """That unit advances into a hex; `alone`: the leaders who are with it stay behind."""
+    """Advance with that unit into a hex; `alone`: its leaders stay behind."""
 
     unit: str
     hex: str
@@ -93,7 +93,7 @@ class AdvanceInto(Order, frozen=True, tag="advance_into"):
 
 @BOOK.event("PursuitTested")
 class PursuitTested(msgspec.Struct, frozen=True):
-    """Whether a unit must pursue: a die, where it is not too far from all its leaders (`distance`, -1 for no leader)."""
+    """The test of a duty to pursue: a die, if it is near enough to a leader (`distance`, -1 for no leader)."""
 
     unit: str
     distance: int
@@ -137,7 +137,7 @@ def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
 
 
 def pursue(draft: Decision, units: tuple[str, ...]) -> None:
-    """Those who have won may pursue, or must."""
+    """Let the winners pursue that may, or must."""
     draft.add(Pursuing(units))
 
 
@@ -149,14 +149,14 @@ def clash_of(state: State) -> Clash:
 
 @rule("GR-5.5")
 def pursuers(state: State, item: Pursuing) -> Iterator[Order]:
-    """Those who have still to be asked whether they pursue, in the order that their owner likes (D65)."""
+    """The units that have still to be asked whether they pursue, in their owner's order (D65)."""
     for name in item.units:
         if pursuits.may(state.units[name]) and prey(state, state.units[name]):
             yield PursueNext(name)
 
 
 def orderer(state: State, item: Pursuing) -> Side | None:
-    """Whose they are, where there is an order to choose."""
+    """The owner, if there is an order to choose."""
     return state.units[item.units[0]].side if len(list(pursuers(state, item))) > 1 else None
 
 
@@ -169,7 +169,7 @@ def check_pursuer(state: State, item: Pursuing, order: Order) -> None:
 
 
 def take_pursuer(draft: Decision, item: Pursuing, order: PursueNext) -> None:
-    """That one is asked before the others."""
+    """Ask that unit before the others."""
     rest = (name for name in item.units if name != order.unit)
     next_pursuer(draft, Pursuing((order.unit, *rest)))
 
@@ -198,7 +198,7 @@ def next_pursuer(draft: Decision, item: Pursuing) -> None:
 
 @rule("GR-5.5.4", "GR-5.5.6")
 def prey(state: State, unit: Unit) -> list[str]:
-    """Those who have retreated from a hex beside a unit, into which it can follow, or ride somebody down (D31)."""
+    """The units that have retreated from a hex beside a unit, into which it can follow or ride them down (D31)."""
     clash, where = clash_of(state), field_of(state)
     found = []
     for name, path in clash.paths.items():
@@ -217,7 +217,7 @@ def limit(state: State, item: Chasing) -> int:
 
 @rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10", "GR-4.4.1a", "GR-8.1.7a")
 def chases(state: State, item: Chasing) -> Iterator[Order]:
-    """Whom to pursue; then, where it is voluntary, the next hexes; whom to ride down; and no further."""
+    """The prey; then, in a voluntary pursuit, the next hexes; units to ride down; and the halt."""
     unit, clash = state.units[item.unit], clash_of(state)
     if unit.place != "map" or unit.panicked:
         return
@@ -246,7 +246,7 @@ def chases(state: State, item: Chasing) -> Iterator[Order]:
 
 
 def chaser(state: State, item: Chasing) -> Side | None:
-    """Whose the pursuer is, where he has anything to choose."""
+    """The owner of the pursuer, if it has a choice."""
     if item.target and item.forced and not item.walked:
         return None
     found = list(chases(state, item))
@@ -324,13 +324,13 @@ def close(draft: Decision, item: Chasing) -> None:
 
 
 def advance(draft: Decision, units: tuple[str, ...]) -> None:
-    """Those who have attacked may advance."""
+    """Let the attackers advance that may."""
     draft.add(Advancing(units))
 
 
 @rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1", "GR-8.1.7a")
 def advances(state: State, item: Advancing) -> Iterator[Order]:
-    """Who may advance where; who has, and has looked about, may go a hex more straight ahead (D32, D65)."""
+    """The advances; a unit that has advanced and looked about may go a hex more straight ahead (D32, D65)."""
     where, clash = field_of(state), clash_of(state)
     if item.unit:
         unit = state.units[item.unit]
@@ -353,7 +353,7 @@ def advances(state: State, item: Advancing) -> Iterator[Order]:
 
 
 def advancer(state: State, item: Advancing) -> Side | None:
-    """Whose the attackers are, as long as one may advance."""
+    """The owner of the attackers, as long as one of them may advance."""
     found = next(advances(state, item))
     return state.units[found.unit].side if isinstance(found, AdvanceInto) else None
 
@@ -368,7 +368,7 @@ def check_advance(state: State, item: Advancing, order: Order) -> None:
 
 @rule("GR-5.2.9a", "GR-5.2.9b", "GR-5.6.3a", "GR-5.6.3b")
 def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) -> None:
-    """A unit advances, as if it moved but for points; or no more do."""
+    """Advance with a unit, as if it moved without points; or stop."""
     if isinstance(order, Pass):
         draft.done()
         return

@@ -90,7 +90,7 @@ class UnitLeft(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @BOOK.event("UnitHalted")
 class UnitHalted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit moves no more in the phase, nor does it turn; `bound`: nor in the turn."""
+    """A unit moves and turns no longer in the phase; `bound`: nor in the turn."""
 
     unit: str
     bound: bool = False
@@ -98,7 +98,7 @@ class UnitHalted(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @BOOK.event("LeaderHalted")
 class LeaderHalted(msgspec.Struct, frozen=True):
-    """A leader moves no more in the phase."""
+    """A leader moves no longer in the phase."""
 
     leader: str
 
@@ -224,7 +224,7 @@ def tell_turn(state: State, event: UnitTurned, side: Side | None) -> Said:
 
 
 def spent(state: State, event: UnitStepped | UnitTurned) -> Iterator[Said]:
-    """What a move has cost, if anything, and the charge that cavalry has after it."""
+    """The cost of a move, if any, and the charge of cavalry after it."""
     if event.cost:
         yield names.half_points(event.cost)
     if state.units[event.unit].cavalry:

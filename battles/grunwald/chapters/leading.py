@@ -61,7 +61,7 @@ def why_not_ride(state: State, leader: str, hex_: str) -> Refusal | None:
 
 
 def rider(state: State, item: Leading) -> Side | None:
-    """Whose the leader is, as long as he has a hex to ride into."""
+    """The owner of the leader, as long as he has a hex to ride into."""
     return (
         state.leaders[item.leader].side
         if any(isinstance(order, Ride) for order in rides(state, item))
@@ -70,7 +70,7 @@ def rider(state: State, item: Leading) -> Side | None:
 
 
 def check_ride(state: State, item: Leading, order: Order) -> None:
-    """Refuse all but the next hex, and the halt."""
+    """Refuse all orders except the next hex, and the halt."""
     if isinstance(order, Ride):
         judge(why_not_ride(state, item.leader, order.hex))
     elif not isinstance(order, Halt):
@@ -79,7 +79,7 @@ def check_ride(state: State, item: Leading, order: Order) -> None:
 
 @rule("GR-11.1.5", "GR-11.2.5", "GR-5.7.1", "GR-8.2.7")
 def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
-    """A hex further, where the enemy may shoot at him or ride against him; or no more."""
+    """Ride a hex further, in reach of enemy shots and rides; or halt."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     if isinstance(order, Halt):
         draft.done()

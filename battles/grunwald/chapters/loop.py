@@ -46,4 +46,4 @@ LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.chapters, next_step=turns.next_step, stock=turns.stock, over="GR-2.0a"
 )
 KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
-"""What a state is read as."""
+"""The type that a state is read as."""

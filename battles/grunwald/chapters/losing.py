@@ -30,14 +30,14 @@ class Losing(msgspec.Struct, frozen=True, tag="losing"):
 
 @BOOK.order
 class Lose(Order, frozen=True, tag="lose"):
-    """That unit loses the point."""
+    """Let that unit lose the point."""
 
     unit: str
 
 
 @BOOK.event("LeaderRisked")
 class LeaderRisked(msgspec.Struct, frozen=True):
-    """Two dice for a leader who is with those who had to retreat `hexes`, and have lost so many points."""
+    """Two dice for a leader with units that had to retreat `hexes`, and have lost so many points."""
 
     leader: str
     rolls: tuple[Rolled, ...]
@@ -89,7 +89,7 @@ def take(draft: Decision, item: Losing, order: Lose) -> None:
 
 
 def run(draft: Decision, item: Losing) -> None:
-    """The only one that is left loses all of it; where nobody is, nothing is lost (D11)."""
+    """Let the only unit left lose all of it; without units the loss lapses (D11)."""
     draft.done()
     for name in item.units:
         effects.lose(draft, draft.state.units[name], item.points, item.cause)

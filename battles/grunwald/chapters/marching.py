@@ -110,7 +110,7 @@ def why_not_form(unit: Unit) -> Refusal | None:
 
 
 def under_way(state: State, item: Marching) -> Side | None:
-    """Whose the unit is, as long as it can do anything but halt."""
+    """The owner of the unit, as long as it can do more than halt."""
     unit = state.units[item.unit]
     if unit.place != "map" or unit.panicked or unit.side != state.active:
         return None
@@ -212,7 +212,7 @@ def turn(draft: Decision, unit: Unit, facing: int) -> None:
 
 @rule("GR-4.1.4", "GR-4.1.5")
 def halt(draft: Decision, item: Marching) -> None:
-    """The unit moves no more in the phase: what it has left is lost."""
+    """Halt the unit for the phase: the rest of its points is lost."""
     draft.done()
     if draft.state.units[item.unit].place == "map":
         draft.emit(going.UnitHalted(item.unit))

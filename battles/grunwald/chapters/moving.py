@@ -25,7 +25,7 @@ BOOK = Book("moving")
 class Moving(msgspec.Struct, frozen=True, tag="moving"):
     """The side of the phase takes up one unit or leader after the other.
 
-    `panicked` are those who have still to be tested, and flee if they fail; `closed`: nobody else moves but they.
+    `panicked` are the units that have still to be tested, and flee if they fail; `closed`: only they may still move.
     """
 
     panicked: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Enter(Order, frozen=True, tag="enter"):
 
 @BOOK.order
 class ComeOn(Order, frozen=True, tag="come_on"):
-    """It comes on there and looks that way."""
+    """Bring it on there, with that facing."""
 
     hex: str
     facing: int
@@ -100,11 +100,11 @@ class HandOn(Order, frozen=True, tag="hand_on"):
 
 @BOOK.order
 class EndPhase(Order, frozen=True, tag="end_phase"):
-    """Nobody else moves."""
+    """End all moves of the phase."""
 
 
 def mover(state: State, item: Moving) -> Side | None:
-    """Who moves, as long as there is anything to choose: one that has panicked, and nobody else, must flee anyway."""
+    """The side that moves, as long as it has a choice: a single panicked unit alone must flee anyway."""
     if item.closed:
         return None
     found = candidates(state, item)
@@ -140,7 +140,7 @@ def candidates(state: State, item: Moving) -> Iterator[Order]:
 
 @rule("GR-10.3.1", "GR-4.1.2")
 def fugitives(state: State, item: Moving) -> list[Unit]:
-    """Those who have panicked and have not been tested in this phase: their owner says when each is, and who first."""
+    """The panicked units still to be tested in this phase: their owner chooses the order."""
     found = (state.units[name] for name in item.panicked)
     return [unit for unit in found if unit.place == "map" and unit.panicked]
 
@@ -153,7 +153,7 @@ def mine(state: State) -> list[Unit]:
 
 @rule("GR-2.0a", "GR-2.1b", "GR-2.1g", "GR-4.1.1", "GR-4.1.2", "GR-10.2.1")
 def why_not_take(state: State, unit: Unit) -> Refusal | None:
-    """Why a unit is not taken up; None if it may be: those of the phase, in any order, each once."""
+    """The reason why a unit is not taken up; None if it may be: the ones of the phase, in any order, each once."""
     if unit.side != state.active or unit.place != "map" or unit.cavalry != state.riding:
         return Refusal("GR-2.0a", "unit", "{given} does not move in this phase", given=unit.id)
     if unit.done or unit.panicked:
@@ -183,7 +183,7 @@ def why_not_demolish(state: State, unit: Unit) -> Refusal | None:
 
 @rule("GR-S1c", "GR-S2c", "GR-4.4.8")
 def waiting(state: State) -> list[Unit]:
-    """Who may be looked at to come on: of each body the next that waits, since they are alike, and all who had left."""
+    """The units that may come on: of each body the next that waits, since they are alike, and all returning ones."""
     found: dict[str, Unit] = {}
     for unit in state.units.values():
         if unit.side == state.active and unit.cavalry == state.riding and unit.place in ("waiting", "left"):
@@ -205,7 +205,7 @@ def why_not_enter(state: State, unit: Unit) -> Refusal | None:
 
 @rule("GR-S1c", "GR-S2c")
 def room_for(state: State, unit: Unit) -> bool:
-    """Whether the number of its kind is not full in this turn (D51)."""
+    """True unless the number of its kind is full in this turn (D51)."""
     quota = state.quotas.get(unit.side)
     if quota is None:
         return False
@@ -345,7 +345,7 @@ def go_on(draft: Decision, item: Moving) -> None:
 
 @rule("GR-2.1d", "GR-2.1h", "GR-5.6.3c", "GR-4.1.4")
 def end(draft: Decision, item: Moving) -> None:
-    """The phase is over: who entered no hex has no charge left, and the enemy may shoot a last time (D67)."""
+    """End the phase: units without a new hex lose their charge, and the enemy may shoot a last time (D67)."""
     draft.done()
     if still := stood(draft.state):
         draft.emit(going.ChargesSank(still, "GR-5.6.3c"))
@@ -377,7 +377,7 @@ def check_place(state: State, item: Entering, order: Order) -> None:
 
 @rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a", "GR-4.2.4", "GR-4.2.5", "GR-4.2.6", "GR-11.1.5")
 def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
-    """It comes on and goes on from there; who comes back is only put down, and moves no more in the phase."""
+    """Bring it on, to go on from there; a returning unit is only put down, and moves no longer in the phase."""
     state, unit = draft.state, draft.state.units[item.unit]
     draft.done()
     where = field_of(state)

@@ -91,13 +91,13 @@ def facing(number: int) -> Said:
 
 
 def half_points(halves: int) -> Said:
-    """Points of movement, which are reckoned in halves."""
+    """Points of movement, which are counted in halves."""
     whole, half = divmod(halves, costs.HALVES)
     return counted("{n}.5 points", "{n}.5 points", n=whole) if half else points(whole)
 
 
 def thrown(rolls: Sequence[Rolled], values: Mapping[str, int] = types.MappingProxyType({})) -> Piece:
-    """What fell, with what is added to it and what that makes: "3", "3+4 = 7", "3+4, -2 armour = 5"."""
+    """The faces, with additions and their sum: "3", "3+4 = 7", "3+4, -2 armour = 5"."""
     dice = "+".join(str(each.face) for each in rolls)
     total = sum(each.face for each in rolls) + sum(values.values())
     if more := added(values):
@@ -106,7 +106,7 @@ def thrown(rolls: Sequence[Rolled], values: Mapping[str, int] = types.MappingPro
 
 
 def shifts(values: Mapping[str, int]) -> Piece:
-    """What moves the odds, each with its reason."""
+    """The shifts of the odds, each with its reason."""
     return added(values) or say("no shift")
 
 
@@ -150,7 +150,7 @@ READ: dict[str, Callable[[State, Any], Piece]] = {
 
 
 def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
-    """What stands in the gaps of a line on an event: its fields of these names, and "box" of the state."""
+    """The values for the gaps of a line on an event: its fields of these names, and "box" of the state."""
     values = {name: getattr(event, name) for name in fields.split() if name != "box"}
     told = {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
     return told | ({"box": marker(state, state.box)} if "box" in fields.split() else {})

@@ -120,7 +120,7 @@ def stands(state: State, units: Sequence[Unit]) -> Said:
 
 @rule("GR-2.1a", "GR-S1a", "GR-S2a")
 def sides(scenario: Scenario) -> Sides:
-    """Who moves first attacks, whichever nation the scenario names."""
+    """The sides: the first mover attacks, of either nation."""
     second: Nation = "teutonic" if scenario.first_player == "polish" else "polish"
     return {scenario.first_player: "attacker", second: "defender"}
 

@@ -1,4 +1,4 @@
-"""The base of all orders of a battle at Grunwald, and those that have a place in several chapters."""
+"""The base of all orders of a battle at Grunwald, and the orders of several chapters."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ BOOK = Book("orders")
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
-    """What all orders have in common."""
+    """The common base of all orders."""
 
 
 @BOOK.order
@@ -32,7 +32,7 @@ class Leave(Order, frozen=True, tag="leave"):
 
 @BOOK.order
 class Defend(Order, frozen=True, tag="defend"):
-    """That unit takes part in the combat for its fortification (GR-12.1.8b)."""
+    """Let that unit take part in the combat for its fortification (GR-12.1.8b)."""
 
     unit: str
 
@@ -44,7 +44,7 @@ def judge(refusal: Refusal | None) -> None:
 
 
 def check_defend(order: Order, offered: Iterable[Order]) -> None:
-    """Refuse whatever names none of those who may be named to fight for a fortification."""
+    """Refuse orders that name no possible defender of a fortification."""
     if not isinstance(order, Defend):
         raise out_of_place(order, "it is said who fights for a fortification", "GR-12.1.8b")
     if order not in set(offered):

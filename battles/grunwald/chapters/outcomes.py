@@ -12,7 +12,7 @@ from battles.wording import Piece, Said, counted, row, say, series
 from rulebook import rule
 
 Counted = Mapping[str, tuple[int, int, int]]
-"""What counts of each unit in a combat: strength points, armour, charge."""
+"""The counting values of each unit in a combat: strength points, armour, charge."""
 
 
 @rule("GR-1.4a", "GR-1.6a")
@@ -26,7 +26,7 @@ def fighting(state: State, units: Sequence[str], fighters: Counted) -> tuple[Pie
 
 
 def counting(strength: int, points: int, armour: int, charge: int) -> Iterator[Said]:
-    """What counts of a unit of some strength: its points, and armour and charge where it has any."""
+    """The counting values of a unit of some strength: its points, and armour and charge if it has any."""
     if points == strength:
         yield counted("{n} point", "{n} points", n=points)
     else:
@@ -39,7 +39,7 @@ def counting(strength: int, points: int, armour: int, charge: int) -> Iterator[S
 
 @rule("GR-T.1", "GR-T.2", "GR-T.3", "GR-T.4")
 def meaning(cell: str) -> Piece:
-    """What a cell of the combat results says: losses, then the retreat."""
+    """The meaning of a cell of the combat results: losses, then the retreat."""
     result = results.read(cell)
     right, left = (row(befalling(result, side)) for side in SIDES)
     parts = []
@@ -51,7 +51,7 @@ def meaning(cell: str) -> Piece:
 
 
 def befalling(result: Result, side: Side) -> Iterator[Said]:
-    """What a result does to a side of the combat."""
+    """The effect of a result on a side of the combat."""
     if side in result.losses:
         yield say("a strength point lost")
     if side == result.retreats:

@@ -31,9 +31,9 @@ class RidingIn(msgspec.Struct, frozen=True, tag="riding_in", omit_defaults=True)
 
 @BOOK.event("OverrunTried")
 class OverrunTried(msgspec.Struct, frozen=True):
-    """Cavalry rides at the infantry in a hex, for so many half points: a die with what is added, unless they stand no more.
+    """Cavalry rides at the infantry in a hex, for so many half points: a die with additions, unless the way is open.
 
-    `cavalry` and `infantry` are what the table says of each: what is added to its test, or what becomes of it.
+    `cavalry` and `infantry` are the table's words on each: the addition to its test, or its fate.
     """
 
     unit: str
@@ -48,7 +48,7 @@ class OverrunTried(msgspec.Struct, frozen=True):
 
 @BOOK.event("OverrunRepelled")
 class OverrunRepelled(msgspec.Struct, frozen=True):
-    """The cavalry is back in the hex from which it rode: it has no charge, and moves no further."""
+    """The cavalry is back in the hex from which it rode: it has no charge, and stops there."""
 
     unit: str
 
@@ -124,7 +124,7 @@ def why_not(state: State, unit: Unit, *, left: int, ahead: str = "") -> Refusal 
 
 @rule("GR-5.8.4")
 def price(state: State, unit: Unit, hex_: str) -> int | None:
-    """What an attempt costs, in halves: the ground, and a point for each strength point there; None through a river."""
+    """The cost of an attempt, in halves: the ground, and a point for each strength point there; None through a river."""
     cost = costs.enter(field_of(state), unit.hex, hex_, unit.kind.arm, unit.armour)
     return None if cost is None else cost + costs.HALVES * overrun.strength(state.at(hex_))
 
@@ -162,8 +162,10 @@ def attempt(
 
 @rule("GR-5.8.5b", "GR-5.8.5c", "GR-5.8.7a", "GR-5.8.7b", "GR-5.8.7c", "GR-9.1.3")
 def rides_through(draft: Decision, unit: Unit, found: Tried) -> bool:
-    """Whether the cavalry gets through: by the table, or by its test. Thrown back after a failed attempt it tests too,
-    unless nothing can disorganise it: a leader is with it, or it is in disorder already (D39, D61).
+    """True if the cavalry gets through: by the table, or by its test.
+
+    After a failed attempt it tests too, unless it is safe from disorder: with a leader, or in disorder already (D39,
+    D61).
     """
     if found.cavalry == "success":
         return True
@@ -182,7 +184,10 @@ def rides_through(draft: Decision, unit: Unit, found: Tried) -> bool:
 
 @rule("GR-5.8.5d", "GR-5.8.9a")
 def fall(draft: Decision, infantry: list[Unit], found: Tried) -> list[Unit]:
-    """What becomes of the infantry: it stays, is gone, or tests; those who passed, and must fall back a hex (D35)."""
+    """Decide the fate of the infantry: it stays, is gone, or tests. The result are the ones that passed.
+
+    They must fall back a hex (D35).
+    """
     if found.infantry == "stays":
         return []
     if isinstance(found.infantry, int):
@@ -199,8 +204,10 @@ def fall(draft: Decision, infantry: list[Unit], found: Tried) -> list[Unit]:
 
 @rule("GR-5.8.6", "GR-3.3.2", "GR-3.3.3a", "GR-5.6.9", "GR-8.1.2", "GR-8.1.7a")
 def enter(draft: Decision, riding: RidingIn) -> None:
-    """The cavalry is in the hex: a charge level less, and what the hexside costs of it; on it may go unless an enemy's zone
-    stops it. The leader who moves with it comes along as long as he has points, in a pursuit without.
+    """Put the cavalry into the hex: a charge level less, and the cost of the hexside.
+
+    It may go on unless an enemy's zone stops it. The leader who moves with it comes along as long as he has points, in
+    a pursuit without.
     """
     state = draft.state
     unit, hex_ = state.units[riding.unit], riding.hex

@@ -24,8 +24,8 @@ BOOK = Book("reacting")
 class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
     """A side may shoot while the other moves: `mover` has just gone a hex or turned, "" at the ends of the phase.
 
-    Horse archers at whom it then shoots may shoot at the same time: they are asked as the side that moves (GR-11.2.7).
-    `mover` is a unit, or a leader who rides alone. `shots` are declared and fall together; `closed`: no more are declared.
+    Horse archers under fire may shoot at the same time: they are asked as the side that moves (GR-11.2.7). `mover` is a
+    unit, or a leader who rides alone. `shots` are declared and fall together; `closed`: declarations are over.
     """
 
     side: Side
@@ -36,9 +36,9 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
 
 @BOOK.item
 class Countering(msgspec.Struct, frozen=True, tag="countering"):
-    """Cavalry may ride against who moves, a unit or a leader alone; `riders` are those who do, together (GR-5.7.5).
+    """Cavalry may ride against a mover, a unit or a leader alone; `riders` are the ones that do, together (GR-5.7.5).
 
-    `closed`: nobody rides any more. `called`: whose fortification they ride against names those who fight for it.
+    `closed`: rides are over. `called`: the owner of the fortification under attack names its defenders.
     """
 
     mover: str
@@ -105,13 +105,13 @@ def aims(state: State, item: Reacting) -> Iterator[Order]:
 
 @rule("GR-11.5.7", "GR-11.5.8")
 def pays(state: State, unit: Unit) -> bool:
-    """Whether a unit under way may shoot: horse archers alone, with the point that it costs, in their cavalry's phase."""
+    """True if a unit under way may shoot: horse archers alone, for a point, in their cavalry's phase."""
     return unit.type == firing.HORSE_ARCHER and state.riding and steps.left(unit) >= costs.HALVES
 
 
 @rule("GR-11.2.7")
 def answers(state: State, item: Reacting) -> bool:
-    """Whether who has moved may shoot together with those who shoot now (W42)."""
+    """True if the mover may shoot together with its shooters (W42)."""
     mine = Reacting(state.active, item.mover, item.shots)
     return (
         bool(item.shots and item.mover)
@@ -141,7 +141,7 @@ def targets(state: State, unit: Unit, hex_: str) -> Iterator[Order]:
 
 
 def shooter(state: State, item: Reacting) -> Side | None:
-    """Who may shoot, if anybody may."""
+    """The side that may shoot, if any may."""
     return item.side if next(shots(state, item), None) is not None else None
 
 
@@ -190,7 +190,7 @@ def run(draft: Decision, item: Reacting) -> None:
 
 @rule("GR-5.7.1")
 def in_motion(mover: Unit | Leader) -> bool:
-    """Whether a unit has gone a hex or turned in the phase: horse archers may shoot where they stand (D33)."""
+    """True if a unit has gone a hex or turned in the phase: horse archers may shoot from there (D33)."""
     return isinstance(mover, Leader) or mover.entered > 0 or mover.turned
 
 
@@ -212,26 +212,26 @@ def charges(state: State, item: Countering) -> Iterator[Order]:
 
 @rule("GR-12.1.8b")
 def holding(state: State, item: Countering) -> Iterator[Order]:
-    """Whom their owner may name to fight for a fortification beside the mover, against whom others ride."""
+    """The units that their owner may name to fight for a fortification beside the mover under attack."""
     there = state.at(piece_of(state, item.mover).hex)
     named = (item.mover, *item.named)
     yield from (Defend(name) for name in weighing.choices(state, field_of(state), there, named))
 
 
 def asked(state: State, item: Countering) -> Side:
-    """Who chooses where there is a choice."""
+    """The side with the choice."""
     side = piece_of(state, item.mover).side
     return side if item.called else opponent(side)
 
 
 def counter_charger(state: State, item: Countering) -> Side | None:
-    """Who may ride against the mover, or says who fights beside him, if anybody may."""
+    """The side that may ride against the mover, or that names fighters beside him, if any may."""
     found = holding(state, item) if item.called else charges(state, item)
     return asked(state, item) if next(found, None) is not None else None
 
 
 def counterings(state: State, item: Countering) -> Iterator[Order]:
-    """The rides, and letting the other go on; whoever may fight beside the mover."""
+    """The rides, and letting the other go on; units that may fight beside the mover."""
     if item.called:
         yield from holding(state, item)
         return
@@ -240,7 +240,7 @@ def counterings(state: State, item: Countering) -> Iterator[Order]:
 
 
 def check_counter(state: State, item: Countering, order: Order) -> None:
-    """Refuse a ride that is none, and who does not fight beside the mover."""
+    """Refuse an impossible ride, and a unit that does not fight beside the mover."""
     if item.called:
         check_defend(order, holding(state, item))
         return
@@ -256,7 +256,7 @@ def check_counter(state: State, item: Countering, order: Order) -> None:
 
 @rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7", "GR-7.1.3a")
 def take_counter(draft: Decision, item: Countering, order: Order) -> None:
-    """Another one rides, or no more do, or somebody fights beside the mover."""
+    """Add a ride, end the rides, or add a fighter beside the mover."""
     state = draft.state
     if isinstance(order, Defend):
         draft.change(replace(item, named=(*item.named, order.unit)))
@@ -284,7 +284,7 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
 
 @rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-8.2.7", "GR-12.1.8b")
 def run_counter(draft: Decision, item: Countering) -> None:
-    """Those who ride fight at once, in one combat; who was ridden against moves no further, whatever comes of it."""
+    """Let the riders fight at once, in one combat; their target stops after any result."""
     state, mover = draft.state, piece_of(draft.state, item.mover)
     riders = tuple(
         name for name in item.riders if state.units[name].place == "map" and not state.units[name].panicked

@@ -25,7 +25,7 @@ WORDS = {"D": BROKEN, "DS": STOPPED, "destroyed": "destroyed"}
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who shoots into which hex, at which unit: "" at a leader alone, "works" at a fortification."""
+    """A shot: the shooter, the hex, and the unit in it: "" at a leader alone, "works" at a fortification."""
 
     shooter: str
     hex: str
@@ -34,7 +34,7 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @BOOK.item
 class Straying(msgspec.Struct, frozen=True, tag="straying"):
-    """A shot has gone among these friends of the shooter, of whom his side says who is hit."""
+    """A shot has gone among these friends of the shooter, and his side chooses the victim."""
 
     shooter: str
     friends: tuple[str, ...]
@@ -64,7 +64,7 @@ class ShotFired(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @BOOK.event("ShotFollowed")
 class ShotFollowed(msgspec.Struct, frozen=True):
-    """What another throw after a shot has come to: one that stops, that disorganises, or that kills a leader."""
+    """The result of another throw after a shot: it stops, disorganises, or kills a leader."""
 
     shooter: str
     subject: str
@@ -114,12 +114,12 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
 
 
 def astray(event: ShotFired) -> bool:
-    """Whether a shot has hit a friend: the die for it is the only one that was thrown."""
+    """True if a shot has hit a friend: only the die for that was thrown."""
     return event.friendly > 0 and len(event.rolls) == 1
 
 
 def said(says: int | str) -> Said:
-    """What the table of a shot says."""
+    """The meaning of a shot in the table."""
     if isinstance(says, int):
         return names.strength(-says) if says else say("no effect")
     return word("shot", WORDS[says]) if says else say("no effect")
@@ -212,7 +212,7 @@ def throw(draft: Decision, shot: Shot) -> ShotFired:
 
 @rule("GR-11.2.2a", "GR-11.6.2", "GR-11.7.1", "GR-11.5.10", "GR-11.2.5", "GR-11.7.5")
 def strike(draft: Decision, shot: Shot, event: ShotFired) -> None:
-    """What a shot does: a loss, disorder, a stop, a breach; and whether it kills a leader there."""
+    """Apply a shot: a loss, disorder, a stop, a breach; and the death of a leader there."""
     state, unit = draft.state, draft.state.units[shot.shooter]
     if shot.target == WORKS and event.says and shot.hex not in state.ruined:
         draft.emit(fates.FortificationFell(shot.hex, unit.id, "shot to pieces"))
@@ -238,7 +238,7 @@ def endanger(draft: Decision, unit: Unit, leaders: list[str]) -> None:
 
 @rule("GR-11.7.1", "GR-11.2.2a")
 def wound(draft: Decision, unit: Unit, hit: Unit, event: ShotFired) -> None:
-    """The loss of who was hit, and the throws that follow upon it."""
+    """Apply the loss of the hit unit, and the throws after it."""
     if event.struck:
         effects.lose(draft, hit, 1, "friendly fire")
         return
@@ -284,7 +284,7 @@ def chooser(state: State, item: Straying) -> Side | None:
 
 
 def check(state: State, item: Straying, order: Order) -> None:
-    """Refuse whoever is none of them."""
+    """Refuse units outside these friends."""
     if not isinstance(order, Lose):
         raise out_of_place(order, "a friend is hit", "GR-11.2.2a")
     if order not in set(friends(state, item)):
@@ -293,7 +293,7 @@ def check(state: State, item: Straying, order: Order) -> None:
 
 @rule("GR-11.2.2a", "GR-11.2.5")
 def take(draft: Decision, item: Straying, order: Lose) -> None:
-    """That friend is hit, and a leader who is with him is in danger."""
+    """Hit that friend, and endanger a leader with him."""
     draft.done()
     state, friend = draft.state, draft.state.units[order.unit]
     leaders = [leader.id for leader in state.leaders_at(friend.hex)]
@@ -302,7 +302,7 @@ def take(draft: Decision, item: Straying, order: Lose) -> None:
 
 
 def run(draft: Decision, item: Straying) -> None:
-    """The only one who is left is hit; where nobody is, nobody."""
+    """Hit the only friend left; without any the shot lapses."""
     found = next(friends(draft.state, item), None)
     if isinstance(found, Lose):
         take(draft, item, found)

@@ -17,7 +17,7 @@ from rulebook import rule
 
 BOOK = Book("turns")
 LAST = 9
-"""The phase in which the morale of both armies is taken anew."""
+"""The phase in which the morale of both armies is taken again."""
 
 
 @BOOK.event("TurnBegan")
@@ -51,7 +51,7 @@ class FatigueTaken(msgspec.Struct, frozen=True):
 
 @BOOK.event("BattleDecided")
 class BattleDecided(msgspec.Struct, frozen=True):
-    """It is over: a side has no leader left on the field, or the last turn is played and points are compared."""
+    """The battle is over: a side has no leader left on the field, or the last turn is played and points are compared."""
 
     loser: Side | None
     points: dict[Side, int]
@@ -107,7 +107,7 @@ def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
 
 
 def of_phase(state: State) -> Said:
-    """Who does what in a phase."""
+    """The act of a phase, with its side."""
     if state.phase == LAST:
         return say("morale of both armies")
     arm = say("cavalry and leaders") if state.riding else say("foot")
@@ -217,7 +217,7 @@ def points(state: State) -> dict[Side, int]:
 
 @rule("GR-S0b", "GR-S0c")
 def decide(draft: Decision) -> None:
-    """The last turn is over: whoever has fewer points has lost, nobody where they are even."""
+    """End the last turn: the side with fewer points has lost, neither if they are even."""
     counted = points(draft.state)
     loser = next((side for side in SIDES if counted[side] < counted[opponent(side)]), None)
     draft.emit(BattleDecided(loser, counted, leaderless=False))

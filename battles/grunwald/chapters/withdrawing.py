@@ -24,9 +24,9 @@ OVERRUN = "overrun"
 
 @BOOK.item
 class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing"):
-    """Units of a side retreat so many hexes, one by one: those of `gone` are through, `unit` is at the end of `path`.
+    """Units of a side retreat so many hexes, one by one: `gone` are through, `unit` is at the end of `path`.
 
-    `lacks` are the most hexes that any of them could not go; `cause` says why that costs strength.
+    `lacks` is the greatest shortfall of their retreats, in hexes; `cause` says why that costs strength.
     """
 
     side: Side
@@ -49,7 +49,7 @@ class Looking(msgspec.Struct, frozen=True, tag="looking"):
 
 @BOOK.order
 class FallBack(Order, frozen=True, tag="fall_back"):
-    """That unit falls back into the next hex."""
+    """Let that unit fall back into the next hex."""
 
     unit: str
     hex: str
@@ -101,11 +101,11 @@ BARS: dict[retreats.Bar, str] = {
     "river": phrase("a river lies before {hexes}"),
     "room": phrase("no room is left at {hexes}"),
 }
-"""What bars the way of a retreat."""
+"""The bars on the way of a retreat."""
 
 
 def bars(barred: Mapping[str, retreats.Bar]) -> Iterator[Said]:
-    """What bars the way of a retreat, each with its hexes."""
+    """The bars on the way of a retreat, each with its hexes."""
     for bar, words in BARS.items():
         if hexes := tuple(hex_ for hex_, why in barred.items() if why == bar):
             yield say(words, hexes=hexes)
@@ -233,7 +233,7 @@ def run(draft: Decision, item: Withdrawing) -> None:
 
 
 def looker(state: State, item: Looking) -> Side | None:
-    """Whose the unit is, if it is there still."""
+    """The owner of the unit, if it is still there."""
     unit = state.units[item.unit]
     return unit.side if unit.place == "map" else None
 
@@ -248,7 +248,7 @@ def faces(state: State, item: Looking) -> Iterator[Order]:
 
 
 def check_face(state: State, item: Looking, order: Order) -> None:
-    """Refuse all but another of the directions in which it may look."""
+    """Refuse all orders except another of its possible facings."""
     if isinstance(order, Pass):
         return
     if not isinstance(order, Face):
@@ -261,7 +261,7 @@ def check_face(state: State, item: Looking, order: Order) -> None:
 
 @rule("GR-4.3.7", "GR-5.4.3", "GR-5.5.9", "GR-5.6.3b")
 def take_face(draft: Decision, item: Looking, order: Face | Pass) -> None:
-    """It looks that way for nothing: after a retreat no charge is lost, after a pursuit by more than 120 degrees."""
+    """Face that way for free: a retreat keeps the charge, a pursuit loses it beyond 120 degrees."""
     draft.done()
     if isinstance(order, Face):
         unit = draft.state.units[item.unit]

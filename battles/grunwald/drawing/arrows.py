@@ -1,4 +1,4 @@
-"""What is laid over the map where somebody asks for it: zones of control, and arrows of the last moves."""
+"""The overlays of the map on request: zones of control, and arrows of the last moves."""
 
 from collections.abc import Collection, Iterable
 

@@ -1,7 +1,7 @@
 """Counters: the upper part has the type, the lower one the strength, and marks stand in rings at the corners.
 
-The attacker's are dark above and light below, the defender's the other way round. Lengths are those of a counter that is
-alone in its hex; in a stack all are smaller, so that each can be read.
+The attacker's are dark above and light below, the defender's the other way round. Lengths are for a counter alone in
+its hex; in a stack all are smaller, so that each can be read.
 """
 
 from math import cos, pi, sin
@@ -39,7 +39,7 @@ BARS = {"lithuanian": (-14.0,), "tatar": (-14.0, -11.6)}
 
 
 def marked(one: Unit | Leader) -> str:
-    """What stands over the counters of a hex: fronts, and the rings of marks."""
+    """The marks over the counters of a hex: fronts, and the rings."""
     shown = marks.of_unit(one) if isinstance(one, Unit) else marks.of_leader(one)
     badges = "".join(badge(name, *CORNERS[name]) for name in shown if name in CORNERS)
     return (front(one.facing) if isinstance(one, Unit) else "") + badges

@@ -67,7 +67,7 @@ def grid() -> str:
 
 
 def sides(field: Field) -> str:
-    """What stands on sides: walls of waggons and their gates, bridges, fords and slopes."""
+    """The drawing of sides: walls of waggons and their gates, bridges, fords and slopes."""
     standing = ((wall, edge(field, *pair)) for kind, wall in WALLS.items() for pair in pairs(field, kind))
     slopes = "".join(
         crest(field.naming.hex_of(lower), field.naming.hex_of(higher))

@@ -41,5 +41,5 @@ def icon(name: str) -> str:
 
 
 def armour_of(name: str) -> int:
-    """How many shields a type has on its counters; none of what is no type."""
+    """The number of shields of a type on its counters; 0 for an unknown type."""
     return getattr(getattr(TABLES.now.army.unit_types, name, None), "armour", 0)

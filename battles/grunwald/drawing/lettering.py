@@ -1,4 +1,4 @@
-"""The names of the villages on the printed map, where they hide nothing and no edge cuts them."""
+"""The names of the villages on the printed map, at places where they hide nothing and are whole."""
 
 from collections.abc import Container, Iterator
 
@@ -40,7 +40,7 @@ def beside(middles: list[Point]) -> Iterator[Point]:
 
 
 def hidden(field: Field, spot: Point, text: str, taken: Container[str]) -> bool:
-    """Whether something stands in a hex over which letters would lie."""
+    """True if letters would lie over a thing in a hex."""
     wide, high = BREADTH * VILLAGE * len(text) / 2, VILLAGE / 2
     return any(
         hex_ in taken and abs(x - spot[0]) < wide + 0.6 * SIZE and abs(y - spot[1]) < high + 0.6 * SIZE

@@ -1,4 +1,4 @@
-"""Which marks a unit, a leader and a banner bear: the drawing shows them, and the key tells those that are there."""
+"""The marks of a unit, a leader and a banner: the drawing shows them, and the key names the ones in use."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ from battles.grunwald.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
 
 BADGES = ("disorganised", "panicked", "fired", "countered", "moved")
-"""Those that stand in rings."""
+"""The marks in rings."""
 
 
 def of_unit(unit: Unit) -> Iterator[str]:
-    """Its marks, beside what every unit has."""
+    """The marks of a unit, beside the ones of all units."""
     if unit.order != "good":
         yield unit.order
     told = {
@@ -29,14 +29,14 @@ def of_unit(unit: Unit) -> Iterator[str]:
 
 
 def of_leader(leader: Leader) -> Iterator[str]:
-    """What he is, and whether he has moved."""
+    """The rank of a leader, and whether he has moved."""
     yield "army_leader" if leader.army_leader else "leader"
     if leader.done or leader.spent:
         yield "moved"
 
 
 def of_banner(banner: Banner) -> str:
-    """Whether it is borne, lies lost, or is captured."""
+    """The state of a banner: borne, lost, or captured."""
     return "banner" if banner.bearer else "captured_banner" if banner.captor else "lost_banner"
 
 

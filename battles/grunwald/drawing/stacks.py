@@ -1,4 +1,4 @@
-"""What stands in each hex, spread so that each counter can be read, with banners, the names of leaders and of hexes."""
+"""The pieces in each hex, spread so that each counter can be read, with banners, the names of leaders and of hexes."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from hexmap.drawing import words as escaped
 
 INK = PALETTE.ink
 ALONE, ROOM, HIGH, GAP = 30.5, 43.0, 35.0, 1.5
-"""What a hex has for counters side by side, and one above the other."""
+"""The room of a hex for counters side by side, and one above the other."""
 LOWERED = 2.5
 """How far more rows than one stand below the middle, so that the name of the hex can be read."""
 LABEL = 7.0
@@ -56,7 +56,7 @@ class Stack(msgspec.Struct):
 
     @property
     def low(self) -> bool:
-        """Whether something stands where the name of the hex would: a front to the north, or a banner."""
+        """True if the place of the hex's name is taken: by a front to the north, or by a banner."""
         return bool(self.banners) or any(unit.facing == NORTH for unit in self.units)
 
 
@@ -107,7 +107,7 @@ class Spread(msgspec.Struct, frozen=True):
         return "".join((*piles, *(names(stack, hex_, LAYOUT.centre(at)) for at, hex_, stack in held)))
 
     def pile(self, stack: Stack, at: Point, *, free: bool) -> str:
-        """The counters of a hex side by side, with their banners, and those that lie there; `free`: of who stands north."""
+        """The counters of a hex side by side, with all banners there; `free`: the north is empty."""
         pieces: list[Unit | Leader] = [*stack.units, *stack.leaders]
         scale, spots = places(len(pieces))
         held = [ABOVE if free else beside(1 if x > 0 else -1) for x, _ in spots]
@@ -140,7 +140,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def names(stack: Stack, hex_: str, at: Point) -> str:
-    """The name of the hex where nothing hides it, and below it those of its leaders."""
+    """The name of the hex at a free place, and below it its leaders' names."""
     x, y = at
     below = [(words.short(each), NAME) for each in stack.leaders]
     below += [(hex_, LABEL)] if stack.low else []

@@ -1,4 +1,4 @@
-"""Who went where, out of the events of a battle: the arrows of its last moves."""
+"""The ways of pieces, out of the events of a battle: the arrows of its last moves."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,9 +12,9 @@ from battles.muster import Side
 
 
 def last_moves(events: Iterable[Any]) -> list[Move]:
-    """The ways of all who went in the last phase in which anybody did, out of all events of a battle so far.
+    """The ways of all pieces in the last phase with a move, out of all events of a battle so far.
 
-    Who went with another has no way of his own.
+    A companion has no way of its own.
     """
     at: dict[str, str] = {}
     sides: dict[str, Side] = {}

@@ -25,18 +25,18 @@ PHASES = (
     phrase("the foot of the {side} moves"),
     phrase("the foot of the {side} attacks"),
 )
-"""What is done in phases 1 to 4, and again in 5 to 8."""
+"""The acts of phases 1 to 4, and again of 5 to 8."""
 MORALE = 9
 BRACKETS = re.compile(r"\([^)]*\)")
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
-    """What is said that stands in tables, by its context."""
+    """The words out of tables, by their context."""
     return {"key": tuple(LOOK.notes.values()), FIELD: (TABLES.now.field.map.name,)}
 
 
 def noted(name: str) -> Said:
-    """What the key says of a mark, a kind of unit or of ground."""
+    """The words of the key for a mark, a kind of unit or of ground."""
     return word("key", LOOK.notes[name])
 
 
@@ -64,7 +64,7 @@ def caption(state: State) -> Said:
 
 
 def what(state: State) -> Said:
-    """What is done in the phase."""
+    """The act of the phase."""
     if state.phase == MORALE:
         return say("morale is counted")
     return say(PHASES[(state.phase - 1) % 4 + 1 if state.phase else 0], side=word(SIDE, state.active))
@@ -111,12 +111,12 @@ def leader(one: Leader) -> Said:
 
 
 def name(one: Leader) -> str:
-    """His name as the table has it, his id where it has none."""
+    """The name of a leader as the table has it, his id without one."""
     known = {each.id: each.name for each in TABLES.now.army.leaders.all}
     return known.get(one.id, one.id)
 
 
 def short(one: Leader) -> str:
-    """His last name, without what stands in brackets after it; all that he is called if nothing is left of it."""
+    """The last name of a leader, without words in brackets after it; his full name if nothing is left of it."""
     whole = name(one)
     return (BRACKETS.sub("", whole).split() or [whole])[-1]

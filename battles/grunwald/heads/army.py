@@ -19,7 +19,7 @@ from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal
 
 NATIONS: dict[Side, Nation] = {"attacker": "polish", "defender": "teutonic"}
-"""Whose counters stand for a side: nothing follows from it but its name."""
+"""The nation whose counters stand for a side: only its name follows from it."""
 EDGES: dict[str, Edge] = {"top": "north", "right": "east", "bottom": "south", "left": "west"}
 AT: dict[Edge, str] = {edge: name for name, edge in EDGES.items()}
 INWARD = {"north": "S", "east": "NW", "south": "N", "west": "SE"}
@@ -118,7 +118,7 @@ def berths(edge: Edge, field: Field) -> Iterator[str]:
 
 
 def dry(field: Field, hex_: str) -> bool:
-    """Whether somebody in a hex can go anywhere: water has a river on all its sides."""
+    """True if a hex has a way out: water has a river on all its sides."""
     return any(near and "river" not in field.on_side(hex_, near) for near in field.around[hex_])
 
 

@@ -1,4 +1,4 @@
-"""What happens in a battle of people beside the rest: they are gathered before it, and the field is searched after it."""
+"""The further events of a battle of people: they are gathered before it, and the field is searched after it."""
 
 import msgspec
 
@@ -37,7 +37,7 @@ class PeopleGathered(msgspec.Struct, frozen=True):
 
 @BOOK.event("FieldSearched")
 class FieldSearched(msgspec.Struct, frozen=True):
-    """The battle is over: `loser` has nobody left on the field, or no leader; what became of everybody (HB-2)."""
+    """The battle is over: `loser` has lost all people on the field, or all leaders; the fates of all (HB-2)."""
 
     loser: Side | None
     fates: dict[str, Fate]
@@ -99,7 +99,7 @@ def next_step(draft: Decision) -> None:
 
 @rule("GR-S0a")
 def stock(draft: Decision) -> None:
-    """A side is beaten that has no counter on the field any more, or no leader where it came with any."""
+    """Beat a side without counters on the field, or without the leaders with which it came."""
     state = draft.state
     if state.over is not None or state.heads is None or not state.units:
         return
@@ -109,7 +109,7 @@ def stock(draft: Decision) -> None:
 
 
 def gone(state: State, muster: Muster, side: Side) -> bool:
-    """Whether a side has no counter on the field, or no leader where it came with any."""
+    """True if a side has no counter on the field, or has lost all leaders with which it came."""
     leaderless = bool(muster.force(side).commanders) and not leaders_of(state, side)
     return leaderless or not any(True for _ in state.on_map(side))
 
@@ -142,7 +142,7 @@ def after(state: State, body: Body) -> After:
 
 
 def end_of(state: State, unit: Unit) -> End:
-    """Whether a body stands, is broken, or has left the map over an edge that is not its own."""
+    """The end of a body: it stands, is broken, or has left the map over an edge of others."""
     if unit.place == "left":
         where, nation = effects.field_of(state), state.nations[unit.side]
         return "stands" if where.told.friendly_edge[nation] in where.edges_of(unit.left_at) else "astray"

@@ -55,7 +55,7 @@ def text_of(laid: tuple[Laid, ...], edges: Mapping[Nation, Edge]) -> str:
 
 
 def ground_of(spot: Spot) -> str:
-    """What a hex of a battlefield is here."""
+    """The ground of a battlefield's hex here."""
     return grounds.ground_of(spot, numbers().ground)
 
 

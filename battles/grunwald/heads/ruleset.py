@@ -50,7 +50,7 @@ def drafted(state: State, dice: Dice) -> Decision:
 
 
 class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`: a strength point stands for some heads, of whom each is known by name."""
+    """The variant with heads (`battles.ruleset.Ruleset`): a strength point stands for some, each known by name."""
 
     id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "2"
     codec, order_type = SYSTEM.codec, SYSTEM.orders
@@ -78,7 +78,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return numbers().battle.most
 
     def lay_out(self, muster: Muster) -> None:
-        """Raise Refusal for maps that make no field, and for people who can't be set up on it."""
+        """Raise Refusal for maps that make no field, and for people without room on it."""
         laid = laid_for(muster)
         joined.check(laid)
         scale = scale_of(muster)
@@ -92,7 +92,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return {"army": army.army_of(muster, bodies), "field": ground.text_of(laid_for(muster), edges)}
 
     def tables(self) -> Mapping[str, str]:
-        """The printed tables but those that follow from the people of a battle."""
+        """The printed tables without the ones that follow from the people of a battle."""
         return {name: text for name, text in super().tables().items() if name not in OF_THE_BATTLE}
 
     def check_tables(self, own: Mapping[str, str]) -> None:
@@ -137,7 +137,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return book.field_of(state, outcomes)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         if state.units and state.over is None:
             yield from SOUND.faults(state, at_rest=at_rest)
 
@@ -155,7 +155,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
 
 
 KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
-"""What a state is read as."""
+"""The type that a state is read as."""
 RULESET = WithHeads(
     LOOP,
     drafted,

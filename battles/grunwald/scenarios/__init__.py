@@ -36,7 +36,7 @@ class Quota(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle: the bodies on the field and those that come later, with their leaders and banners."""
+    """A battle: the bodies on the field and later ones, with their leaders and banners."""
 
     provenance: str
     name: str

@@ -1,4 +1,4 @@
-"""The tables of Grunwald, word by word those of the catalogue; where none is printed a house table stands."""
+"""The tables of Grunwald, word by word as in the catalogue; a house table replaces a missing one."""
 
 from functools import cached_property
 from pathlib import Path
@@ -58,12 +58,12 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def fortification(self) -> Fortification:
-        """What a fortification does."""
+        """The numbers of a fortification."""
         return self.ground.fortification
 
     @property
     def points(self) -> Victory:
-        """What victory takes."""
+        """The numbers of victory."""
         return self.victory.victory
 
 

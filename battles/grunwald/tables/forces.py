@@ -11,7 +11,7 @@ from hexmap.naming import Naming
 from rulebook.bounds import rising, within
 
 Nation = Literal["polish", "teutonic"]
-"""Whose counter it is; who of them attacks and who defends a scenario says."""
+"""The nation of a counter; the scenario decides attack and defence."""
 Edge = Literal["north", "south", "west", "east"]
 MOST_MEN = 10_000
 """No counter stands for so many."""
@@ -19,7 +19,7 @@ Contingent = Literal["polish", "lithuanian", "tatar", "teutonic"]
 
 
 class UnitType(msgspec.Struct, frozen=True, rename={"arm": "class"}, forbid_unknown_fields=True):
-    """A kind of unit: armour from 0 to 2, strength points, movement points (of missile foot those of its movement face)."""
+    """A kind of unit: armour from 0 to 2, strength points, movement points (of missile foot for its movement face)."""
 
     arm: Arm
     armour: int
@@ -106,7 +106,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OrderOfBattle(Table, frozen=True, kw_only=True):
-    """Who is there."""
+    """The units and leaders."""
 
     group: tuple[Body, ...]
 
@@ -129,7 +129,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Legend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a letter of the map means."""
+    """The meaning of a letter of the map."""
 
     terrain: str
     note: str = ""
@@ -206,6 +206,6 @@ class Victory(Table, frozen=True, kw_only=True):
 
 
 class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What victory takes."""
+    """The conditions of victory."""
 
     victory: Victory

@@ -9,7 +9,7 @@ from rulebook.bounds import all_within, within
 
 RETREAT = r"(?:(?P<side>[AD])(?P<hexes>(?<=A)[1-4]|(?<=D)[1-5])(?P<loss> -1)?(?P<broken>D)?)"
 CELL = re.compile(rf"(?:(?P<attacker>-1|-) / )?(?:(?P<defender>-1|-)|{RETREAT})")
-"""A cell of the combat results; without a slash it speaks of one side alone, and "-" of nobody."""
+"""A cell of the combat results; without a slash it is for one side alone, and "-" for neither."""
 STRETCH = 12
 """The most that is added to dice or columns at once, that a point costs or that dice show."""
 
@@ -17,12 +17,12 @@ DIE = range(1, 7)
 """Faces of a die (D6); what needs a face or sum beyond it never happens."""
 
 Arm = Literal["cavalry", "infantry", "missile_foot"]
-"""What a unit is when it moves and fights (GR-1.1)."""
+"""The arm of a unit when it moves and fights (GR-1.1)."""
 Party = Literal["cavalry", "infantry"]
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What each block of a table has: where its numbers come from."""
+    """The common part of each block of a table: the source of its numbers."""
 
     provenance: str = ""
 
@@ -61,7 +61,7 @@ def legible(key: str, cell: str) -> "re.Match[str]":
 
 
 class Shifts(Table, frozen=True, kw_only=True):
-    """What moves the odds by columns, and the limits of it (GR-1.5d)."""
+    """The shifts of the odds by columns, and their limits (GR-1.5d)."""
 
     rear_hex: int
     opposite_hexes: int
@@ -97,7 +97,7 @@ class Disorganisation(Table, frozen=True, kw_only=True):
 
 
 class Combat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What combats come to."""
+    """The results of combats."""
 
     combat_results_table: Results
     column_shifts: Shifts
@@ -165,7 +165,7 @@ class TerrainExtra(Table, frozen=True, kw_only=True):
 
 
 class Fortification(Table, frozen=True, kw_only=True):
-    """What a fortification does (GR-12.1)."""
+    """The numbers of a fortification (GR-12.1)."""
 
     attacker_sp_divisor: int
     attacker_charge_level: int
@@ -197,7 +197,7 @@ class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Salvo(Table, frozen=True, kw_only=True):
-    """What a kind of shooter does, by range in hexes: of its modified roll from 1 to 12 a loss, or letters."""
+    """The fire of a kind of shooter, by range in hexes: of its modified roll from 1 to 12 a loss, or letters."""
 
     range_1: tuple[int | str, ...]
     range_2: tuple[int | str, ...] = ()
@@ -226,7 +226,7 @@ class Salvoes(Table, frozen=True, kw_only=True):
 
 
 class FireModifiers(Table, frozen=True, kw_only=True):
-    """What is added to a roll of fire, and what single dice do (GR-11.2, GR-11.5.9, GR-11.6.2, GR-11.7.3)."""
+    """The additions to a roll of fire, and the single dice (GR-11.2, GR-11.5.9, GR-11.6.2, GR-11.7.3)."""
 
     target_armour: int
     bombard_target_armour_2: int
@@ -344,7 +344,7 @@ class PursuitTest(Table, frozen=True, kw_only=True):
 
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an overrun comes to: for each party what is added to its test of morale, or what becomes of it."""
+    """The result of an overrun: for each party the addition to its test of morale, or its fate."""
 
     cavalry: int | Literal["failed", "success"]
     infantry: int | Literal["stays", "eliminated"]
@@ -369,7 +369,7 @@ class Overrun(
 
 
 class Morale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What nerves do."""
+    """The numbers of nerves."""
 
     morale_test: MoraleTest
     morale_events: MoraleEvents
