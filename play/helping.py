@@ -5,10 +5,10 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 
+from account.bar import bar_of
 from campaign.options import PIECES
 from campaign.presentation import faction_report
 from campaign.service.seats import Seat, find_seat
-from play.bar import bar_of
 from play.page import address_of, for_players, page, reader
 from play.piece import TABS, tab_of_kind
 from play.tour import address as address_of_step

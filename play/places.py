@@ -8,6 +8,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
+from account.shields import shield_of
 from campaign.model.orders import MOVING, REFUSED, March, Order
 from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
@@ -19,7 +20,6 @@ from campaign.service.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
 from play.conditions import spots
-from play.counters import shield_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, Said, layout_of, said_of, show
 from play.marching import FarReach
