@@ -199,10 +199,12 @@ function placeStack() {
   if (!list) return;
   const [x, y] = map.spot(...centre(list.dataset.of));
   const [width, height] = map.size;
-  const right = x + 34 + list.offsetWidth + 8 <= width;
-  const left = right ? x + 34 : x - 34 - list.offsetWidth;
-  list.style.left = `${Math.min(Math.max(8, left), Math.max(8, width - list.offsetWidth - 8))}px`;
-  list.style.top = `${Math.min(Math.max(8, y - 90), Math.max(8, height - list.offsetHeight - 8))}px`;
+  const [wide, high] = [list.offsetWidth, list.offsetHeight];
+  const beside = [x + 34, x - 34 - wide].find((left) => left >= 8 && left + wide + 8 <= width);
+  const below = y + 34 + high + 8 <= height ? y + 34 : y - 54 - high;
+  const [left, top] = beside === undefined ? [x - wide / 2, below] : [beside, y - 90];
+  list.style.left = `${Math.min(Math.max(8, left), Math.max(8, width - wide - 8))}px`;
+  list.style.top = `${Math.min(Math.max(8, top), Math.max(8, height - high - 8))}px`;
 }
 
 /** Close the list of a stack; the keyboard is at the map again that was in it. */
