@@ -1,6 +1,6 @@
 """The page of a piece: its facts, its reach, and the orders that make sense for it, each as a form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -26,6 +26,7 @@ from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
 from play.marching import FarReach
+from play.more import more_of
 from play.options import as_parted, march_on, option_like, read_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
@@ -48,7 +49,9 @@ def piece_page(request: HttpRequest, campaign: UUID, about: str, piece: str) -> 
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
     tab = request.GET.get("tab", "")
-    return show(request, layout, panel_of(layout, about, piece, tab=tab if tab in {*TABS, MORE} else "march"))
+    tab = tab if tab in {*TABS, MORE} else "march"
+    asked = {key: str(value) for key, value in request.GET.items()}
+    return show(request, layout, panel_of(layout, about, piece, tab=tab, asked=asked))
 
 
 @for_players
@@ -59,7 +62,8 @@ def order_page(request: HttpRequest, campaign: UUID, day: int, number: int) -> H
     line = next((each for each in layout.draft.sheet.lines if each.number == number), None)
     if day != layout.seat.day or line is None:
         raise Http404
-    panel = panel_of(layout, *piece_of(line.order, layout.view.faction), line.order, number)
+    asked = {key: str(value) for key, value in request.GET.items()}
+    panel = panel_of(layout, *piece_of(line.order, layout.view.faction), line.order, number, asked=asked)
     return show(request, layout, panel)
 
 
@@ -72,11 +76,12 @@ def panel_of(
     faults: dict[str, str] | None = None,
     typed: QueryDict | None = None,
     tab: str = "",
+    asked: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """The panel of a piece; `order` is one that is written or changed there.
 
     `faults` are its faults, by field, and `typed` is the form that was sent for it. Of a group one `tab` is shown, the
-    order's if there is one.
+    order's if there is one. `asked` is what the address asks of that tab.
 
     Raises Absent for a piece of another faction.
     """
@@ -103,7 +108,14 @@ def panel_of(
     danger = layout.dangers.get(name) if of_groups else None
     far = FarReach(found.reach, layout.game) if found.reach is not None else None
     places = list(places_in_reach(name, found, far, layout)) if of_groups else []
-    return {
+    more = (
+        more_of(
+            layout, name, found, group, before, under_tab(MORE, forms), order, typed_of(typed) or asked or {}
+        )
+        if group is not None and tab == MORE and layout.open
+        else {}
+    )
+    return more | {
         "about": about,
         "piece": name,
         "called": begun(called(about, name, layout.names)),
@@ -115,7 +127,7 @@ def panel_of(
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
         "march": next((form for form in forms if form.kind == "March"), None) if layout.open else None,
-        "tab_forms": [form for form in forms if tab_of_kind(form.kind) == tab] if layout.open else [],
+        "tab_forms": under_tab(tab, forms) if layout.open else [],
         "tabs": [(each, names.say(TAB_NAMES[each])) for each in TAB_NAMES],
         "tab": tab,
         "withheld": list(dict.fromkeys(withheld_of(found, names))),
@@ -140,6 +152,18 @@ TAB_NAMES = {
     "stay": phrase("Stay"),
     MORE: phrase("More"),
 }
+
+
+def under_tab(tab: str, forms: Iterable[OrderForm]) -> list[OrderForm]:
+    """The forms that stand on a tab; those of recruits stand at their places and under More."""
+    return [
+        form for form in forms if tab_of_kind(form.kind) == tab or (tab == MORE and form.kind == "Recruit")
+    ]
+
+
+def typed_of(sent: QueryDict | None) -> dict[str, str]:
+    """What was sent for an order, the last of each field."""
+    return {key: str(value) for key, value in sent.items()} if sent is not None else {}
 
 
 def tab_of(order: Order | None) -> str:

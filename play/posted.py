@@ -17,6 +17,8 @@ TYPES: dict[str, dict[str, inspect.Type]] = {
 }
 """The fields of each kind of order, with their types."""
 PEOPLE = ("men", "garrison")
+LEADERS = "commanders"
+"""The field that a form may send as a number for each commander: 1 for one who goes along."""
 MOST = 100_000
 """The bytes of an order, many times the longest one."""
 
@@ -75,6 +77,12 @@ def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:
         return typed or sent.get("path", "").split()
     if name in PEOPLE:
         return people(name, sent)
+    if name == LEADERS and any(key.startswith(f"{LEADERS}.") for key in sent):
+        return [
+            key.removeprefix(f"{LEADERS}.")
+            for key in sent
+            if key.startswith(f"{LEADERS}.") and whole(text_of(key, sent) or "0") != 0
+        ]
     if name == "money":
         return half_deniers(text_of(name, sent))
     within = kind.type if isinstance(kind, inspect.Metadata) else kind

@@ -4,6 +4,7 @@ A script asks for it; without scripts a form shows its first order until it is s
 """
 
 from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from campaign.verdicts.reading import Unreadable
 from play.fields import Remark, remarks_of
 from play.layout import layout_of
 from play.page import for_writers, page
+from play.parting import comes_of
 from play.posted import order_from
 from play.sheet import CONFLICT, UNFIT, readable, seat_of, sentence
 from rulebook import Refusal
@@ -41,11 +43,20 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
             return HttpResponse(status=UNFIT)
     except Refusal:
         return HttpResponse(status=CONFLICT)
-    return told(request, looked.order, remarks_of(looked.verdict.findings, names), names)
+    before = [line.order for line in layout.draft.sheet.lines if line.number != number]
+    comes = tuple(comes_of(looked.order, before, layout))
+    # What comes of a division says already which group is too small.
+    found = (each for each in looked.verdict.findings if each.rule not in {each.rule for each in comes})
+    return told(request, looked.order, remarks_of(found, names), names, {"comes": comes, "seat": seat})
 
 
-def told(request: HttpRequest, order: Order, remarks: Iterable[Remark], names: Names) -> HttpResponse:
+def told(
+    request: HttpRequest,
+    order: Order,
+    remarks: Iterable[Remark],
+    names: Names,
+    more: dict[str, Any] | None = None,
+) -> HttpResponse:
     """The new heading and remarks, which the script puts into the page."""
-    return page(
-        request, "preview", names, {"words": begun(order_in_words(order, names)), "said": list(remarks)}
-    )
+    words = begun(order_in_words(order, names))
+    return page(request, "preview", names, {"words": words, "said": list(remarks)} | (more or {}))

@@ -1,6 +1,7 @@
 """The forms of a page, read and sent as a browser without scripts does."""
 
 import html
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -109,8 +110,22 @@ def forms_of(text: str, action: str) -> list[Form]:
 
 def order_forms(text: str, kind: str = "") -> list[Form]:
     """The forms for new orders, of one kind if it is named."""
-    found = [form for form in forms_of(text, "/orders/") if form.holds("order")]
+    found = [divided(form) for form in forms_of(text, "/orders/") if form.holds("order")]
     return [form for form in found if not kind or f'"order":"{kind}"' in form.holds("order")]
+
+
+def divided(form: Form) -> Form:
+    """A form whose table parts the people of its order: as the table comes, all stay."""
+    order = json.loads(form.holds("order"))
+    if isinstance(order, dict) and order.get("order") == "split":
+        go = {
+            f"men.{band['origin']}.{band['type']}.{int(band['mounted'])}.{int(band.get('wounded', False))}": band[
+                "count"
+            ]
+            for band in order["men"]
+        }
+        form.fields = [(name, str(go.get(name, value))) for name, value in form.fields]
+    return form
 
 
 def offered(reader: Reader, piece: str, kind: str = "") -> Iterator[Form]:
@@ -120,13 +135,27 @@ def offered(reader: Reader, piece: str, kind: str = "") -> Iterator[Form]:
     """
     page = reader.text(piece)
     yield from order_forms(page, kind)
-    for tab in re.findall(r'<a href="\?tab=(\w+)"(?! aria-current)', page):
+    if '"?tab=more"' in page:
+        yield from under_more(reader, piece, kind)
+    for tab in re.findall(r'<a href="\?tab=(places|stay)"', page):
         shown = reader.text(f"{piece}?tab={tab}")
         yield from order_forms(shown, kind)
         for place in re.findall(r'class="row-of whole" href="([^"]*)"', shown):
             for form in forms_of(reader.text(html.unescape(place)), "/plans/"):
                 if not kind or f'"order":"{kind}"' in form.holds("order"):
                     yield form
+
+
+def under_more(reader: Reader, piece: str, kind: str = "") -> Iterator[Form]:
+    """The forms for new orders under More of a group, each once: those of every kind that has a button, and all others."""
+    first = reader.text(f"{piece}?tab=more")
+    kinds = re.findall(r'<a href="([^"]*tab=more&amp;kind=[^"]*)"', first)
+    seen: set[str] = set()
+    for page in [first, *(reader.text(html.unescape(address)) for address in kinds)]:
+        for form in order_forms(page, kind):
+            if form.holds("order") not in seen:
+                seen.add(form.holds("order"))
+                yield form
 
 
 def send(reader: Reader, form: Form, do: str = "", **changed: Any) -> Any:

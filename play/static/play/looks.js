@@ -23,6 +23,10 @@ async function look(form, signal) {
   }
   const told = new DOMParser().parseFromString(text, "text/html");
   for (const old of form.querySelectorAll(".said, .fault")) old.remove();
+  const comes = told.querySelector(".comes");
+  form.querySelector(".comes")?.replaceChildren(...(comes?.children ?? []));
+  const says = document.querySelector("#foot [data-says]");
+  if (says && form.querySelector(".comes")) says.replaceChildren(...[...(form.querySelector(".comes li span")?.childNodes ?? [])].filter((each) => each.nodeName !== "A").map((each) => each.cloneNode(true)));
   const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
   const summary = form.closest("details.order")?.querySelector("summary");
   if (heading && summary) summary.textContent = heading.textContent;

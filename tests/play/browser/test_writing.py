@@ -24,6 +24,7 @@ STILL = """async each => {
 NEXT, FILE = "#foot a[data-key=n]", "#foot button[value=file]"
 N1, STAY, MORE = "pieces/groups/n1/", "pieces/groups/n1/?tab=stay", "pieces/groups/n1/?tab=more"
 OPEN = "#panel details.order[open] form"
+SPLIT = "#foot button:has-text('Split group')"
 BY_HEX, TYPED = "#march .by-hex > summary", "#march [data-typed]"
 FREE = """tapped => [...document.querySelectorAll('svg .step[data-night="1"]')].find(each => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -270,24 +271,39 @@ def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_stands(opened: Ta
     assert page.locator("#problem").count() == 0
 
 
-def test_a_line_that_breaks_loses_nothing(opened: Table, sit: Sit) -> None:
+def test_a_group_is_divided_by_the_keyboard_and_a_line_that_breaks_loses_nothing(
+    opened: Table, sit: Sit
+) -> None:
     page = sit(opened, path=MORE)
     await_map(page)
-    page.click("#panel details.split > summary")
-    page.fill(f"{OPEN} [name=handle]", "van")
+    knights = page.locator(".move tr", has_text="Knights")
+    knights.locator("button").last.focus()
+    page.keyboard.press("End")
+    everybody = int(knights.locator("input").input_value())
+    assert everybody > 3
+    page.keyboard.press("Home")
+    with page.expect_response("**/look/"):
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
+            page.keyboard.press(key)
+    page.locator("#foot .state", has_text="New group: 3 riders").wait_for()
+    assert knights.locator("[data-stay]").inner_text() == str(everybody - 3)
+    assert page.inner_text("#sums").endswith("new group 3")
+    assert page.evaluate("document.activeElement.name") == "move"
+    assert faults(page) == []
+    assert fits(page)
     page.context.set_offline(True)
-    page.click(f"{OPEN} button:has-text('Order this')")
+    page.click(SPLIT)
     page.locator("#lost:visible").wait_for()
     page.context.set_offline(False)
-    assert page.input_value(f"{OPEN} [name=handle]") == "van"
     for status in (403, 500, 503):
         page.route("**/orders/", busy(status), times=1)
         with page.expect_response("**/orders/"):
-            page.click(f"{OPEN} button:has-text('Order this')")
+            page.click(SPLIT)
         page.locator("#lost:visible").wait_for()
-        assert page.input_value(f"{OPEN} [name=handle]") == "van"
-    page.click(f"{OPEN} button:has-text('Order this')")
+        assert knights.locator("input").input_value() == "3"
+    page.click(SPLIT)
     card(page).wait_for()
+    assert "Splits off 3 knights" in card(page).inner_text()
 
 
 def busy(status: int) -> Any:

@@ -1,0 +1,224 @@
+"""More of a group: six kinds of order as buttons, those that make no sense now with their reason, and all other orders."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from account.citing import address_of as rule_address
+from campaign.model.orders import Order, Split
+from campaign.model.state import Group
+from campaign.options import OfPiece
+from campaign.options.option import Withheld
+from campaign.presentation.findings import reason_of
+from campaign.presentation.report.language import phrase
+from campaign.presentation.report.words import begun
+from campaign.service.seats import find_seat
+from campaign.verdicts.reading import Unreadable, order_of
+from play.fields import OrderForm
+from play.layout import Layout
+from play.options import read_of
+from play.page import address_of, for_writers, number_in, reader
+from play.parting import Outcome, PartTable, comes_of, moved, table_of, typed_in
+from play.posted import order_from
+from play.rows import Row, other_row
+from rulebook.refusal import mark_of
+
+TAB, SPLIT, CONVOY, RANSOM = "more", "split", "convoy", "ransom"
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    SPLIT: (phrase("Split"), ("split",)),
+    CONVOY: (phrase("Convoy"), ("escort_convoy", "waive_price")),
+    "hand-over": (phrase("Hand over"), ("exchange",)),
+    "recruit": (phrase("Recruit"), ("recruit", "hire", "pay", "poach", "share_loot")),
+    RANSOM: (phrase("Ransom"), ()),
+    "merge": (phrase("Merge"), ("merge",)),
+}
+"""The kinds of order that have a button, in their order: their words, and the tags of the orders of each."""
+NO_CAPTIVE = phrase("no commander of yours is a captive")
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A button for a kind of order: its page; one that makes no sense now has its reason and the page of the rule."""
+
+    name: str
+    words: str
+    address: str
+    reason: str = ""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the foot of the column offers beside a panel that asks for a decision: the form that its button sends."""
+
+    form: str
+    words: str
+    name: str
+    says: str
+    cancel: str
+
+
+def kind_of_order(order: Order | None) -> str:
+    """The kind under which an order stands; "" for none, and for an order of no such kind."""
+    tag = str(order.__struct_config__.tag) if order is not None else ""
+    return next((kind for kind, (_, tags) in KINDS.items() if tag in tags), "")
+
+
+def more_of(
+    layout: Layout,
+    name: str,
+    found: OfPiece,
+    group: Group,
+    before: Sequence[Order],
+    forms: Sequence[OrderForm],
+    order: Order | None,
+    asked: Mapping[str, str],
+) -> dict[str, Any]:
+    """What stands under More of a group, one kind of order at a time: that of an `order` that is written or changed there,
+    else the kind that is `asked` for, else the first that makes sense.
+    """
+    carts, captives = list(carts_of(layout, group)), list(captives_of(layout))
+    makes = new_convoy(layout, group)
+    offered = {kind_of_form(form) for form in forms}
+    if carts or makes:
+        offered.add(CONVOY)
+    if captives:
+        offered.add(RANSOM)
+    kinds = [kind_of(kind, kind in offered, layout, name, found.withheld) for kind in KINDS]
+    wanted = kind_of_order(order) or asked.get("kind", "")
+    kind = wanted if wanted in offered and wanted in KINDS else ""
+    if not kind and order is None:
+        kind = next((each for each in KINDS if each in offered), "")
+    of_kind = [form for form in forms if kind_of_form(form) == kind]
+    shown: dict[str, Any] = {
+        "kinds": kinds,
+        "kind": kind,
+        "kind_forms": opened([form for form in of_kind if kind != SPLIT]),
+        "other_forms": [form for form in forms if not kind_of_form(form)],
+        "carts": carts if kind == CONVOY else [],
+        "makes_convoy": makes if kind == CONVOY else "",
+        "captives": captives if kind == RANSOM else [],
+    }
+    if kind == SPLIT and of_kind:
+        typed = fields_in(asked)
+        if not typed and isinstance(order, Split):
+            typed = typed_in(order)
+        shown |= dividing(layout, name, group, before, of_kind[0], typed)
+    return shown
+
+
+def kind_of_form(form: OrderForm) -> str:
+    """The kind under which the form of an order stands, "" for none."""
+    return kind_of_order(order_of(msgspec.json.decode(form.order)))
+
+
+def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
+    """The forms of a kind; a form that stands alone is open."""
+    if len(forms) != 1:
+        return list(forms)
+    return [msgspec.structs.replace(each, open=True) for each in forms]
+
+
+def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Sequence[Withheld]) -> Kind:
+    """The button of a kind."""
+    words, tags = KINDS[kind]
+    names, said = layout.names, layout.names.say(words)
+    if offered:
+        return Kind(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")
+    if kind == RANSOM:
+        return Kind(kind, said, rule_address("GC-14.8d", layout.seat.campaign), begun(names.say(NO_CAPTIVE)))
+    why = next((each.why for each in withheld if each.kind in tags), None)
+    rule = mark_of(why.rule) if why is not None else ""
+    address = rule_address(rule, layout.seat.campaign) if rule else ""
+    return Kind(kind, said, address, begun(reason_of(why, names)) if why is not None else "")
+
+
+def carts_of(layout: Layout, group: Group) -> Iterator[Row]:
+    """The convoys where a group stands that its faction can give orders to."""
+    for convoy, camp in layout.survey.convoys().items():
+        if camp.hex == group.hex:
+            yield other_row("convoys", convoy, layout.view, layout.written, layout.names)
+
+
+def captives_of(layout: Layout) -> Iterator[Row]:
+    """The commanders of the faction who are captives."""
+    for one in layout.view.commanders.values():
+        if one.captor:
+            yield other_row("captives", one.id, layout.view, layout.written, layout.names)
+
+
+def new_convoy(layout: Layout, group: Group) -> str:
+    """The page on which the place where a group stands makes a convoy; "" where none can."""
+    place = layout.survey.own_place_at(group.hex)
+    if place is None:
+        return ""
+    read, _ = read_of(layout, "places", place.id, 0)
+    makes = any(str(option.order.__struct_config__.tag) == "create_convoy" for option in read.piece.options)
+    return address_of(layout.seat, "places", place.id) if makes else ""
+
+
+def dividing(
+    layout: Layout,
+    name: str,
+    group: Group,
+    before: Sequence[Order],
+    form: OrderForm,
+    typed: Mapping[str, str],
+) -> dict[str, Any]:
+    """The table by which a group is divided, and the button that does it."""
+    names = layout.names
+    comes: tuple[Outcome, ...] = ()
+    try:
+        order = order_of(order_from(as_sent(form, typed)))
+    except Unreadable:
+        pass
+    else:
+        comes = tuple(comes_of(order, before, layout))
+    table: PartTable = table_of(form, group, typed, comes, names)
+    first = next(iter(comes), None)
+    return {
+        "split": table,
+        "decision": Decision(
+            "split",
+            names.say("Change the split") if form.number else names.say("Split group"),
+            first.name if first is not None else "",
+            first.words if first is not None else "",
+            address_of(layout.seat, "groups", name),
+        ),
+    }
+
+
+def as_sent(form: OrderForm, typed: Mapping[str, str]) -> QueryDict:
+    """What the form of a table sends with such fields."""
+    sent = QueryDict(mutable=True)
+    sent["order"] = form.order
+    sent.setlist("has", [field.name for field in form.fields if field.name != "handle"])
+    for key, value in typed.items():
+        sent[key] = value
+    return sent
+
+
+def fields_in(sent: Mapping[str, str]) -> dict[str, str]:
+    """The fields of the table among all that was sent."""
+    return {
+        key: value
+        for key, value in sent.items()
+        if key.startswith(("men.", "commanders.")) or key in ("money", "handle")
+    }
+
+
+@for_writers
+def move_people(request: HttpRequest, campaign: UUID, group: str) -> HttpResponse:
+    """Lead back to the table with one person moved, for a reader without scripts; nothing is written."""
+    find_seat(reader(request), campaign, dawn=True)
+    fields = fields_in({key: str(value) for key, value in request.POST.items()})
+    asked = moved(fields, request.POST.get("move", ""))
+    number, day = (number_in(request.POST.get(key, "")) for key in ("number", "day"))
+    if number and day:
+        address = reverse("play-order", args=[campaign, day, number])
+    else:
+        address = reverse("play-piece", args=[campaign, "groups", group])
+        asked = {"tab": TAB, "kind": SPLIT, **asked}
+    return HttpResponseRedirect(f"{address}?{urlencode(asked)}")

@@ -1,0 +1,227 @@
+"""The table by which a group is divided: its people, commanders and money in two columns, and what comes of it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from campaign.model import men
+from campaign.model.men import Band
+from campaign.model.orders import NEW, REORGANISING, Order, Split
+from campaign.model.state import Group
+from campaign.options.survey import Survey
+from campaign.presentation.orders.parting import men_of
+from campaign.presentation.report import Names
+from campaign.presentation.report.terms import class_of_men
+from campaign.presentation.report.words import begun
+from campaign.rules import groups
+from campaign.rules.supplies.supply import need
+from play.fields import Field, OrderForm, halves, kind_of
+from play.layout import Layout
+from play.options import as_parted
+from play.posted import half_deniers
+
+OUT, BACK = "out", "back"
+"""The directions of an arrow, as it is sent."""
+LEADER, MONEY = "commanders.", "money"
+"""How the name of a commander's row begins, and the row of the chest."""
+NUMBER = re.compile(r"^[\d\s]+")
+
+
+class PartRow(msgspec.Struct, frozen=True):
+    """A row of the table: how many `stay` and how many `go`, of `most`, and the words of both arrows.
+
+    Of money the numbers are deniers.
+    """
+
+    name: str
+    label: str
+    stay: str
+    go: str
+    most: str
+    out: str
+    back: str
+    heads: bool
+
+
+class PartTable(msgspec.Struct, frozen=True):
+    """A group that is divided: the form of the order, the rows, the people of both groups, and what comes of it."""
+
+    form: OrderForm
+    group: str
+    rows: tuple[PartRow, ...]
+    stay: int
+    go: int
+    handle: Field | None
+    comes: tuple["Outcome", ...]
+    faults: tuple[str, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a division makes of one of its two groups: its name, the rest of the sentence, and the rule behind it."""
+
+    name: str
+    words: str
+    rule: str = ""
+
+
+def table_of(
+    form: OrderForm, group: Group, typed: Mapping[str, str], comes: Sequence[Outcome], names: Names
+) -> PartTable:
+    """The table of a form for a division. `typed` is what stands in its fields, by their names; else all stay."""
+    rows = tuple(rows_of(form, group, typed, names))
+    fields = {field.name: field for field in form.fields}
+    stay, go = (sum(int(getattr(row, side)) for row in rows if row.heads) for side in ("stay", "go"))
+    faults = tuple(field.fault for field in form.fields if field.fault)
+    handle = fields.get("handle")
+    if handle is not None and "handle" in typed:
+        handle = msgspec.structs.replace(handle, value=typed["handle"])
+    return PartTable(form, group.id, rows, stay, go, handle, tuple(comes), faults)
+
+
+def rows_of(form: OrderForm, group: Group, typed: Mapping[str, str], names: Names) -> Iterator[PartRow]:
+    """The commanders, the kinds of people, and the chest."""
+    fields = {field.name: field for field in form.fields}
+    may_go = {item.value: item for item in fields["commanders"].items} if "commanders" in fields else {}
+    for name in group.commanders:
+        called = names.commander(name).partition(", ")[0]
+        yield row_of(f"{LEADER}{name}", called, called, 2, 2 * (name in may_go), typed, group, names)
+    bands = {f"men.{kind_of(band)}": band for band in group.men}
+    labels = [kind_in_words(band, names) for band in bands.values()]
+    for (name, band), label in zip(bands.items(), labels, strict=True):
+        said = told_apart(band, names) if labels.count(label) > 1 else label
+        one = men_of([band.of(1)], names)
+        yield row_of(name, said, one, 2 * band.count, 2 * band.count, typed, group, names)
+    if group.money:
+        label, one = names.say("Deniers"), names.deniers(min(2, group.money))
+        yield row_of(MONEY, label, one, group.money, group.money, typed, group, names)
+
+
+def row_of(
+    name: str,
+    label: str,
+    one: str,
+    there: int,
+    most: int,
+    typed: Mapping[str, str],
+    group: Group,
+    names: Names,
+) -> PartRow:
+    """A row of so many halves, of which at most some may go."""
+    go = within(typed.get(name, ""), most)
+    return PartRow(
+        name,
+        f"{label[:1].upper()}{label[1:]}",
+        halves(there - go),
+        halves(go),
+        halves(most),
+        names.say("{people} to the new group", people=begun(one)),
+        names.say("{people} back to {group}", people=begun(one), group=names.piece(group.id)),
+        heads=name != MONEY,
+    )
+
+
+def within(text: str, most: int) -> int:
+    """A number that was typed, in halves, at most so many; 0 for what is none."""
+    number = half_deniers(text.strip())
+    return min(number, most) if isinstance(number, int) else 0
+
+
+def kind_in_words(band: Band, names: Names) -> str:
+    """People of a kind without their number: "knights", "archers (all wounded)"."""
+    return NUMBER.sub("", men_of([band.of(2)], names))
+
+
+def told_apart(band: Band, names: Names) -> str:
+    """People of a kind of which a group has others that differ in their origin, or in having a horse."""
+    kind = class_of_men(band.origin, band.type, names)
+    words = (
+        names.say("{people}, mounted", people=kind)
+        if band.mounted
+        else names.say("{people}, on foot", people=kind)
+    )
+    return names.say("{people}, wounded", people=words) if band.wounded else words
+
+
+def typed_in(order: Split) -> dict[str, str]:
+    """What stands in the fields of the table for an order that was written before."""
+    return {
+        **{f"{LEADER}{name}": "1" for name in order.commanders},
+        **{f"men.{kind_of(band)}": str(band.count) for band in order.men},
+        MONEY: halves(order.money),
+    }
+
+
+def moved(typed: Mapping[str, str], move: str) -> dict[str, str]:
+    """What stands in the fields after an arrow: `move` is the name of its row and the direction."""
+    name, _, direction = move.rpartition(":")
+    number = half_deniers(str(typed.get(name, "")).strip())
+    now = number if isinstance(number, int) else 0
+    step = {OUT: 2, BACK: -2}.get(direction, 0)
+    return {**typed, name: halves(max(0, now + step))} if step else dict(typed)
+
+
+def comes_of(order: Order, before: Sequence[Order], layout: Layout) -> Iterator[Outcome]:
+    """What a division makes of its two groups, beside the other orders of the sheet; nothing of one that is refused."""
+    group = as_parted(before, layout).get(getattr(order, "group", ""))
+    if not isinstance(order, Split) or group is None:
+        return
+    names, tables = layout.names, layout.game.tables
+    go = men.heads(order.men) + len(order.commanders)
+    few = list(too_few(group, go, layout))
+    if few:
+        yield from few
+        return
+    parting = [*(each for each in before if isinstance(each, REORGANISING)), order]
+    draft = Survey(layout.view, layout.game, before=parting).draft
+    new, rest = draft.groups.get(NEW + order.handle), draft.groups.get(order.group)
+    if new is None or rest is None:
+        return
+    yield Outcome(names.say("New group:"), new_in_words(new, draft.points(new), layout))
+    people = groups.strength(layout.view, rest)
+    needs, fewer = need(people, tables), need(people - 1, tables)
+    said = names.count(
+        people, "keeps {n} head and {supply}.", "keeps {n} people and {supply}.", supply=supply(needs, names)
+    )
+    if fewer < needs:
+        less = supply(fewer, names)
+        said = names.say("{sentence} With one fewer it {supply}.", sentence=said, supply=less)
+    yield Outcome(names.piece(rest.id), said, "GC-8.4a" if needs else "")
+
+
+def too_few(group: Group, go: int, layout: Layout) -> Iterator[Outcome]:
+    """The groups that would have fewer people than a group needs, if so many go."""
+    names, tables = layout.names, layout.game.tables
+    least = tables.movement.group_min_characters
+    needed = names.say("A group has at least {least}.", least=least)
+    if not groups.large_enough(go, tables):
+        said = names.count(go, "{n} head. {needed}", "{n} people. {needed}", needed=needed)
+        yield Outcome(names.say("New group:"), said, "GC-8.1a")
+    stay = groups.headcount(group) - go
+    if not groups.large_enough(stay, tables):
+        said = names.count(stay, "keeps {n} head. {needed}", "keeps {n} people. {needed}", needed=needed)
+        yield Outcome(names.piece(group.id), said, "GC-8.1a")
+
+
+def new_in_words(group: Group, points: int, layout: Layout) -> str:
+    """The people of a new group, how far it gets, and what it eats."""
+    names, heads = layout.names, groups.headcount(group)
+    riders = groups.is_cavalry(group.men, [layout.view.commanders[name] for name in group.commanders])
+    who = (
+        names.count(heads, "{n} rider", "{n} riders")
+        if riders
+        else names.count(heads, "{n} head", "{n} people")
+    )
+    return names.say(
+        "{people}, {points}, {supply}.",
+        people=who,
+        points=names.count(points, "{n} movement point", "{n} movement points"),
+        supply=supply(need(heads, layout.game.tables), names),
+    )
+
+
+def supply(points: int, names: Names) -> str:
+    """What a group eats in a day."""
+    if not points:
+        return names.say("needs no supply")
+    return names.count(points, "needs {n} point of supply a day", "needs {n} points of supply a day")
