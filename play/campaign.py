@@ -14,10 +14,11 @@ from campaign.presentation.report.objectives import pursued, score_so_far, what_
 from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
+from play.convoys import convoys_of
 from play.layout import Layout, layout_of, show
 from play.page import drawing, for_players, kept, reader
 from play.pieces import strangers
-from play.rows import other_kinds
+from play.rows import OTHERS, Kind, other_kinds
 from play.signs import for_seat
 from play.zooming import sized
 
@@ -37,6 +38,10 @@ def overview(layout: Layout) -> dict[str, Any]:
     rows = layout.rows
     ordered = [row for row in rows if not row.idle]
     others = strangers(view, names)
+    kinds = {kind.about: kind for kind in other_kinds(view, game, layout.written, names)}
+    convoys = convoys_of(layout)
+    if convoys.rows or convoys.others or convoys.gone:
+        kinds["convoys"] = Kind("convoys", names.say("Convoys"), convoys.told, convoys.rows)
     return {
         "news": news_of(layout),
         "idle_rows": [row for row in rows if row.idle],
@@ -44,7 +49,8 @@ def overview(layout: Layout) -> dict[str, Any]:
         "groups": len(rows),
         "ordered": len(ordered),
         "share": round(100 * len(ordered) / len(rows), 1) if rows else 0,
-        "kinds": list(other_kinds(view, game, layout.written, names)),
+        "kinds": [kinds[about] for about, _ in OTHERS if about in kinds],
+        "convoys": convoys,
         "strangers": others,
         "in_sight": sum(len(groups) for _, groups in others),
         "aims": list(pursued(aims(view, book), book.board.objectives, names)),

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names, spoken
-from campaign.service.reports import names_of, read_corrections
+from campaign.service.reports import CORRECTED, names_of, read_corrections
 from campaign.service.seats import Seat, find_seat
 from play.page import for_players, page, reader
 
@@ -43,6 +43,7 @@ def told(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction
         yield Correction(line.number, line.day, spoken(line, names), night if night < seat.newest else 0)
 
 
-def of_today(seat: Seat, names: Names) -> list[Correction]:
-    """The corrections since this morning."""
-    return list(told((line for line in read_corrections(seat) if line.day == seat.day), seat, names))
+def of_today(lines: Iterable[Line], seat: Seat, names: Names) -> list[Correction]:
+    """The corrections since this morning, among lines of all days."""
+    today = (line for line in lines if line.kind in CORRECTED and line.day == seat.day)
+    return list(told(today, seat, names))

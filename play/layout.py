@@ -15,6 +15,8 @@ from campaign.model.state import Group
 from campaign.options.survey import Survey
 from campaign.presentation import faction_report
 from campaign.presentation.findings import reason_of
+from campaign.presentation.followed_convoys import CHANGES, Followed, followed
+from campaign.presentation.lines import Line
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.words import begun
@@ -22,6 +24,7 @@ from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.life import pause_told
 from campaign.service.options import Danger, read_dangers
 from campaign.service.own_sheets import text_of
+from campaign.service.reports import read_past_days
 from campaign.service.seats import Seat
 from campaign.service.unled import is_unled
 from campaign.service.visits import visit
@@ -114,6 +117,16 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return read_dangers(self.seat) if self.seat.phase == "orders" else {}
 
     @cached_property
+    def past_days(self) -> list[Line]:
+        """The lines of all days that the page needs."""
+        return read_past_days(self.seat)
+
+    @cached_property
+    def trails(self) -> dict[str, Followed]:
+        """The convoys that were the faction's own, by their ids."""
+        return followed((line for line in self.past_days if line.kind in CHANGES), self.view.faction)
+
+    @cached_property
     def survey(self) -> Survey:
         """The dawn as the faction sees it, before any order."""
         return Survey(self.view, self.game)
@@ -154,7 +167,7 @@ def show(
         "stands": standing,
         "paused": paused(seat, names),
         "unled": unled(seat, names),
-        "corrections": of_today(seat, names),
+        "corrections": of_today(layout.past_days, seat, names),
         "box": box_of(layout),
         "foot": foot_of(layout, panel.get("about", ""), panel.get("piece", "")),
         "own_rows": rows,

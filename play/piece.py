@@ -22,6 +22,7 @@ from campaign.visibility import View
 from play.about import piece_of
 from play.cards import cards_of
 from play.conditions import spots
+from play.convoys import facts_of_convoy
 from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
@@ -115,6 +116,11 @@ def panel_of(
         if group is not None and tab == MORE and layout.open
         else {}
     )
+    of_convoy = (
+        facts_of_convoy(name, layout.trails, view, names)
+        if about == "convoys" and name not in view.convoys
+        else ()
+    )
     return more | {
         "about": about,
         "piece": name,
@@ -122,7 +128,7 @@ def panel_of(
         "stands": stands(about, name, view),
         "facts": [*map(begun, of_group(known, view, names)), *supply_of(found.reach, names)]
         if known is not None
-        else list(facts_of(about, name, found.reach, view, names)),
+        else [*facts_of(about, name, found.reach, view, names), *of_convoy],
         "bound": bound_in_words(name, far, layout) if of_groups else None,
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],

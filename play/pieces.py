@@ -15,7 +15,7 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.rules import groups
-from campaign.visibility import Marker, Place, SiegeSheet, View
+from campaign.visibility import Marker, Place, SiegeSheet, Train, View
 
 ATTACK = {
     "yes": phrase("your result lets you attack"),
@@ -101,12 +101,7 @@ def known_of(about: str, name: str, reach: Reach | None, view: View, names: Name
         case "sieges" if name in view.sieges:
             yield from of_siege(view.sieges[name], names)
         case "convoys" if name in view.convoys:
-            train = view.convoys[name]
-            yield names.say(
-                "It carries {points}, escorted by {group}.",
-                points=names.points(train.load),
-                group=train.group,
-            )
+            yield from of_train(view.convoys[name], names)
         case "captives" if name in view.commanders:
             held = view.commanders[name]
             yield names.say("Held by {faction}.", faction=names.faction(held.captor))
@@ -155,6 +150,19 @@ def of_siege(siege: SiegeSheet, names: Names) -> Iterator[str]:
     )
     if siege.food is not None:
         yield names.count(siege.food, "Food for {n} more day.", "Food for {n} more days.")
+
+
+def of_train(train: Train, names: Names) -> Iterator[str]:
+    """An own convoy: its load, its way and its escort."""
+    yield names.say(
+        "Yours: {points}, from {start} to {end}, escorted by {group}.",
+        points=names.points(train.load),
+        start=names.site(train.start),
+        end=names.site(train.end),
+        group=train.group,
+    )
+    if not train.driver:
+        yield names.say("It has lost its driver and stays where it is.")
 
 
 def of_reach(reach: Reach, names: Names) -> Iterator[str]:

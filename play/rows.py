@@ -57,7 +57,10 @@ class Tag(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An own piece in the column. `what` are its orders in words; `idle`: it could have one and has none."""
+    """An own piece in the column. `what` are its orders in words; `idle`: it could have one and has none.
+
+    `leads` says that it has a page, where orders can be given to it.
+    """
 
     about: str
     id: str
@@ -69,6 +72,7 @@ class Row(msgspec.Struct, frozen=True):
     counter: SafeString | str
     idle: bool
     refused: bool = False
+    leads: bool = True
 
 
 def written_on(lines: Iterable[JudgedOrder], faction: str) -> Written:

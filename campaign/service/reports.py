@@ -9,6 +9,7 @@ from campaign import maps
 from campaign.presentation import faction_report, picture
 from campaign.presentation.chart import Chart
 from campaign.presentation.chart.story import Story
+from campaign.presentation.followed_convoys import CHANGES
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report.fights import fights_told
@@ -55,6 +56,11 @@ def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Na
 def read_corrections(seat: Seat) -> list[Line]:
     """The corrections of an organiser, as far as the faction learns of them, the first first."""
     return readable(seat.campaign, seat.faction, seat.finished, kinds=CORRECTED)
+
+
+def read_past_days(seat: Seat) -> list[Line]:
+    """The lines of all days that a campaign's page needs: corrections, and what became of convoys, the first first."""
+    return readable(seat.campaign, seat.faction, seat.finished, kinds=(*CORRECTED, *CHANGES))
 
 
 def names_of(seat: Seat, language: str, zone: str = "") -> Names:
