@@ -9,6 +9,7 @@ from campaign.presentation.followed_convoys import Followed
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.words import begun
 from campaign.visibility import Camp, View
+from play.convoying import stores
 from play.layout import Layout
 from play.pieces import Stranger, of_train
 from play.rows import Row, other_row
@@ -27,12 +28,15 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class ConvoyList(msgspec.Struct, frozen=True):
-    """The convoys of the column: what stands beside the heading, own convoys, others in sight, and those that are gone."""
+    """The convoys of the column: what stands beside the heading, own convoys, others in sight, those that are gone,
+    and the page of a new one, "" where none can be made.
+    """
 
     told: str
     rows: tuple[Row, ...]
     others: tuple[Stranger, ...]
     gone: tuple[Gone, ...]
+    new: str
 
 
 def convoys_of(layout: Layout) -> ConvoyList:
@@ -52,10 +56,11 @@ def convoys_of(layout: Layout) -> ConvoyList:
         for name, camp in sorted(view.camps.items(), key=lambda each: (len(each[0]), each[0]))
         if camp.kind == CONVOY and name not in here
     )
+    new = reverse("play-new-convoy", args=[layout.seat.campaign]) if layout.open and stores(layout) else ""
     told = str(len(rows)) if rows else names.say("none of yours")
     if others:
         told = names.say("{own} · {number} in sight", own=told, number=len(others))
-    return ConvoyList(told, tuple(rows), others, tuple(gone_of(trails, layout)))
+    return ConvoyList(told, tuple(rows), others, tuple(gone_of(trails, layout)), new)
 
 
 def is_neutral(name: str, view: View) -> bool:

@@ -273,6 +273,16 @@ def start_of(order: Order, view: View) -> str:
             return ""
 
 
+class Decision(msgspec.Struct, frozen=True):
+    """What the foot of the column offers beside a panel that asks for a decision: the form that its button sends."""
+
+    form: str
+    words: str
+    name: str
+    says: str
+    cancel: str
+
+
 class Foot(msgspec.Struct, frozen=True):
     """The state of the sheet in one line, and the next step. `mark` is a ring, full or stop.
 

@@ -19,9 +19,9 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service.seats import find_seat
 from campaign.verdicts.reading import Unreadable, order_of
+from play.convoying import address_for, stores
 from play.fields import OrderForm
-from play.layout import Layout
-from play.options import read_of
+from play.layout import Decision, Layout
 from play.page import address_of, for_writers, number_in, reader
 from play.parting import Outcome, PartTable, comes_of, moved, table_of, typed_in
 from play.posted import order_from
@@ -48,16 +48,6 @@ class Kind(msgspec.Struct, frozen=True):
     words: str
     address: str
     reason: str = ""
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What the foot of the column offers beside a panel that asks for a decision: the form that its button sends."""
-
-    form: str
-    words: str
-    name: str
-    says: str
-    cancel: str
 
 
 def kind_of_order(order: Order | None) -> str:
@@ -150,13 +140,9 @@ def captives_of(layout: Layout) -> Iterator[Row]:
 
 
 def new_convoy(layout: Layout, group: Group) -> str:
-    """The page on which the place where a group stands makes a convoy; "" where none can."""
-    place = layout.survey.own_place_at(group.hex)
-    if place is None:
-        return ""
-    read, _ = read_of(layout, "places", place.id, 0)
-    makes = any(str(option.order.__struct_config__.tag) == "create_convoy" for option in read.piece.options)
-    return address_of(layout.seat, "places", place.id) if makes else ""
+    """The page on which the place where a group stands makes a convoy that it escorts; "" where none can."""
+    place = next((each for each in stores(layout) if each.hex == group.hex), None)
+    return address_for(layout.seat, site=place.id, escort=group.id) if place is not None else ""
 
 
 def dividing(

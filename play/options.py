@@ -8,6 +8,7 @@ from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
 from campaign.service.denials import Absent
 from campaign.service.options import PieceWithOdds, read_piece
+from campaign.service.own_sheets import text_of
 from play.layout import Layout
 
 SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
@@ -38,6 +39,11 @@ def march_on(layout: Layout, about: str, name: str) -> tuple[int, March] | None:
         if isinstance(line.order, March):
             return line.number, line.order
     return None
+
+
+def was_of(layout: Layout, number: int) -> str:
+    """The text of an order as it stands on the sheet now, "" for none: what its form was made of."""
+    return next((text_of((line.order,)) for line in layout.draft.sheet.lines if line.number == number), "")
 
 
 def option_like(order: Order, found: OfPiece) -> Option | None:

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
-from campaign.model.orders import Order
+from campaign.model.orders import CreateConvoy, Order
 from campaign.model.state import Group
 from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
@@ -16,19 +16,19 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service.options import Danger
-from campaign.service.own_sheets import text_of
 from campaign.service.seats import find_seat
 from campaign.visibility import View
 from play.about import piece_of
 from play.cards import cards_of
 from play.conditions import spots
+from play.convoying import address_for, convoy_panel
 from play.convoys import facts_of_convoy
 from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
 from play.layout import Layout, layout_of, show
 from play.marching import FarReach
 from play.more import more_of
-from play.options import as_parted, march_on, option_like, read_of
+from play.options import as_parted, march_on, option_like, read_of, was_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
 from play.places import places_in_reach
@@ -64,7 +64,10 @@ def order_page(request: HttpRequest, campaign: UUID, day: int, number: int) -> H
     if day != layout.seat.day or line is None:
         raise Http404
     asked = {key: str(value) for key, value in request.GET.items()}
-    panel = panel_of(layout, *piece_of(line.order, layout.view.faction), line.order, number, asked=asked)
+    if isinstance(line.order, CreateConvoy):
+        panel = convoy_panel(layout, line.order, number, asked=asked)
+    else:
+        panel = panel_of(layout, *piece_of(line.order, layout.view.faction), line.order, number, asked=asked)
     return show(request, layout, panel)
 
 
@@ -97,7 +100,7 @@ def panel_of(
         read, before = read_of(layout, about, name, number)
         found = read.piece
         ground = Ground(view, as_parted(before, layout), names)
-    forms = list(forms_of(found, ground))
+    forms = [form for form in forms_of(found, ground) if form.kind != CreateConvoy.__name__]
     if order is not None:
         option = option_like(order, found) or Option(order)
         form = form_of(order, option, found, ground, number=number, was=was_of(layout, number), faults=faults)
@@ -132,6 +135,11 @@ def panel_of(
         "bound": bound_in_words(name, far, layout) if of_groups else None,
         "meetings": list(meetings_of(found.reach, read.odds, names)),
         "forms": forms if layout.open else [],
+        "new_convoy": address_for(layout.seat, site=name)
+        if about == "places"
+        and layout.open
+        and any(isinstance(each.order, CreateConvoy) for each in found.options)
+        else "",
         "march": next((form for form in forms if form.kind == "March"), None) if layout.open else None,
         "tab_forms": under_tab(tab, forms) if layout.open else [],
         "tabs": [(each, names.say(TAB_NAMES[each])) for each in TAB_NAMES],
@@ -254,11 +262,6 @@ def hop_of(layout: Layout, name: str) -> str:
     if name not in idle or not layout.open:
         return ""
     return layout.names.say("Idle {number} of {all}", number=idle.index(name) + 1, all=len(idle))
-
-
-def was_of(layout: Layout, number: int) -> str:
-    """The text of an order as it stands on the sheet now, "" for none: the base of its form."""
-    return next((text_of((line.order,)) for line in layout.draft.sheet.lines if line.number == number), "")
 
 
 def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 
 from account.refusals import MEANWHILE
-from campaign.model.orders import NEW, REFUSED, Finding, Order
+from campaign.model.orders import NEW, REFUSED, CreateConvoy, Finding, Order
 from campaign.options import PIECES
 from campaign.presentation.findings import reason_of, with_rule
 from campaign.presentation.orders import order_in_words
@@ -26,6 +26,7 @@ from eventlog.errors import LogRefusal
 from people.models import Account
 from play.about import piece_of
 from play.campaign import overview
+from play.convoying import convoy_panel
 from play.layout import Layout, layout_of, show
 from play.page import address_of, for_writers, number_in, reader
 from play.piece import panel_of
@@ -109,6 +110,8 @@ def at_piece(
     layout: Layout, order: Order, number: int, faults: dict[str, str], typed: QueryDict
 ) -> dict[str, Any]:
     """The panel of the piece that an order is about, with its form. Raises Absent."""
+    if isinstance(order, CreateConvoy):
+        return convoy_panel(layout, order, number, faults)
     return panel_of(layout, *piece_of(order, layout.view.faction), order, number, faults, typed=typed)
 
 

@@ -135,6 +135,8 @@ def offered(reader: Reader, piece: str, kind: str = "") -> Iterator[Form]:
     """
     page = reader.text(piece)
     yield from order_forms(page, kind)
+    for address in re.findall(r'href="([^"]*/convoys/new/\?site=[^"]*)"', page):
+        yield from order_forms(reader.text(html.unescape(address)), kind)
     if '"?tab=more"' in page:
         yield from under_more(reader, piece, kind)
     for tab in re.findall(r'<a href="\?tab=(places|stay)"', page):

@@ -85,6 +85,8 @@ function look(reach, hex) {
   if (reach) {
     const tonight = Object.keys(reach.steps).filter((each) => reach.steps[each][1] === 1 && ends(reach, each));
     map.fit([reach.start, ...tonight], { least, most: 46, focus: reach.start });
+  } else if (panel()?.dataset.fit) {
+    map.fit(split(panel().dataset.fit), { least, most: 46, focus: hex });
   } else if (hex) {
     map.fit([hex], { least, most: 40, focus: hex });
   } else home();
@@ -131,12 +133,14 @@ function order(form, way) {
 
 /** Open the own piece of a hex, or a list of them; else the place there, or the entry of who else is there. */
 function goTo(hex, sign) {
+  const place = document.querySelector(`[data-place-at="${hex}"]`);
+  // A panel that asks for a place is told one, whatever stands there.
+  if (place && document.querySelector("#lit[data-places]")) return visit(place.dataset.address);
   const there = map.signs.pieces.filter((piece) => piece.hex === hex && piece.address);
   const ids = split(sign?.dataset.ids ?? "");
   const own = ids.length ? there.filter((piece) => ids.includes(piece.id)) : there;
   if (own.length > 1) return stack(hex, own);
   if (own.length === 1) return visit(own[0].address);
-  const place = document.querySelector(`[data-place-at="${hex}"]`);
   if (place && !sign) return visit(place.dataset.address ?? place.href);
   const numbered = sign?.dataset.number && document.querySelector(`li[data-tiding="${sign.dataset.number}"]`);
   const entry = numbered || document.querySelector(`.strangers [data-hex="${hex}"], .rows [data-hex="${hex}"], .fights [data-hex="${hex}"], .report [data-hex="${hex}"]`);
@@ -301,6 +305,8 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-slides]")) event.target.form.requestSubmit();
+  // A panel that says what comes of its fields says it again with each of them.
+  event.target.form?.querySelector("button[data-shows-again]")?.click();
   // A way from the list takes the place of one that was typed; a wish for a march on the sheet counts at once.
   if (event.target.matches("#march select[data-way]")) event.target.form.elements.typed.value = "";
   if (event.target.closest("#march[data-live]") && event.target.matches("[name=attack], [name=ration]")) event.target.form.requestSubmit();
@@ -330,6 +336,10 @@ function point() {
 }
 document.addEventListener("htmx:load", point);
 point();
+/** A button that only says again what comes of the fields is left to readers without scripts. */
+const spare = () => all("[data-shows-again]").forEach((each) => (each.hidden = true));
+document.addEventListener("htmx:load", spare);
+spare();
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
