@@ -58,11 +58,15 @@ class PartTable(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a division makes of one of its two groups: its name, the rest of the sentence, and the rule behind it."""
+    """Something that comes of an order: what the sentence is about, the rest of it, and the rule behind it.
+
+    An outcome with a rule is shown as one to look at, unless it is `sure`.
+    """
 
     name: str
     words: str
     rule: str = ""
+    sure: bool = False
 
 
 def table_of(

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
-from campaign.model.orders import CreateConvoy, Order
+from campaign.model.orders import CreateConvoy, Order, Ransom
 from campaign.model.state import Group
 from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
@@ -32,6 +32,7 @@ from play.options import as_parted, march_on, option_like, read_of, was_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
 from play.places import places_in_reach
+from play.ransoming import ransom_panel, ransom_written
 from play.rows import named
 from rulebook.refusal import mark_of
 
@@ -42,6 +43,8 @@ TABS: dict[str, frozenset[str]] = {
 }
 """The tabs of a group's panel with the kinds of order in each; all others stand under More."""
 MORE = "more"
+PANELS = frozenset({CreateConvoy.__name__, Ransom.__name__})
+"""The kinds of order that have a panel of their own instead of a form."""
 
 
 @for_players
@@ -100,8 +103,10 @@ def panel_of(
         read, before = read_of(layout, about, name, number)
         found = read.piece
         ground = Ground(view, as_parted(before, layout), names)
-    forms = [form for form in forms_of(found, ground) if form.kind != CreateConvoy.__name__]
-    if order is not None:
+    if order is None and about == "captives" and (written := ransom_written(layout, name)) is not None:
+        number, order = written
+    forms = [form for form in forms_of(found, ground) if form.kind not in PANELS]
+    if order is not None and not isinstance(order, Ransom):
         option = option_like(order, found) or Option(order)
         form = form_of(order, option, found, ground, number=number, was=was_of(layout, number), faults=faults)
         form = form if typed is None else as_typed(form, typed)
@@ -119,12 +124,14 @@ def panel_of(
         if group is not None and tab == MORE and layout.open
         else {}
     )
+    if about == "captives":
+        more = ransom_panel(layout, name, found, ground, order, number, faults or {})
     of_convoy = (
         facts_of_convoy(name, layout.trails, view, names)
         if about == "convoys" and name not in view.convoys
         else ()
     )
-    return more | {
+    return {
         "about": about,
         "piece": name,
         "called": begun(called(about, name, layout.names)),
@@ -157,7 +164,7 @@ def panel_of(
         "danger_said": danger_in_words(danger, view, names) if danger is not None else None,
         "hop": hop_of(layout, name) if of_groups else "",
         "back": address_of(layout.seat),
-    }
+    } | more
 
 
 TAB_NAMES = {

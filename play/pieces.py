@@ -77,6 +77,9 @@ def stands(about: str, name: str, view: View) -> str:
         case "commanders" if name in view.commanders:
             one = view.commanders[name]
             return one.hex or (view.places[one.site].hex if one.site in view.places else "")
+        case "captives" if name in view.commanders:
+            prison = view.places.get(view.commanders[name].site)
+            return prison.hex if prison is not None else ""
         case "prisoners" if name in view.prisoners:
             return view.prisoners[name].hex
         case _:

@@ -13,13 +13,15 @@ from campaign.presentation.followed_convoys import CHANGES
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report.fights import fights_told
-from campaign.service.feed import PAGE, counted, of_battles, readable
+from campaign.service.feed import PAGE, counted, of_battles, readable, stored
 from campaign.service.seats import Seat, with_dawn
 from campaign.service.story import numbered
 from campaign.visibility import View
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog.marks import name_of
 
+CAPTURES, CAPTURED = ("CommanderTested", "CommanderTaken"), "captured"
+"""The kinds of lines by which a commander is known to be a captive, and the fate that says so."""
 CORRECTED = tuple(name_of(kind) for kind in CORRECTIONS)
 
 
@@ -61,6 +63,17 @@ def read_corrections(seat: Seat) -> list[Line]:
 def read_past_days(seat: Seat) -> list[Line]:
     """The lines of all days that a campaign's page needs: corrections, and what became of convoys, the first first."""
     return readable(seat.campaign, seat.faction, seat.finished, kinds=(*CORRECTED, *CHANGES))
+
+
+def captured_on(seat: Seat, commander: str) -> int:
+    """The day in whose night a commander of the faction was last captured, as it was told; 0 where nothing was told."""
+    lines = stored(seat.campaign, seat.faction, seat.finished, kinds=CAPTURES)
+    days = [
+        line.day
+        for line in lines
+        if line.facts.get("commander") == commander and line.facts.get("fate", CAPTURED) == CAPTURED
+    ]
+    return max(days, default=0)
 
 
 def names_of(seat: Seat, language: str, zone: str = "") -> Names:

@@ -1,0 +1,163 @@
+"""The panel of a captive commander: who pays his ransom, what stays in the chest, and what follows."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from campaign.model.orders import Order, Ransom
+from campaign.model.state import Commander, Group
+from campaign.options import OfPiece, Option
+from campaign.presentation.report import Names
+from campaign.presentation.report.words import begun
+from campaign.rules.captives import ransom
+from campaign.service.reports import captured_on
+from play.conditions import conditions_of
+from play.counters import shield_of
+from play.fields import Ground
+from play.layout import Decision, Layout
+from play.options import was_of
+from play.page import address_of
+from play.parting import Outcome
+from play.rows import named
+
+
+class Payer(msgspec.Struct, frozen=True):
+    """A group that can pay: its name, its chest, what stays there, and whether it is chosen."""
+
+    value: str
+    words: str
+    chest: str
+    says: str
+    chosen: bool
+
+
+def ransom_written(layout: Layout, name: str) -> tuple[int, Order] | None:
+    """The ransom of a captive that stands on the draft, with its number; None for none."""
+    found = layout.written.get(("captives", name), ())
+    return next(((line.number, line.order) for line in found if isinstance(line.order, Ransom)), None)
+
+
+def ransom_panel(
+    layout: Layout,
+    name: str,
+    found: OfPiece,
+    ground: Ground,
+    order: Order | None,
+    number: int,
+    faults: Mapping[str, str],
+) -> dict[str, Any]:
+    """What the panel of a captive has beside his orders; `order` is one that is changed, or that was refused."""
+    names, captive = layout.names, layout.view.commanders[name]
+    owed = ransom.price(captive.prestige, layout.game.tables)
+    shown: dict[str, Any] = {
+        "under": under(layout, captive),
+        "counter": shield_of(layout.view.faction, names),
+        "held": list(held_in_words(captive, layout)),
+        "ransom": names.say("Who pays the ransom of {amount}?", amount=names.deniers(owed)),
+    }
+    options = [option for option in found.options if isinstance(option.order, Ransom)]
+    if not layout.open or not (options or isinstance(order, Ransom)):
+        return shown
+    made = order if isinstance(order, Ransom) else richest(options, ground)
+    return shown | {
+        "order": msgspec.json.encode(made).decode(),
+        "was": was_of(layout, number),
+        "number": number,
+        "payers": list(payers_of(options, made, owed, layout, ground)),
+        "conditions": conditions_of(made, faults.get("when", "")),
+        "faults": [said for field, said in faults.items() if field != "when"],
+        "comes": list(comes_of(captive, layout)),
+        "decision": Decision(
+            "ransom",
+            names.say("Change this order")
+            if number
+            else names.say("Pay {amount}", amount=names.deniers(owed)),
+            "",
+            names.say("On your draft.") if number else names.say("Not on your draft yet."),
+            address_of(layout.seat),
+        ),
+    }
+
+
+def richest(options: list[Option], ground: Ground) -> Ransom:
+    """The ransom that the group with the fullest chest pays."""
+    orders = [option.order for option in options if isinstance(option.order, Ransom)]
+    return max(orders, key=lambda each: (ground.groups[each.group].money, each.group))
+
+
+def under(layout: Layout, captive: Commander) -> str:
+    """What stands under the name of a captive: his prestige, and since when he is one."""
+    names, night = layout.names, captured_on(layout.seat, captive.id)
+    if not night:
+        return names.say("prestige {points}", points=captive.prestige)
+    return names.say("prestige {points} · captive since night {night}", points=captive.prestige, night=night)
+
+
+def held_in_words(captive: Commander, layout: Layout) -> Iterator[str]:
+    """Where a captive is and who holds him, and his company once he is free."""
+    names = layout.names
+    captor = names.faction(captive.captor)
+    if not captive.site:
+        yield begun(names.say("{faction} lead him to his prison.", faction=captor))
+        return
+    yield names.say("Held in {place} by {faction}.", place=names.site(captive.site), faction=captor)
+    riders = layout.game.tables.prestige.ransom_released_cavalry
+    yield names.count(riders, "He comes free with {n} rider.", "He comes free with {n} riders.")
+
+
+def payers_of(
+    options: list[Option], made: Ransom, owed: int, layout: Layout, ground: Ground
+) -> Iterator[Payer]:
+    """The groups that can pay, the fullest chest first."""
+    names = layout.names
+    able = [ground.groups[str(getattr(option.order, "group", ""))] for option in options]
+    if made.group in ground.groups and all(group.id != made.group for group in able):
+        able.append(ground.groups[made.group])
+    for group in sorted(able, key=lambda each: (-each.money, each.id)):
+        left = max(0, group.money - owed) / 2
+        stays = names.count(left, "{n} denier stays in the chest.", "{n} deniers stay in the chest.")
+        if group.id == made.group:
+            stays = names.say("{sentence} The distance plays no part.", sentence=stays)
+        yield Payer(
+            group.id,
+            payer_in_words(group, layout, names),
+            names.deniers(group.money),
+            stays,
+            group.id == made.group,
+        )
+
+
+def payer_in_words(group: Group, layout: Layout, names: Names) -> str:
+    """A group with its commander and its number."""
+    called = named(group, layout.view, names)
+    return (
+        names.say("{name}, {group}", name=called, group=names.piece(group.id)) if group.commanders else called
+    )
+
+
+def comes_of(captive: Commander, layout: Layout) -> Iterator[Outcome]:
+    """What follows from a ransom."""
+    names, tables = layout.names, layout.game.tables
+    yield Outcome("", names.say("Paid tonight, before anybody marches."), "GC-14.8d", sure=True)
+    price = names.deniers(ransom.price(1, tables))
+    said = names.say(
+        "{faction} cannot refuse: a point of prestige costs {amount}.",
+        faction=names.faction(captive.captor),
+        amount=price,
+    )
+    yield Outcome("", begun(said))
+    place = layout.view.places.get(captive.site)
+    if place is not None:
+        where, people = names.site(place.id), names.people(place.faction) if place.faction else ""
+        friendly = place.faction in layout.view.friends or not people
+        said = (
+            names.say("He comes free in {place}. Order his group a march tomorrow.", place=where)
+            if friendly
+            else names.say(
+                "He comes free in {place}, among {people}. Order his group a march tomorrow.",
+                place=where,
+                people=people,
+            )
+        )
+        yield Outcome("", said, "GC-14.8e")
