@@ -113,6 +113,9 @@ def row_of(
 ) -> PartRow:
     """A row of so many halves, of which at most some may go."""
     go = within(typed.get(name, ""), most)
+    if name != MONEY:
+        # Only money has halves.
+        go -= go % 2
     return PartRow(
         name,
         f"{label[:1].upper()}{label[1:]}",

@@ -82,8 +82,9 @@ def ransom_panel(
 
 def richest(options: list[Option], ground: Ground) -> Ransom:
     """The ransom that the group with the fullest chest pays."""
+    chests = {name: group.money for name, group in ground.groups.items()}
     orders = [option.order for option in options if isinstance(option.order, Ransom)]
-    return max(orders, key=lambda each: (ground.groups[each.group].money, each.group))
+    return max(orders, key=lambda each: (chests.get(each.group, 0), each.group))
 
 
 def under(layout: Layout, captive: Commander) -> str:
@@ -111,10 +112,9 @@ def payers_of(
 ) -> Iterator[Payer]:
     """The groups that can pay, the fullest chest first."""
     names = layout.names
-    able = [ground.groups[str(getattr(option.order, "group", ""))] for option in options]
-    if made.group in ground.groups and all(group.id != made.group for group in able):
-        able.append(ground.groups[made.group])
-    for group in sorted(able, key=lambda each: (-each.money, each.id)):
+    able = {option.order.group for option in options if isinstance(option.order, Ransom)} | {made.group}
+    groups = [ground.groups[name] for name in able if name in ground.groups]
+    for group in sorted(groups, key=lambda each: (-each.money, each.id)):
         left = max(0, group.money - owed) / 2
         stays = names.count(left, "{n} denier stays in the chest.", "{n} deniers stay in the chest.")
         if group.id == made.group:

@@ -108,7 +108,7 @@ def test_too_few_are_refused_and_the_numbers_still_stand(norman: Reader) -> None
     assert written(norman) == []
 
 
-@pytest.mark.parametrize("typed", ["nine", "-3", "1e9", "99999999999999999999"])
+@pytest.mark.parametrize("typed", ["nine", "-3", "1.5", "1e9", "99999999999999999999"])
 def test_what_is_no_number_of_people_moves_nobody_beyond_the_group(norman: Reader, typed: str) -> None:
     stay, go = rows(norman.text(f"{MORE}&kind=split&{KNIGHTS}={typed}"))["Knights"]
     assert int(stay) >= 0

@@ -26,7 +26,7 @@ FILL = {
     "number": "1",
     "key": "x" * 40,
 }
-PAGES = 40
+PAGES = 43
 """So many addresses of a campaign there are."""
 
 

@@ -5,7 +5,7 @@ const ROWS = ".move tbody tr";
 const field = (row) => row.querySelector("input");
 
 /** Let so many of a row go: the field holds the number, and all else follows from it. */
-function let_go(row, number) {
+function letGo(row, number) {
   field(row).value = Math.min(Math.max(0, number), Number(row.dataset.most));
   field(row).dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -38,7 +38,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   event.preventDefault();
   const row = button.closest("tr");
-  let_go(row, Number(field(row).value) + (button.value.endsWith(":out") ? 1 : -1));
+  letGo(row, Number(field(row).value) + (button.value.endsWith(":out") ? 1 : -1));
 });
 document.addEventListener("keydown", (event) => {
   const row = event.target.closest?.(ROWS);
@@ -47,7 +47,7 @@ document.addEventListener("keydown", (event) => {
   const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: Number(row.dataset.most) }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  let_go(row, next);
+  letGo(row, next);
 });
 document.addEventListener("input", (event) => {
   const table = event.target.closest?.(".move");

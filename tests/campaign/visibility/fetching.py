@@ -91,6 +91,8 @@ def pages_of(player: Player, day: int) -> Iterator[tuple[str, Answer]]:
         "pieces/groups/n1/?tab=places",
         f"pieces/groups/n1/places/{TRANI}/",
         "pieces/groups/n1/?tab=more",
+        "pieces/groups/n1/?tab=more&kind=convoy",
+        "convoys/new/",
         "pieces/groups/l1/",
         f"pieces/places/{TRANI}/",
         "signs.json",

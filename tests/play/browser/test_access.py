@@ -23,6 +23,8 @@ READ = (
     "/play/",
     "",
     "pieces/groups/n1/",
+    "pieces/groups/n1/?tab=more",
+    "convoys/new/",
     "nights/1/",
     "days/1/",
     "nights/1/dice/",
