@@ -273,6 +273,7 @@ HELD = (
     "docstrings:battles/bots/",
     "docstrings:battles/by_kind",
     "docstrings:battles/contract",
+    "docstrings:battles/devils_horsemen/",
     "docstrings:battles/documents",
     "docstrings:battles/drawn/",
     "docstrings:battles/draws",

@@ -56,9 +56,9 @@ def most_phases() -> int:
 
 @rule("DH-5.11a", "DH-5.13a", "DH-5.14a", "DH-5.33c", "DH-5.45a")
 def waits(table: Table, chief: Chief) -> bool:
-    """Whether a leader may still be activated: inactive, under the limit of Orders Phases, of a side that is not paralysed.
+    """True if a leader may still be activated: inactive, under the limit of Orders Phases, of a side that can act.
 
-    Who is set aside does not wait as long as an enemy zone holds him (D51).
+    A leader who is set aside does not wait as long as an enemy zone holds him (D51).
     """
     return (
         chief.status == "inactive"
@@ -70,20 +70,20 @@ def waits(table: Table, chief: Chief) -> bool:
 
 @rule("DH-3.0a", "DH-3.0b", "DH-5.12a", "DH-5.27c", "DH-5.33b", "DH-5.42c")
 def next_initiative(table: Table) -> int | None:
-    """The lowest Initiative of all who may still be activated; None: the turn is over."""
+    """The lowest Initiative of all leaders who may still be activated; None: the turn is over."""
     return None if table.cut else min((c.initiative for c in table.chiefs if waits(table, c)), default=None)
 
 
 @rule("DH-5.12a", "DH-5.12b", "DH-5.12c")
 def due(table: Table, side: Side) -> tuple[str, ...]:
-    """The leaders of a side who are due, of whom its owner picks one."""
+    """The due leaders of a side, for its owner to pick from."""
     lowest = next_initiative(table)
     return tuple(c.id for c in table.chiefs if c.initiative == lowest and c.side == side and waits(table, c))
 
 
 @rule("DH-5.12b")
 def side_due(table: Table) -> Side | None:
-    """The side that is due; None where both are and no die has been thrown at that Initiative, or where nobody is."""
+    """The side that is due; None if both are before the die at that Initiative, or if both wait."""
     lowest = next_initiative(table)
     sides = {c.side for c in table.chiefs if c.initiative == lowest and waits(table, c)}
     if len(sides) == 1:
@@ -93,7 +93,7 @@ def side_due(table: Table) -> Side | None:
 
 @rule("DH-5.41a", "DH-5.41c", "DH-4.33b", "DH-5.33c")
 def trumps(table: Table, side: Side) -> tuple[str, ...]:
-    """The leaders of the side that is due who may be tried over the one who is: of a higher Initiative."""
+    """The leaders of the due side who may be tried over the due one: of a higher Initiative."""
     lowest = next_initiative(table)
     return tuple(
         c.id
@@ -108,7 +108,7 @@ def trumps(table: Table, side: Side) -> tuple[str, ...]:
 
 @rule("DH-5.42a", "DH-5.42b", "DH-5.41c")
 def overtrumps(table: Table, leader: str) -> tuple[str, ...]:
-    """The leaders of the other side who may be tried over one who has trumped, or has momentum: as high as he (D5)."""
+    """The leaders of the other side who may be tried over a trumping one, or one with momentum: as high as he (D5)."""
     over = table.chief(leader)
     return tuple(
         c.id
@@ -122,7 +122,7 @@ def overtrumps(table: Table, leader: str) -> tuple[str, ...]:
 
 @rule("DH-5.41a", "DH-5.42a", "DH-5.42b", "DH-5.32a", "DH-4.32b")
 def passes(die: int, initiative: int) -> bool:
-    """Whether a die, 0 to 9, passes against an Initiative; a nine is nothing special but in a try at momentum."""
+    """True if a die, 0 to 9, passes against an Initiative; a nine is special only in a try at momentum."""
     return die <= initiative
 
 
@@ -139,8 +139,10 @@ def bypassed(table: Table, leader: str) -> tuple[str, ...]:
 
 @rule("DH-5.27c", "DH-5.31a", "DH-5.34a", "DH-5.5b", "DH-4.33b", "DH-5.14a")
 def may_go_on(table: Table, leader: str, *, elite: bool) -> bool:
-    """Whether a leader whose Orders Phase has ended may try momentum: no contingent leader, not bypassed, never set aside
-    in the turn, in no enemy zone, not after an elite phase, and under the limit.
+    """True if a leader whose Orders Phase has ended may try momentum.
+
+    He is under the limit and outside enemy zones. A contingent leader, a bypassed one, and one set aside in the turn
+    may not. An elite phase bars it too.
     """
     chief = table.chief(leader)
     barred = elite or chief.follows or chief.bypassed or chief.held or chief.aside
@@ -149,7 +151,7 @@ def may_go_on(table: Table, leader: str, *, elite: bool) -> bool:
 
 @rule("DH-5.32a", "DH-5.33a", "DH-5.33b", "DH-5.33c", "DH-5.33d")
 def momentum(dice: Iterable[int], initiative: int) -> Momentum:
-    """What a try at momentum comes to; after a nine the second of the dice decides."""
+    """The result of a try at momentum; after a nine the second of the dice decides."""
     first, *more = dice
     if first != AGAIN:
         return "again" if passes(first, initiative) else "finished"
@@ -166,9 +168,7 @@ def elite_side(totals: dict[Side, int]) -> Side | None:
 
 @rule("DH-5.12b")
 def alternated(order: dict[int, Side], initiative: int, side: Side) -> dict[int, Side]:
-    """Who is next at an Initiative that both sides have, once a leader of a side has had his turn, or was passed over: the
-    other (D2).
-    """
+    """The next side at an Initiative that both have, after a leader's turn or a pass: the other (D2)."""
     return order | {initiative: opponent(side)} if order.get(initiative) == side else order
 
 
@@ -200,8 +200,9 @@ def finished(table: Table, leader: str) -> Table:
 
 @rule("DH-5.27c", "DH-5.5b")
 def inactive(table: Table, leader: str, *, aside: bool = False) -> Table:
-    """A leader is inactive again: after an elite phase, or set aside where an enemy zone holds him (D51), which bars him
-    from momentum for the rest of the turn.
+    """The table with a leader inactive again: after an elite phase, or set aside in an enemy zone (D51).
+
+    Setting him aside bars him from momentum for the rest of the turn.
     """
     return changed(table, leader, status="inactive", aside=aside or table.chief(leader).aside)
 
@@ -240,4 +241,4 @@ STATES: tuple[tuple[str, str, str], ...] = (
     ),
     ("finished", "the Rally Phase ends", "inactive"),
 )
-"""What may become of a leader in a turn, by what happens: state, event, next state."""
+"""The states of a leader in a turn, by events: state, event, next state."""

@@ -21,20 +21,20 @@ class Stride(NamedTuple):
 
 @rule("DH-9.31a")
 def is_subject(unit: Unit) -> bool:
-    """Whether a unit is of those that may break out: mounted, rated, and able to attack by shock now (D22)."""
+    """True if a unit may break out: mounted, rated, and able to attack by shock now (D22)."""
     able = unit.place == "map" and not (unit.routed or unit.disordered or unit.column or unit.idle)
     return bool(unit.chivalry) and unit.mounted and able
 
 
 @rule("DH-9.31a")
 def rash(state: State, units: list[Unit]) -> bool:
-    """Whether units that are to move on an order must roll: one of them has an enemy in its way, and near (D36)."""
+    """True if units that are to move on an order must roll: one of them has an enemy in its way, and near (D36)."""
     return any(is_subject(unit) and tempted(state, unit) for unit in units)
 
 
 @rule("DH-9.31a")
 def tempted(state: State, unit: Unit) -> bool:
-    """Whether an enemy is within six movement points of a unit, over its own ground, with no unit between (D36)."""
+    """True if an enemy is within six movement points of a unit, over its own ground, with no unit between (D36)."""
     spent, last = {unit.hex: 0}, [unit.hex]
     while last:
         hex_ = last.pop()
@@ -52,13 +52,13 @@ def tempted(state: State, unit: Unit) -> bool:
 
 @rule("DH-9.31a")
 def rating(units: list[Unit]) -> int:
-    """The rating that a die must not exceed: the lowest of those that it concerns."""
+    """The rating that a die must not exceed: the lowest of the units concerned."""
     return min(unit.chivalry for unit in units if is_subject(unit))
 
 
 @rule("DH-9.31b")
 def targets(state: State, unit: Unit) -> list[str]:
-    """The enemies that are nearest to a unit; those at whom nobody else charges, if there are any."""
+    """The enemies that are nearest to a unit; the ones without another charger, if there are any."""
     enemies = {
         each.id: state.field.distance(unit.hex, each.hex) for each in state.on_map(opponent(unit.side))
     }
@@ -69,17 +69,17 @@ def targets(state: State, unit: Unit) -> list[str]:
 
 @until_moved
 def ways(state: State, unit: Unit, target: Unit) -> list[str]:
-    """The hexes that a charging unit may enter next on the most direct way to its target, none where it goes no further.
+    """The hexes that a charging unit may enter next on the most direct way to its target, none at its end.
 
-    Each lowers the distance, or keeps it where none that lowers it can be entered; of these it takes those whose way ends
-    nearest, at best with the target in front (D62). A unit that must not stay where it is goes on whatever way there is.
+    Each lowers the distance, or keeps it if none that lowers it can be entered. Of these it takes the ones whose way
+    ends nearest, at best with the target in front (D62). A unit that must not stay goes on by any way there is.
     """
     return list(courses(state, unit, target))
 
 
 @until_moved
 def courses(state: State, unit: Unit, target: Unit) -> dict[str, int]:
-    """Those hexes, with the facing to which the unit turns before each, by the best way and the fewest hits."""
+    """The same hexes, with the facing to which the unit turns before each, by the best way and the fewest hits."""
     if target.place != "map":
         return {}
     known: dict[tuple[str, int, int], tuple[int, int]] = {}
@@ -111,7 +111,7 @@ def best(
 
 
 def end(state: State, unit: Unit, target: Unit) -> tuple[int, int]:
-    """What is reached where a way ends: the distance, and whether the target is beside the unit and not in front of it."""
+    """The end of a way: the distance, and whether the target is beside the unit and not in front of it."""
     far = state.field.distance(unit.hex, target.hex)
     if far > 1 or target.hex in facings.front(state.field, unit):
         return far, 0
@@ -120,9 +120,10 @@ def end(state: State, unit: Unit, target: Unit) -> tuple[int, int]:
 
 @rule("DH-9.31b", "DH-7.13b")
 def final_turn(state: State, unit: Unit, target: Unit) -> int | None:
-    """The facing to which a unit turns at last, to have its target in front; None where it has so, or may not turn.
+    """The facing to which a unit turns at last, to have its target in front; None if it has so, or is held.
 
-    In an enemy zone of control it does not, for then it could not attack (DH-7.13b); nor in column, for that never attacks.
+    In an enemy zone of control it stays, since a turn there bars the attack (DH-7.13b). A column stays too, as it never
+    attacks.
     """
     if (
         unit.column

@@ -9,14 +9,14 @@ ARTILLERY = "ART"
 
 @rule("DH-2.21a", "DH-9.4a", "DH-6.45a")
 def bow(unit: Unit) -> str:
-    """What a unit fires with as it stands; "" for nothing: heavy horse on foot (D41), artillery (D42)."""
+    """The missile weapon of a unit as it stands; "" without one: heavy horse on foot (D41), artillery (D42)."""
     if unit.face == ARTILLERY or (unit.dismounted and afoot(unit) == "none"):
         return ""
     return unit.missile
 
 
 def afoot(unit: Unit) -> str:
-    """What the tables say of the missiles of a dismounted face."""
+    """The missiles of a dismounted face by the tables."""
     dismounted = TABLES.now.unit_types.dismounted
     return dismounted.missile_HI if unit.face == "HI" else dismounted.missile_LI
 

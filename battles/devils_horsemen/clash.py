@@ -18,10 +18,10 @@ Superior = Literal["", "AS", "DS"]
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A combat of a shock segment: every defender is in the zone of control of every attacker (D56).
 
-    `places` are the hexes of the `defenders` when they were attacked. `kind` is the type of defender that its owner picks,
-    `pair` the attacker and defender that the attacker picks for angle, terrain and superiority (D57), `superior` who is,
-    by whom. `early` are hexes that defenders left before the shock, into which the `barred` may not advance (DH-9.21c).
-    `rear`: it comes from behind, wherever anybody looks (DH-6.73e).
+    `places` are the hexes of the `defenders` when they were attacked. `kind` is the type of defender that its owner
+    picks, `pair` the attacker and defender that the attacker picks for angle, terrain and superiority (D57). `superior`
+    is the superior side with its units. `early` are hexes that defenders left before the shock, into which the `barred`
+    may not advance (DH-9.21c). `rear`: it comes from behind, with any facing (DH-6.73e).
     """
 
     attackers: tuple[str, ...]
@@ -65,8 +65,9 @@ def base(attacker: Unit, angle_: Angle, defender: Unit) -> int:
 def has_position(
     state: State, combats: Sequence[Combat], attacker: Unit, defender: Unit, angle_: Angle
 ) -> bool:
-    """Whether an attacker is superior by position: from flank or rear, unless another enemy holds it whom no other friendly
-    unit attacks.
+    """True if an attacker is superior by position: from flank or rear.
+
+    It is not if another enemy holds it whom it alone attacks.
     """
     if angle_ == "front":
         return False
@@ -81,9 +82,10 @@ def has_position(
 def weapons(
     attackers: Iterable[Unit], kind: str, defenders: Iterable[Unit]
 ) -> tuple[Superior, tuple[str, ...]]:
-    """Who is superior by weapons, and which of his units make him so. Each side reads the table with the unit that it likes
-    (D33): the defender with the `kind` that he has picked, the attacker with the best of his against that. So the defender
-    is superior where he is so to all who attack.
+    """The superior side by weapons, with the units that make it so.
+
+    Each side reads the table with the unit that it likes (D33). That is the defender with the `kind` that he has
+    picked, the attacker with the best of his against that. So the defender is superior if he is so to all attackers.
     """
     table = TABLES.now.superiority.attacker
     fighting = [(unit.id, table[unit.face]) for unit in attackers if unit.face in table]
@@ -96,8 +98,9 @@ def weapons(
 
 @rule("DH-6.45b", "DH-9.17a", "DH-9.17c")
 def superiority(state: State, combats: Sequence[Combat], combat: Combat) -> tuple[Superior, tuple[str, ...]]:
-    """Who is superior in a combat, and by which units: against a column, be it but one defender, the attacker is; then
-    position counts, then weapons (D33).
+    """The superior side of a combat, with its units.
+
+    Against a column, even a single defender, it is the attacker; then position counts, then weapons (D33).
     """
     attackers = [state.units[name] for name in combat.attackers]
     defenders = [state.units[name] for name in combat.defenders]
@@ -143,7 +146,7 @@ def disorder(defenders: Iterable[Unit]) -> int:
 
 @rule("DH-9.17d")
 def shifts(state: State, combat: Combat) -> dict[str, int]:
-    """All shifts of the column of a combat, by reason; none that is nothing."""
+    """All shifts of the column of a combat, by reason, without zeros."""
     one, other = (state.units[name] for name in combat.pair)
     found = {
         "numbers": numbers(len(combat.attackers), len(combat.defenders)),
@@ -162,13 +165,13 @@ def column(base_: int, shifts_: dict[str, int]) -> int:
 
 @rule("DH-9.17e", "DH-4.1d", "DH-9.15b")
 def charisma(leaders: Iterable[Leader]) -> int:
-    """What the leaders with a side's units in a combat add to its die: the most charismatic alone counts (D32)."""
+    """The addition of leaders with a side's units in a combat to its die: the most charismatic alone counts (D32)."""
     return max((leader.rated(leader.charisma) for leader in leaders), default=0)
 
 
 @rule("DH-9.17e")
 def modifiers(attacking: Iterable[Leader], defending: Iterable[Leader]) -> dict[str, int]:
-    """What the die is modified by, by reason; nothing that is 0."""
+    """The modifiers of the die, by reason, without zeros."""
     signs = {"add": 1, "subtract": -1}
     die = TABLES.now.scrt.scrt.die
     found = {
@@ -200,10 +203,10 @@ def results(column_: int, die: int, superior: Superior) -> tuple[int, int]:
 def shares(
     hits: int, units: Sequence[str], preferred: Sequence[str]
 ) -> tuple[dict[str, int], tuple[str, ...], int]:
-    """How hits are shared: so many to each unit, as evenly as possible (D46), then the units among which the rest is still
-    to be shared by choice, one each, and how many that are.
+    """The shares of hits: for each unit, as evenly as possible (D46), then the choice for the rest.
 
-    Odd hits go to the units that gave superiority first.
+    That is the units among which the rest is shared by choice, one each, and its number. Odd hits go to the units that
+    gave superiority first.
     """
     each, odd = divmod(hits, len(units))
     found = dict.fromkeys(units, each)
@@ -219,17 +222,17 @@ def shares(
 
 @rule("DH-10.7a", "DH-9.15a")
 def is_wounded(die: int) -> bool:
-    """Whether the first die of a leader in a shock wounds him."""
+    """True if the first die of a leader in a shock wounds him."""
     return die in TABLES.now.leader_casualty.shock.wounded
 
 
 @rule("DH-9.15a")
 def is_killed(leader: Leader, die: int) -> bool:
-    """Whether the second die kills him: above his Initiative before the wound (D35)."""
+    """True if the second die kills him: above his Initiative before the wound (D35)."""
     return die > leader.rated(leader.initiative)
 
 
 @rule("DH-11.61a")
 def disordered(units: Iterable[Unit]) -> tuple[str, ...]:
-    """Those of a resolved shock that become disordered: the cavalry of both sides."""
+    """The units of a resolved shock that become disordered: the cavalry of both sides."""
     return tuple(unit.id for unit in units if unit.mounted)

@@ -11,16 +11,16 @@ from rulebook import rule
 
 @rule("DH-9.18a", "DH-11.13a", "DH-9.17g")
 def breaking(units: Iterable[Unit]) -> list[Unit]:
-    """Those whose hits have reached their quality and who do not rout yet (D34)."""
+    """The units whose hits have reached their quality and who do not rout yet (D34)."""
     return [unit for unit in units if unit.place == "map" and not unit.routed and quality.breaks(unit)]
 
 
 @rule("DH-11.13b", "DH-11.13c")
 def spared(state: State, combat: Combat) -> tuple[str, ...]:
-    """The units of a combat that do not rout although they would: where all would, those of one side stay.
+    """The units of a combat that are spared from a rout: if all would, one side stays.
 
-    The side with the unit that is farthest beyond its quality routs, the attacker with the hits that his advance would cost
-    added; where they are equal it is the defender.
+    The side with the unit that is farthest beyond its quality routs, the attacker with the hits of his advance added.
+    Of equals it is the defender.
     """
     attackers = [unit for name in combat.attackers if (unit := state.units[name]).place == "map"]
     defenders = [unit for name in combat.defenders if (unit := state.units[name]).place == "map"]
@@ -60,9 +60,9 @@ def most_hits(unit: Unit, hits: int) -> int:
 
 @rule("DH-9.18b")
 def shaken(state: State, units: Iterable[Unit]) -> list[Unit]:
-    """Those exactly one hit short of their quality in an enemy zone of control, whether they fought or not (D34).
+    """The units exactly one hit short of their quality in an enemy zone of control, fighters or not (D34).
 
-    A unit without any hit is none of them, however low its quality in column is.
+    A unit without any hit is left out, even with a low quality in column.
     """
     return [
         unit
@@ -76,7 +76,7 @@ def shaken(state: State, units: Iterable[Unit]) -> list[Unit]:
 
 @rule("DH-9.18b")
 def holds(die: int, unit: Unit) -> bool:
-    """Whether a shaken unit gets over it: the die must be below its quality."""
+    """True if a shaken unit gets over it: the die must be below its quality."""
     return die < quality.in_force(unit)
 
 
@@ -103,13 +103,13 @@ def advances(
 
 @rule("DH-9.21a")
 def can_enter(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether an attacker may advance into a hex: one of its zone, which ends where nobody passes; who routs has none."""
+    """True if an attacker may advance into a hex of its zone, which ends at impassable ground; a routed one has none."""
     return hex_ in zones.zone(state, unit)
 
 
 @rule("DH-11.2a")
 def engaged(state: State, combat: Combat, stood: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Who of a combat stays engaged, and with whom: still beside each other, and neither has gone from where it `stood`."""
+    """The units of a combat that stay engaged, with their enemies: still beside each other, at the places they `stood`."""
     here = {
         name
         for name, hex_ in stood

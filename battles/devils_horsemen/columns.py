@@ -8,15 +8,16 @@ from rulebook import Refusal, rule
 
 @rule("DH-6.43a", "DH-6.46a")
 def faces(unit: Unit) -> tuple[int, int]:
-    """What a unit may look to after it has changed: a side of its corner, or out of column a corner of its side (D59)."""
+    """The facings of a unit after a change: a side of its corner, or out of column a corner of its side (D59)."""
     return (unit.facing, (unit.facing + 1) % 6) if unit.column else ((unit.facing - 1) % 6, unit.facing)
 
 
 @rule("DH-6.41a", "DH-6.43a", "DH-6.45a")
 def why_not_form(state: State, unit: Unit, facing: int) -> Refusal | None:
-    """Why a unit does not go into column, or out of it, to look that way; None if it may, at the end of a move.
+    """The reason against a change into column, or out of it, with that facing; None if it may, at a move's end.
 
-    Not in an enemy zone of control, and with the point that it costs; not where its hits reach what it would be worth.
+    It needs the point that it costs, and must be outside enemy zones of control. Its hits must stay below its quality
+    then.
     """
     if unit.routed or zones.held(state, unit.hex, unit.side):
         return Refusal("DH-6.41a", "unit", "{given} routs, or an enemy holds it", given=unit.id)

@@ -15,10 +15,10 @@ LINE = 2
 
 @rule("DH-4.21a", "DH-4.21b", "DH-4.21c", "DH-4.1d")
 def reach(state: State, leader: Leader, times: int = 1) -> dict[str, int]:
-    """How far, in hexes, those are from a leader that lie within so many times his Command Range, by a path of command.
+    """The distance in hexes of units within so many times a leader's Command Range, by a path of command.
 
-    The path leads through no enemy unit and no enemy zone of control, but where a friendly unit stands, and over no side
-    that nobody passes. The hex of the unit counts, his own does not.
+    The path avoids enemy units, impassable sides, and enemy zones of control without a friendly unit. The hex of the
+    unit counts, his own does not.
     """
     return _reach(state, leader, times)
 
@@ -41,7 +41,7 @@ def spread(state: State, side: Side, hex_: str, most: int) -> dict[str, int]:
 
 @rule("DH-5.24c")
 def would_reach(state: State, leader: Leader, hex_: str) -> bool:
-    """Whether a unit would be within Command Range of a leader in a hex, to which it is still to come."""
+    """True if a unit would be within Command Range of a leader in a hex, to which it is still to come."""
     ways, near = costs.ways(state.field), reach(state, leader)
     return hex_ in near or any(
         hex_ in ways[here] for here, far in near.items() if far < leader.rated(leader.range)
@@ -59,13 +59,13 @@ def about(state: State, leader: Leader, units: Iterable[Unit]) -> frozenset[str]
 
 @rule("DH-4.33a", "DH-4.21a")
 def commands(leader: Leader, unit: Unit) -> bool:
-    """Whether a unit is one of those that a leader may command: an overall commander's are all of his side."""
+    """True if a unit is one that a leader may command: an overall commander's are all of his side."""
     return unit.side == leader.side and (leader.kind == "overall" or unit.formation in leader.commands)
 
 
 @rule("DH-4.21a", "DH-4.25a", "DH-4.26a", "DH-5.25a", "DH-5.27a", "DH-11.56a")
 def why_not_order(state: State, leader: Leader, unit: Unit) -> Refusal | None:
-    """Why a leader gives a unit no Individual Order, whatever it may be; None if he may. What it does, others judge."""
+    """The reason why a leader gives a unit no Individual Order of any kind; None if he may. Others judge the act."""
     if (found := why_not_give(state, leader)) is not None:
         return found
     if unit.place != "map" or not commands(leader, unit):
@@ -99,7 +99,7 @@ def why_not_heed(unit: Unit) -> Refusal | None:
 def lines(state: State, leader: Leader) -> list[tuple[str, str]]:
     """The lines, by formation and type, to which a leader may give a Line Order and that have a unit in reach.
 
-    The type is that of the face that is up: who has dismounted is in a line with those that have.
+    The type belongs to the face that is up: dismounted units are in a line with others that have it.
     """
     pairs = {
         (unit.formation, unit.face): None
@@ -115,7 +115,7 @@ def lines(state: State, leader: Leader) -> list[tuple[str, str]]:
 
 @rule("DH-4.23b", "DH-4.32d")
 def is_lined(state: State, leader: Leader, unit: Unit) -> bool:
-    """Whether the scenario lists the printed type of a unit, in its formation, for lines of a leader."""
+    """True if the scenario lists the printed type of a unit, in its formation, for lines of a leader."""
     return any(
         right.leader == leader.id and right.formation == unit.formation and unit.type in right.types
         for right in state.rights
@@ -138,10 +138,10 @@ def why_not_line_unit(state: State, leader: Leader, unit: Unit, formation: str, 
 
 @rule("DH-4.1c", "DH-4.31d", "DH-4.31e", "DH-4.32a", "DH-4.32b", "DH-4.32c", "DH-4.33b", "DH-4.33c")
 def line_right(state: State, leader: Leader) -> Literal["free", "roll", "none"]:
-    """Whether a leader may give Line Orders, as his orders begin: freely, if a die falls well, or not at all.
+    """The right of a leader to Line Orders, as his orders begin: freely, if a die falls well, or not at all.
 
-    Freely: an overall commander, anybody in the first turn, who is in range of his overall commander now, or was so in
-    an Orders Phase of this turn (D7).
+    Freely: an overall commander, and any leader in the first turn. So do leaders in range of their overall commander
+    now, or in an Orders Phase of this turn (D7).
     """
     if leader.kind == "contingent" or not leader.rated(leader.lines) or why_not_give(state, leader):
         return "none"
@@ -152,7 +152,7 @@ def line_right(state: State, leader: Leader) -> Literal["free", "roll", "none"]:
 
 @rule("DH-4.31a", "DH-4.31e", "DH-4.32a", "DH-5.5a")
 def near_overall(state: State, leader: Leader) -> bool:
-    """Whether a leader is in the Command Range of an overall commander of his side, who is in no enemy zone of control."""
+    """True if a leader is in the Command Range of an overall commander of his side, who is in no enemy zone of control."""
     return any(
         each.kind == "overall" and not leaders.cornered(state, each) and leader.hex in reach(state, each)
         for each in state.leaders_of(leader.side)

@@ -22,8 +22,9 @@ class Cost(msgspec.Struct, frozen=True):
 
 @rule("DH-6.37a", "DH-11.46a")
 def suffered(unit: Unit, hits: dict[Class, int], *, col: bool = False) -> int:
-    """Hits of a kind of movement: by class, of columns those that the chart marks alone (D11); a routed unit takes none,
-    artillery neither.
+    """Hits of a kind of movement: by class, of columns the ones that the chart marks alone (D11).
+
+    Routed units and artillery take none.
     """
     if unit.routed or unit.face == "ART" or (unit.column and not col):
         return 0
@@ -33,14 +34,14 @@ def suffered(unit: Unit, hits: dict[Class, int], *, col: bool = False) -> int:
 
 
 def lies(field: Field, a: str, b: str) -> list[Lie]:
-    """What lies between two adjacent hexes, and in the second (DH-6.33a: one terrain a hex)."""
+    """The terrain between two adjacent hexes, and in the second (DH-6.33a: one terrain a hex)."""
     terrain = TABLES.now.movement_costs.terrain
     return [terrain[field.terrain[b]], *(terrain[kind] for kind in field.kinds(a, b))]
 
 
 @rule("DH-6.32a", "DH-6.37a")
 def climb(field: Field, a: str, b: str) -> tuple[Climb, int] | None:
-    """What the change of level between two hexes costs, and how many times; None where there is none (D12)."""
+    """The cost of the change of level between two hexes, and how many times; None without one (D12)."""
     up = field.level[b] - field.level[a]
     elevation = TABLES.now.movement_costs.elevation
     if not up:
@@ -52,7 +53,7 @@ def climb(field: Field, a: str, b: str) -> tuple[Climb, int] | None:
 
 @rule("DH-6.31a", "DH-6.33a", "DH-6.34a", "DH-6.37a")
 def points(field: Field, a: str, b: str) -> int | None:
-    """Movement points of whoever goes from a hex to the next: ground, hexsides, levels; None where nobody passes."""
+    """Movement points from a hex to the next: ground, hexsides, levels; None if it is impassable."""
     return _points(field, a, b)
 
 
@@ -76,7 +77,7 @@ def _points(field: Field, a: str, b: str) -> int | None:
 
 @rule("DH-6.31a", "DH-6.32a", "DH-6.34a", "DH-6.42b")
 def step(field: Field, unit: Unit, a: str, b: str) -> Cost | None:
-    """What a unit pays, and suffers, on its way from a hex to the next; None where nobody passes."""
+    """The cost and the hits of a unit on its way from a hex to the next; None if it is impassable."""
     mp = points(field, a, b)
     if mp is None:
         return None
@@ -88,7 +89,7 @@ def step(field: Field, unit: Unit, a: str, b: str) -> Cost | None:
 
 @rule("DH-6.63a")
 def through() -> int:
-    """What a unit pays more that goes through another of its side, in points."""
+    """The surcharge for a unit that goes through another of its side, in points."""
     return TABLES.now.movement_costs.action.pass_through_friendly_unit.mp
 
 
@@ -100,8 +101,9 @@ def through_hits(unit: Unit) -> int:
 
 @rule("DH-6.15a", "DH-6.64a")
 def leader_step(state: State, leader: Leader, a: str, b: str, *, along: bool = False) -> int | None:
-    """What a leader pays from a hex to the next: as cavalry, a point more where a unit stands, but not `along` with one
-    that goes there (D60). None where nobody passes.
+    """The cost of a leader from a hex to the next: as cavalry, with a point more for a unit there.
+
+    `along` with one that goes there spares the point (D60). None if it is impassable.
     """
     mp = points(state.field, a, b)
     if mp is None or along or not state.friends_at(b, leader.side):
@@ -117,7 +119,7 @@ def leader_allowance() -> int:
 
 @rule("DH-7.12a")
 def pivot(unit: Unit, corners: int) -> int:
-    """What a turn by so many corners costs: foot a point for each (D14), horse one for any."""
+    """The cost of a turn by so many corners: foot a point for each (D14), horse one for any."""
     table = TABLES.now.movement_costs.action.facing_change
     if unit.mounted:
         return table.cavalry_mp_any_facing if corners else 0
@@ -126,7 +128,7 @@ def pivot(unit: Unit, corners: int) -> int:
 
 @rule("DH-7.14a")
 def pivot_hits(field: Field, unit: Unit, corners: int) -> int:
-    """The hits of a turn by so many corners: in woods and rough, of all but light infantry (D13)."""
+    """The hits of a turn by so many corners: in woods and rough, of all except light infantry (D13)."""
     if field.terrain[unit.hex] not in ROUGH:
         return 0
     table = TABLES.now.movement_costs.action.facing_change_in_woods_or_rough
@@ -135,5 +137,5 @@ def pivot_hits(field: Field, unit: Unit, corners: int) -> int:
 
 @rule("DH-6.41a")
 def columning() -> int:
-    """What it costs to go into column, or out of it, in points."""
+    """The cost of going into column, or out of it, in points."""
     return TABLES.now.movement_costs.action.enter_or_leave_column.mp

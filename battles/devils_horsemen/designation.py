@@ -12,8 +12,10 @@ Targets = Mapping[str, tuple[str, ...]]
 
 @rule("DH-7.32c", "DH-9.12d", "DH-11.62a", "DH-6.45a")
 def why_not_attack(unit: Unit) -> Refusal | None:
-    """Why a unit does not attack by shock; None if it may (D22): artillery never does, nor who routs, is in column or in
-    disorder on horseback, has attacked, or has spent its order on something else.
+    """The reason why a unit does not attack by shock; None if it may (D22).
+
+    Artillery never does, nor a unit that routs, is in column or in disorder on horseback, has attacked, or has spent
+    its order otherwise.
     """
     if unit.place != "map" or unit.routed:
         return Refusal("DH-7.31a", "unit", "{given} routs", given=unit.id)
@@ -45,14 +47,16 @@ def targets(state: State, unit: Unit) -> tuple[str, ...]:
 
 @rule("DH-7.31a", "DH-7.31b")
 def may_attack(state: State, unit: Unit) -> bool:
-    """Whether a unit has anybody whom it may attack by shock."""
+    """True if a unit has any enemy whom it may attack by shock."""
     return why_not_attack(unit) is None and bool(targets(state, unit))
 
 
 @rule("DH-4.0b", "DH-7.31c", "DH-9.11a", "DH-5.27a")
 def why_not_choose(state: State, leader: str, unit: Unit) -> Refusal | None:
-    """Why a unit that has not moved does not attack by its owner's choice; None if it may: it has fired on an order, or is
-    in the range of the leader of the phase, by a way as for orders, and he may command it (D60).
+    """The reason why an unmoved unit does not attack by its owner's choice; None if it may.
+
+    It has fired on an order, or is in the range of the leader of the phase and under his command. The way counts as for
+    orders (D60).
     """
     who = state.leaders[leader]
     if unit.side != who.side:
@@ -80,10 +84,10 @@ def marked(state: State) -> tuple[str, ...]:
 
 @rule("DH-9.12a", "DH-9.12b", "DH-9.12d")
 def ways(found: Targets, chosen: Targets, attacker: str) -> list[tuple[str, ...]]:
-    """Whom an attacker may take, as whole combats: some of its targets, which it shares with others who took just the same,
-    or of whom nobody took any; and so that all others still find somebody, and every target is taken (D56).
+    """The targets that an attacker may take, as whole combats (D56).
 
-    `found` are the targets of all attackers, `chosen` what others have taken.
+    They are some of its own, which it shares with others that took just the same, or free ones. All others must still
+    have one, and every target is taken. `found` are the targets of all attackers, `chosen` the ones of others.
     """
     able = found[attacker]
     sets = [(one,) for one in able] + [
@@ -93,16 +97,16 @@ def ways(found: Targets, chosen: Targets, attacker: str) -> list[tuple[str, ...]
 
 
 def fits(these: tuple[str, ...], chosen: Targets) -> bool:
-    """Whether some targets are just what others took, or wholly apart from it."""
+    """True if some targets are just the ones of others, or wholly apart from them."""
     return all(set(these) == set(taken) or not set(these) & set(taken) for taken in chosen.values())
 
 
 def can_end(found: Targets, chosen: Targets) -> bool:
-    """Whether all who have not chosen can, and all targets can be taken.
+    """True if all without a choice can choose, and all targets can be taken.
 
-    A front has two hexes, so an attacker has one target or joins two. Then it is enough that each who has not chosen has a
-    target that nobody took, or may do as another did, and that each target that nobody took is one of theirs: where
-    targets hang together by n-1 attackers, one of them takes both of his, and every other one more.
+    A front has two hexes, so an attacker has one target or joins two. Then two things are enough. Each such attacker
+    has a free target, or may do as another did; and each free target belongs to one of them. If targets hang together
+    by n-1 attackers, one of them takes both of his, and every other one more.
     """
     taken = {target for these in chosen.values() for target in these}
     waiting = {name: these for name, these in found.items() if name not in chosen}
@@ -118,9 +122,9 @@ def can_end(found: Targets, chosen: Targets) -> bool:
 def checked(
     attackers: list[Unit], defenders: list[Unit], *, alone: bool = False
 ) -> tuple[list[Unit], list[Unit]]:
-    """Attackers and defenders who make a check before the shock: attackers marked for it and those whom they attack.
+    """Attackers and defenders who make a check before the shock: marked attackers and their targets.
 
-    Where all defenders rout they alone do. Where no attacker is marked for it nobody does, be the defenders routed or not.
+    If all defenders rout they alone do. Without a marked attacker the check is left out, with routed defenders too.
     """
     charging = [unit for unit in attackers if alone or unit.marker == "check"]
     if not charging:

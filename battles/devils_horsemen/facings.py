@@ -8,14 +8,14 @@ from rulebook import rule
 
 Angle = Literal["front", "flank", "rear"]
 LOOSE: tuple[Angle, ...] = ("front", "flank", "rear", "rear", "flank", "front")
-"""The angle of each direction, clockwise from that which lies right of the corner faced (D47)."""
+"""The angle of each direction, clockwise from the one right of the corner faced (D47)."""
 COLUMN: tuple[Angle, ...] = ("front", "flank", "flank", "rear", "flank", "flank")
 """The same clockwise from the side that a column faces (D59)."""
 
 
 @rule("DH-7.11a", "DH-6.43a")
 def side(unit: Unit, direction: int) -> Angle:
-    """What lies in a direction of a unit."""
+    """The angle of a direction of a unit."""
     return (COLUMN if unit.column else LOOSE)[(direction - unit.facing) % 6]
 
 

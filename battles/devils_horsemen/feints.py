@@ -34,7 +34,7 @@ def why_not(state: State, unit: Unit, mover: Unit) -> Refusal | None:
 
 @rule("DH-6.73a", "DH-6.76a")
 def may_end(state: State, hex_: str, mover: Unit, gone: int) -> bool:
-    """Whether a feint may end in a hex, after so many: three, four or five, two farther from who comes (D21)."""
+    """True if a feint may end in a hex, after so many: three, four or five, two farther from the mover (D21)."""
     return (
         gone in TABLES.now.effects.feigned_retreat_hexes
         and state.field.distance(hex_, mover.hex) >= NEAR + FARTHER
@@ -43,8 +43,9 @@ def may_end(state: State, hex_: str, mover: Unit, gone: int) -> bool:
 
 @rule("DH-6.73a", "DH-6.76a", "DH-6.61a")
 def onward(state: State, unit: Unit, mover: Unit, path: tuple[str, ...]) -> list[str]:
-    """The hexes by which a feint may go on along a path, which begins with the hex that was left: none nearer to who comes,
-    none a second time, and a lawful end in reach (D21).
+    """The hexes by which a feint may go on along a path, which begins with the hex that was left (D21).
+
+    None is nearer to the mover or repeated, and a lawful end is in reach.
     """
     known: dict[tuple[str, frozenset[str]], bool] = {}
     return [near for near in state.field.around[unit.hex] if leads(state, unit, mover, near, path, known)]
@@ -58,7 +59,7 @@ def leads(
     path: tuple[str, ...],
     known: dict[tuple[str, frozenset[str]], bool],
 ) -> bool:
-    """Whether a unit may enter a hex as the next of its feint, and end it there or farther on."""
+    """True if a unit may enter a hex as the next of its feint, and end it there or farther on."""
     field, gone = state.field, len(path)
     if gone > max(TABLES.now.effects.feigned_retreat_hexes) or hex_ in path:
         return False
@@ -76,14 +77,14 @@ def leads(
 
 
 def riding_with(state: State, unit: Unit) -> tuple[str, ...]:
-    """The leaders who are carried along where a unit is drawn on: those in its hex, if it is alone there."""
+    """The leaders who are carried along with a lured unit: the ones in its hex, if it is alone there."""
     here = state.leaders_at(unit.hex, unit.side) if is_alone(state, unit) else ()
     return tuple(leader.id for leader in here)
 
 
 @rule("DH-6.74b")
 def is_seen(state: State, mover: Unit, left: str) -> bool:
-    """Whether who comes sees the hex that was left: else it is not tempted."""
+    """True if the mover sees the hex that was left: else it is not tempted."""
     return sight.sees(state, mover, left, "direct")
 
 
@@ -95,13 +96,13 @@ def reaction(state: State, mover: Unit) -> int:
 
 @rule("DH-6.74a")
 def is_lured(die: int, rating: int) -> bool:
-    """Whether a unit of a rating must pursue, by its die, 0 to 9."""
+    """True if a unit of a rating must pursue, by its die, 0 to 9."""
     return die > rating
 
 
 @rule("DH-6.73c")
 def is_sprung(die: int, wanted: int) -> bool:
-    """Whether a unit of a quality that has been pursued has the better of it, by its die, 0 to 9."""
+    """True if a pursued unit of a quality has the better of it, by its die, 0 to 9."""
     return die <= wanted
 
 
@@ -138,7 +139,7 @@ def pursuit(
 
 
 def is_alone(state: State, unit: Unit) -> bool:
-    """Whether no other unit is in the hex where a unit is, or would be."""
+    """True if a unit is alone in its hex, or would be."""
     return all(other.id == unit.id for other in state.at(unit.hex))
 
 
@@ -169,7 +170,7 @@ def ways_in(state: State, unit: Unit, enemy: Unit) -> list[str]:
 
 @rule("DH-6.73d")
 def turns(state: State, unit: Unit, enemy: Unit) -> list[int]:
-    """The corners to which a unit may turn, free of cost, to shoot at one at two hexes: those that look that way (D53)."""
+    """The corners to which a unit may turn, free of cost, to shoot at one at two hexes: the ones that look at it (D53)."""
     field = state.field
     ahead = [near for near in field.around[unit.hex] if near and field.adjacent(near, enemy.hex)]
     ways = {way for near in ahead for way in facings.toward(field, unit.hex, near)}
@@ -178,5 +179,5 @@ def turns(state: State, unit: Unit, enemy: Unit) -> list[int]:
 
 @rule("DH-6.73f", "DH-8.36b")
 def can_strike(state: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit attacks one in front of it by shock, apart from any segment: the one attack of both (D53, D58)."""
+    """True if a unit attacks one in front of it by shock, outside segments: the one attack of both (D53, D58)."""
     return designation.why_not_attack(unit) is None and enemy.id in designation.targets(state, unit)

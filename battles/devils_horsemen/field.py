@@ -14,21 +14,19 @@ NOWHERE = ""
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 """The sides of a hex, clockwise; a direction is a place in it."""
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
-"""Its corners: corner i lies between directions i-1 and i (D47)."""
+"""The corners of a hex: corner i lies between directions i-1 and i (D47)."""
 Edge = Literal["top", "bottom", "left", "right"]
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a letter of a map means: a terrain of the table of movement costs, and a level."""
+    """The meaning of a letter of a map: a terrain of the table of movement costs, and a level."""
 
     terrain: str
     level: int
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map as a scenario tells it: a string of letters a row, the top one first; `sides` are kinds of hexsides by pairs
-    of hexes.
-    """
+    """A map of a scenario: a string of letters a row, the top one first; `sides` are kinds of hexsides by hexes."""
 
     columns: int
     rows: int
@@ -38,8 +36,9 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Field:
-    """A field. `around` are the six neighbours of each hex by direction, "" beside the map; `terrain`, `level` go by hex;
-    `sides` are the kinds of each hexside (stream, steep_bank, ...), by both its names.
+    """A field. `around` are the six neighbours of each hex by direction, "" beside the map.
+
+    `terrain`, `level` go by hex; `sides` are the kinds of each hexside (stream, steep_bank, ...), by both its names.
     """
 
     def __init__(self, told: Told) -> None:
@@ -80,7 +79,7 @@ class Field:
         return self.around[hex_].index(other)
 
     def adjacent(self, hex_: str, other: str) -> bool:
-        """Whether two hexes have a side in common."""
+        """True if two hexes have a side in common."""
         return other in self.around[hex_]
 
     def distance(self, a: str, b: str) -> int:
@@ -102,9 +101,7 @@ class Field:
         return [other for other in self.hexes if self.distance(hex_, other) <= reach]
 
     def between(self, hex_: str, other: str) -> list[tuple[str, ...]]:
-        """What a line from centre to centre crosses between two hexes: hexes, or of a side along which it runs both, "" for
-        one beside the map.
-        """
+        """The hexes that a line from centre to centre crosses; along a side both of them, "" for one beside the map."""
         (q, r), (to_q, to_r) = self._axial[hex_], self._axial[other]
         steps = sight.crossing(to_q - q, to_r - r)
         return [tuple(self._named.get((q + dq, r + dr), NOWHERE) for dq, dr in step) for step in steps]
@@ -127,7 +124,7 @@ class Field:
         }[edge]
 
     def kinds(self, hex_: str, other: str) -> frozenset[str]:
-        """What lies on the side between two hexes."""
+        """The kinds of the side between two hexes."""
         return self.sides.get((hex_, other), frozenset())
 
     def _around(self, hex_: str) -> tuple[str, ...]:

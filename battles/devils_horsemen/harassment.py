@@ -18,14 +18,14 @@ CHARGE = 4
 RETREAT = 2
 """Hexes that light cavalry with composite bows gets away before it (DH-8.36c)."""
 EUROPEAN = 2
-"""What is added to the die of those that are hard to hold (DH-8.36d)."""
+"""The addition to the die of units that are hard to hold (DH-8.36d)."""
 CROSSED = 1
 """Movement points that a hexside on the way may cost (DH-8.33a)."""
 
 
 @rule("DH-8.31a", "DH-8.26a", "DH-11.62e")
 def why_not_ride(state: State, unit: Unit) -> Refusal | None:
-    """Why a unit does not hit and decline, whoever the target is; None if it may."""
+    """The reason why a unit does not hit and decline, against any target; None if it may."""
     if unit.face != "LC" or unit.shower:
         return Refusal(
             "DH-8.31a", "unit", "{given} is no light cavalry that hits and declines", given=unit.id
@@ -69,7 +69,7 @@ def why_not(state: State, unit: Unit, target: str, at: str) -> Refusal | None:
 
 @rule("DH-8.31a", "DH-8.32a")
 def choices(state: State, unit: Unit) -> Iterator[tuple[str, str]]:
-    """Whom a unit may hit and decline, and from which hexes."""
+    """The targets that a unit may hit and decline, with the hexes."""
     if why_not_ride(state, unit) is not None:
         return
     for target in state.on_map(opponent(unit.side)):
@@ -82,9 +82,9 @@ def choices(state: State, unit: Unit) -> Iterator[tuple[str, str]]:
 def rides(state: State, unit: Unit, target: Unit) -> dict[str, tuple[str, ...]]:
     """The empty hexes beside a target that a unit can ride to, with the way there, its last hex included.
 
-    The way is that which hurts fewest friends, and then the cheapest; it costs at most the allowance, and avoids friends
-    who rout. It leads through no rough ground, over no side that costs more than a point, through zones of enemies only
-    beside the target.
+    The way is the one that hurts fewest friends, and then the cheapest. It costs at most the allowance, and avoids
+    routing friends. It avoids rough ground and sides that cost more than a point, and leads through zones of enemies
+    only beside the target.
     """
     field, beside = state.field, set(state.field.around[target.hex])
     free = sum(1 for near in beside if near and not state.at(near))
@@ -111,7 +111,7 @@ def rides(state: State, unit: Unit, target: Unit) -> dict[str, tuple[str, ...]]:
 
 @rule("DH-8.33a", "DH-6.63a")
 def passage(state: State, unit: Unit, frm: str, to: str, beside: set[str]) -> int | None:
-    """What a step of the ride costs in movement points; None where it does not lead."""
+    """The cost of a step of the ride in movement points; None if it is barred."""
     if not to or state.enemies_at(to, unit.side) or any(each.routed for each in state.at(to)):
         return None
     if state.field.terrain[to] == "rough" or (to not in beside and zones.held(state, to, unit.side)):
@@ -138,9 +138,9 @@ def answers(state: State, target: Unit, at: str) -> list[bool]:
 
 @rule("DH-8.35a", "DH-8.36a", "DH-8.36d")
 def provoked_above(target: Unit, *, hit: bool) -> int | None:
-    """The die above which a target goes for who has shot at it; None where it does not throw: foot only if it was hit.
+    """The die above which a target goes for its shooter; None if it stays quiet: foot throws only after a hit.
 
-    It is the printed quality; two less for those that are hard to hold, whose die has two more (D29).
+    It is the printed quality; two less for units that are hard to hold, whose die has two more (D29).
     """
     if target.place != "map" or target.routed:
         return None

@@ -1,4 +1,4 @@
-"""DH-4.3, 4.4: leaders who go by themselves, make off before an enemy, are caught, and are replaced."""
+"""DH-4.3, 4.4: leaders who go alone, make off before an enemy, are caught, and are replaced."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -15,7 +15,7 @@ OUT_OF_ZONE = 2
 
 @rule("DH-4.25a", "DH-5.27a", "DH-4.31a")
 def cornered(state: State, leader: Leader) -> bool:
-    """Whether a leader is in an enemy zone of control: a friendly unit with him does not cancel it (D8)."""
+    """True if a leader is in an enemy zone of control: a friendly unit with him does not cancel it (D8)."""
     return leader.place == "map" and zones.held(state, leader.hex, leader.side)
 
 
@@ -33,7 +33,7 @@ def _shut(state: State, side: Side) -> frozenset[str]:
 
 
 def leads_through(state: State, side: Side, hex_: str, near: str) -> bool:
-    """Whether a path leads on from a hex to the next."""
+    """True if a path leads on from a hex to the next."""
     return near not in shut(state, side) and near in costs.ways(state.field)[hex_]
 
 
@@ -57,10 +57,10 @@ def why_not_lead(state: State, leader: Leader, by: Leader) -> Refusal | None:
 
 @rule("DH-4.41a", "DH-6.15a", "DH-6.64a")
 def why_not_step(state: State, leader: Leader, hex_: str, left: int | None = None) -> Refusal | None:
-    """Why a leader who goes alone does not enter an adjacent hex; None if he may.
+    """The reason why a leader who goes alone does not enter an adjacent hex; None if he may.
 
-    Into an enemy zone of control only to a friendly unit. `left` are the points of one who withdraws (D9): he counts a
-    friend there as cancelling the zone as well (D8). None: those of his Orders Phase.
+    Into an enemy zone of control only to a friendly unit. `left` are the points of a withdrawal (D9): the leader counts
+    a friend there as cancelling the zone as well (D8). None: his Orders Phase's points.
     """
     if not hex_ or not state.field.adjacent(leader.hex, hex_):
         return Refusal("DH-6.21a", "hex", "{hex} is not adjacent", hex=hex_)
@@ -93,7 +93,7 @@ def why_not_plant(state: State, leader: Leader) -> Refusal | None:
 
 
 class Journey(NamedTuple):
-    """What it takes a leader to come to a hex alone: his points spent by then, and the first hex of his way."""
+    """The journey of a leader to a hex alone: his points spent by then, and the first hex of his way."""
 
     spent: int
     first: str
@@ -129,7 +129,7 @@ def journeys(state: State, leader: Leader, first: str = "") -> dict[str, Journey
 
 @rule("DH-4.41a", "DH-5.24c")
 def leads_to(state: State, leader: Leader, hex_: str, goals: Collection[str]) -> bool:
-    """Whether a leader who enters an adjacent hex is at one of those, or can still come to it."""
+    """True if a leader who enters an adjacent hex is at one of these hexes, or can still come to it."""
     return any(each in goals for each in journeys(state, leader, hex_))
 
 
@@ -141,8 +141,9 @@ def withdrawal(leader: Leader, enemy: Unit) -> int:
 
 @rule("DH-4.42c", "DH-4.42d")
 def threats(state: State, leader: Leader) -> list[Unit]:
-    """The enemy units that have come beside a leader who has no combat unit of his with him, or beside whom such a unit
-    has left him (D60); not those to whom he has come by himself.
+    """The enemy units beside a leader without a combat unit of his (D60).
+
+    They have come there, or his unit has left him; enemies that he has gone to alone do not count.
     """
     if leader.place != "map" or state.friends_at(leader.hex, leader.side):
         return []

@@ -23,7 +23,7 @@ def armour(unit: Unit) -> str:
 
 @rule("DH-10.2a")
 def against_armour(firer: Unit, target: Unit, mode: Mode) -> int:
-    """What the armour of a target adds to the die; crossbows have no line for an arc (DH-8.17b)."""
+    """The addition of a target's armour to the die; crossbows have no line for an arc (DH-8.17b)."""
     return TABLES.now.armor_effect.modifier[armour(target)].get(f"{mode}_{bow(firer)}", 0)
 
 
@@ -31,9 +31,9 @@ def against_armour(firer: Unit, target: Unit, mode: Mode) -> int:
 def modifiers(
     firer: Unit, target: Unit | None, mode: Mode, range_: int, *, moved: bool, shower: bool
 ) -> dict[str, int]:
-    """What is added to the die of a volley, by reason; at a leader alone (no `target`) nothing for armour.
+    """The additions to the die of a volley, by reason; at a leader alone (without `target`) armour is left out.
 
-    `moved`: the firer has moved or will, where that counts. Terrain counts for nothing; the target's move only where the
+    `moved`: the firer has moved or will, if that counts. Terrain counts for nothing; the target's move only if the
     tables say so (D23).
     """
     table = TABLES.now.missile_modifiers
@@ -50,13 +50,13 @@ def modifiers(
 
 @rule("DH-8.18a", "DH-10.1a")
 def hits(die: int, added: Mapping[str, int], most: int) -> bool:
-    """Whether a volley hits a unit: its die, 0 to 9, with all that is added to it, is at most what the table says."""
+    """True if a volley hits a unit: its die, 0 to 9, with all additions, is at most the number of the table."""
     return die + sum(added.values()) <= most
 
 
 @rule("DH-8.18b")
 def moving(why: str) -> bool:
-    """Whether a move of the firer counts in fire for this reason: ordered, withdrawing, out of a feint, to harass."""
+    """True if a move of the firer counts in fire for this reason: ordered, withdrawing, out of a feint, to harass."""
     return WITH_A_MOVE.get(why) in TABLES.now.missile_modifiers.firer_moved_applies_to
 
 
@@ -78,8 +78,10 @@ def low_on(unit: Unit, shower: bool) -> tuple[int, ...]:
 
 @rule("DH-8.14a", "DH-8.14b", "DH-8.14c", "DH-8.25a")
 def supply_after(unit: Unit, die: int, *, shower: bool, second: bool) -> Supply:
-    """What a unit has left after a volley (D27). Of two volleys the second die alone counts, so it undoes what the first
-    has done: whoever is Low after one was full, whoever has nothing was Low.
+    """The supply of a unit after a volley (D27).
+
+    Of two volleys the second die alone counts, so it undoes the effect of the first. A Low unit after one was full, an
+    empty one was Low.
     """
     before = UNDONE[unit.supply] if second else unit.supply
     if before == "full":
@@ -114,7 +116,7 @@ def why_silent(state: State, firer: Unit) -> Refusal | None:
 
 @rule("DH-8.25a")
 def half_way(state: State, firer: Unit) -> bool:
-    """Whether a unit has fired the first of two volleys on its order, so that its supply is still to be checked."""
+    """True if a unit has fired the first of two volleys on its order, so that its supply is still to be checked."""
     return firer.fired and state.acting == firer.side and volleys(firer, still=not firer.went) == 2
 
 
@@ -177,7 +179,7 @@ ARCHED = 2
 
 @rule("DH-8.13a", "DH-8.19a", "DH-11.2a")
 def where(state: State, firer: Unit, target: str) -> str | None:
-    """The hex of an enemy who may be fired at: a unit that is not engaged, or a leader without one; None for no target."""
+    """The hex of an enemy who may be fired at: a free unit, or a leader without one; None without a target."""
     if unit := state.units.get(target):
         return unit.hex if unit.side != firer.side and unit.place == "map" and not unit.engaged else None
     leader = state.leaders.get(target)
@@ -190,8 +192,10 @@ def where(state: State, firer: Unit, target: str) -> str | None:
 def why_not_react(
     state: State, firer: Unit, target: Unit, why: str, mode: Mode, shower: bool
 ) -> Refusal | None:
-    """Why a unit of the inactive side does not fire at one of the active side: as that leaves its zone, at two hexes, as it
-    enters it, at one, or back at it: one of these two in an Orders Phase.
+    """The reason why a unit of the inactive side does not fire at one of the active side.
+
+    It fires as that leaves its zone, at two hexes; as it enters it, at one; or back at it. In an Orders Phase it does
+    one of the last two.
     """
     if silent := why_silent(state, firer):
         return silent

@@ -30,7 +30,7 @@ def hit(firer: Unit, target: Unit | None, mode: Mode, range_: int) -> float:
 
 
 def followed(rating: int, *, led: bool) -> float:
-    """How likely a unit of a rating, with a leader or without, must pursue whoever feigns before it."""
+    """The chance that a unit of a rating, with a leader or without, must pursue a feint before it."""
     state: State = Horsemen()
     unit = Unit("pursuer", "attacker", "", "KN", 0, 0, hex=HERE, reaction=rating)
     if led:
@@ -39,12 +39,12 @@ def followed(rating: int, *, led: bool) -> float:
 
 
 def sprung(quality: int) -> float:
-    """How likely whoever has been pursued turns on the pursuer."""
+    """The chance that a pursued unit turns on its pursuer."""
     return chance(lambda die: feints.is_sprung(die, quality))
 
 
 def firers() -> Iterator[tuple[str, Unit]]:
-    """Who fires, as the table of ranges has it: with each missile, on horseback and on foot where that differs."""
+    """The firers of the table of ranges: with each missile, on horseback and on foot if that differs."""
     for missile, name in BOWS.items():
         for type_, where in (("LC", ", mounted"), ("LI", ", on foot")):
             if missile not in TABLES.now.missile_range.hit:
@@ -78,7 +78,7 @@ def row(cells: Iterable[str]) -> str:
 
 
 def of_fire() -> Iterator[str]:
-    """What fire hits, as a table: by firer, range and way of fire, against each armour."""
+    """The hits of fire, as a table: by firer, range and way of fire, against each armour."""
     against = targets()
     yield row(("missile", "hexes", "fire", "hits on", *(f"`{name}`" for name in against)))
     yield row(("---", "---:", "---", "---:", *("---:" for _ in against)))

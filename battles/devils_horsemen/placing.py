@@ -19,7 +19,7 @@ def told(scenario: Scenario) -> Told:
 
 
 def sides(scenario: Scenario) -> dict[str, Side]:
-    """Who attacks, and who defends, by the names of the scenario."""
+    """The sides by the names of the scenario."""
     return dict(zip(scenario.sides, SIDES, strict=True))
 
 
@@ -38,7 +38,7 @@ def chivalry(type_: str, *, european: bool) -> int:
 
 
 def rated(given: tuple[Rating, ...], counter: Counter) -> int | None:
-    """The rating that a scenario gives a unit; None for none."""
+    """The rating that a scenario gives a unit; None without one."""
     wanted = (counter.side, counter.formation, counter.type)
     return next((each.rating for each in given if (each.side, each.formation, each.type) == wanted), None)
 

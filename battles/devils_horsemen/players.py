@@ -1,4 +1,4 @@
-"""Who plays Devil's Horsemen: anybody who gives any legal order, and a plain opponent who goes at the nearest enemy."""
+"""The players of Devil's Horsemen: a random one with any legal order, and a plain one at the nearest enemy."""
 
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ from battles.devils_horsemen.state import State, Unit
 from battles.muster import opponent
 
 LONG = 20
-"""After so many turns a battle is left drawn by those who do not play it to win."""
+"""The turns after which players who do not aim to win leave a battle drawn."""
 RESTED = 2
 """So few hits short of its quality a unit recovers, where it can."""
 
@@ -64,7 +64,7 @@ def away(state: State, name: str) -> tuple[int, str]:
 
 
 class Plain(Player[State, Order]):
-    """Leads whoever is due, sends lines and units at the nearest enemy, fires at whom it can and strikes whom it meets."""
+    """The plain player: leads every due leader, sends lines and units at the nearest enemy, fires and strikes."""
 
     loop = LOOP
 
@@ -100,7 +100,7 @@ class Plain(Player[State, Order]):
         return min(tasks, key=lambda order: away(state, order.unit), default=None)
 
     def march(self, state: State, item: lie.Marching) -> Order | None:
-        """It fires when it can, goes nearer, and turns where that leads nearer; beside an enemy it halts."""
+        """Fire if possible, go nearer, and turn if that leads nearer; halt beside an enemy."""
         orders, unit = self.loop.orders(state), state.units[item.unit]
         enemy = nearest(state, unit)
         if enemy is None:
@@ -144,7 +144,7 @@ class Plain(Player[State, Order]):
         return max(fires, key=most, default=None)
 
     def face(self, state: State, item: lie.Facing) -> Order | None:
-        """It turns to an enemy whom it does not have in front, if one corner is enough."""
+        """Turn to an enemy outside the front, if one corner is enough."""
         unit, enemy = state.units[item.unit], state.units[item.enemy]
         if enemy.hex in facings.front(state.field, unit):
             return Forgo()
@@ -154,11 +154,11 @@ class Plain(Player[State, Order]):
         )
 
     def strike(self, state: State, item: Any) -> Order | None:
-        """Whoever may attack does."""
+        """Attack with every unit that may."""
         return next((o for o in self.loop.orders(state) if isinstance(o, designating.Attack)), None)
 
     def follow(self, state: State, item: lie.Routing) -> Order | None:
-        """Leaders stay with those who rout."""
+        """Keep leaders with routing units."""
         return next(iter(self.loop.orders(state)), None)
 
     def rally(self, state: State, item: lie.RallyPhase) -> Order | None:

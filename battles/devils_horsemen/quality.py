@@ -22,7 +22,7 @@ def in_force(unit: Unit) -> int:
 
 @rule("DH-11.11a", "DH-11.13a", "DH-11.15a")
 def breaks(unit: Unit) -> bool:
-    """Whether the hits of a unit have reached its quality."""
+    """True if the hits of a unit have reached its quality."""
     return unit.hits >= in_force(unit)
 
 
@@ -34,7 +34,7 @@ def hits_of_check(die: int, quality: int) -> int:
 
 @rule("DH-11.46a")
 def supply_of_routed(unit: Unit) -> Supply:
-    """What missiles a unit has once it routs: none on foot; on horseback what it had."""
+    """The missiles of a unit once it routs: none on foot; on horseback the ones it had."""
     return "none" if unit.missile and not unit.mounted else unit.supply
 
 

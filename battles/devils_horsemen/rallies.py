@@ -23,14 +23,14 @@ def why_not_recover(state: State, leader: Leader, unit: Unit) -> Refusal | None:
 
 
 def why_not_safe(state: State, unit: Unit, under: str) -> Refusal | None:
-    """Why enemies could fire at a unit, directly, under a rule; None if none could."""
+    """The reason that enemies could fire at a unit, directly, under a rule; None if it is safe."""
     if sight.under_fire(state, unit):
         return Refusal(under, "unit", "{given} is in range of enemy missiles", given=unit.id)
     return None
 
 
 def beside_enemy(state: State, unit: Unit) -> bool:
-    """Whether an enemy unit is adjacent."""
+    """True if an enemy unit is adjacent."""
     return any(hex_ and state.enemies_at(hex_, unit.side) for hex_ in state.field.around[unit.hex])
 
 
@@ -42,7 +42,7 @@ def recovered(unit: Unit) -> int:
 
 @rule("DH-11.51a")
 def why_not_rally(state: State, leader: Leader, unit: Unit) -> Refusal | None:
-    """Why a leader does not try to rally a unit; None if he may: he is with it, or beside it, and the enemy is not."""
+    """The reason why a leader does not try to rally a unit; None if he may: he is near it, and the enemy is not."""
     if not unit.routed:
         return Refusal("DH-11.51a", "unit", "{given} does not rout", given=unit.id)
     if unit.hex != leader.hex and not state.field.adjacent(unit.hex, leader.hex):
@@ -54,7 +54,7 @@ def why_not_rally(state: State, leader: Leader, unit: Unit) -> Refusal | None:
 
 @rule("DH-11.52a")
 def needs_die(leader: Leader, unit: Unit) -> bool:
-    """Whether a die decides a rally by a leader: not where he stands with the unit."""
+    """True if a die decides a rally by a leader: away from the unit."""
     return leader.hex != unit.hex
 
 
@@ -68,8 +68,9 @@ def hits_left(unit: Unit) -> int:
 
 @rule("DH-11.53a", "DH-11.53b", "DH-4.25a", "DH-4.31a")
 def why_not_standard_rally(state: State, leader: Leader) -> Refusal | None:
-    """Why a leader has no rally about his standard; None if he has, wherever he is but in an enemy zone of control: it
-    stands, and somebody routs about it.
+    """The reason why a leader has no rally about his standard; None if he has: it stands, and a unit routs about it.
+
+    He may be anywhere except in an enemy zone of control.
     """
     if (found := command.why_not_give(state, leader)) is not None:
         return found
@@ -83,8 +84,9 @@ def why_not_standard_rally(state: State, leader: Leader) -> Refusal | None:
 
 @rule("DH-8.15a", "DH-11.46a")
 def reloads(state: State, unit: Unit) -> bool:
-    """Whether a unit that is short of missiles has them again in the Rally Phase: left alone by the enemy, and not one on
-    foot as long as it routs.
+    """True if a unit that is short of missiles gets them back in the Rally Phase: left alone by the enemy.
+
+    A routing unit on foot gets none.
     """
     short = unit.place == "map" and unit.supply != "full" and (unit.mounted or not unit.routed)
     return short and not zones.held(state, unit.hex, unit.side) and not sight.under_fire(state, unit)

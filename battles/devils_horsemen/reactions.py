@@ -7,8 +7,9 @@ from rulebook import rule
 
 @rule("DH-7.15a")
 def may_turn(state: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit may turn by a corner because an enemy is beside it now: once an Orders Phase, and unless another enemy
-    holds it. Routed and engaged units and columns do not (D15, D55).
+    """True if a unit may turn by a corner because an enemy is beside it now: once an Orders Phase.
+
+    It may not if another enemy holds it. Routed and engaged units and columns do not turn (D15, D55).
     """
     if unit.place != "map" or enemy.place != "map" or unit.side == enemy.side:
         return False
@@ -31,5 +32,5 @@ def turns(unit: Unit) -> tuple[int, int]:
 
 @rule("DH-7.15b")
 def is_checked(unit: Unit) -> bool:
-    """Whether turning in reaction is a check of quality: for infantry."""
+    """True if turning in reaction is a check of quality: for infantry."""
     return unit.infantry

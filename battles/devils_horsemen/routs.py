@@ -41,7 +41,7 @@ def far(state: State, unit: Unit, hex_: str, *, edge: bool) -> int:
 
 
 def nearer(state: State, unit: Unit, *, edge: bool) -> list[str]:
-    """The adjacent hexes that are nearer to it, whoever stands there."""
+    """The adjacent hexes that are nearer to it, with any occupants."""
     here = far(state, unit, unit.hex, edge=edge)
     return [
         hex_ for hex_ in state.field.around[unit.hex] if hex_ and far(state, unit, hex_, edge=edge) < here
@@ -58,12 +58,12 @@ def next_hex(
     first: bool = False,
     been: Collection[str] = (),
 ) -> str:
-    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37), but none
-    where it has `been` in this move: going to and fro, or round, ends no move that enemies block.
+    """The next hex of a routed unit: nearer to its standard, or to the retreat edge (`edge`), else as near (D37).
 
-    Empty hexes that no enemy controls; before the `first` of two those come from which there is a second. Of several one
-    for which the points `left` last, if points count, then the one farthest from the nearest enemy, then the lowest. "" for
-    none.
+    Hexes where it has `been` in this move are out: going to and fro, or round, ends no move that enemies block. Empty
+    hexes without enemy control count; before the `first` of two, hexes with a second one come first. Of several one for
+    which the points `left` last, if points count, then the one farthest from the nearest enemy, then the lowest. ""
+    without one.
     """
     near, level = ways(state, unit, edge=edge, been=been)
     free = near or level
@@ -94,7 +94,7 @@ def ways(state: State, unit: Unit, *, edge: bool, been: Collection[str] = ()) ->
 
 @rule("DH-11.41a", "DH-11.41b")
 def goes_on(state: State, unit: Unit, hex_: str, *, edge: bool) -> bool:
-    """Whether a unit that routs at once by a hex has a second one from there, or the edge."""
+    """True if a unit that routs at once by a hex has a second one from there, or the edge."""
     there = msgspec.structs.replace(unit, hex=hex_)
     to_edge = edge or is_there(state, there)
     return leaves(state, there, edge=to_edge) or any(ways(state, there, edge=to_edge))
@@ -102,12 +102,12 @@ def goes_on(state: State, unit: Unit, hex_: str, *, edge: bool) -> bool:
 
 @rule("DH-11.41b", "DH-11.43a")
 def is_free(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether a routed unit may enter a hex: nobody is there, no enemy controls it, and it is passable."""
+    """True if a routed unit may enter a hex: it is empty, without enemy control, and passable."""
     return not state.at(hex_) and is_open(state, unit, hex_)
 
 
 def is_open(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether nothing but friends may keep a routed unit out of a hex."""
+    """True if only friends may keep a routed unit out of a hex."""
     return (
         not state.enemies_at(hex_, unit.side)
         and not zones.held(state, hex_, unit.side)
@@ -123,14 +123,14 @@ def from_enemy(state: State, unit: Unit, hex_: str) -> int:
 
 @rule("DH-11.43a")
 def leaves(state: State, unit: Unit, *, edge: bool) -> bool:
-    """Whether the next step of a routed unit leads over its retreat edge."""
+    """True if the next step of a routed unit leads over its retreat edge."""
     towards_edge = edge or standard_of(state, unit) is None
     return towards_edge and state.field.to_edge(unit.hex, state.edges[unit.side]) == 0
 
 
 @rule("DH-11.44a")
 def is_there(state: State, unit: Unit) -> bool:
-    """Whether a routed unit is at its standard, or beside it where somebody stands there (D54)."""
+    """True if a routed unit is at its standard, or beside it if the hex is taken (D54)."""
     standard = standard_of(state, unit)
     if standard is None:
         return False
@@ -140,7 +140,7 @@ def is_there(state: State, unit: Unit) -> bool:
 
 @rule("DH-11.44a")
 def is_near(state: State, unit: Unit) -> bool:
-    """Whether a routed unit is as near to its standard as it can come without entering the hex of a friend."""
+    """True if a routed unit is as near to its standard as it can come without entering the hex of a friend."""
     if standard_of(state, unit) is None:
         return False
     ways = [hex_ for hex_ in nearer(state, unit, edge=False) if is_open(state, unit, hex_)]
@@ -149,7 +149,7 @@ def is_near(state: State, unit: Unit) -> bool:
 
 @rule("DH-11.45a", "DH-11.43a", "DH-6.63b")
 def run_into(state: State, unit: Unit, *, edge: bool) -> Unit | None:
-    """The routed friend into whose hex a routed unit comes where no other way is left: both are lost; None for none."""
+    """The routed friend into whose hex a routed unit comes without another way: both are lost; None without one."""
     ways = sorted(nearer(state, unit, edge=edge), key=lambda hex_: (-from_enemy(state, unit, hex_), hex_))
     for hex_ in ways:
         if is_open(state, unit, hex_):
@@ -166,8 +166,9 @@ def price(state: State, unit: Unit, hex_: str) -> int:
 
 @rule("DH-11.42a", "DH-11.43a")
 def is_spent(state: State, unit: Unit, left: int, *, edge: bool) -> bool:
-    """Whether a routed unit has no points for a hex that is nearer, whoever stands there: then its move is over, and nobody
-    has kept it from ending it.
+    """True if a routed unit has no points for a nearer hex, with any occupants.
+
+    Then its move is over, and it could have ended it.
     """
     passable = [
         hex_
@@ -179,7 +180,7 @@ def is_spent(state: State, unit: Unit, left: int, *, edge: bool) -> bool:
 
 @rule("DH-11.53b", "DH-11.55a")
 def about(state: State, standard: Standard) -> tuple[str, ...]:
-    """The routed units about a standard: adjacent to it, or linked to it by others of them, whoever commands them (D50)."""
+    """The routed units about a standard: adjacent to it, or linked to it by others, under any commander (D50)."""
     routed = {u.hex: u for u in state.on_map(standard.side) if u.routed and not u.forsaken}
     found: dict[str, None] = {}
     last = [standard.hex] if standard.hex else []

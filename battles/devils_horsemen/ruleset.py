@@ -77,7 +77,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
 
     @by_its_tables
     def verdict(self, state: State) -> Verdict:
-        """Who has won, and by how many rout points. Raises Refusal while it is not over."""
+        """The winner, and the lead in rout points. Raises Refusal while it is not over."""
         if state.over is None:
             raise Refusal("DH-2.6a", "battle", "the battle goes on: turn {turn}", turn=state.turn)
         losses = {
@@ -115,13 +115,13 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
         return under(state, brief.brief(state, event), event)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         if state.units and state.over is None:
             with self.tables_of(state):
                 yield from SOUND.faults(state, at_rest=at_rest)
 
     def odds(self) -> Iterable[str]:
-        """What fire hits, and what feigned retreats come to."""
+        """The hits of fire, and the results of feigned retreats."""
         return odds.lines()
 
     def wordings(self) -> Mapping[str, Sequence[str]]:

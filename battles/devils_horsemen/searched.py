@@ -48,7 +48,7 @@ def after(state: State, body: Body) -> After:
 
 
 def end_of(state: State, unit: Unit, body: Body) -> End:
-    """Whether a body stands, or has left the field over its own edge; is broken; or has left it over another edge."""
+    """The end of a body: it stands, or has left the field over its own edge; is broken; or has left by another edge."""
     assert state.heads is not None, "it is a battle of people"
     if unit.left:
         muster = state.heads.muster

@@ -12,9 +12,9 @@ WOODS = "woods"
 
 @rule("DH-8.16a", "DH-8.17a")
 def sees(state: State, unit: Unit, hex_: str, mode: Mode, *, friends: bool = True) -> bool:
-    """Whether a unit can fire into a hex, as far as sight goes: through its front or a flank, and along a clear line.
+    """True if a unit can fire into a hex, as far as sight goes: through its front or a flank, and along a clear line.
 
-    `friends` False: units of its side don't stand in the way, as in hit and decline.
+    `friends` False: units of its side do not stand in the way, as in hit and decline.
     """
     if hex_ == unit.hex or not aims(state, unit, hex_):
         return False
@@ -23,17 +23,17 @@ def sees(state: State, unit: Unit, hex_: str, mode: Mode, *, friends: bool = Tru
 
 @rule("DH-8.13a", "DH-8.16a")
 def aims(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether a line leaves the hex of a unit through its front or a flank; a corner of a flank will do (D61)."""
+    """True if a line leaves the hex of a unit through its front or a flank; a corner of a flank will do (D61)."""
     return any(facings.side(unit, way) != "rear" for way in state.field.leaving(unit.hex, hex_))
 
 
 @until_moved
 @rule("DH-8.16a", "DH-8.17a", "DH-8.17b")
 def clear(state: State, frm: str, to: str, direct: bool, ignored: str, side: str) -> bool:
-    """Whether nothing blocks a line between two hexes; one along a side is blocked only by both hexes (D24, D61).
+    """True if a line between two hexes is clear; one along a side is blocked only by both hexes (D24, D61).
 
-    Higher ground than both ends and woods block; of direct fire units do so too, but not those of the side that stand
-    beside who fires, nor any of the side `ignored`. Leaders and standards never block.
+    Higher ground than both ends and woods block. Of direct fire units do so too, except friends of the side beside the
+    firer, and all of the side `ignored`. Leaders and standards never block.
     """
     field = state.field
     height = max(field.level[frm], field.level[to])
@@ -54,7 +54,7 @@ def clear(state: State, frm: str, to: str, direct: bool, ignored: str, side: str
 @until_moved
 @rule("DH-8.15a", "DH-9.4b", "DH-11.14a")
 def under_fire(state: State, unit: Unit) -> bool:
-    """Whether an enemy unit with missiles left has a unit both in range and in sight of direct fire (D61)."""
+    """True if an enemy unit with missiles left has a unit both in range and in sight of direct fire (D61)."""
     return any(
         enemy.supply != "none"
         and state.field.distance(enemy.hex, unit.hex) <= bows.reach(enemy)

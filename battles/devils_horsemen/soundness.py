@@ -1,4 +1,4 @@
-"""What always holds in a battle of Devil's Horsemen, after every event, and what holds once all has happened."""
+"""The rules of a state of battle of Devil's Horsemen: after every event, and after all its effects."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ DEEPEST = 12
 
 
 def pieces_are_somewhere(state: State) -> Iterator[str]:
-    """Whoever is on the map is in a hex of it, and nobody else is."""
+    """The pieces whose place and hex contradict each other."""
     pieces: list[Unit | Leader] = [*state.units.values(), *state.leaders.values()]
     for piece in pieces:
         if (piece.place == "map") != (piece.hex in state.field):
@@ -38,7 +38,7 @@ def one_unit_to_a_hex(state: State) -> Iterator[str]:
 
 
 def who_stands_where_is_known(state: State) -> Iterator[str]:
-    """What is remembered of who stands where is as the units say."""
+    """The faults of the remembered places, against the units."""
     at: dict[str, list[Unit]] = {}
     for unit in state.units.values():
         if unit.place == "map":
@@ -68,7 +68,7 @@ def leaders_keep_to_their_phases(state: State) -> Iterator[str]:
 
 
 def rout_points_are_counted(state: State) -> Iterator[str]:
-    """DH-12.11a: rout points are those of who is gone, until the Mongols put their own to the sword (D40)."""
+    """DH-12.11a: the faults of rout points, which count lost pieces until the Mongols kill their own (D40)."""
     if state.defending:
         return
     each = TABLES.now.effects.rout_points_per_leader_initiative

@@ -1,4 +1,4 @@
-"""What is kept of a battle: units, leaders and standards, where they are and what they have done."""
+"""The record of a battle: units, leaders and standards, their places and their acts."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -28,18 +28,19 @@ Status = Literal["inactive", "active", "finished"]
 class Unit(msgspec.Struct, omit_defaults=True):
     """A combat unit (DH-2.21a).
 
-    `tq`, `ma`, `missile` ("" none) and `moved_penalty` are those of its mounted face, `dismount` the type of the other
-    ("" none), `dismounted` says which face is up. `reaction` is its rating against feigned retreats (DH-6.74a), `chivalry`
-    that of uncontrolled aggression, 0 for whom it does not concern (DH-9.31a). `facing` is a corner, of a column a side.
-    `forsaken`: its standard has left it behind (DH-11.55a). `left`: it is gone over its retreat edge (DH-11.43a).
-    `engaged` are enemies that it has stayed beside after a shock (DH-11.2a).
+    `tq`, `ma`, `missile` and `moved_penalty` belong to its mounted face. `dismount` is the type of the other,
+    `dismounted` says which face is up; `missile` and `dismount` may be "". `reaction` is its rating against feigned
+    retreats (DH-6.74a), `chivalry` the one of uncontrolled aggression, 0 without one (DH-9.31a). `facing` is a corner,
+    of a column a side. `forsaken`: its standard has left it behind (DH-11.55a). `left`: it is gone over its retreat
+    edge (DH-11.43a). `engaged` are enemies that it has stayed beside after a shock (DH-11.2a).
 
-    Of the turn: `moved` has the marker of a first move. Of the Orders Phase: `start` the hex where it began, `ordered` it
-    had an order, `went` it has moved on it, `entered` a hex by that, `fired` on one, `spent` movement points of its move,
-    `showering` (DH-8.23a), `began` in column (DH-6.41b), `turned` once in reaction (DH-7.15a), `harried` at whom it has
-    shot as it withdrew (DH-6.57c), `struck` it was attacked by shock, `fought` it has attacked, `idle` it may not attack
-    any more (D22), `rammed` it must return from column (DH-6.46a), `quarry` whom it charges unheld (DH-9.31b), `lured` it
-    has pursued and goes no further (DH-6.73g), `met` at whom it has fired as they came, or back at them (DH-8.45a).
+    Of the turn: `moved` has the marker of a first move. Of the Orders Phase: `start` is the hex where it began,
+    `ordered`: it had an order, `went`: it has moved on it. `entered`: a hex by that, `fired`: on one, `spent`: movement
+    points of its move. `showering` (DH-8.23a), `began` in column (DH-6.41b), `turned` once in reaction (DH-7.15a).
+    `harried` are its targets as it withdrew (DH-6.57c), `struck`: it was attacked by shock, `fought`: it has attacked.
+    `idle`: it may not attack any longer (D22), `rammed`: it must return from column (DH-6.46a). `quarry` is its target
+    in an unheld charge (DH-9.31b), `lured`: it has pursued and goes no further (DH-6.73g). `met` are its targets as
+    they came, or in an answer (DH-8.45a).
     """
 
     id: str
@@ -96,34 +97,34 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
     @property
     def kind(self) -> UnitType:
-        """What the table says of that type."""
+        """The type of the unit by the table."""
         return TABLES.now.types[self.face]
 
     @property
     @rule("DH-2.23b")
     def mounted(self) -> bool:
-        """Whether it is cavalry now; dismounted units are infantry (DH-2.23b)."""
+        """True if it is cavalry now; dismounted units are infantry (DH-2.23b)."""
         return self.kind.mounted
 
     @property
     @rule("DH-2.23b")
     def infantry(self) -> bool:
-        """Whether it is infantry now, which artillery is not: who is neither runs no risk that is told of infantry."""
+        """True if it is infantry now, without artillery, which is spared the risks of infantry."""
         return not self.mounted and self.face != "ART"
 
     @property
     def heavy(self) -> bool:
-        """Whether it must attack once it has moved (DH-7.31a)."""
+        """True if it must attack once it has moved (DH-7.31a)."""
         return self.kind.heavy
 
 
 class Leader(msgspec.Struct, omit_defaults=True):
-    """A leader (DH-4.1). Ratings are printed ones: `rated` gives those in force.
+    """A leader (DH-4.1). Ratings are printed ones: `rated` gives the ones in force.
 
-    `phases` Orders Phases he has had in the turn; `bypassed` (DH-5.44a); `aside`
-    (D51); `lines_free` he may give Line Orders for the rest of the turn (DH-4.32a); `cornered` he began his Orders Phase in
-    an enemy zone of control (DH-5.27a); `spent` movement points of this Orders Phase; `replaced` a replacement counter.
-    `dared` are the enemies beside whom he has come alone, by himself: those who come beside him catch him (DH-4.42c).
+    `phases` are the Orders Phases he has had in the turn; `bypassed` (DH-5.44a); `aside` (D51). `lines_free`: he may
+    give Line Orders for the rest of the turn (DH-4.32a). `cornered`: he began his Orders Phase in an enemy zone of
+    control (DH-5.27a). `spent` are movement points of this Orders Phase; `replaced`: a replacement counter. `dared` are
+    the enemies beside whom he has come alone: enemies who come beside him catch him (DH-4.42c).
     """
 
     id: str
@@ -182,12 +183,13 @@ class LineRight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Horsemen(BattleState[I], Generic[I], dict=True):
-    """A battle. `names` say who each side is, `edges` where it retreats to, `levels` the rout points that rout its army.
+    """A battle. `names` are the sides', `edges` their retreat edges, `levels` the rout points that rout their armies.
 
-    `mongol` may dismount and defend (DH-12.2a), and does once it is `defending`. `active` leads the Orders Phase under way,
-    the `segment`th of the turn. `order` says which side is due at an Initiative that both have (D2), `paralysed` and `cut`
-    are DH-5.33; `elected`: whoever has the elite initiative phase has been asked, `elite`: it is that one (DH-5.5a).
-    `points` are the rout points so far. `hampered` came unsupplied (GC-8.4g). `turns` are the most (0: no limit).
+    `mongol` may dismount and defend (DH-12.2a), and does once it is `defending`. `active` leads the Orders Phase under
+    way, the `segment`th of the turn. `order` is the due side at an Initiative that both have (D2), `paralysed` and
+    `cut` are DH-5.33. `elected`: the side of the elite initiative phase has been asked, `elite`: it is that one
+    (DH-5.5a). `points` are the rout points so far. `hampered` came unsupplied (GC-8.4g). `turns` is the limit (0:
+    none).
     """
 
     turn: int = 0
@@ -216,7 +218,7 @@ class Horsemen(BattleState[I], Generic[I], dict=True):
 
     @cached_property
     def known(self) -> dict[tuple[Any, ...], Any]:
-        """What was found out of this position (`battles.agenda.known`)."""
+        """The findings about this position (`battles.agenda.known`)."""
         return {}
 
     @cached_property
@@ -235,7 +237,7 @@ class Horsemen(BattleState[I], Generic[I], dict=True):
         return found
 
     def gone(self) -> None:
-        """Somebody stands, looks or counts otherwise: what follows from it is found anew."""
+        """Forget the findings: a piece stands, looks or counts otherwise."""
         self.__dict__.pop("standing", None)
         self.__dict__.pop("known", None)
 
@@ -244,11 +246,11 @@ class Horsemen(BattleState[I], Generic[I], dict=True):
         return self.standing.get(hex_, [])
 
     def enemies_at(self, hex_: str, side: Side) -> bool:
-        """Whether a unit of the other side is in a hex."""
+        """True if a unit of the other side is in a hex."""
         return any(unit.side != side for unit in self.at(hex_))
 
     def friends_at(self, hex_: str, side: Side) -> bool:
-        """Whether a unit of the side is in a hex."""
+        """True if a unit of the side is in a hex."""
         return any(unit.side == side for unit in self.at(hex_))
 
     def on_map(self, side: Side) -> Iterator[Unit]:

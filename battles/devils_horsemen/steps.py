@@ -11,7 +11,7 @@ from rulebook import Refusal, rule
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a step, or a turn, means: the facing after it, the points of the move spent by then, and its own hits."""
+    """The effect of a step, or a turn: the facing after it, the points of the move spent by then, and its own hits."""
 
     facing: int
     spent: int
@@ -26,21 +26,22 @@ def left(unit: Unit) -> int:
 
 @rule("DH-6.13a", "DH-6.14a", "DH-2.21c")
 def pays_again(unit: Unit) -> bool:
-    """Whether a second move in a turn costs a unit a hit: with a Moved face, and all on foot (D10)."""
+    """True if a second move in a turn costs a unit a hit: with a Moved face, and all on foot (D10)."""
     if unit.dismounted:
         return TABLES.now.unit_types.dismounted.moved_penalty
     return unit.moved_penalty
 
 
 def entered(unit: Unit, pivots: int) -> bool:
-    """Whether a unit under way has come into the hex where it is, with so many turns in it, were it back where it began;
-    else its move begins there.
+    """True if a unit under way has come into its hex, with so many turns in it, also back at its start.
+
+    Else its move begins there.
     """
     return unit.spent > 0 and (pivots == 0 or unit.entered or unit.hex != unit.start)
 
 
 def stacked(state: State, unit: Unit) -> bool:
-    """Whether another unit stands where it is, so that it must go on (DH-6.61a)."""
+    """True if another unit stands in its hex, so that it must go on (DH-6.61a)."""
     return any(other.id != unit.id for other in state.at(unit.hex))
 
 
@@ -60,7 +61,7 @@ def why_not_move(state: State, unit: Unit) -> Refusal | None:
 
 @rule("DH-6.22a", "DH-6.44a")
 def ahead(state: State, unit: Unit) -> tuple[str, ...]:
-    """The hexes that a unit may enter as it looks: those in front, of a column those beside that one too."""
+    """The hexes that a unit may enter as it looks: the ones in front, of a column also their neighbours."""
     if not unit.column:
         return facings.front(state.field, unit)
     around = (state.field.toward(unit.hex, unit.facing + side) for side in (0, -1, 1))
@@ -69,9 +70,9 @@ def ahead(state: State, unit: Unit) -> tuple[str, ...]:
 
 @rule("DH-6.63a", "DH-6.32a", "DH-6.44a")
 def after(state: State, unit: Unit, hex_: str) -> Step:
-    """What it means to enter an adjacent hex, which can be passed: a column looks on the way that it went (D15).
+    """The effect of entering an adjacent hex, which can be passed: a column looks on the way that it went (D15).
 
-    The hits are those of the ground; those of going through a friend are his as well (`costs.through_hits`).
+    The hits are the ground's; hits of going through a friend are his as well (`costs.through_hits`).
     """
     cost = costs.step(state.field, unit, unit.hex, hex_)
     assert cost is not None, "nobody passes there"
@@ -82,7 +83,7 @@ def after(state: State, unit: Unit, hex_: str) -> Step:
 
 @rule("DH-7.12a", "DH-7.14a")
 def turned(state: State, unit: Unit, facing: int) -> Step:
-    """What a turn means."""
+    """The effect of a turn."""
     corners = facings.corners(unit.facing, facing)
     spent = unit.spent + costs.pivot(unit, corners)
     return Step(facing, spent, costs.pivot_hits(state.field, unit, corners))
@@ -117,10 +118,10 @@ def why_not_step(state: State, unit: Unit, hex_: str, *, pivots: int) -> Refusal
 
 @rule("DH-7.13b", "DH-7.23a", "DH-7.23c", "DH-7.24a")
 def why_not_leave(state: State, unit: Unit, *, pivots: int) -> Refusal | None:
-    """Why a unit does not go on from where it is, for enemy zones of control; None if it may.
+    """The reason why a unit does not go on, for enemy zones of control; None if it may.
 
-    Who has come into one stops, unless he stands where he may not stay; who begins in one needs a free hex in front and a
-    greater allowance than all who hold him.
+    A unit that has come into one stops, unless it may not stay there. One that begins in one needs a free hex in front
+    and a greater allowance than all its holders.
     """
     holding = zones.over(state, unit.hex, unit.side)
     if not holding or stacked(state, unit):
@@ -138,7 +139,7 @@ def why_not_leave(state: State, unit: Unit, *, pivots: int) -> Refusal | None:
 
 @rule("DH-7.23a")
 def stops(state: State, unit: Unit) -> bool:
-    """Whether a unit that has entered a hex goes no further: an enemy zone of control is there, and it may stay."""
+    """True if a unit that has entered a hex goes no further: an enemy zone of control is there, and it may stay."""
     return zones.held(state, unit.hex, unit.side) and not stacked(state, unit)
 
 
@@ -173,10 +174,10 @@ def moved(unit: Unit, hex_: str, there: Step) -> Unit:
 
 @rule("DH-6.61a", "DH-6.63a", "DH-7.23a")
 def passes(state: State, unit: Unit) -> bool:
-    """Whether a unit that would stand so, in a hex with a friend, can come to one where it may stay.
+    """True if a unit that would stand so, in a hex with a friend, can come to one where it may stay.
 
-    It may not come into an enemy zone of control where a friend stands, for there it would have to stop; but it may go on
-    from where it is, were it caught there by an enemy that has turned.
+    It may not come into an enemy zone of control with a friend in it, for there it would have to stop. But it may go on
+    from its hex, even if an enemy has turned and caught it there.
     """
     if state.units[unit.id].hex != unit.hex and zones.held(state, unit.hex, unit.side):
         return False

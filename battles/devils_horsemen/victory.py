@@ -10,9 +10,9 @@ from rulebook import rule
 
 @rule("DH-12.12a")
 def routs(state: State, side: Side) -> bool:
-    """Whether an army has reached its rout level (D38), or has nobody left on the map.
+    """True if an army has reached its rout level (D38), or has no unit left on the map.
 
-    The Mongols who defend dismounted have no level any more (D40).
+    The Mongols who defend dismounted have no level any longer (D40).
     """
     if state.defending and side == state.mongol:
         return not any(state.on_map(side))
@@ -27,7 +27,7 @@ def excess(state: State, side: Side) -> int:
 
 @rule("DH-12.11a", "DH-12.12a", "DH-12.12b")
 def loser(state: State) -> Side | None:
-    """Who has lost where armies rout: of two, the one farther above its level; None: they are equal, or none routs."""
+    """The loser if armies rout: of two, the one farther above its level; None: they are equal, or none routs."""
     gone = [side for side in SIDES if routs(state, side)]
     if len(gone) == 1:
         return gone[0]
@@ -38,8 +38,9 @@ def loser(state: State) -> Side | None:
 
 @rule("DH-12.2a")
 def may_defend(state: State) -> bool:
-    """Whether the Mongols may dismount and defend: they have reached their level, the enemy has not (D39), and somebody is
-    left to do it.
+    """True if the Mongols may dismount and defend: they have reached their level, the enemy has not (D39).
+
+    A unit must be left to do it.
     """
     side = state.mongol
     if side is None or not routs(state, side) or routs(state, opponent(side)):
@@ -49,7 +50,7 @@ def may_defend(state: State) -> bool:
 
 @rule("DH-12.21a")
 def stays(state: State, unit: Unit) -> bool:
-    """Whether a unit is there to defend: mounted and able to dismount, no ally, unrouted, and in no enemy zone."""
+    """True if a unit is there to defend: its own army's, able to dismount, unrouted, and outside enemy zones."""
     return (
         unit.mounted
         and bool(unit.dismount)
@@ -61,9 +62,9 @@ def stays(state: State, unit: Unit) -> bool:
 
 @rule("DH-12.21b")
 def places(state: State, unit: Unit) -> list[str]:
-    """Where a unit that defends may stand: an empty hex beside no enemy, no farther from the edge than it is (D40).
+    """The hexes for a unit that defends: empty ones away from enemies, no farther from the edge than it is (D40).
 
-    Not where an enemy leader is alone, nor where nobody passes; it may stay where it is.
+    Hexes of a lone enemy leader and impassable ones are out; it may stay in its own.
     """
     field, edge = state.field, state.edges[unit.side]
     most = field.to_edge(unit.hex, edge)
@@ -81,13 +82,13 @@ def places(state: State, unit: Unit) -> list[str]:
 
 @rule("DH-2.6a", "DH-4.0a")
 def nobody_leads(state: State) -> bool:
-    """Whether nobody can ever act again: no side has a leader on the map, so none is replaced either (D63)."""
+    """True if the battle is stuck for ever: neither side has a leader on the map to act or to be replaced (D63)."""
     return not any(any(state.leaders_of(side)) for side in SIDES)
 
 
 @rule("DH-12.12b")
 def behind(state: State) -> Side | None:
-    """Who has more rout points in proportion to his level, where nobody leads any more; None: they are equal (D63)."""
+    """The side with more rout points in proportion to its level, without any leaders; None: they are equal (D63)."""
     parts = {side: Fraction(state.points.get(side, 0), state.levels[side]) for side in SIDES}
     if parts["attacker"] == parts["defender"]:
         return None

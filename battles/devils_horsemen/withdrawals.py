@@ -13,7 +13,7 @@ NEAR = 2
 HEAVY = ("CAT_HC", "HC", "KN")
 """Heavy cavalry, as these rules mean it (D16)."""
 BOWS = ("B", "C")
-"""Who withdraws may shoot with a bow (DH-6.57b)."""
+"""The bows with which a withdrawing unit may shoot (DH-6.57b)."""
 
 
 @rule("DH-6.51a", "DH-6.72a", "DH-6.56a")
@@ -35,20 +35,20 @@ def points(unit: Unit, mover: Unit) -> int:
 
 
 def is_broken(state: State, *names: str) -> bool:
-    """Whether one of these routs or is gone, so that a retreat, or a ride, comes to nothing."""
+    """True if one of these routs or is gone, so that a retreat, or a ride, comes to nothing."""
     return any(state.units[name].place != "map" or state.units[name].routed for name in names)
 
 
 def feigns(unit: Unit) -> bool:
-    """Whether a unit is one of those that feign retreats: by its flag, on horseback; not who showers (DH-8.26a)."""
+    """True if a unit can feign retreats: by its flag, on horseback; not while it showers (DH-8.26a)."""
     return unit.feign and unit.mounted and not unit.shower
 
 
 @rule("DH-6.51a", "DH-6.51b", "DH-6.51c", "DH-6.51d", "DH-11.62e")
 def shuns(unit: Unit, mover: Unit) -> bool:
-    """Whether a unit, by what both are, withdraws in order before the other: cavalry before infantry, light before heavy.
+    """True if a unit, by the kinds of both, withdraws in order: cavalry before infantry, light before heavy.
 
-    Who feigns retreats withdraws before cavalry only in disorder (D17), and then before any that is slower.
+    A unit that feigns retreats withdraws before cavalry only in disorder (D17), and then before any that is slower.
     """
     if not unit.mounted or not mover.mounted:
         return unit.mounted and mover.infantry
@@ -80,8 +80,9 @@ def why_not(state: State, unit: Unit, mover: Unit, most: int = 0) -> Refusal | N
 
 @rule("DH-6.51a", "DH-6.72a", "DH-6.47a", "DH-6.58a")
 def why_not_answer(state: State, unit: Unit, mover: Unit, *, any_distance: bool = False) -> Refusal | None:
-    """Why a unit does not draw back at all, in order or feigned; None if it may: unrouted, in no enemy zone, in formation,
-    two hexes from an enemy that moves in its own segment.
+    """The reason why a unit does not draw back at all, in order or feigned; None if it may.
+
+    It is unrouted, in no enemy zone, in formation, two hexes from an enemy that moves in its own segment.
     """
     if unit.place != "map" or unit.routed or mover.place != "map" or mover.routed:
         return Refusal("DH-6.51a", "unit", "{given} routs, or is gone", given=unit.id)
@@ -120,7 +121,7 @@ def mates(state: State, unit: Unit) -> tuple[str, ...]:
 
 @rule("DH-6.53a", "DH-6.63a")
 def price(state: State, unit: Unit, frm: str, to: str) -> costs.Cost | None:
-    """What a step back costs a unit of the points of its withdrawal, and suffers; None where nobody passes."""
+    """The cost of a step back in points of a unit's withdrawal, and its hits; None if it is impassable."""
     cost = costs.step(state.field, unit, frm, to)
     if cost is None or not state.friends_at(to, unit.side):
         return cost
@@ -129,7 +130,7 @@ def price(state: State, unit: Unit, frm: str, to: str) -> costs.Cost | None:
 
 @rule("DH-6.57a", "DH-6.62a", "DH-6.34a")
 def is_open(state: State, unit: Unit, frm: str, to: str) -> bool:
-    """Whether a unit that draws back may enter the next hex: on the map, no enemy, none of their zones, ground to pass."""
+    """True if a unit that draws back may enter the next hex: on the map, passable, free of enemies and their zones."""
     return (
         bool(to)
         and not state.enemies_at(to, unit.side)
@@ -160,14 +161,16 @@ def ways(state: State, unit: Unit, enemy: Unit, left: int, most: int) -> list[st
 
 @rule("DH-6.54a")
 def is_surprised(state: State, unit: Unit, mover: Unit) -> bool:
-    """Whether who comes is at a flank or the rear of a unit, which costs it a hit (D18)."""
+    """True if the mover is at a flank or the rear of a unit, which costs it a hit (D18)."""
     return facings.angle_afar(state.field, unit, mover.hex) != "front"
 
 
 @rule("DH-6.57b", "DH-6.57c")
 def why_not_shoot(state: State, unit: Unit, mover: Unit) -> Refusal | None:
-    """Why a unit does not shoot as it withdraws; None if it may: with bows, directly, at foot at which it has not shot so
-    in the Orders Phase (D19). It counts as at two hexes, and must reach so far, but sight and reach are as they are.
+    """The reason why a unit does not shoot as it withdraws; None if it may.
+
+    It shoots with bows, directly, at foot that was not yet its target so in the Orders Phase (D19). It counts as at two
+    hexes, and must reach so far, but sight and reach are as they are.
     """
     if unit.missile not in BOWS or not mover.infantry:
         return Refusal("DH-6.57b", "target", "cavalry with bows shoots at foot as it withdraws")

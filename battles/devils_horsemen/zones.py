@@ -10,7 +10,7 @@ from rulebook import rule
 @until_moved
 @rule("DH-7.21a", "DH-7.22a", "DH-11.46a")
 def zone(state: State, unit: Unit) -> tuple[str, ...]:
-    """The hexes that a unit holds: those in front into which it may go; a routed one holds none."""
+    """The hexes that a unit holds: the ones in front into which it may go; a routed one holds none."""
     if unit.routed or unit.place != "map":
         return ()
     field = state.field
@@ -27,7 +27,7 @@ def over(state: State, hex_: str, side: Side) -> list[Unit]:
 
 @until_moved
 def holders(state: State) -> dict[Side, dict[str, list[Unit]]]:
-    """Who holds each hex that is held, by side."""
+    """The holders of each held hex, by side."""
     found: dict[Side, dict[str, list[Unit]]] = {side: {} for side in SIDES}
     for unit in state.units.values():
         for hex_ in zone(state, unit):
@@ -36,11 +36,11 @@ def holders(state: State) -> dict[Side, dict[str, list[Unit]]]:
 
 
 def held(state: State, hex_: str, side: Side) -> bool:
-    """Whether an enemy of a side holds a hex."""
+    """True if an enemy of a side holds a hex."""
     return hex_ in holders(state)[opponent(side)]
 
 
 @rule("DH-4.21b")
 def open_to(state: State, hex_: str, side: Side) -> bool:
-    """Whether no enemy of a side holds a hex, or a unit of the side that stands there outweighs it."""
+    """True if no enemy of a side holds a hex, or a unit of the side there outweighs it."""
     return not held(state, hex_, side) or state.friends_at(hex_, side)

@@ -1,1 +1,1 @@
-"""Who plays Devil's Horsemen where nobody does."""
+"""The player of Devil's Horsemen for an empty seat."""

@@ -1,7 +1,7 @@
-"""The captain of Devil's Horsemen: leader by leader he does what is worth most, each unit in the manner it calls for.
+"""The captain of Devil's Horsemen: leader by leader he takes the best act, with each unit in its own manner.
 
-He knows nothing but the state: where a unit goes is found anew at each step, and comes to the same as long as nothing
-happens on the way.
+He knows only the state. The goal of a unit is found again at each step, and stays the same as long as nothing happens
+on the way.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,11 +39,11 @@ from battles.muster import opponent
 
 T = TypeVar("T")
 SUPERIOR = {"AS": 5, "": 0, "DS": -5}
-"""What superiority is worth to who attacks, in columns."""
+"""The worth of superiority for an attacker, in columns."""
 
 
 def top(found: Iterable[T], worth: Callable[[T], float]) -> T | None:
-    """The one that is worth most, the first of several; None of none."""
+    """The best by worth, the first of several; None without any."""
     return max(found, key=worth, default=None)
 
 
@@ -59,13 +59,13 @@ class Captain(Player[State, Order]):
     # whose turn it is
 
     def elect(self, state: State, item: lie.Electing) -> Order | None:
-        """Whoever can do most leads out of turn."""
+        """Elect the leader who can do most out of turn."""
         return top(
             self.offers(state, activating.Elect), lambda o: leading.at_stake(state, state.leaders[o.leader])
         )
 
     def activate(self, state: State, item: lie.Activating) -> Order | None:
-        """Of those who are due who can do most; another goes before him where that is worth the risk of losing him."""
+        """Activate the due leader who can do most; try another before him if that is worth the risk of losing him."""
         due = self.offers(state, activating.Activate)
         first = top(due, lambda o: leading.at_stake(state, state.leaders[o.leader]))
         if first is None:
@@ -79,7 +79,7 @@ class Captain(Player[State, Order]):
         return first
 
     def overtrump(self, state: State, item: lie.Overtrumping) -> Order | None:
-        """It is worth it where acting first is worth more than the chance of losing who tries, and there is much to do."""
+        """Overtrump if acting first is worth more than the risk for the leader, and there is much to do."""
         for order in self.offers(state, trumping.Trump):
             leader = state.leaders[order.leader]
             chance = prospects.up_to(leader.rated(leader.initiative))
@@ -130,7 +130,7 @@ class Captain(Player[State, Order]):
         return found if found in tasks else best
 
     def march(self, state: State, item: lie.Marching) -> Order | None:
-        """It fires where that is worth more than later on; else the first step of the best way from here."""
+        """Fire if that is worth more than later on; else take the first step of the best way from here."""
         unit = state.units[item.unit]
         found = plans.plan(state, unit, spent=unit.spent, pivots=item.pivots)
         ride = harrying.best(state, unit) if marching.why_not_begin(unit, item) is None else None
@@ -174,7 +174,7 @@ class Captain(Player[State, Order]):
         return designating.Attack(item.unit) if self.striking(state, state.units[item.unit]) > 0 else Forgo()
 
     def designate(self, state: State, item: lie.Designating) -> Order | None:
-        """Whoever has not moved attacks where that is worth it."""
+        """Designate unmoved attackers whose attack is worth it."""
         best = top(
             self.offers(state, designating.Attack), lambda o: self.striking(state, state.units[o.unit])
         )
@@ -183,12 +183,12 @@ class Captain(Player[State, Order]):
         return Forgo()
 
     def striking(self, state: State, unit: Unit) -> float:
-        """What an attack is worth from where a unit stands."""
+        """The worth of an attack from a unit's place."""
         seen = stands.outlook(state, unit)
         return seen.attack(stands.here(unit))
 
     def group(self, state: State, item: lie.Grouping) -> Order | None:
-        """Each attacker takes those by whom the side gains most."""
+        """Give each attacker the targets by which the side gains most."""
 
         def worth(order: designating.Engage) -> float:
             unit = state.units[order.unit]
@@ -233,7 +233,7 @@ class Captain(Player[State, Order]):
         )
 
     def share(self, state: State, item: lie.Sharing) -> Order | None:
-        """Who is farthest from routing bears the odd hit."""
+        """Give the odd hit to the unit that is farthest from routing."""
         return top(
             self.offers(state, shocking.Bear),
             lambda o: quality.in_force(state.units[o.unit]) - state.units[o.unit].hits,
@@ -247,7 +247,7 @@ class Captain(Player[State, Order]):
         )
 
     def turn(self, state: State, item: lie.Advancing | lie.Forming) -> Order | None:
-        """It looks where least can be done to it."""
+        """Look to the side of the least harm."""
         unit = state.units[item.unit]
         best = top(self.offers(state, TurnTo), lambda o: stands.stands(state, unit, o.facing))
         if best is not None and stands.stands(state, unit, best.facing) <= stands.stands(
@@ -259,7 +259,7 @@ class Captain(Player[State, Order]):
     # what the other side does
 
     def face(self, state: State, item: lie.Facing) -> Order | None:
-        """It turns where that leaves fewer enemies beside it in its flanks and rear."""
+        """Turn if that leaves fewer enemies beside the unit in its flanks and rear."""
         unit = state.units[item.unit]
 
         def open_to(facing: int) -> float:
@@ -287,7 +287,7 @@ class Captain(Player[State, Order]):
         return top(self.offers(state, shooting.Answer), odds)
 
     def respond(self, state: State, item: lie.Responding) -> Order | None:
-        """Light horse draws back before what could hurt it, but not where it would be ridden down, and leaves no leader."""
+        """Draw light horse back before harm, unless it would be ridden down or leave a leader."""
         mover, far = state.units[item.mover], max(TABLES.now.effects.feigned_retreat_hexes) + 2
         for feign in self.offers(state, withdrawing.Feign):
             unit = state.units[feign.unit]
@@ -305,11 +305,11 @@ class Captain(Player[State, Order]):
         return Forgo()
 
     def leaves(self, state: State, unit: Unit, leader: str) -> bool:
-        """Whether a unit that draws back with a leader, or with none, leaves one alone who could go along."""
+        """True if a unit that draws back leaves a leader alone who could go along."""
         return not leader and bool(state.leaders_at(unit.hex, unit.side))
 
     def harm(self, state: State, unit: Unit, mover: Unit) -> float:
-        """What one who comes could do to a unit, from where it comes."""
+        """The possible harm of a mover to a unit, from his side."""
         if designation.why_not_attack(mover) is not None or steps.left(mover) < 1:
             return 0.0
         return prospects.duel(mover, unit, facings.angle_afar(state.field, unit, mover.hex))
@@ -362,11 +362,11 @@ class Captain(Player[State, Order]):
         )
 
     def follow(self, state: State, item: lie.Routing) -> Order | None:
-        """Leaders stay with those who rout."""
+        """Keep leaders with routing units."""
         return next(iter(self.offers(state, routing.GoAlong)), None)
 
     def rally(self, state: State, item: lie.RallyPhase) -> Order | None:
-        """Those go first who are nearest to where they go; the battle is never given up."""
+        """Move the units first that are nearest to their goal; never give the battle up."""
         if found := self.offers(state, collapsing.Flee):
             return found[0]
         return next(iter(self.offers(state, turns.DismountAndDefend)), Forgo())

@@ -1,4 +1,4 @@
-"""What it is worth to a unit to ride at an enemy, to shoot and to come back (DH-8.3)."""
+"""The worth for a unit of riding at an enemy, shooting and coming back (DH-8.3)."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Ride(NamedTuple):
 
 
 def best(state: State, unit: Unit) -> Ride | None:
-    """The ride that gains most; None where none gains anything."""
+    """The ride that gains most; None without a gain."""
     return _best(state, unit, stamp(state))
 
 
@@ -34,8 +34,10 @@ def _best(state: State, unit: Unit, stamped: tuple[int, int, int]) -> Ride | Non
 
 
 def worth(state: State, unit: Unit, target: Unit, at: str) -> float:
-    """What a ride by a hex is worth: the hit, less what comes back, what friends on the way suffer, and the charge of who
-    is provoked, before which light horse with composite bows gets away (DH-8.36c).
+    """The worth of a ride by a hex.
+
+    It is the hit, less the answer, the harm to friends on the way, and a provoked charge. Light horse with composite
+    bows gets away from that (DH-8.36c).
     """
     range_ = TABLES.now.missile_modifiers.harassment_range
     gain = prospects.chance(unit, target, "direct", range_, moved=True) * prospects.hit(target)

@@ -1,4 +1,4 @@
-"""What a leader's orders are worth, whom he gives them, and where leaders go."""
+"""The worth of a leader's orders, their receivers, and the ways of leaders."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Choice(NamedTuple):
 
 
 def value(state: State, leader: Leader, hex_: str, led: list[str]) -> float:
-    """What it is worth that a leader is in a hex: out of danger, and near to those whom he leads, by their hexes."""
+    """The worth of a leader in a hex: out of danger, and near to his units, by their hexes."""
     found = -weights().guard * danger(state, leader, hex_)
     if zones.held(state, hex_, leader.side):
         found -= price(leader)
@@ -34,7 +34,7 @@ def value(state: State, leader: Leader, hex_: str, led: list[str]) -> float:
 
 
 def way(state: State, leader: Leader) -> tuple[float, str]:
-    """What a leader gains who goes alone, and the next hex of his way ("": he stays)."""
+    """The gain of a leader who goes alone, and the next hex of his way ("": he stays)."""
     ways = leaders.journeys(state, leader)
     led = [unit.hex for unit in state.on_map(leader.side) if command.commands(leader, unit)]
     values = {hex_: value(state, leader, hex_, led) for hex_ in ways}
@@ -44,21 +44,21 @@ def way(state: State, leader: Leader) -> tuple[float, str]:
 
 
 def mending(unit: Unit) -> float:
-    """What a unit gains that recovers."""
+    """The gain of a unit that recovers."""
     now = quality.in_force(unit)
     after = unit.hits - rallies.recovered(unit)
     return (prospects.ruin(unit.hits, now) - prospects.ruin(after, now)) * prospects.worth(unit)
 
 
 def rallying(leader: Leader, unit: Unit) -> float:
-    """What it is worth to try to rally a unit: by a die of at most his charisma where the leader is not with it."""
+    """The worth of a try to rally a unit: by a die of at most his charisma if the leader is not with it."""
     if not rallies.needs_die(leader, unit):
         return ventured(unit, 1.0)
     return ventured(unit, prospects.up_to(leader.rated(leader.charisma)))
 
 
 def ventured(unit: Unit, likely: float) -> float:
-    """What a rally is worth to a unit that is so likely to pass: who fails is lost, and was worth something."""
+    """The worth of a rally for a unit with this chance: after a failure it is lost, with its rest of worth."""
     left = 1.0 - weights().routed
     return prospects.worth(unit) * (likely * weights().shaken - (1.0 - likely) * left)
 
@@ -76,7 +76,7 @@ LOOKED_AT = (commanding.Command, commanding.Recover, commanding.Rally, commandin
 
 
 def judged(state: State, leader: Leader, order: Order) -> Iterator[Choice]:
-    """What an Individual Order gains, if it gains anything."""
+    """The gain of an Individual Order, if any."""
     match order:
         case commanding.Command(name, "move", ""):
             if (gain := moving(state, state.units[name])) > weights().least:
@@ -95,7 +95,7 @@ def judged(state: State, leader: Leader, order: Order) -> Iterator[Choice]:
 
 
 def moving(state: State, unit: Unit) -> float:
-    """What a unit gains that goes where it best goes, or rides at an enemy and back; nothing if it may not."""
+    """The gain of a unit that goes to its best place, or rides at an enemy and back; 0 if it may not."""
     if unit.ordered or unit.routed or unit.rallied:
         return 0.0
     ride = harrying.best(state, unit)
@@ -124,7 +124,7 @@ def lines(state: State, leader: Leader) -> list[Choice]:
 
 
 def about(state: State, leader: Leader) -> float:
-    """What a rally about the standard is worth: each by a die of at most its quality."""
+    """The worth of a rally about the standard: each by a die of at most its quality."""
     standard = state.standards.get(leader.id)
     if standard is None or rallies.why_not_standard_rally(state, leader) is not None:
         return 0.0
@@ -133,7 +133,7 @@ def about(state: State, leader: Leader) -> float:
 
 
 def best(state: State, item: Ordering) -> tuple[float, list[Order]]:
-    """What the Orders Phase of a leader is worth, and the orders that he thinks of, the best first; leaders go last."""
+    """The worth of a leader's Orders Phase, and the orders that he considers, the best first; leaders go last."""
     leader = state.leaders[item.leader]
     most, found = 0.0, list[Order]()
     choices = [c for c in individual(state, item) if ordering.why_not(state, item, c.order) is None]
@@ -159,7 +159,7 @@ def best(state: State, item: Ordering) -> tuple[float, list[Order]]:
 
 
 def at_stake(state: State, leader: Leader) -> float:
-    """What an Orders Phase of a leader would be worth now."""
+    """The worth of an Orders Phase of a leader now."""
     if leader.place != "map" or leaders.cornered(state, leader):
         return 0.0
     return best(state, Ordering(leader.id))[0]

@@ -1,4 +1,4 @@
-"""Where a unit goes: the stand that is worth most of those that it can come to."""
+"""The goal of a unit: the best stand that it can come to."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What shocks and volleys are worth before the dice: exactly, by all ten faces of each die; in rout points."""
+"""The worth of shocks and volleys before the dice: exactly, by all ten faces of each die; in rout points."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class Body(NamedTuple):
 
 
 class Losses(NamedTuple):
-    """What both sides of a shock lose by it on the average, in rout points."""
+    """The average losses of both sides of a shock, in rout points."""
 
     attackers: float
     defenders: float
@@ -68,7 +68,7 @@ def checks(quality_: int) -> tuple[tuple[int, float], ...]:
 
 @TABLES.reckoned
 def suffers(body: Body, hits: float) -> tuple[float, float]:
-    """What a unit loses that takes so many hits, of those a part by chance, after its check; and how likely it routs."""
+    """The loss of a unit by so many hits, a part of them by chance, after its check; and its chance to rout."""
     if body.routed:
         clean = sum(chance for more, chance in checks(body.quality) if not more) if body.checked else 1.0
         lost = 1 - clean * max(0.0, 1 - hits)
@@ -91,7 +91,7 @@ def shock(
     attackers: tuple[Body, ...],
     defenders: tuple[Body, ...],
 ) -> Losses:
-    """What both sides of a shock lose; where all would rout but one side does, each is taken to by a half (DH-11.13b)."""
+    """The losses of both sides of a shock; if all would rout but one side does, each is taken by half (DH-11.13b)."""
     lost = [0.0, 0.0]
     for die in DICE:
         hits = clash.results(column, clash.read_die(die, {"": modifier}), superior)
@@ -108,12 +108,12 @@ def shock(
 
 
 def worth(unit: Unit) -> float:
-    """What a unit is worth: the rout points for it."""
+    """The worth of a unit: the rout points for it."""
     return float(quality.printed(unit))
 
 
 def body(unit: Unit, *, checked: bool) -> Body:
-    """What of a unit counts in a shock."""
+    """The values of a unit that count in a shock."""
     return Body(unit.hits, quality.in_force(unit), worth(unit), checked, unit.routed)
 
 
@@ -137,10 +137,10 @@ def fight(
     checked: bool = True,
     rear: bool = False,
 ) -> float:
-    """What a shock is worth to the attackers, who stand and look as they are given; `others` are the other combats.
+    """The worth of a shock for the attackers, who stand and look as they are given; `others` are the other combats.
 
     The attacker picks the pair by which he fares best; of several types of defenders he is taken to be given the first.
-    What it costs him counts until nothing is shunned any more.
+    His cost counts until every risk is accepted.
     """
     combat = Combat(tuple(u.id for u in attackers), tuple(u.id for u in defenders), rear=rear)
     leading, led = (
@@ -176,7 +176,7 @@ def _duel(base: int, superior: Superior, attacker: Body, defender: Body) -> floa
 
 
 def duel(attacker: Unit, defender: Unit, angle: Angle) -> float:
-    """What it is worth to a unit to ride at another alone on open ground, from an angle; nothing to artillery (D22)."""
+    """The worth for a unit of riding at another alone on open ground, from an angle; 0 for artillery (D22)."""
     if attacker.face == bows.ARTILLERY:
         return 0.0
     superior: Superior = clash.weapons([attacker], defender.face, [defender])[0] if angle == "front" else "AS"
@@ -185,7 +185,7 @@ def duel(attacker: Unit, defender: Unit, angle: Angle) -> float:
 
 
 def hit(unit: Unit) -> float:
-    """What a unit loses by one hit."""
+    """The loss of a unit by one hit."""
     if unit.routed:
         return (1 - weights().routed) * worth(unit)
     now = quality.in_force(unit)
@@ -209,7 +209,7 @@ class Arms(NamedTuple):
 
 
 def arms(unit: Unit) -> Arms:
-    """What of a unit counts in fire."""
+    """The values of a unit that count in fire."""
     return Arms(
         unit.type, unit.dismount, unit.dismounted, unit.missile, unit.feign, unit.disordered, unit.went
     )

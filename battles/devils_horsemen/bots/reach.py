@@ -15,8 +15,9 @@ Stand = tuple[str, int]
 
 
 class Way(NamedTuple):
-    """A way to a stand: points spent by then, hits of the ground, its first order (None: the unit is there), and the hex
-    before the last step ("" for none).
+    """A way to a stand: points spent by then, hits of the ground, its first order, and the hex before the last step.
+
+    The order is None if the unit is there, the hex "" without one.
     """
 
     hex: str
@@ -28,7 +29,7 @@ class Way(NamedTuple):
 
 
 Passages = dict[str, tuple[tuple[str, int, int] | None, ...]]
-"""By hex and direction: the next hex, points and hits of a step; None where nobody passes."""
+"""By hex and direction: the next hex, points and hits of a step; None if it is impassable."""
 
 
 @TABLES.reckoned
@@ -72,7 +73,7 @@ class Search:
         self.rows: list[list[Way]] = [[] for _ in range(self.most + 1)]
 
     def all(self) -> dict[Stand, Way]:
-        """Those where nobody else stands, each by the cheapest way."""
+        """The stands without another piece, each by the cheapest way."""
         self.rows[min(self.start.spent, self.most)].append(self.start)
         self.queued[self.start.hex, self.start.facing] = self.start.spent
         for row in self.rows:
@@ -84,7 +85,7 @@ class Search:
         return {stand: way for stand, way in self.found.items() if way.hex not in self.shared}
 
     def follow(self, way: Way) -> None:
-        """The steps and turns from a stand: none where an enemy zone stops it, no turn where it began in one."""
+        """Follow the steps and turns from a stand: none if an enemy zone stops it, only steps if it began in one."""
         held = way.hex in self.held and way.hex not in self.shared
         if held and (way is not self.start or not self.leaves):
             return

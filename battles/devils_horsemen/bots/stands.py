@@ -1,4 +1,4 @@
-"""What it is worth to a unit to stand somewhere: whom it strikes and shoots at from there, and who strikes it."""
+"""The worth for a unit of a stand: its targets for shock and fire from there, and its attackers."""
 
 import math
 from collections.abc import Sequence, Set
@@ -24,14 +24,14 @@ ANGLE = tuple(prospects.ANGLES.index(each) for each in LOOSE)
 
 
 class Shot(NamedTuple):
-    """A volley that a stand allows: at whom, what it is worth."""
+    """A volley that a stand allows: its target, its worth."""
 
     target: str
     worth: float
 
 
 def price(leader: Leader) -> float:
-    """What a leader is worth: the rout points for him."""
+    """The worth of a leader: the rout points for him."""
     return float(TABLES.now.effects.rout_points_per_leader_initiative * leader.initiative)
 
 
@@ -41,7 +41,7 @@ def caught(leader: Leader) -> float:
 
 
 def danger(state: State, leader: Leader, hex_: str, without: str = "") -> float:
-    """What a side risks of a leader in a hex, in rout points; `without` this unit there."""
+    """The risk of a side for a leader in a hex, in rout points; `without` this unit there."""
     near = reach.beset(state, leader.side).get(hex_, 0)
     share = max(weights().unseen, 1 - (1 - weights().danger * caught(leader)) ** near)
     there = [u for u in state.at(hex_) if u.side == leader.side and not u.routed and u.id != without]
@@ -61,7 +61,7 @@ def prey(state: State, side: Side) -> dict[str, float]:
 
 
 def stamp(state: State) -> tuple[int, int, int]:
-    """What of a position changes although nobody moves: marks, hits, routs and volleys."""
+    """The parts of a position that change without a move: marks, hits, routs and volleys."""
     units = state.units.values()
     return (
         sum(bool(u.marker) for u in units),
@@ -80,7 +80,7 @@ def fights(state: State, side: Side) -> tuple[Combat, ...]:
 
 
 class Outlook:
-    """What is the same for all stands that a unit may take in one position."""
+    """The common facts of all stands that a unit may take in one position."""
 
     def __init__(self, state: State, unit: Unit) -> None:
         self.state, self.unit, self.field, self.manner = state, unit, state.field, manner(unit, state.turn)
@@ -108,7 +108,7 @@ class Outlook:
 
     @cached_property
     def led(self) -> dict[str, float]:
-        """What it is worth to be in a hex where a leader is who would be alone, or to leave him."""
+        """The worth of a hex with a leader who would be alone, or of leaving him."""
         state, unit = self.state, self.unit
         found: dict[str, float] = {}
         for leader in state.leaders_of(unit.side):
@@ -119,7 +119,7 @@ class Outlook:
 
     @cached_property
     def row(self) -> set[str]:
-        """Where friends stand who would cover a flank of the unit, foot and knights; nobody for whom fights otherwise."""
+        """The places of friends who would cover a flank of the unit, foot and knights; empty for other units."""
         if not self.manner.abreast:
             return set()
         friends = self.state.on_map(self.unit.side)
@@ -148,7 +148,7 @@ class Outlook:
         ]
 
     def worth(self, way: Way, above: float = -1e9) -> tuple[float, Shot | None]:
-        """What it is worth to end a move so, and the volley that belongs to it; at most that, where it is not `above`."""
+        """The worth of ending a move so, and the volley that belongs to it; an upper bound, unless it is `above`."""
         found = self.place(way.hex) + self.attack(way) - weights().ground * way.hits
         if found + self.most <= above:
             return found, None
@@ -185,7 +185,7 @@ class Outlook:
         return math.inf if hex_ in self.fronts else self.place(hex_) + self.most
 
     def place(self, hex_: str) -> float:
-        """What a hex is worth wherever one looks."""
+        """The worth of a hex with any facing."""
         if hex_ not in self._hexes:
             self._hexes[hex_] = self._place(hex_)
         return self._hexes[hex_]
@@ -226,7 +226,7 @@ class Outlook:
 
     @cached_property
     def answers(self) -> dict[str, float]:
-        """What enemies take by fire from the unit where it comes into their zones; nothing once nothing is shunned."""
+        """The losses of enemies by fire from the unit if it comes into their zones; empty once every risk is accepted."""
         if is_driven(self.state.turn):
             return {}
         range_, found = TABLES.now.missile_modifiers.entry_fire_range, dict[str, float]()
@@ -238,7 +238,7 @@ class Outlook:
         return found
 
     def threat(self, way: Way) -> float:
-        """What enemies who can come beside the unit could do to it there, by where they would come from."""
+        """The threat of enemies who can come beside the unit there, by their directions."""
         first, second, who = 0.0, 0.0, ""
         for direction, by_turn in self.threats(way.hex):
             for name, value in by_turn[(direction - way.facing) % 6]:
@@ -251,9 +251,7 @@ class Outlook:
         return first + weights().second * second
 
     def threats(self, hex_: str) -> list[tuple[int, list[list[tuple[str, float]]]]]:
-        """The directions from a hex from which somebody threatens it, each with the two who could do most from there, by
-        where that is as the unit looks.
-        """
+        """The directions from a hex with a threat, each with the two strongest, by angle as the unit looks."""
         if hex_ not in self._threats:
             coming, beside = reach.comers(self.state, opponent(self.unit.side)), self.field.around[hex_]
             self._threats[hex_] = [
@@ -264,7 +262,7 @@ class Outlook:
         return self._threats[hex_]
 
     def worst(self, hex_: str, coming: Set[str]) -> list[list[tuple[str, float]]]:
-        """By the angle, the two who could do most from a hex of those who can come there."""
+        """The two strongest attackers of a hex by angle, out of all that can come there."""
         if hex_ not in self._worst:
             self._worst[hex_] = [
                 list(islice((each for each in able if each[0] in coming), 2)) for able in self.menaces
@@ -272,7 +270,7 @@ class Outlook:
         return self._worst[hex_]
 
     def attack(self, way: Way) -> float:
-        """What the shock is worth that the unit would fight there: heavy ones must if they have moved, light ones may."""
+        """The worth of the shock that the unit would fight there: heavy ones must if they have moved, light ones may."""
         unit, state = self.unit, self.state
         if not self.can_attack:
             return 0.0
@@ -309,7 +307,7 @@ class Outlook:
         return max(self.joined(here, each, checked=moved) for each in seen)
 
     def joined(self, here: Unit, enemy: Unit, *, checked: bool) -> float:
-        """What it is worth to join those who attack an enemy already, beyond what they get without."""
+        """The worth of joining the attackers of an enemy, beyond their own."""
         names = [name for combat in self.combats if enemy.id in combat.defenders for name in combat.attackers]
         friends = [self.state.units[name] for name in names]
         alone = prospects.fight(self.state, friends, [enemy], self.combats)
@@ -342,7 +340,7 @@ class Outlook:
         return self._odds[key]
 
     def showers(self, way: Way) -> bool:
-        """Whether the volley may be a shower: on horseback after a short ride, on foot from where the unit stands."""
+        """True if the volley may be a shower: on horseback after a short ride, on foot from the unit's place."""
         if not self.unit.shower:
             return False
         if not self.unit.mounted:
@@ -350,7 +348,7 @@ class Outlook:
         return way.spent <= quality.allowance(self.unit, showering=True)
 
     def shots(self, hex_: str, shower: bool) -> list[tuple[Unit, float, tuple[int, ...]]]:
-        """The volleys from a hex that are worth it, the best first: at whom, for how much, and which way they leave it."""
+        """The volleys from a hex that are worth it, the best first: target, worth, and directions."""
         if (hex_, shower) not in self._shots:
             here, most = replace(self.unit, hex=hex_), bows.reach(self.unit)
             found = [
@@ -367,10 +365,7 @@ class Outlook:
 
 
 def volley(state: State, firer: Unit, target: Unit, odds: Sequence[float], back: float) -> float:
-    """What a volley on an order is worth: the hit, less what comes back (DH-8.45a); nothing where nobody sees.
-
-    `odds`: the chances of it to hit, by the modes of fire; `back` that of the volley which answers it.
-    """
+    """The worth of a volley on an order: the hit, less the answer (DH-8.45a); 0 without sight."""
     hits = max(
         (
             chance
@@ -404,5 +399,5 @@ def here(unit: Unit) -> Way:
 
 
 def stands(state: State, unit: Unit, facing: int) -> float:
-    """What a unit that only turns, to look that way, has of it: whom it sees, and who sees its flanks."""
+    """The worth of a unit's turn to that facing: the enemies that it sees, and the ones at its flanks."""
     return -outlook(state, unit).threat(Way(unit.hex, facing, 0, 0, None, ""))

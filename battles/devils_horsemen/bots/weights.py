@@ -22,7 +22,7 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each thing is worth to the captain, in rout points (`weights.toml`)."""
+    """The worth of each thing to the captain, in rout points (`weights.toml`)."""
 
     provenance: str
     routed: float
@@ -67,18 +67,18 @@ def manner_of(unit: Unit) -> str:
 
 
 def manner(unit: Unit, turn: int = 0) -> Manner:
-    """Its numbers, as they have become by a turn."""
+    """The numbers of a unit's manner, as they are in a turn."""
     return pressed(manner_of(unit), urge(turn))
 
 
 def urge(turn: int) -> float:
-    """How much it is time to come to blows, from 0 to 1: a battle of two who wait for each other would have no end."""
+    """The urge to come to blows, from 0 to 1: a battle of two waiting sides would have no end."""
     known = weights()
     return max(0.0, min(1.0, (turn - known.patient) / (known.driven - known.patient)))
 
 
 def is_driven(turn: int) -> bool:
-    """Whether nobody has come for so long that what it costs to strike counts no more."""
+    """True if the enemy has stayed away so long that the cost of a strike is ignored."""
     return urge(turn) >= 1
 
 

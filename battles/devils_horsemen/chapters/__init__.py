@@ -1,1 +1,1 @@
-"""What may happen in a battle of Devil's Horsemen, chapter by chapter of the rules."""
+"""The events of a battle of Devil's Horsemen, chapter by chapter of the rules."""

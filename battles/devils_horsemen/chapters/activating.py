@@ -59,7 +59,7 @@ class TieSettled(msgspec.Struct, frozen=True):
 
 @BOOK.event("EliteSettled")
 class EliteSettled(msgspec.Struct, frozen=True):
-    """Who has the elite initiative phase of the turn is settled: this side, or nobody (DH-5.5c)."""
+    """The elite initiative phase of the turn is settled: for this side, or for neither (DH-5.5c)."""
 
     side: Side | None
     rolls: tuple[Rolled, ...] = ()
@@ -203,14 +203,14 @@ def check_election(state: State, item: Electing, order: Order) -> None:
 
 @rule("DH-5.5a")
 def take_election(draft: Decision, item: Electing, order: Elect | Forgo) -> None:
-    """He leads, out of turn."""
+    """Let him lead, out of turn."""
     draft.done()
     if isinstance(order, Elect):
         phases.begin(draft, draft.state.leaders[order.leader], elite=True)
 
 
 def dues(state: State, item: Activating) -> Iterator[Order]:
-    """Who is due may be activated or passed over; once somebody of higher Initiative may be tried before him (DH-5.43a)."""
+    """The due leaders, to be activated or passed over; once a leader of higher Initiative may be tried (DH-5.43a)."""
     found = chiefs.table(state)
     due = activation.due(found, item.side)
     yield from (Activate(name) for name in due)
@@ -222,7 +222,7 @@ def dues(state: State, item: Activating) -> Iterator[Order]:
 
 
 def check_due(state: State, item: Activating, order: Order) -> None:
-    """Refuse who is not due, and who may not trump."""
+    """Refuse a leader out of turn, and one without the right to trump."""
     if not isinstance(order, Activate | PassOver | Trump):
         raise out_of_place(order, "a leader is due", "DH-3.0b")
     if order in list(dues(state, item)):

@@ -44,7 +44,7 @@ def occupy(draft: Decision, combat: Combat, *, unfought: bool = False) -> None:
 
 
 def ways(state: State, item: Occupying) -> list[tuple[str, str]]:
-    """Who may advance where now."""
+    """The advances that are possible now."""
     units = [name for name in item.units if name not in item.done]
     free = [name for name in units if name not in item.barred]
     late, early = ([hex_ for hex_ in each if hex_ not in item.taken] for each in (item.hexes, item.early))
@@ -55,7 +55,7 @@ def ways(state: State, item: Occupying) -> list[tuple[str, str]]:
 
 
 def occupier(state: State, item: Occupying) -> Side | None:
-    """Whose the attackers are, while there are several ways to advance, or a leader who may go along or not."""
+    """The owner of the attackers, while they have several ways to advance, or a choice about a leader."""
     if item.next is not None:
         return None
     return state.units[item.units[0]].side if len(list(occupations(state, item))) > 1 else None
@@ -91,8 +91,9 @@ def take_occupation(draft: Decision, item: Occupying, order: Advance) -> None:
 
 @rule("DH-9.21a", "DH-9.21b", "DH-9.22a")
 def advance(draft: Decision, item: Occupying, order: Advance) -> None:
-    """The unit is in the hex, with the hits of the ground but for those that would rout it; enemies do what they do then,
-    and it may turn.
+    """Put the unit into the hex, with the hits of the ground short of a rout.
+
+    Enemies then react, and it may turn.
     """
     state, unit = draft.state, draft.state.units[order.unit]
     hits = collapse.hits_into(state, unit, order.hex)
@@ -106,9 +107,7 @@ def advance(draft: Decision, item: Occupying, order: Advance) -> None:
 
 
 def run_occupation(draft: Decision, item: Occupying) -> None:
-    """Who was fired at first advances, if he still can; where there is but one way it is taken; where there is none it is
-    over.
-    """
+    """Advance automatically: a unit that was fired at first, else by the only way; without a way it is over."""
     orders = list(occupations(draft.state, item))
     if item.next is not None:
         waited, (name, hex_, led) = msgspec.structs.replace(item, next=None), item.next
@@ -124,7 +123,7 @@ def run_occupation(draft: Decision, item: Occupying) -> None:
 
 @rule("DH-9.14d", "DH-9.22a")
 def turner(state: State, item: Advancing) -> Side | None:
-    """Whose the unit is, while it may turn: after a rout before the shock only out of all enemy zones of control (D45)."""
+    """The owner of the unit, while it may turn: after a rout before the shock only out of all enemy zones (D45)."""
     unit = state.units[item.unit]
     if unit.place != "map" or unit.routed or (item.unfought and zones.held(state, unit.hex, unit.side)):
         return None

@@ -22,7 +22,7 @@ STAGES = ("leaders", "facings", "fire", "distance", "done")
 
 @rule("DH-3.0d", "DH-7.15a", "DH-8.43a", "DH-4.42b")
 def arrive(draft: Decision, item: Arriving) -> None:
-    """What enemies do next about who has come: leaders, facings, entry fire, then those at two hexes (D55)."""
+    """Let enemies react to an arrival: leaders, facings, entry fire, then units at two hexes (D55)."""
     state, unit = draft.state, draft.state.units[item.unit]
     if unit.place != "map" or unit.routed or item.stage == "done":
         draft.done()
@@ -67,7 +67,7 @@ def turning(state: State, mover: Unit, asked: tuple[str, ...]) -> str:
 
 
 def facer(state: State, item: Facing) -> Side | None:
-    """Whose the unit is, while it may turn."""
+    """The owner of the unit, while it may turn."""
     unit = state.units[item.unit]
     return unit.side if reactions.may_turn(state, unit, state.units[item.enemy]) else None
 

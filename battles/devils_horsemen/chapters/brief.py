@@ -1,7 +1,6 @@
-"""What the log says of events that rolled dice to who does not want the rolls: who was hit, struck, lured or rallied, and
-who goes on, trumps or is finished.
+"""The lines of the log without dice: units hit, struck, lured or rallied, and leaders who go on, trump or are finished.
 
-Nothing of those whose outcome other events tell: shocks, collapses, checks that were passed, who is due first.
+Events whose outcome others tell are left out: shocks, collapses, passed checks, the first due leader.
 """
 
 from typing import Any
@@ -26,7 +25,7 @@ from battles.wording import Said, phrase
 
 
 def brief(state: State, event: object) -> Said | None:
-    """The line without its dice, after the event has been booked; None where nothing has come of it."""
+    """The line without its dice, after the event has been booked; None without an effect."""
     told = TOLD.get(type(event))
     return told(state, event, None) if told is not None else None
 
@@ -36,7 +35,7 @@ MOMENTUM = {
     "cut": phrase("{leader} has no momentum; the activation of leaders ends (DH-5.33b)"),
     "paralysed": phrase("{leader} has no momentum, and his side is paralysed (DH-5.33c)"),
 }
-"""What is said of a try for momentum, by what came of it."""
+"""The words for a try for momentum, by its result."""
 
 
 def went_on(state: State, event: MomentumTried, side: Side | None) -> Said | None:

@@ -31,7 +31,7 @@ class Aim(Order, frozen=True, tag="aim"):
 
 @BOOK.event("TemperTested")
 class TemperTested(msgspec.Struct, frozen=True):
-    """Whether units are held back before they move on an order (DH-9.31a)."""
+    """The test whether units are held back before they move on an order (DH-9.31a)."""
 
     units: tuple[str, ...]
     rating: int
@@ -67,7 +67,7 @@ BOOK.tells(ChargeBegan)(telling(phrase("{unit} charges at {target} (DH-9.31b)"))
 
 @rule("DH-9.31a", "DH-9.31b")
 def held(draft: Decision, units: list[Unit]) -> bool:
-    """Whether units are held back: a die is at most the lowest rating of those that it concerns."""
+    """True if units are held back: a die is at most the lowest rating of the ones concerned."""
     rating = aggression.rating(units)
     rolled = effects.throw(draft, "DH-9.31a", units[0].id, "temper")
     held_ = read(rolled) <= rating
@@ -83,7 +83,7 @@ def begin(draft: Decision, unit: Unit, *, leader: str = "", line: bool = False) 
 
 
 def choices(state: State, item: Charging) -> list[Aim | Step]:
-    """The enemies to charge at, or the hexes that are as direct a way; none while something happens by itself."""
+    """The enemies to charge at, or the hexes that are as direct a way; none during automatic events."""
     unit = state.units[item.unit]
     if marching.is_out(state, unit) or item.next or (unit.lured and not steps.stacked(state, unit)):
         return []
@@ -95,7 +95,7 @@ def choices(state: State, item: Charging) -> list[Aim | Step]:
 
 
 def rider(state: State, item: Charging) -> Side | None:
-    """Whose the unit is, where there is more than one way, or target."""
+    """The owner of the unit, if there is more than one way, or target."""
     return state.units[item.unit].side if len(choices(state, item)) > 1 else None
 
 
@@ -162,7 +162,7 @@ def ride_through(draft: Decision, unit: Unit, other: Unit) -> None:
 
 @rule("DH-9.31b", "DH-6.13a", "DH-7.31a")
 def go_on(draft: Decision, item: Charging) -> None:
-    """What happens by itself: the charge begins, goes the one way there is, or ends beside an enemy or where it must."""
+    """Go on automatically: begin the charge, take the only way, or end beside an enemy or at a forced stop."""
     state, unit = draft.state, draft.state.units[item.unit]
     if marching.is_out(state, unit):
         draft.done()

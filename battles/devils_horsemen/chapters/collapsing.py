@@ -86,7 +86,7 @@ def tell_collapse(state: State, event: CollapseTested, side: Side | None) -> Sai
 
 @BOOK.tells(Engaged)
 def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
-    """Those of the side that is named first, each with its enemies."""
+    """The units of the side that is named first, each with its enemies."""
     first = state.units[next(iter(event.units))].side
     pairs = [
         say("{unit} with {enemies}", unit=names.unit(state, name), enemies=names.units(state, enemies))
@@ -108,7 +108,7 @@ def book_routs(draft: Decision, units: list[Unit]) -> None:
 
 @rule("DH-9.18a", "DH-11.41a")
 def flee(draft: Decision, units: list[Unit]) -> None:
-    """Units that rout make their moves: those of the inactive side first, then those of the active one (D54)."""
+    """Let routing units make their moves: the inactive side first, then the active one (D54)."""
     acting = draft.state.acting
     for of_acting in (True, False):
         if group := tuple(unit.id for unit in units if (unit.side == acting) == of_acting):
@@ -137,8 +137,9 @@ def first(draft: Decision, item: Collapsing) -> None:
 
 @rule("DH-9.18b")
 def second(draft: Decision, item: Collapsing) -> None:
-    """Units one hit short in an enemy zone of control throw: all of them once in a shock segment with combats, and those
-    of the combat where it is apart from one.
+    """Throw for units one hit short in an enemy zone of control.
+
+    All of them throw once in a shock segment with combats, and the ones of the combat if it is apart from one.
     """
     state = draft.state
     draft.change(msgspec.structs.replace(item, stage="advances"))
@@ -173,7 +174,7 @@ def stayed(state: State, item: Collapsing) -> Iterator[Unit]:
 
 @rule("DH-11.2a")
 def engage(draft: Decision, item: Collapsing) -> None:
-    """Who stands beside an enemy still whom he has fought is engaged."""
+    """Engage each unit that still stands beside an enemy whom it has fought."""
     draft.done()
     for combat in item.combats:
         if found := collapse.engaged(draft.state, combat, item.stood):
@@ -194,12 +195,12 @@ def go_on(draft: Decision, item: Collapsing) -> None:
 
 
 def routing(state: State, item: Fleeing) -> list[str]:
-    """Those that are on the map still."""
+    """The units that are still on the map."""
     return [name for name in item.units if state.units[name].place == "map"]
 
 
 def router(state: State, item: Fleeing) -> Side | None:
-    """Whose they are, while there is more than one."""
+    """The owner of the units, while there is more than one."""
     left = routing(state, item)
     return state.units[left[0]].side if len(left) > 1 else None
 
@@ -224,7 +225,7 @@ def take_fleeing(draft: Decision, item: Fleeing, order: Flee) -> None:
 
 
 def run_fleeing(draft: Decision, item: Fleeing) -> None:
-    """The last one goes by itself."""
+    """Let the last one go automatically."""
     left = routing(draft.state, item)
     if left:
         take_fleeing(draft, item, Flee(left[0]))
@@ -233,7 +234,7 @@ def run_fleeing(draft: Decision, item: Fleeing) -> None:
 
 
 def former(state: State, item: Forming) -> Side | None:
-    """Whose the column is, while it is one."""
+    """The owner of the column, while it is one."""
     unit = state.units[item.unit]
     return unit.side if unit.place == "map" and unit.column else None
 

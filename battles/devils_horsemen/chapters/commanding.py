@@ -29,7 +29,7 @@ class Command(Order, frozen=True, tag="command"):
 
 @BOOK.order
 class Dismount(Order, frozen=True, tag="dismount"):
-    """An Individual Order to a unit to dismount and nothing else, which nobody might hold back if it were to move."""
+    """Order a unit to dismount and only that; a move might be held back."""
 
     unit: str
 
@@ -83,11 +83,11 @@ class RallyStandard(Order, frozen=True, tag="rally_standard"):
 
 @BOOK.order
 class EndOrders(Order, frozen=True, tag="end_orders"):
-    """No more orders: the shock segment follows."""
+    """End the orders: the shock segment follows."""
 
 
 def thinkable(state: State, item: Ordering) -> Iterator[Order]:
-    """What is worth a look."""
+    """The orders worth a look."""
     leader = state.leaders[item.leader]
     if item.mode != "lines":
         for unit in state.on_map(leader.side):
@@ -120,7 +120,7 @@ def individual(leader: Leader, unit: Unit) -> Iterator[Order]:
 
 
 def replacements(state: State, leader: Leader) -> Iterator[Order]:
-    """Lost leaders, with each unit to which one might come."""
+    """Lost leaders, each with the units to which he might come."""
     lost = [other for other in state.leaders.values() if other.side == leader.side and other.place != "map"]
     if leader.kind == "overall":
         yield from (Replace(other.id, unit.id) for other in lost for unit in state.on_map(leader.side))
@@ -205,8 +205,10 @@ def why_not_order(
 
 @rule("DH-9.31a", "DH-9.4b")
 def why_not_dismount(state: State, unit: Unit) -> Refusal | None:
-    """Why a unit is not ordered to dismount and nothing else; None if it may be. On an order to move a unit may dismount as
-    well; but whoever has an enemy near throws for that first, and needs not for this (D36).
+    """The reason why a unit is not ordered only to dismount; None if it may be.
+
+    On an order to move a unit may dismount as well. But near an enemy it throws for that first, which this order spares
+    (D36).
     """
     if not aggression.rash(state, [unit]):
         return Refusal("DH-9.31a", "unit", "nothing tempts {given}: it may move", given=unit.id)
@@ -226,7 +228,7 @@ def why_not_act(state: State, unit: Unit, act: Act) -> Refusal | None:
 
 @rule("DH-4.23a", "DH-4.32a", "DH-4.32b", "DH-4.32c", "DH-4.31d", "DH-5.21a")
 def why_not_line(state: State, item: Ordering, leader: Leader, order: TestLines | Line) -> Refusal | None:
-    """Why there is no Line Order, or no throw for one; None if there may be."""
+    """The reason against a Line Order, or against a throw for one; None otherwise."""
     if item.freed:
         return Refusal("DH-4.31b", "order", "no Line Order after {given} has left a zone", given=leader.id)
     found = why_not_mode(item, "lines") or why_not_free(state, leader)
@@ -269,7 +271,7 @@ def leading_cost(state: State, other: Leader) -> int:
 
 
 def known(among: dict[str, T], name: str, field: str) -> T:
-    """Who has an id. Raises Refusal for nobody."""
+    """The piece of an id. Raises Refusal for an unknown one."""
     if name not in among:
         raise Refusal("DH-4.0a", field, "there is no {given}", given=name)
     return among[name]

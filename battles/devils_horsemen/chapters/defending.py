@@ -32,7 +32,7 @@ class Place(Order, frozen=True, tag="place"):
 
 @BOOK.event("ArmyDismounted")
 class ArmyDismounted(msgspec.Struct, frozen=True):
-    """A side dismounts and defends to the last: its rout level counts no more (DH-12.2a, D40)."""
+    """A side dismounts and defends to the last: its rout level counts no longer (DH-12.2a, D40)."""
 
     side: Side
 
@@ -47,7 +47,7 @@ BOOK.tells(ArmyDismounted)(telling(phrase("the {side} dismounts and defends (DH-
 
 @rule("DH-12.2a", "DH-12.21a", "DH-12.21b")
 def begin(draft: Decision) -> None:
-    """Whoever of the Mongols can't defend is lost, without rout points (D40); their leaders come to those who can."""
+    """Remove the Mongols who cannot defend, without rout points (D40); their leaders come to the others."""
     state = draft.state
     assert state.mongol is not None, "the Mongols have the choice"
     units = list(state.on_map(state.mongol))
@@ -71,7 +71,7 @@ def join(draft: Decision, leader: Leader, kept: list[Unit]) -> None:
 
 
 def defender(state: State, item: Defending) -> Side | None:
-    """Whose the units are, while one of them is to be put down."""
+    """The owner of the units, while one of them is to be put down."""
     if not item.units:
         return None
     unit = state.units[item.units[0]]
@@ -87,7 +87,7 @@ def places(state: State, item: Defending) -> Iterator[Order]:
 
 
 def check(state: State, item: Defending, order: Order) -> None:
-    """Refuse what is no place, or no corner."""
+    """Refuse an impossible place or corner."""
     if not isinstance(order, TurnTo if item.placed else Place):
         raise out_of_place(order, "units are put down to defend", "DH-12.21b")
     if order not in list(places(state, item)):
@@ -111,7 +111,7 @@ def take(draft: Decision, item: Defending, order: Place | TurnTo) -> None:
 
 @rule("DH-12.21b")
 def run(draft: Decision, item: Defending) -> None:
-    """Who finds no place is lost as well; when all stand it is done."""
+    """Remove units without a place as well; end when all stand."""
     if not item.units:
         draft.done()
         return

@@ -72,7 +72,7 @@ def tell_marked(state: State, event: ShockMarked, side: Side | None) -> Said:
 
 @rule("DH-7.31a", "DH-7.31b", "DH-7.32a")
 def halted(draft: Decision, unit: Unit) -> None:
-    """A unit has ended its move: a heavy one must attack whoever is in its zone of control, a light one may (D22)."""
+    """End a unit's move: heavy units must attack enemies in their zone of control, light units have a choice (D22)."""
     if not unit.went or unit.marker or not designation.may_attack(draft.state, unit):
         return
     if unit.heavy:
@@ -82,7 +82,7 @@ def halted(draft: Decision, unit: Unit) -> None:
 
 
 def offered(state: State, item: Offering) -> Side | None:
-    """Whose the unit is, while there is somebody to attack."""
+    """The owner of the unit, while it has an enemy to attack."""
     unit = state.units[item.unit]
     return unit.side if not unit.marker and designation.may_attack(state, unit) else None
 
@@ -110,21 +110,21 @@ def begin(draft: Decision, leader: Leader, *, duty: bool = False) -> None:
 
 
 def chooser(state: State, item: Designating) -> Side | None:
-    """Whose the leader is, while somebody who has not moved may attack."""
+    """The owner of the leader, while an unmoved unit may attack."""
     if item.stage != "choose" or next(choices(state, item), None) is None:
         return None
     return state.leaders[item.leader].side
 
 
 def choices(state: State, item: Designating) -> Iterator[Attack]:
-    """Those who may attack although they have not moved."""
+    """The units that may attack without a move."""
     for unit in state.on_map(state.leaders[item.leader].side):
         if designation.why_not_choose(state, item.leader, unit) is None:
             yield Attack(unit.id)
 
 
 def candidates(state: State, item: Designating) -> Iterator[Order]:
-    """Who attacks beside those who must; or nobody else."""
+    """The attackers beside the forced ones; or to stop."""
     yield from choices(state, item)
     if why_not_close(state, item) is None:
         yield Forgo()
@@ -132,7 +132,7 @@ def candidates(state: State, item: Designating) -> Iterator[Order]:
 
 @rule("DH-5.46a")
 def why_not_close(state: State, item: Designating) -> Refusal | None:
-    """Why not nobody attacks; None if nobody need: a leader who has trumped must have something done (D6)."""
+    """The reason against an attack of none; None without a duty: a trumping leader must have something done (D6)."""
     if item.duty and not designation.marked(state) and any(choices(state, item)):
         return Refusal("DH-5.46a", "order", "{given} has trumped: somebody must strike", given=item.leader)
     return None
@@ -153,7 +153,7 @@ def check_choice(state: State, item: Designating, order: Order) -> None:
 
 @rule("DH-9.11a", "DH-7.32b")
 def take_choice(draft: Decision, item: Designating, order: Forgo | Attack) -> None:
-    """One more attacks, or nobody else."""
+    """Add an attacker, or stop."""
     if isinstance(order, Attack):
         draft.emit(ShockMarked(order.unit, "no_check"))
     else:
@@ -186,7 +186,7 @@ def found(state: State, item: Grouping) -> dict[str, tuple[str, ...]]:
 
 
 def chosen(item: Grouping) -> dict[str, tuple[str, ...]]:
-    """Whom each attacker takes who has chosen."""
+    """The targets of each attacker that has chosen."""
     return {name: combat.defenders for combat in item.combats for name in combat.attackers}
 
 
@@ -200,12 +200,12 @@ def ways(state: State, item: Grouping) -> tuple[str, list[tuple[str, ...]]]:
 
 
 def grouper(state: State, item: Grouping) -> Side | None:
-    """Whose the attackers are, while one of them can attack one or another."""
+    """The owner of the attackers, while one of them has a choice of targets."""
     return state.leaders[item.leader].side if len(ways(state, item)[1]) > 1 else None
 
 
 def groupings(state: State, item: Grouping) -> Iterator[Order]:
-    """Whom the next attacker may take."""
+    """The possible targets of the next attacker."""
     name, sets = ways(state, item)
     yield from (Engage(name, these) for these in sets)
 
@@ -222,7 +222,7 @@ def check_grouping(state: State, item: Grouping, order: Order) -> None:
 
 @rule("DH-9.12a", "DH-9.12b")
 def take_grouping(draft: Decision, item: Grouping, order: Engage) -> None:
-    """An attacker takes these enemies, with whoever takes them too."""
+    """Give an attacker these enemies, with all others that take them too."""
     combats = list(item.combats)
     for place, combat in enumerate(combats):
         if set(combat.defenders) == set(order.enemies):
@@ -234,7 +234,7 @@ def take_grouping(draft: Decision, item: Grouping, order: Engage) -> None:
 
 
 def group(draft: Decision, item: Grouping) -> None:
-    """Who has but one way takes it; then all combats begin together."""
+    """Give attackers with one way their targets; then all combats begin together."""
     name, sets = ways(draft.state, item)
     if name:
         take_grouping(draft, item, Engage(name, sets[0]))

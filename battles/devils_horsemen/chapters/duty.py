@@ -34,7 +34,7 @@ def why_not_end(state: State, item: Ordering) -> Refusal | None:
 
 @rule("DH-4.31a", "DH-4.31b", "DH-5.46a")
 def could_leave(state: State, item: Ordering) -> bool:
-    """Whether an overall commander may leave the enemy zone that he is in, and has an order left then."""
+    """True if an overall commander may leave the enemy zone that he is in, and has an order left then."""
     leader = state.leaders[item.leader]
     left = command.orders_left(leader, item.given + leaders.OUT_OF_ZONE)
     return (
@@ -51,7 +51,7 @@ def still_bound(item: Ordering) -> Refusal:
 
 @rule("DH-5.46a")
 def is_bound(state: State, item: Ordering) -> bool:
-    """Whether a leader has trumped, and neither has anybody done anything yet, nor may anybody strike by his range."""
+    """True if a leader has trumped, before any unit has acted, and without strikes by his range."""
     return item.duty and not did(state) and not could_strike(state, item.leader)
 
 
@@ -59,7 +59,7 @@ def is_bound(state: State, item: Ordering) -> bool:
 def why_not_idly(
     state: State, item: Ordering, order: Recover | Rally | Dismount | Lead | Replace
 ) -> Refusal | None:
-    """Why an order is not given by which nobody goes or fires; None if it may be: who has trumped keeps one for that."""
+    """The reason against an order without a move or fire; None if it may be: a trumping leader keeps one for that."""
     if not is_bound(state, item) or not any(acts(state, item)):
         return None
     other = state.leaders[order.leader] if isinstance(order, Lead) else None
@@ -70,14 +70,14 @@ def why_not_idly(
 
 @rule("DH-5.46a")
 def is_last(state: State, item: Ordering, mode: Mode, cost: int = 1, unit: str = "") -> bool:
-    """Whether after so many orders of a kind, one of them to a unit, nobody else can be ordered to go or fire."""
+    """True if after so many orders of a kind, one of them to a unit, no other unit can be ordered to go or fire."""
     after = msgspec.structs.replace(item, mode=mode, given=item.given + cost)
     return not any(not unit or getattr(order, "unit", "") != unit for order in acts(state, after))
 
 
 @rule("DH-5.46a")
 def could_strike(state: State, leader: str) -> bool:
-    """Whether a unit may attack by the range of the leader, which is as good as an order."""
+    """True if a unit may attack by the range of the leader, which is as good as an order."""
     return any(
         designation.why_not_choose(state, leader, unit) is None
         for unit in state.on_map(state.leaders[leader].side)
@@ -85,7 +85,7 @@ def could_strike(state: State, leader: str) -> bool:
 
 
 def did(state: State) -> bool:
-    """Whether a unit has gone to another hex, fired or is to strike in this Orders Phase."""
+    """True if a unit has gone to another hex, fired or is to strike in this Orders Phase."""
     return any(
         unit.side == state.acting
         and (unit.fired or unit.marker or (unit.place == "map" and unit.hex != unit.start))

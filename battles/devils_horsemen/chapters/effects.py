@@ -1,4 +1,4 @@
-"""What follows when a unit takes hits, routs or is lost, and when a leader is struck."""
+"""The effects of hits, routs and losses of a unit, and of a struck leader."""
 
 from battles.agenda.draft import Draft
 from battles.devils_horsemen import costs, quality, routs
@@ -14,7 +14,7 @@ Decision = Draft[State]
 
 
 def subject(state: State, who: str) -> str:
-    """Whose a die is, and when: turn, Orders Phase of the turn, piece."""
+    """The owner and the time of a die: turn, Orders Phase of the turn, piece."""
     return f"{state.turn}.{state.segment}.{who}"
 
 
@@ -56,7 +56,7 @@ def settle(draft: Decision, unit: Unit) -> None:
 
 @rule("DH-9.24a", "DH-11.41a")
 def rout(draft: Decision, unit: Unit) -> None:
-    """A unit routs: it is booked, and its first two hexes come next; nobody advances after it, as after a shock."""
+    """Rout a unit: its first two hexes come next; no unit advances after it, as after a shock."""
     draft.emit(happenings.UnitRouted(unit.id, quality.supply_of_routed(unit)))
     draft.add(Routing(unit.id))
 
@@ -116,8 +116,9 @@ def kill(draft: Decision, leader: Leader, rolls: tuple[Rolled, ...] = ()) -> Non
 def forsake(
     draft: Decision, leader: str, *, taken: bool = False, flees: bool = False, along: str = ""
 ) -> None:
-    """A standard is about to move with its leader, or is taken: those who rout about it have it to rally at no more, but
-    for the unit `along` with which it goes. He who `flees` leaves no standard behind.
+    """Take a standard from the units that rout about it: it is about to move with its leader, or is taken.
+
+    The unit `along` with which it goes keeps it. A leader who `flees` leaves no standard behind.
     """
     state = draft.state
     standard = state.standards.get(leader)
@@ -131,9 +132,7 @@ def forsake(
 
 @rule("DH-11.32a", "DH-11.33b", "DH-11.55a")
 def go(draft: Decision, moved: happenings.UnitMoved) -> None:
-    """A unit comes into a hex, and the standards of the leaders who go with it, or that it has carried off, leave who has
-    come to them.
-    """
+    """Put a unit into a hex; standards of leaders who go with it, or that it carries off, leave the units about them."""
     if moved.to != draft.state.units[moved.unit].hex:
         for leader in moved.leaders:
             forsake(draft, leader, along=moved.unit)

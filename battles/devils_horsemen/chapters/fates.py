@@ -1,4 +1,4 @@
-"""What befalls leaders and their standards wherever they are: ways, wounds, deaths, loss; how it is booked and told."""
+"""The fate of leaders and their standards anywhere: ways, wounds, deaths, loss; how it is booked and told."""
 
 import msgspec
 
@@ -84,7 +84,7 @@ class StandardLost(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitsForsaken")
 class UnitsForsaken(msgspec.Struct, frozen=True):
-    """Their standard leaves these, who rout: they go to the retreat edge from now on (DH-11.55a)."""
+    """A standard leaves these routing units: they go to the retreat edge from now on (DH-11.55a)."""
 
     leader: str
     units: tuple[str, ...]
@@ -111,8 +111,9 @@ def left_alone(state: State, unit: Unit) -> None:
 
 @rule("DH-11.32a")
 def carry(state: State, leader: str, to: str, *, flees: bool = False) -> None:
-    """A leader is in a hex, and his standard with him if it was where he was, and he has not planted it; one who gets away
-    from an enemy has it with him (DH-11.33a).
+    """Put a leader into a hex, with his standard if it was with him and is not planted.
+
+    A leader in flight has it with him (DH-11.33a).
     """
     who, standard = state.leaders[leader], state.standards.get(leader)
     if standard is not None and standard.hex == who.hex and (flees or not standard.planted):

@@ -32,9 +32,9 @@ class Strike(Order, frozen=True, tag="strike"):
 
 @BOOK.event("ReactionTested")
 class ReactionTested(msgspec.Struct, frozen=True):
-    """Whether a unit lets itself be drawn after one that has feigned a retreat: a die above its rating (DH-6.74a).
+    """The test whether a unit pursues one that has feigned a retreat: a die above its rating (DH-6.74a).
 
-    Who does goes no further of its own in the Orders Phase (DH-6.73g).
+    A lured unit then makes no move of its own in the Orders Phase (DH-6.73g).
     """
 
     unit: str
@@ -46,7 +46,7 @@ class ReactionTested(msgspec.Struct, frozen=True):
 
 @BOOK.event("TrapTested")
 class TrapTested(msgspec.Struct, frozen=True):
-    """Whether a unit that has feigned a retreat turns on its pursuer: a die of at most its quality (DH-6.73c)."""
+    """The test whether a unit that has feigned a retreat turns on its pursuer: a die of at most its quality (DH-6.73c)."""
 
     unit: str
     pursuer: str
@@ -81,7 +81,7 @@ BOOK.tells(TrapTested)(
 
 
 def feigner(state: State, item: Feigning) -> Side | None:
-    """Whose the unit is, until it is back."""
+    """The owner of the unit, until it is back."""
     if withdrawals.is_broken(state, item.unit, item.mover) or next(flights(state, item), None) is None:
         return None
     return state.units[item.unit].side
@@ -124,7 +124,7 @@ def check_flight(state: State, item: Feigning, order: Order) -> None:
 
 @rule("DH-6.73a", "DH-6.63a", "DH-6.76a")
 def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt | GoAlong) -> None:
-    """A hex further back, one more leader, or the end, upon which the other is tempted."""
+    """Go a hex further back, take one more leader, or end, which tempts the other."""
     state, unit = draft.state, draft.state.units[item.unit]
     if isinstance(order, GoAlong):
         draft.change(msgspec.structs.replace(item, others=(*item.others, order.leader)))
@@ -142,8 +142,9 @@ def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt | GoAlong) 
 
 @rule("DH-6.74a", "DH-6.74b", "DH-6.75a", "DH-6.73b")
 def tempt(draft: Decision, item: Feigning) -> None:
-    """Who came may have to pursue, if it sees the hex that was left; then nobody else draws back before it (D52). That is
-    its move, if it has made none yet.
+    """Tempt the mover to pursue, if it sees the hex that was left; no other unit then draws back before it (D52).
+
+    The pursuit is its move, if it has made none yet.
     """
     state, mover = draft.state, draft.state.units[item.mover]
     if not feints.is_seen(state, mover, item.path[0]):
@@ -194,7 +195,7 @@ def check_pursuit(state: State, item: Pursuing, order: Order) -> None:
 
 @rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
 def go_on(draft: Decision, item: Pursuing) -> None:
-    """The pursuer goes the one way there is; where it can go no further it may be at two hexes, and is trapped or not."""
+    """Let the pursuer take the only way; at its end it may be at two hexes, and is trapped or not."""
     state, unit, quarry = draft.state, draft.state.units[item.unit], draft.state.units[item.quarry]
     ahead = nexts(state, item)
     if ahead:
@@ -212,7 +213,7 @@ def go_on(draft: Decision, item: Pursuing) -> None:
 
 
 def springer(state: State, item: Springing) -> Side | None:
-    """Whose it is to fire or strike, while it can."""
+    """The side that may fire or strike, while it can."""
     if withdrawals.is_broken(state, item.unit, item.enemy):
         return None
     return (
@@ -224,7 +225,7 @@ def springer(state: State, item: Springing) -> Side | None:
 
 @rule("DH-6.73d", "DH-6.73e")
 def springs(state: State, item: Springing) -> Iterator[Order]:
-    """Close in; then fire or strike. Who has sprung a trap may also turn where it is, and shoot. Or let it be."""
+    """The acts of a trap: close in; then fire or strike. After that the unit may also turn, and shoot. Or forgo."""
     unit, enemy = state.units[item.unit], state.units[item.enemy]
     if not item.close and not item.turned:
         yield from (Step(hex_) for hex_ in feints.ways_in(state, unit, enemy))
@@ -260,7 +261,7 @@ def check_spring(state: State, item: Springing, order: Order) -> None:
 
 @rule("DH-6.73d", "DH-6.73e", "DH-6.73f")
 def spring(draft: Decision, item: Springing, order: Step | TurnTo | Fire | Strike | Forgo) -> None:
-    """It closes in or turns, free of cost; then it fires once, or strikes: who is caught is struck from the rear."""
+    """Close in or turn, free of cost; then fire once, or strike: a caught unit is struck from the rear."""
     state = draft.state
     unit, enemy = state.units[item.unit], state.units[item.enemy]
     match order:

@@ -1,4 +1,4 @@
-"""What befalls units wherever they are: moves, turns, hits, routs; how it is booked and told."""
+"""The fate of units anywhere: moves, turns, hits, routs; how it is booked and told."""
 
 from typing import Literal
 
@@ -26,9 +26,12 @@ Why = Literal[
     "close",
     "place",
 ]
-"""Why a unit moves: on an order; orderly withdrawal (6.5); feigned retreat, pursuit and closing in after it (6.7); advance
-after combat (9.21); rout (11.4); uncontrolled charge or one after hit and decline (8.36); infantry pressed on (8.35); light
-cavalry away from it (8.36c); placed (12.21)."""
+"""The reasons of a unit's move.
+
+It moves on an order; in orderly withdrawal (6.5); in feigned retreat, pursuit and closing in after it (6.7). It
+advances after combat (9.21), routs (11.4), or charges uncontrolled or after hit and decline (8.36). Infantry is pressed
+on (8.35), light cavalry goes away from it (8.36c); and units are placed (12.21).
+"""
 
 
 @BOOK.event("UnitMoved")
@@ -100,7 +103,7 @@ class CohesionRegained(msgspec.Struct, frozen=True):
 
 @BOOK.event("UnitRouted")
 class UnitRouted(msgspec.Struct, frozen=True):
-    """A unit routs: it has no column, no marker, no disorder to speak of; on foot it has no missiles (DH-11.46a)."""
+    """A unit routs: it has no column, marker or disorder; on foot it has no missiles (DH-11.46a)."""
 
     unit: str
     supply: Supply

@@ -44,7 +44,7 @@ class HarassmentBegan(msgspec.Struct, frozen=True):
 
 @BOOK.event("PatienceTested")
 class PatienceTested(msgspec.Struct, frozen=True):
-    """Whether a unit that was shot at so goes for who did it: a die above what is `wanted` (DH-8.35a, DH-8.36a)."""
+    """The test whether a unit under harassing fire goes for the shooter: a die above `wanted` (DH-8.35a, DH-8.36a)."""
 
     unit: str
     firer: str
@@ -55,7 +55,7 @@ class PatienceTested(msgspec.Struct, frozen=True):
 
 @BOOK.event("ChargeProvoked")
 class ChargeProvoked(msgspec.Struct, frozen=True):
-    """A unit charges who has shot at it, with few points: `spent` are those that it does without (DH-8.36a)."""
+    """A unit charges its shooter, with few points: `spent` are the ones that it must do without (DH-8.36a)."""
 
     unit: str
     firer: str
@@ -99,8 +99,9 @@ def begin(draft: Decision, unit: Unit, target: Unit, at: str) -> None:
 
 @rule("DH-8.34a", "DH-8.35a", "DH-8.36a")
 def is_over(state: State, item: Harassing) -> bool:
-    """Whether nothing comes of it any more: the target routs, or one of the two is gone. A rider that routs before what it
-    has provoked is gone for all the same.
+    """True if the harassment is over: the target routs, or one of the two is gone.
+
+    A rider that routs before its provoked enemy is gone for all the same.
     """
     rider = state.units[item.unit]
     fired = item.stage not in ("face", "fire")
@@ -108,14 +109,14 @@ def is_over(state: State, item: Harassing) -> bool:
 
 
 def chooser(state: State, item: Harassing) -> Side | None:
-    """Whose choice it is at a stage; None where there is none."""
+    """The side with the choice at a stage; None without one."""
     who = item.unit if item.stage == "retreat" else item.target
     return state.units[who].side if len(list(choices(state, item))) > 1 else None
 
 
 @rule("DH-8.35a", "DH-8.36a", "DH-8.36c", "DH-8.37a")
 def choices(state: State, item: Harassing) -> Iterator[Order]:
-    """What may be done at a stage: turn, answer, be pressed on, get away, charge."""
+    """The choices at a stage: turn, answer, be pressed on, get away, charge."""
     unit, target = state.units[item.unit], state.units[item.target]
     if is_over(state, item):
         return
@@ -146,7 +147,7 @@ def check(state: State, item: Harassing, order: Order) -> None:
 
 
 def take(draft: Decision, item: Harassing, order: Order) -> None:
-    """What somebody has chosen at a stage."""
+    """Do the choice of a stage."""
     state = draft.state
     unit, target = state.units[item.unit], state.units[item.target]
     match item.stage, order:
@@ -177,7 +178,7 @@ def to(draft: Decision, item: Harassing, stage: str, *, hit: bool = False) -> No
 
 @rule("DH-8.34a", "DH-8.36b")
 def go_on(draft: Decision, item: Harassing) -> None:
-    """What goes by itself: the volley, the check, the way that is the only one, the end."""
+    """Go on automatically: the volley, the check, the only way, the end."""
     state = draft.state
     unit, target = state.units[item.unit], state.units[item.target]
     if is_over(state, item):
@@ -234,8 +235,9 @@ def test(draft: Decision, item: Harassing, unit: Unit, target: Unit) -> None:
 
 @rule("DH-8.35a", "DH-6.32a", "DH-7.15a")
 def press(draft: Decision, target: Unit, hex_: str) -> None:
-    """Foot goes a hex towards who has shot at it: without points, the hex in front of it; the ground tells (D58). Beside
-    whom it comes, they may turn; nobody fires, for it is of the inactive side.
+    """Press foot a hex towards its shooter: without points, the hex in front of it; the ground counts (D58).
+
+    Units that it comes beside may turn; they do not fire, for it is of the inactive side.
     """
     state, before = draft.state, target.hex
     cost = costs.step(state.field, target, target.hex, hex_)
@@ -254,8 +256,9 @@ def provoke(draft: Decision, item: Harassing, unit: Unit, target: Unit) -> None:
 
 @rule("DH-8.36a", "DH-8.36b", "DH-6.63a", "DH-6.32a", "DH-7.15a")
 def ride(draft: Decision, target: Unit, unit: Unit, hex_: str) -> None:
-    """The charge goes a hex on: it turns, if it must, and pays and suffers as in a move (D58). Whom it is for may turn as
-    it comes beside him, as before any that comes; others have no part in it.
+    """Take the charge a hex on: it turns, if it must, and pays and suffers as in a move (D58).
+
+    Its target may turn as it comes beside him, as before any arrival; others have no part in it.
     """
     state = draft.state
     if not turn(draft, target, aggression.courses(state, target, unit)[hex_]):

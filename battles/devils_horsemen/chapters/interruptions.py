@@ -18,10 +18,10 @@ OF_UNITS = (
     items.Harassing,
 )
 MOVES = (*OF_UNITS, items.Leading)
-"""What goes on hex by hex, and waits while somebody breaks into it."""
+"""The items that go on hex by hex, and wait during an interruption."""
 
 FIRED_AT = "DH-8.19a"
-"""The rule of the dice for a leader who is under fire; by the others a leader gets away from whoever comes."""
+"""The rule of the dice for a leader under fire; by the others a leader gets away from an arrival."""
 
 
 def depth(state: State, event: Any) -> int:
@@ -30,7 +30,7 @@ def depth(state: State, event: Any) -> int:
 
 
 def answered(state: State, event: Any) -> bool:
-    """Whether an event is what an enemy does to whoever is moving: his fire, its hits, his turning, his charge."""
+    """True if an event is an enemy's answer to a mover: his fire, its hits, his turning, his charge."""
     mover = moving(state)
     if mover is None:
         return False
@@ -54,7 +54,7 @@ def answered(state: State, event: Any) -> bool:
 
 
 def moving(state: State) -> Unit | Leader | None:
-    """Who is moving, if nobody breaks into it."""
+    """The mover, unless it is interrupted."""
     item = state.agenda[-1] if state.agenda else None
     if isinstance(item, items.Leading):
         return state.leaders[item.leader]

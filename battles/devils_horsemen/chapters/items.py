@@ -1,7 +1,7 @@
-"""What lies on the agenda of a battle: an item for each question. Chapters say what the rules make of them.
+"""The items on the agenda of a battle, one for each question. Chapters have their rules.
 
-An item trusts nothing that it wrote before an interruption: whether a unit is still there, unrouted and free to go on it
-asks the state.
+An item never relies on its own notes from before an interruption. The state says whether a unit is still there,
+unrouted and free to go on.
 """
 
 from typing import Literal
@@ -69,12 +69,12 @@ class Ordering(msgspec.Struct, frozen=True, tag="ordering", omit_defaults=True):
 
 @BOOK.item
 class Lining(msgspec.Struct, frozen=True, tag="lining", omit_defaults=True):
-    """A Line Order to units of a formation and a type: who is in it, then each goes or fires (DH-4.23).
+    """A Line Order to units of a formation and a type: the units are named, then each goes or fires (DH-4.23).
 
-    `units` have been named, `closed` no more are; `acted` have had their turn, `rash` must charge (DH-9.31b). `over`: all
-    have, and enemies may fire at those that came into their zones, of whom `fired_at` have been asked (DH-8.43a). `led`:
-    the leader began with one of them, and may go by himself to where he has one in his range (DH-5.24c). `bound`: somebody
-    must go or fire, for nobody else is left for what a trump binds to (DH-5.46a).
+    `units` have been named, `closed`: all are; `acted` have had their turn, `rash` must charge (DH-9.31b). `over`: all
+    have, and enemies may fire at the ones that came into their zones, and `fired_at` are the ones that have been asked
+    (DH-8.43a). `led`: the leader began with one of them, and may go alone to a hex with one in his range (DH-5.24c).
+    `bound`: a unit must go or fire, for a trump has no other left (DH-5.46a).
     """
 
     leader: str
@@ -130,8 +130,9 @@ class Charging(msgspec.Struct, frozen=True, tag="charging", omit_defaults=True):
 
 @BOOK.item
 class Leading(msgspec.Struct, frozen=True, tag="leading", omit_defaults=True):
-    """A leader goes alone, hex by hex, on an order of his own or `by` the overall commander (DH-4.24a); or after a `line`
-    that he has ordered (DH-5.24c).
+    """A leader goes alone, hex by hex, on an order of his own or `by` the overall commander (DH-4.24a).
+
+    Or he goes after a `line` that he has ordered (DH-5.24c).
     """
 
     leader: str
@@ -165,7 +166,7 @@ class Facing(msgspec.Struct, frozen=True, tag="facing"):
 
 @BOOK.item
 class Excusing(msgspec.Struct, frozen=True, tag="excusing", omit_defaults=True):
-    """An enemy is beside a leader who stands with a unit: he may withdraw by himself, hex by hex (DH-4.42b, D9)."""
+    """An enemy is beside a leader who stands with a unit: he may withdraw alone, hex by hex (DH-4.42b, D9)."""
 
     leader: str
     enemy: str
@@ -193,7 +194,7 @@ class Answering(msgspec.Struct, frozen=True, tag="answering"):
 class Responding(msgspec.Struct, frozen=True, tag="responding", omit_defaults=True):
     """An enemy is at two hexes from `units`: they may withdraw, in order or feigned, one after the other (D52).
 
-    `done` have. `line` are those that may follow one of their line, each with the hexes that it went (DH-6.52c).
+    `done` have. `line` are the units that may follow one of their line, each with the hexes that it went (DH-6.52c).
     """
 
     mover: str
@@ -204,8 +205,10 @@ class Responding(msgspec.Struct, frozen=True, tag="responding", omit_defaults=Tr
 
 @BOOK.item
 class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=True):
-    """A unit withdraws in order, hex by hex, with so many movement points and hexes `left` (DH-6.52a): `gone` it has, and
-    `shot`; `mates` are those of its line, who may follow as far. A `leader` goes along, and `others` who are there.
+    """A unit withdraws in order, hex by hex, with so many movement points and hexes `left` (DH-6.52a).
+
+    `gone` are its hexes, `shot` its targets; `mates` are units of its line, who may follow as far. A `leader` goes
+    along, and `others` who are there.
     """
 
     unit: str
@@ -396,8 +399,10 @@ class Forming(msgspec.Struct, frozen=True, tag="forming"):
 
 @BOOK.item
 class RallyPhase(msgspec.Struct, frozen=True, tag="rally_phase", omit_defaults=True):
-    """The Rally Phase, step by step (DH-3.0g to DH-3.0k); `moved` have made their rout moves, `asked` are the sides that
-    have said whether they want a draw, which is `offered` (D63).
+    """The Rally Phase, step by step (DH-3.0g to DH-3.0k).
+
+    `moved` have made their rout moves, `asked` are the sides that have answered whether they want a draw, which is
+    `offered` (D63).
     """
 
     step: Literal["markers", "routs", "reload", "armies", "draw", "end"] = "markers"
@@ -408,7 +413,7 @@ class RallyPhase(msgspec.Struct, frozen=True, tag="rally_phase", omit_defaults=T
 
 @BOOK.item
 class StandardRally(msgspec.Struct, frozen=True, tag="standard_rally"):
-    """Units about a standard rally, or do not, one after the other by themselves (DH-11.53a, D50)."""
+    """Units about a standard rally, or fail, automatically one after the other (DH-11.53a, D50)."""
 
     leader: str
     units: tuple[str, ...]
@@ -416,8 +421,9 @@ class StandardRally(msgspec.Struct, frozen=True, tag="standard_rally"):
 
 @BOOK.item
 class Defending(msgspec.Struct, frozen=True, tag="defending", omit_defaults=True):
-    """The Mongols dismount and defend: each unit that is left is put down (DH-12.21b); `units` are still to be, and the
-    first of them is where it will stand once it is `placed`.
+    """The Mongols dismount and defend: each unit that is left is put down (DH-12.21b).
+
+    `units` are still to be, and the first of them is at its final place once it is `placed`.
     """
 
     units: tuple[str, ...]

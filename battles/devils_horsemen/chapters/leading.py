@@ -57,14 +57,15 @@ BOOK.tells(LeaderReplaced)(
 
 @rule("DH-4.31f", "DH-4.43a", "DH-4.43b", "DH-4.43c")
 def replace(draft: Decision, leader: Leader, unit: Unit) -> None:
-    """A lost leader is with a unit again, and is finished for this turn. Those of the Mongols are Noyans, and come back as
-    themselves; for others there is a counter.
+    """Bring a lost leader back with a unit, finished for this turn.
+
+    Noyans of the Mongols come back as themselves; for others there is a counter.
     """
     draft.emit(LeaderReplaced(leader.id, unit.hex, leader.side != draft.state.mongol))
 
 
 def going(state: State, item: Leading) -> Side | None:
-    """Whose a leader is who may go on."""
+    """The owner of a leader who may go on."""
     leader = state.leaders[item.leader]
     if leader.place != "map" or not any(isinstance(order, Step) for order in steps_of(state, item)):
         return None
@@ -84,8 +85,9 @@ def steps_of(state: State, item: Leading) -> Iterator[Order]:
 
 @rule("DH-5.24c")
 def why_not_follow(state: State, item: Leading, leader: Leader, hex_: str = "") -> Refusal | None:
-    """Why a leader who goes after his line does not enter a hex, or stop where he is; None if he may: he ends in Command
-    Range of one of it that has had its turn.
+    """The reason why a leader who goes after his line does not enter a hex, or stop; None if he may.
+
+    He ends in Command Range of one of it that has had its turn.
     """
     if not item.line:
         return None
@@ -103,7 +105,7 @@ def beside_line(state: State, leader: Leader) -> frozenset[str]:
 
 @rule("DH-5.24c", "DH-4.25a")
 def may_follow(state: State, leader: Leader) -> bool:
-    """Whether a leader who began with a unit of his line may go by himself, to where he has one of it in his range."""
+    """True if a leader who began with a unit of his line may go alone, to a hex with one of it in his range."""
     if leader.place != "map" or leaders.cornered(state, leader):
         return False
     near = beside_line(state, leader)
@@ -111,7 +113,7 @@ def may_follow(state: State, leader: Leader) -> bool:
 
 
 def check_step(state: State, item: Leading, order: Order) -> None:
-    """Refuse a hex that he may not enter, and to leave a standard that he has not with him."""
+    """Refuse a forbidden hex, and to leave a standard that he has not with him."""
     if isinstance(order, Plant) and item.by:
         judge(leaders.why_not_plant(state, state.leaders[item.leader]))
     elif not isinstance(order, Step | Halt):
@@ -141,7 +143,7 @@ def go(draft: Decision, item: Leading, order: Step | Halt | Plant) -> None:
 
 
 def points(state: State, item: Excusing) -> int:
-    """What a leader who makes off has left."""
+    """The points that an escaping leader has left."""
     if item.left >= 0:
         return item.left
     return leaders.withdrawal(state.leaders[item.leader], state.units[item.enemy])
@@ -161,7 +163,7 @@ def ways_off(state: State, item: Excusing) -> list[str]:
 
 
 def excuses(state: State, item: Excusing) -> Iterator[Order]:
-    """Those hexes, or to stay."""
+    """The hexes of an escape, or to stay."""
     yield from (Step(hex_) for hex_ in ways_off(state, item))
     yield Forgo()
 
@@ -191,8 +193,7 @@ def excuse(draft: Decision, item: Excusing, order: Step | Forgo) -> None:
 
 @rule("DH-4.42c", "DH-4.42d")
 def escape(draft: Decision) -> bool:
-    """Each leader to whom an enemy comes, or is left, without a unit is caught, or comes to the nearest of his (D60).
-    Whether any was.
+    """Catch each leader near an enemy without a unit, or bring him to the nearest of his (D60). True if there was any.
 
     Mounted enemies catch him unless a die is at most his Initiative.
     """
@@ -228,7 +229,7 @@ def reach(draft: Decision, leader: Leader, unit: str) -> None:
 
 
 def escaping(state: State, item: Escaping) -> Side | None:
-    """Whose a leader is who may still choose."""
+    """The owner of a leader who may still choose."""
     leader = state.leaders[item.leader]
     return leader.side if leader.place == "map" and len(leaders.refuges(state, leader)) > 1 else None
 
@@ -242,13 +243,13 @@ def check_refuge(state: State, item: Escaping, order: Order) -> None:
 
 
 def take_refuge(draft: Decision, item: Escaping, order: Refuge) -> None:
-    """He is with the unit that his owner picks."""
+    """Put him with the unit that his owner picks."""
     draft.done()
     reach(draft, draft.state.leaders[item.leader], order.unit)
 
 
 def without_choice(draft: Decision, item: Escaping) -> None:
-    """There is no choice any more."""
+    """End the escapes without a choice."""
     draft.done()
     if draft.state.leaders[item.leader].place == "map":
         flee(draft, draft.state.leaders[item.leader])

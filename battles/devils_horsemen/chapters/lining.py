@@ -29,7 +29,7 @@ class FallIn(Order, frozen=True, tag="fall_in"):
 
 @BOOK.order
 class CloseLine(Order, frozen=True, tag="close_line"):
-    """No more units are of the line."""
+    """Close the line to further units."""
 
 
 @BOOK.order
@@ -43,18 +43,18 @@ class Task(Order, frozen=True, tag="act"):
 
 @BOOK.order
 class EndLine(Order, frozen=True, tag="end_line"):
-    """Nobody else of the line does anything."""
+    """End the acts of the line."""
 
 
 def liner(state: State, item: Lining) -> Side | None:
-    """Whose line it is, as long as somebody can be named, or can do something."""
+    """The owner of the line, as long as a unit can be named, or can act."""
     side = state.leaders[item.leader].side
     orders = (order for order in candidates(state, item) if not isinstance(order, EndLine | CloseLine))
     return side if next(orders, None) is not None else None
 
 
 def candidates(state: State, item: Lining) -> Iterator[Order]:
-    """Who may be of it; then what each may do."""
+    """The units that may belong to it; then the acts of each."""
     if item.over:
         return
     if not item.closed:
@@ -81,8 +81,10 @@ def waiting(state: State, item: Lining) -> list[Unit]:
 
 @rule("DH-5.24c", "DH-5.24d", "DH-7.23b", "DH-4.25a")
 def tasks(state: State, item: Lining, unit: Unit) -> Iterator[Order]:
-    """What a unit of the line may do; with it goes who orders the line, and by an overall commander any other leader, be it
-    that nobody holds it back. No leader goes who is in an enemy zone of control: out of that two orders lead (DH-7.23b).
+    """The acts of a unit of the line, with the leaders who may go along.
+
+    Its own leader may, and by an overall commander any other, even if all are free. A leader in an enemy zone of
+    control stays: two orders lead out of that (DH-7.23b).
     """
     rash = unit.id in item.rash
     if rash or why_not_act(state, unit, "move") is None:
@@ -114,12 +116,12 @@ def may_fall_in(state: State, item: Lining, unit: Unit) -> Refusal | None:
 
 
 def can_act(state: State, unit: Unit) -> bool:
-    """Whether a unit of the line is still there and its own master."""
+    """True if a unit of the line is still there and its own master."""
     return unit.place == "map" and not unit.routed and not unit.ordered
 
 
 def still_rash(state: State, item: Lining) -> bool:
-    """Whether somebody must charge still (DH-9.31b)."""
+    """True if a unit must still charge (DH-9.31b)."""
     return any(unit.id in item.rash for unit in waiting(state, item))
 
 
@@ -189,8 +191,9 @@ def close(draft: Decision, item: Lining) -> None:
 
 @rule("DH-8.43a")
 def finish(draft: Decision, item: Lining) -> None:
-    """All have moved: whoever has come into an enemy's zone of control, were it again into that where it began, may be
-    fired at now, one after the other; who has pursued is not (DH-6.73b).
+    """End the moves of the line: enemies may fire at units in their zones of control, one after the other.
+
+    The units have come there in it, also into a zone where they began; a pursuer is spared (DH-6.73b).
     """
     state = draft.state
     for name in item.acted:
@@ -212,7 +215,7 @@ def finish(draft: Decision, item: Lining) -> None:
 
 
 def go_on(draft: Decision, item: Lining) -> None:
-    """Nobody has a choice any more: the line is made, or it is over."""
+    """Close the line, or finish the order if it is closed."""
     if not item.closed and item.units:
         close(draft, item)
     else:

@@ -113,8 +113,9 @@ def begin(
     dismount: bool = False,
     bound: bool = False,
 ) -> None:
-    """A unit is taken up: `still`, to fire without moving; `dismount`, to do that alone, with no enemy about; else
-    whoever is two hexes away may answer at once (D52).
+    """Take up a unit: `still`, to fire without moving; `dismount`, only for that, with no enemy about.
+
+    Else units two hexes away may answer at once (D52).
     """
     draft.emit(UnitOrdered(unit.id))
     began = still or dismount
@@ -122,7 +123,7 @@ def begin(
 
 
 def under_way(state: State, item: Marching) -> Side | None:
-    """Whose the unit is, as long as it can do anything but halt."""
+    """The owner of the unit, as long as it can do more than halt."""
     unit = state.units[item.unit]
     if not item.began or item.next or is_out(state, unit):
         return None
@@ -130,7 +131,7 @@ def under_way(state: State, item: Marching) -> Side | None:
 
 
 def is_out(state: State, unit: Unit) -> bool:
-    """Whether nothing is left of the order of a unit: it routs, is gone, or was carried away."""
+    """True if nothing is left of the order of a unit: it routs, is gone, or was carried away."""
     return unit.place != "map" or unit.routed or unit.side != state.acting
 
 
@@ -182,8 +183,10 @@ def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
 
 
 def why_not_any(state: State, item: Marching, unit: Unit, order: Order) -> Refusal | None:
-    """Why a unit that is only to fire, or to dismount, or has pursued, does not do that, whatever the ground; None if it
-    may, as where it could not pursue from among friends, and must not stay.
+    """The reason why a unit with a limited order does not do an act, on any ground; None if it may.
+
+    Such a unit is only to fire, or to dismount, or has pursued. It may also go on from among friends where it cannot
+    stay.
     """
     if item.still and not isinstance(order, Fire | Halt):
         return Refusal("DH-5.22a", "order", "{given} was to fire and not to move", given=unit.id)
@@ -196,8 +199,9 @@ def why_not_any(state: State, item: Marching, unit: Unit, order: Order) -> Refus
 
 @rule("DH-5.24c")
 def why_not_part(state: State, item: Marching, unit: Unit, hex_: str) -> Refusal | None:
-    """Why a unit of a line does not go on from a leader who went with it and can't any further; None if it may: he ends in
-    Command Range of it or of another of the line that has had its turn, or it can't stay where it is.
+    """The reason why a unit of a line does not leave behind a leader at the end of his points; None if it may.
+
+    He ends in Command Range of it or of another of the line that has had its turn, or it cannot stay.
     """
     who = state.leaders.get(item.leader)
     if who is None or not item.line or who.hex in (OFF, unit.start) or steps.stacked(state, unit):
@@ -236,7 +240,7 @@ def why_not_idle(state: State, item: Marching, unit: Unit) -> Refusal | None:
 
 
 def why_not_begin(unit: Unit, item: Marching) -> Refusal | None:
-    """Why a unit does not do what takes its whole order; None as long as it has done nothing else."""
+    """The reason against an act that takes a unit's whole order; None as its first act."""
     if unit.went or unit.spent or item.fired or item.still:
         return Refusal("DH-8.31a", "order", "{given} has begun to move or to fire", given=unit.id)
     return None
@@ -244,7 +248,7 @@ def why_not_begin(unit: Unit, item: Marching) -> Refusal | None:
 
 @rule("DH-8.11a", "DH-8.25a")
 def may_fire(state: State, item: Marching) -> bool:
-    """Whether a unit has a volley left: one, or two of foot with composite bows that do not move."""
+    """True if a unit has a volley left: one, or two of foot with composite bows that do not move."""
     return item.fired < missiles.volleys(state.units[item.unit], still=item.still)
 
 
@@ -302,9 +306,9 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
 
 @rule("DH-6.13a", "DH-6.13b", "DH-2.21c")
 def begins(draft: Decision, unit: Unit) -> bool:
-    """A unit moves for the first time on this order: whoever has moved in the turn and pays for it takes a hit.
+    """True if a unit can go on after its first move on this order: a second move in the turn may cost it a hit.
 
-    Whether it can go on; if not, its rout lies on the agenda above what is being done.
+    If not, its rout lies on the agenda above the present item.
     """
     if unit.went:
         return True
@@ -340,7 +344,7 @@ def step(draft: Decision, item: Marching, unit: Unit, hex_: str) -> None:
 
 @rule("DH-5.24b", "DH-6.15a", "DH-4.41a")
 def goes_along(draft: Decision, leader: str, frm: str, to: str) -> bool:
-    """Whether a leader goes along into the next hex: he is there, and has the points (D60)."""
+    """True if a leader goes along into the next hex: he is there, and has the points (D60)."""
     spent = spent_along(draft.state, draft.state.leaders[leader], frm, to)
     if spent is not None:
         draft.emit(LeaderTired(leader, spent))
@@ -348,7 +352,7 @@ def goes_along(draft: Decision, leader: str, frm: str, to: str) -> bool:
 
 
 def spent_along(state: State, who: Leader, frm: str, to: str) -> int | None:
-    """The points that a leader will have spent who goes along into the next hex; None if he does not."""
+    """The points that a leader will have spent who goes along into the next hex; None if he stays."""
     price = costs.leader_step(state, who, frm, to, along=True)
     if who.hex != frm or price is None or who.spent + price > costs.leader_allowance():
         return None
@@ -393,7 +397,7 @@ def form(draft: Decision, item: Marching, unit: Unit, facing: int) -> None:
 
 @rule("DH-8.11a", "DH-8.18c", "DH-8.25a")
 def fire(draft: Decision, item: Marching, unit: Unit, order: Fire) -> None:
-    """A volley, which whoever was fired at may answer (DH-8.45a)."""
+    """Fire a volley, which the target may answer (DH-8.45a)."""
     draft.change(msgspec.structs.replace(item, fired=item.fired + 1))
     shooting.volley(
         draft,
@@ -418,7 +422,7 @@ def halt(draft: Decision, item: Marching) -> None:
 
 
 def go_on(draft: Decision, item: Marching) -> None:
-    """What happens by itself: the move begins, goes on after exit fire, or is over."""
+    """Go on automatically: begin the move, continue after exit fire, or end."""
     unit = draft.state.units[item.unit]
     if is_out(draft.state, unit):
         draft.done()

@@ -74,7 +74,7 @@ CAPTAINS: dict[Side, str] = {
     "attacker": "the captain of the attacker",
     "defender": "the captain of the defender",
 }
-"""Who leads people who came without a commander: one of them, of no prestige; when he falls another takes his place."""
+"""The leader of people without a commander: one of them, without prestige; another replaces him when he falls."""
 ANGLES = ("front", "flank", "rear")
 SHOTS = ("direct", "arched", "direct shower", "arched shower")
 MODIFIERS = (
@@ -94,7 +94,7 @@ MODIFIERS = (
     "leader of the attacker",
     "leader of the defender",
 )
-"""What is added to a die, or shifts a column."""
+"""The additions to a die, and the shifts of a column."""
 SUPERIOR = "superiority"
 SUPERIORITY = {"": "neither superior", "AS": "attacker superior", "DS": "defender superior"}
 
@@ -159,7 +159,7 @@ def rout_points(number: int) -> Said:
 
 
 def thrown(rolls: Sequence[Rolled]) -> Piece:
-    """What fell, as the rules read it."""
+    """The faces, as the rules read them."""
     return ", ".join(str(read(each)) for each in rolls)
 
 
@@ -193,11 +193,11 @@ FOLLOWS: dict[str, Callable[[State, Any], Piece]] = {
     "rule": lambda state, event: thrown_by(event.rolls),
     "initiative": lambda state, event: initiative(state, event.leader),
 }
-"""What stands in a line and is no field of its event: the rule of its dice, the Initiative of its leader."""
+"""The values of a line outside its event's fields: the rule of its dice, the Initiative of its leader."""
 
 
 def gaps(state: State, event: Any, sentence: str) -> dict[str, Piece]:
-    """What stands in the gaps of a sentence on an event: its fields of these names, and what follows from them."""
+    """The values for the gaps of a sentence on an event: its fields of these names, and derived ones."""
     found: dict[str, Piece] = {}
     for name in gaps_in(sentence):
         if hasattr(event, name):
@@ -214,12 +214,12 @@ def tell(state: State, event: Any, sentence: str, **others: Piece) -> Said:
 
 
 def telling(sentence: str) -> Telling:
-    """What tells an event in one sentence, whatever came of it."""
+    """The teller of an event in one sentence, with any result."""
     return lambda state, event, side: tell(state, event, sentence)
 
 
 def either(field: str, yes: str, no: str = "") -> Telling:
-    """What tells an event in one of two sentences, by a field of it; without the other it tells nothing then."""
+    """The teller of an event in one of two sentences, by a field of it; without the other it is silent then."""
 
     def told(state: State, event: Any, side: Side | None) -> Said | None:
         sentence = yes if getattr(event, field) else no

@@ -71,7 +71,7 @@ BOOK.tells(LinesTested)(
 
 
 def orderer(state: State, item: Ordering) -> Side | None:
-    """Whose the leader is, as long as there is anything for him to order."""
+    """The owner of the leader, as long as he has an order to give."""
     leader = state.leaders[item.leader]
     if leader.place != "map" or leader.status != "active":
         return None
@@ -102,7 +102,7 @@ def check(state: State, item: Ordering, order: Order) -> None:
 
 @rule("DH-4.0a", "DH-4.22a", "DH-5.28a")
 def take(draft: Decision, item: Ordering, order: Order) -> None:
-    """What he orders is done next, and then he is asked again."""
+    """Do his order next, and then ask him again."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     match order:
         case Command() | Recover() | Dismount() | Rally() | Replace():

@@ -1,4 +1,4 @@
-"""The base of all orders of a battle, and those that have a place in several chapters."""
+"""The base of all orders of a battle, and the orders of several chapters."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ BOOK = Book("orders")
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
-    """What all orders have in common."""
+    """The common base of all orders."""
 
 
 @BOOK.order
@@ -31,7 +31,7 @@ class Plant(Order, frozen=True, tag="plant"):
 
 @BOOK.order
 class Step(Order, frozen=True, tag="step"):
-    """Into an adjacent hex; whoever goes on an order must have it in front."""
+    """Step into an adjacent hex; a unit on an order must have it in front."""
 
     hex: str
 

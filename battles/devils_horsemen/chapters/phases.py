@@ -18,7 +18,8 @@ BOOK = Book("phases")
 
 @BOOK.event("OrdersPhaseBegan")
 class OrdersPhaseBegan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A leader has an Orders Phase. `lines`: he is in range of his overall commander and may give Line Orders all turn;
+    """A leader has an Orders Phase. `lines`: he is near his overall commander and may give Line Orders all turn.
+
     `cornered`: he begins it in an enemy zone of control. `due`: he was, and has not trumped.
     """
 
@@ -133,7 +134,7 @@ def begin(
 
 @rule("DH-5.29a", "DH-5.27b", "DH-5.27c", "DH-5.5b", "DH-5.31a")
 def end(draft: Decision) -> None:
-    """What follows the Orders Phase that has ended: he may go on, or is finished, inactive or set aside."""
+    """End the Orders Phase: he may go on, or is finished, inactive or set aside."""
     state = draft.state
     leader = state.leaders[state.active]
     if leader.place != "map" or leader.status == "finished":
@@ -150,12 +151,12 @@ def end(draft: Decision) -> None:
 
 @rule("DH-5.27b", "DH-5.31a")
 def may_go_on(state: State, leader: Leader) -> bool:
-    """Whether a leader may try momentum; no subordinate whose range was used in an enemy zone of control."""
+    """True if a leader may try momentum; no subordinate whose range was used in an enemy zone of control."""
     used = leader.cornered and leader.kind != "overall"
     return not used and activation.may_go_on(chiefs.table(state), leader.id, elite=state.elite)
 
 
 @rule("DH-5.27a", "DH-5.27b")
 def led_a_shock(state: State) -> bool:
-    """Whether units have attacked in the Orders Phase that gave no orders: by the range of its leader, that is."""
+    """True if units have attacked in the Orders Phase that gave no orders: by the range of its leader, that is."""
     return any(unit.fought for unit in state.units.values())

@@ -111,7 +111,7 @@ def tried(draft: Decision, unit: Unit, rolls: tuple[Rolled, ...], limit: int) ->
 
 @rule("DH-11.53a", "DH-11.53b")
 def standard_rally(draft: Decision, leader: Leader) -> None:
-    """All who rout about a leader's standard try to rally: who they are is settled before the first die (D50)."""
+    """Try to rally all units that rout about a leader's standard: they are settled before the first die (D50)."""
     draft.add(StandardRally(leader.id, routs.about(draft.state, draft.state.standards[leader.id])))
 
 
@@ -127,7 +127,7 @@ def rally_all(draft: Decision, item: StandardRally) -> None:
 
 
 def companion(state: State, item: Routing) -> Side | None:
-    """Whose a leader is who may go with a unit that routs now; he is asked once."""
+    """The owner of a leader who may go with a unit that routs now; he is asked once."""
     unit = state.units[item.unit]
     if unit.place != "map" or not unit.routed or item.asked or not state.leaders_at(unit.hex, unit.side):
         return None
@@ -135,7 +135,7 @@ def companion(state: State, item: Routing) -> Side | None:
 
 
 def companions(state: State, item: Routing) -> Iterator[Order]:
-    """Each leader with it who was not named yet, or nobody else."""
+    """The leaders with it that were not named yet, or to stop."""
     unit = state.units[item.unit]
     yield from (
         GoAlong(each.id) for each in state.leaders_at(unit.hex, unit.side) if each.id not in item.leaders
@@ -202,8 +202,9 @@ def flee(draft: Decision, item: Routing) -> None:
 
 @rule("DH-11.41a", "DH-11.42a", "DH-11.44a")
 def goes_to_edge(state: State, item: Routing, unit: Unit) -> bool:
-    """Whether a unit makes for the retreat edge: it has from the first step on, or in an initial rout it has come to its
-    standard before it has gone its two hexes (D54).
+    """True if a unit makes for the retreat edge: it has from the first step on.
+
+    Or in an initial rout it has come to its standard before the end of its two hexes (D54).
     """
     nowhere_else = not item.gone and routs.standard_of(state, unit) is None
     return item.edge or nowhere_else or (not item.whole and routs.is_there(state, unit))
@@ -211,7 +212,7 @@ def goes_to_edge(state: State, item: Routing, unit: Unit) -> bool:
 
 @rule("DH-11.41a", "DH-11.44a")
 def is_far_enough(state: State, item: Routing, unit: Unit) -> bool:
-    """Whether a unit need not rout any further: two hexes at once; in the Rally Phase as near to its standard as it can."""
+    """True if a unit may end its rout: two hexes at once; in the Rally Phase as near to its standard as it can."""
     if item.whole:
         return not item.edge and routs.is_near(state, unit)
     return item.gone >= routs.initial_hexes()
@@ -247,7 +248,7 @@ def lose_standards(draft: Decision) -> None:
 
 
 def captor(state: State, item: Seizing) -> Side | None:
-    """Whose the unit is that has a standard in its hands."""
+    """The owner of the unit that has a standard in its hands."""
     unit, standard = state.units[item.unit], state.standards.get(item.leader)
     here = standard is not None and standard.hex == unit.hex and not standard.captor
     return unit.side if unit.place == "map" and here else None
@@ -261,7 +262,7 @@ def check_seizing(state: State, item: Seizing, order: Order) -> None:
 
 @rule("DH-11.33b")
 def take_standard(draft: Decision, item: Seizing, order: CarryOff | TakeDown) -> None:
-    """It is carried off, or taken down."""
+    """Carry the standard off, or take it down."""
     draft.done()
     draft.emit(StandardCaptured(item.leader, item.unit, carried=isinstance(order, CarryOff)))
 

@@ -46,7 +46,7 @@ class Bear(Order, frozen=True, tag="bear"):
 
 @BOOK.event("CombatJoined")
 class CombatJoined(msgspec.Struct, frozen=True):
-    """These attack those by shock."""
+    """A combat: these units attack the others by shock."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -142,7 +142,7 @@ def units(state: State, names_: tuple[str, ...]) -> list[Unit]:
 
 
 def picker(state: State, item: Shocking) -> Side | None:
-    """Who has something to pick: defenders a type, then attackers a pair."""
+    """The side with a choice: defenders pick a type, then attackers a pair."""
     if item.at >= len(item.combats):
         return None
     combat = item.combats[item.at]
@@ -209,7 +209,7 @@ def checks(draft: Decision, item: Shocking) -> None:
 
 @rule("DH-9.14d", "DH-9.14e", "DH-9.14f", "DH-9.21c")
 def routs(draft: Decision, item: Shocking) -> None:
-    """Who routs before the shock is out of its combat; where no defender is left the attackers advance at once (D56)."""
+    """Take units that rout before the shock out of its combat; without a defender the attackers advance at once (D56)."""
     state = draft.state
     broken, stay = set[str](), list[Unit]()
     for combat in item.combats:
@@ -230,7 +230,7 @@ def routs(draft: Decision, item: Shocking) -> None:
 
 
 def trimmed(state: State, combat: Combat, broken: set[str]) -> Combat:
-    """A combat without those who have routed or were lost before the shock."""
+    """A combat without the units that have routed or were lost before the shock."""
     attackers = tuple(name for name in combat.attackers if name not in broken)
     out = [name not in broken and state.units[name].place == "map" for name in combat.defenders]
     early = tuple(place for place, stays in zip(combat.places, out, strict=True) if not stays)
@@ -264,7 +264,7 @@ def leaders(draft: Decision, item: Shocking) -> None:
 
 
 def picks(draft: Decision, item: Shocking) -> None:
-    """Where there is but one type, or one pair, nobody is asked; then the next step comes."""
+    """Pick a single type, or pair, without a question; then go to the next step."""
     state = draft.state
     if item.at >= len(item.combats):
         draft.change(
@@ -289,7 +289,7 @@ def results(draft: Decision, item: Shocking) -> None:
 
 @rule("DH-9.17d", "DH-9.17e", "DH-9.17f", "DH-11.12a", "DH-11.61a")
 def resolve(draft: Decision, combat: Combat) -> None:
-    """Column and die give the hits of both, which each side shares among its units; nobody routs yet (DH-9.17g)."""
+    """Roll column and die for the hits of both, which each side shares among its units; routs come later (DH-9.17g)."""
     state = draft.state
     one, other = units(state, combat.pair)
     attackers, defenders = units(state, combat.attackers), units(state, combat.defenders)
@@ -343,12 +343,12 @@ def go_on(draft: Decision, item: Shocking) -> None:
 
 
 def sharers(state: State, item: Sharing) -> list[str]:
-    """The units that may bear an odd hit, those that are left."""
+    """The units that may bear an odd hit, out of the rest."""
     return [name for name in item.units if state.units[name].place == "map"]
 
 
 def sharer(state: State, item: Sharing) -> Side | None:
-    """Whose they are, while they can't all bear one."""
+    """The owner of the units, while only some can bear one."""
     able = sharers(state, item)
     return state.units[able[0]].side if len(able) > item.left > 0 else None
 

@@ -148,7 +148,7 @@ def targets(state: State, unit: Unit) -> Iterator[str]:
 
 @rule("DH-8.41a", "DH-7.24a")
 def leaves(state: State, unit: Unit, hex_: str) -> bool:
-    """Whether somebody may fire at a unit because it steps from where it is into a hex."""
+    """True if an enemy may fire at a unit because it steps from its place into a hex."""
     return bool(watching(state, unit, hex_))
 
 
@@ -219,12 +219,12 @@ def answers(state: State, item: Answering) -> list[Answer]:
 
 
 def answering(state: State, item: Answering) -> Side | None:
-    """Whose the units are, while any may fire."""
+    """The owner of the units, while any may fire."""
     return whose(state, item) if answers(state, item) else None
 
 
 def whose(state: State, item: Answering) -> Side:
-    """Whose the units are."""
+    """The owner of the units."""
     return opponent(state.units[item.target].side)
 
 

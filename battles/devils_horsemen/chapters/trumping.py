@@ -1,4 +1,4 @@
-"""DH-5.4: a leader trumps the one who is due, who has trumped or who goes on."""
+"""DH-5.4: a leader trumps the due leader, or another that has trumped or goes on."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ BOOK = Book("trumping")
 
 @BOOK.order
 class Trump(Order, frozen=True, tag="trump"):
-    """Try to activate this leader before the one who is due, or who has trumped, or goes on."""
+    """Try to activate this leader before the due leader, or before another that has trumped or goes on."""
 
     leader: str
 
@@ -88,7 +88,7 @@ def trumped(draft: Decision, leader: Leader) -> None:
 
 @rule("DH-5.44a", "DH-5.46a")
 def lead_by_trump(draft: Decision, leader: Leader) -> None:
-    """A leader has trumped everybody: those of his Initiative or less are bypassed, and he must do something."""
+    """Let a leader lead who has trumped all: leaders of his Initiative or less are bypassed, and he must act."""
     if gone := activation.bypassed(chiefs.table(draft.state), leader.id):
         draft.emit(LeadersBypassed(gone))
     phases.begin(draft, leader, duty=True)
@@ -96,9 +96,9 @@ def lead_by_trump(draft: Decision, leader: Leader) -> None:
 
 @rule("DH-5.46a", "DH-5.41a")
 def could_act(state: State, leader: Leader) -> bool:
-    """Whether a leader could do anything at all in an Orders Phase of his, so that he may try to trump (D6): order
-    somebody, rally or replace somebody, or let somebody strike. What units have done in the last Orders Phase counts for
-    nothing.
+    """True if a leader could act at all in an Orders Phase of his, so that he may try to trump (D6).
+
+    He could order a unit, rally or replace one, or let one strike. Acts of units in the last Orders Phase are ignored.
     """
     near = [unit for unit in command.shock_range(state, leader) if not unit.routed]
     if leaders.cornered(state, leader):
@@ -110,8 +110,9 @@ def could_act(state: State, leader: Leader) -> bool:
 
 @rule("DH-11.53a", "DH-11.51a", "DH-4.31f", "DH-5.46a")
 def mends(state: State, leader: Leader) -> bool:
-    """Whether a leader could rally somebody, about his standard or beside him, or replace a lost leader: a trump may be for
-    that as well.
+    """True if a leader could rally a unit, about his standard or beside him, or replace a lost leader.
+
+    A trump may be for that as well.
     """
     return (
         rallies.why_not_standard_rally(state, leader) is None
@@ -125,7 +126,7 @@ def mends(state: State, leader: Leader) -> bool:
 
 
 def could_rally(state: State, leader: Leader, unit: Unit) -> bool:
-    """Whether a leader could try to rally a unit where he stands."""
+    """True if a leader could try to rally a unit from his place."""
     return (
         command.why_not_order(state, leader, unit) is None
         and rallies.why_not_rally(state, leader, unit) is None
@@ -134,7 +135,7 @@ def could_rally(state: State, leader: Leader, unit: Unit) -> bool:
 
 @rule("DH-4.31a", "DH-4.31b")
 def gets_away(state: State, leader: Leader) -> bool:
-    """Whether an overall commander could leave the enemy zone that he is in, and order somebody after it."""
+    """True if an overall commander could leave the enemy zone that he is in, and give an order after it."""
     left = command.orders_left(leader, leaders.OUT_OF_ZONE)
     if not left or leaders.why_not_lead(state, leader, leader) is not None:
         return False
@@ -142,18 +143,18 @@ def gets_away(state: State, leader: Leader) -> bool:
 
 
 def is_ready(leader: Leader, unit: Unit) -> bool:
-    """Whether a unit is under a leader's command and its own master, wherever it is."""
+    """True if a unit is under a leader's command and its own master, at any place."""
     return command.commands(leader, unit) and not unit.routed and not unit.rallied
 
 
 def heeds(state: State, leader: Leader, unit: Unit) -> bool:
-    """Whether a unit could heed an order of a leader, alone or in a line, as an Orders Phase begins."""
+    """True if a unit could heed an order of a leader, alone or in a line, as an Orders Phase begins."""
     reach = command.LINE if command.is_lined(state, leader, unit) else 1
     return is_ready(leader, unit) and unit.hex in command.reach(state, leader, reach)
 
 
 def strikes(state: State, unit: Unit) -> bool:
-    """Whether a unit could attack somebody by shock, as an Orders Phase begins."""
+    """True if a unit could attack an enemy by shock, as an Orders Phase begins."""
     fresh = msgspec.structs.replace(unit, fought=False, idle=False)
     return designation.why_not_attack(fresh) is None and any(
         state.enemies_at(hex_, unit.side) for hex_ in zones.zone(state, unit)
@@ -161,14 +162,14 @@ def strikes(state: State, unit: Unit) -> bool:
 
 
 def over_ways(state: State, leader: str) -> Iterator[Order]:
-    """Those of the other side who may trump a leader who has trumped, or goes on."""
+    """The leaders of the other side who may trump a leader who has trumped, or goes on."""
     for name in activation.overtrumps(chiefs.table(state), leader):
         if could_act(state, state.leaders[name]):
             yield Trump(name)
 
 
 def overs(state: State, item: Overtrumping) -> Iterator[Order]:
-    """Those, or nobody."""
+    """The same, or to stop."""
     yield from over_ways(state, item.leader)
     yield Forgo()
 
@@ -183,7 +184,7 @@ def check_over(state: State, item: Overtrumping, order: Order) -> None:
 
 @rule("DH-5.42a", "DH-5.42b", "DH-5.44a", "DH-5.44b")
 def take_over(draft: Decision, item: Overtrumping, order: Trump | Forgo) -> None:
-    """Another is tried: he leads, or the one who had it before him does."""
+    """Try another: he leads, or the earlier leader does."""
     draft.done()
     leader = draft.state.leaders[item.leader]
     if isinstance(order, Trump) and try_trump(draft, draft.state.leaders[order.leader], leader.id):

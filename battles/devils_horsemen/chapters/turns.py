@@ -45,14 +45,14 @@ class OfferDraw(Order, frozen=True, tag="offer_draw"):
 
 @BOOK.event("TurnBegan")
 class TurnBegan(msgspec.Struct, frozen=True):
-    """A turn begins: nobody has moved or led in it."""
+    """A turn begins without any moves or phases."""
 
     turn: int
 
 
 @BOOK.event("MarkersRemoved")
 class MarkersRemoved(msgspec.Struct, frozen=True):
-    """Nobody is disordered, or has just rallied, any more (DH-3.0g)."""
+    """All marks of disorder and of fresh rallies are removed (DH-3.0g)."""
 
 
 @BOOK.event("MissilesReloaded")
@@ -70,14 +70,16 @@ class ArmyCounted(msgspec.Struct, frozen=True):
 
 
 Why = Literal["", "level", "gone", "leaderless", "given up", "agreed", "turns", "nobody leads"]
-"""Why a battle is over: armies rout; nobody of one is left, or nobody leads it; it is given up, or both agree on a draw;
-its last turn is over; nobody leads either army (D63). "" in logs that do not say it.
+"""The reasons for the end of a battle.
+
+Armies rout; all units or leaders of one are gone; it is given up, or both agree on a draw. Its last turn is over, or
+both armies are without leaders (D63). "" in logs that leave it open.
 """
 
 
 @BOOK.event("BattleDecided")
 class BattleDecided(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The battle is over: how, who has lost it (None: nobody), and why."""
+    """The battle is over: its end, the loser (None without one), and the reason."""
 
     end: End
     loser: Side | None
@@ -140,7 +142,7 @@ def tell_counted(state: State, event: ArmyCounted, side: Side | None) -> Said:
 
 @rule("DH-12.11a", "DH-12.22a")
 def counted_of(state: State, side: Side, points: int) -> Said:
-    """The rout points of a side, and those at which its army routs: none for one that defends dismounted."""
+    """The rout points of a side, and its rout level: none for one that defends dismounted."""
     if state.defending and side == state.mongol:
         return say("{points} without a level (DH-12.22a)", points=points)
     return say("{points} of {level}", points=points, level=state.levels[side])
@@ -156,7 +158,7 @@ LOST: dict[Why, str] = {
         "the {side} has lost the battle: both armies are without leaders, and it is nearer to its level (DH-2.6a)"
     ),
 }
-"""What is said where somebody has lost, by why it is over."""
+"""The words for a loss, by the reason of the end."""
 DRAWN: dict[Why, str] = {
     "": phrase("the battle is drawn (DH-12.12b)"),
     "level": phrase("the battle is drawn: both armies rout, equally far above their levels (DH-12.12b)"),
@@ -167,7 +169,7 @@ DRAWN: dict[Why, str] = {
         "the battle is drawn: both armies are without leaders, and equally near to their levels (DH-2.6a)"
     ),
 }
-"""What is said where nobody has."""
+"""The words for a draw."""
 BOTH = phrase(
     "the {side} has lost the battle: both armies rout, and it is farther above its level (DH-12.12b)"
 )
@@ -184,7 +186,7 @@ def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
 
 @rule("DH-3.0a", "DH-3.0f", "DH-2.6a", "DH-5.29a")
 def next_step(draft: Decision) -> None:
-    """What comes when nothing is open: an Orders Phase ends, somebody is due, or the turn is over."""
+    """Go on when nothing is open: an Orders Phase ends, a leader is due, or the turn is over."""
     state = draft.state
     if not state.turn:
         draft.emit(TurnBegan(1))
@@ -197,7 +199,7 @@ def next_step(draft: Decision) -> None:
 
 
 def stock(draft: Decision) -> None:
-    """What is settled after every step: leaders who are caught, standards that are taken, engagements that have ended."""
+    """Settle the facts after every step: leaders who are caught, standards that are taken, engagements that have ended."""
     state = draft.state
     if state.over is not None or not state.turn:
         return
@@ -239,7 +241,7 @@ def parted(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def rallier(state: State, item: RallyPhase) -> Side | None:
-    """Whose choice it is in a step of the Rally Phase: the order of rout moves, the Mongols' last one, a draw."""
+    """The side with the choice in a step of the Rally Phase: the order of rout moves, the Mongols' last one, a draw."""
     match item.step:
         case "routs":
             side = routing_side(state, item)
@@ -255,7 +257,7 @@ def rallier(state: State, item: RallyPhase) -> Side | None:
 
 
 def holds(state: State) -> bool:
-    """Whether the Mongols, dismounted, go on defending (DH-12.22a)."""
+    """True if the Mongols, dismounted, go on defending (DH-12.22a)."""
     return state.defending and not victory.routs(state, "attacker") and not victory.routs(state, "defender")
 
 
@@ -271,7 +273,7 @@ def routing_side(state: State, item: RallyPhase) -> Side | None:
 
 
 def choices(state: State, item: RallyPhase) -> Iterator[Order]:
-    """What may be chosen in the step."""
+    """The choices of the step."""
     match item.step:
         case "routs":
             side = routing_side(state, item)
@@ -324,7 +326,7 @@ def offered(draft: Decision, item: RallyPhase) -> None:
 
 
 def refused(draft: Decision, item: RallyPhase) -> None:
-    """No draw is offered, or it is not agreed to."""
+    """Go on without a draw: the offer is missing, or declined."""
     asker = next(side for side in SIDES if side not in item.asked)
     asked = tuple(SIDES) if item.offered else (*item.asked, asker)
     draft.change(msgspec.structs.replace(item, asked=asked))
@@ -362,7 +364,7 @@ def run(draft: Decision, item: RallyPhase) -> None:
 
 @rule("DH-12.12a", "DH-12.12b", "DH-12.22a")
 def decide(draft: Decision) -> bool:
-    """Whether the armies' points decide the battle."""
+    """True if the armies' points decide the battle."""
     state = draft.state
     if not any(victory.routs(state, side) for side in SIDES):
         return False

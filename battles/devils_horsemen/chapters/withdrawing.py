@@ -81,9 +81,9 @@ BOOK.tells(FireDrawn)(telling(phrase("{unit} shoots at {mover} as it withdraws (
 
 @rule("DH-6.51a", "DH-6.52b", "DH-6.72a")
 def ask(draft: Decision, mover: Unit, before: str | None) -> None:
-    """Enemies from whom a mover is two hexes away now, and was not from the hex `before`, may draw back at once (D52).
+    """Ask enemies at two hexes from a mover, but not from the hex `before`, whether they draw back at once (D52).
 
-    None: its move begins. Nobody is asked where nobody may.
+    None: its move begins. The question is left out if none may.
     """
     units = tuple(unit.id for unit in withdrawals.approached(draft.state, mover, before))
     item = Responding(mover.id, units)
@@ -103,7 +103,7 @@ def most(state: State, item: Responding, unit: Unit) -> int:
 
 @rule("DH-6.75a", "DH-6.65a")
 def answers(state: State, item: Responding) -> Iterator[Order]:
-    """Who may draw back still, one at a time, and how; with a leader who is there, or without."""
+    """The units that may still draw back, one at a time, and how; with a leader who is there, or without."""
     mover = state.units[item.mover]
     for name in dict.fromkeys((*item.units, *(mate for mate, _ in item.line))):
         unit = state.units[name]
@@ -122,13 +122,13 @@ def responder(state: State, item: Responding) -> Side | None:
 
 
 def responses(state: State, item: Responding) -> Iterator[Order]:
-    """Who may draw back, or nobody any more."""
+    """The units that may draw back, or to stop."""
     yield from answers(state, item)
     yield Forgo()
 
 
 def check_response(state: State, item: Responding, order: Order) -> None:
-    """Refuse whoever may not draw back so."""
+    """Refuse units that may not draw back so."""
     if isinstance(order, Forgo):
         return
     if not isinstance(order, Withdraw | Feign):
@@ -169,12 +169,12 @@ def respond(draft: Decision, item: Responding, order: Withdraw | Feign | Forgo) 
 
 
 def stands(state: State, item: Withdrawing) -> bool:
-    """Whether a withdrawal may end where the unit is: a hex away at least, and alone (D16)."""
+    """True if a withdrawal may end here: a hex away at least, and alone (D16)."""
     return item.gone > 0 and len(state.at(state.units[item.unit].hex)) == 1
 
 
 def withdrawer(state: State, item: Withdrawing) -> Side | None:
-    """Whose the unit is that withdraws."""
+    """The owner of the unit that withdraws."""
     return (
         None
         if withdrawals.is_broken(state, item.unit, item.mover) or next(backs(state, item), None) is None
@@ -258,7 +258,7 @@ def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt 
 
 @rule("DH-4.42a", "DH-5.24e", "DH-6.65a")
 def led(state: State, unit: Unit, *leaders: str) -> tuple[str, ...]:
-    """Those of some leaders who go along, while they are with the unit."""
+    """The ones of some leaders who go along, while they are with the unit."""
     here = {leader.id for leader in state.leaders_at(unit.hex, unit.side)}
     return tuple(leader for leader in leaders if leader in here)
 
@@ -272,9 +272,10 @@ def retire(
     why: Literal["withdrawal", "feint", "retreat"],
     leaders: tuple[str, ...],
 ) -> None:
-    """A unit draws back by a hex: no points of its own go, but it suffers the ground, and whom it goes through does too.
+    """Draw a unit back by a hex: its points stay, but it and units on its way suffer the ground.
 
-    Nobody turns or fires because of it: a zone that came over it so would undo the ban to enter one (DH-6.57a, D53, D58).
+    Enemies do not turn or fire because of it. A zone that came over it so would undo the ban to enter one (DH-6.57a,
+    D53, D58).
     """
     state = draft.state
     cost = costs.step(state.field, unit, unit.hex, hex_)

@@ -1,4 +1,4 @@
-"""What lies over the map: whom the active leader commands; zones of control and last moves where somebody asks for them."""
+"""The overlays of the map: the units of the active leader; zones of control and last moves on request."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -52,7 +52,7 @@ def moves(field: Field, made: Iterable[Move], paints: Paints) -> str:
 
 
 def commanded(state: State) -> tuple[Leader | None, list[Unit]]:
-    """Who gives orders now, and to which units he may; nobody, outside the orders of an Orders Phase."""
+    """The leader who gives orders now, and his units; none outside the orders of an Orders Phase."""
     item = next((each for each in state.agenda if isinstance(each, Ordering)), None)
     leader = state.leaders.get(state.active)
     if item is None or leader is None or state.over is not None:

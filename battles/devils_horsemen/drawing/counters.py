@@ -61,7 +61,7 @@ def inks(side: Side, paint: Paint) -> tuple[str, str]:
 
 
 def plates(one: Unit, paint: Paint) -> str:
-    """Both parts and the edge; those of who routs are faded, and broken."""
+    """Both parts and the edge; a routing unit's are faded, and broken."""
     whole = {"x": -HALF, "y": -HALF, "width": 2 * HALF, "height": 2 * HALF, "rx": ROUND[one.side]}
     upper, lower = (paint.fill, PALE) if one.side == "attacker" else (PALE, paint.fill)
     ground = element("rect", **whole, fill=upper) + element("path", d=STRIP, fill=lower)

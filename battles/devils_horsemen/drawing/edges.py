@@ -1,4 +1,4 @@
-"""Where each army retreats to, and how many rout points it has of those that rout it: a band beside the map."""
+"""The band beside the map: each army's retreat edge, and its rout points with its level."""
 
 from battles.devils_horsemen.drawing import counters, words
 from battles.devils_horsemen.field import Edge
@@ -16,7 +16,7 @@ TURNS: dict[Edge, int] = {"top": 0, "bottom": 180, "left": -90, "right": 90}
 
 
 def rooms(state: State) -> dict[Edge, float]:
-    """What bands take at each edge."""
+    """The room of bands at each edge."""
     return {edge: BAND * list(state.edges.values()).count(edge) for edge in TURNS}
 
 

@@ -1,4 +1,4 @@
-"""Which marks a unit, a leader and a standard bear: the drawing shows them, and the key tells those that are there."""
+"""The marks of a unit, a leader and a standard: the drawing shows them, and the key names the ones in use."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from battles.devils_horsemen.state import Leader, Standard, State, Unit
 
 
 def of_unit(unit: Unit) -> Iterator[str]:
-    """Its marks, beside what every unit has."""
+    """The marks of a unit, beside the ones of all units."""
     told = {
         "column": unit.column,
         "dismounted": unit.dismounted,
@@ -21,7 +21,7 @@ def of_unit(unit: Unit) -> Iterator[str]:
 
 
 def of_missiles(unit: Unit) -> Iterator[str]:
-    """Its missiles, and what is left of them where they are not all there."""
+    """The missiles of a unit, and their rest if some are gone."""
     if unit.missile:
         yield unit.missile
         if unit.supply != "full":
@@ -29,7 +29,7 @@ def of_missiles(unit: Unit) -> Iterator[str]:
 
 
 def of_leader(leader: Leader) -> Iterator[str]:
-    """What he is, and how far he is in his turn."""
+    """The rank of a leader, and his progress in his turn."""
     told = {
         "overall": leader.kind == "overall",
         leader.status: leader.status != "inactive",
@@ -40,7 +40,7 @@ def of_leader(leader: Leader) -> Iterator[str]:
 
 
 def of_standard(standard: Standard) -> str:
-    """Whether it is its leader's, or captured."""
+    """The state of a standard: its leader's, or captured."""
     return "captured" if standard.captor else "standard"
 
 

@@ -18,7 +18,7 @@ from hexmap.drawing import element
 WIDE = 1100.0
 """The width of the sheet in its units: its letters can then be read on a small screen."""
 RADIUS = 31.0
-"""Of a hex, as large as the sheet is shown by itself."""
+"""The radius of a hex, in the size of a sheet that is shown alone."""
 
 
 def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves: Iterable[Move] = ()) -> str:

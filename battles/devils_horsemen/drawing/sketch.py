@@ -30,7 +30,7 @@ def sketch(state: State, said: Callable[[Said], str] = str) -> str:
 
 
 def letters(stack: Stack) -> str:
-    """What stands in a hex in two characters."""
+    """The stack of a hex in two characters."""
     if not stack.units:
         return "@ "
     one = stack.units[0]

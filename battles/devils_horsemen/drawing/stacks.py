@@ -1,4 +1,4 @@
-"""What stands in each hex: a unit, leaders and standards beside it, the names of leaders and of hexes."""
+"""The pieces in each hex: a unit, leaders and standards beside it, the names of leaders and of hexes."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -46,19 +46,19 @@ class Stack(msgspec.Struct):
 
     @property
     def accompanied(self) -> bool:
-        """Whether a unit has to make room for others."""
+        """True if a unit has to make room for others."""
         return bool(self.leaders or self.standards)
 
     @property
     def low(self) -> bool:
-        """Whether something stands where the name of the hex would."""
+        """True if the place of the hex's name is taken."""
         return (bool(self.standards) and not self.lonely) or any(
             one.column or one.facing == 0 or (self.accompanied and one.routed) for one in self.units
         )
 
     @property
     def lonely(self) -> bool:
-        """Whether a leader stands there with his standard and nobody else."""
+        """True if a leader stands there alone with his standard."""
         return bool(self.standards) and not self.units and len(self.leaders) == 1
 
     def held(self, standard: Standard) -> str:
@@ -123,7 +123,7 @@ class Spread(msgspec.Struct, frozen=True):
         )
 
     def pile(self, stack: Stack) -> Iterator[str]:
-        """What stands in a hex, about its middle."""
+        """The pieces in a hex, about its middle."""
         for one, (scale, spot) in zip(stack.units, stack.places(), strict=True):
             yield titled(self.said(words.unit(one)), face(one, self.paints[one.side]), moved(spot, scale))
         for each in stack.standards:
@@ -140,7 +140,7 @@ class Spread(msgspec.Struct, frozen=True):
     def names(
         self, stack: Stack, hex_: str, middle: Point, filled: Collection[str], labels: Mapping[str, str]
     ) -> str:
-        """The name of the hex where nothing hides it, and those of its leaders; that of who leads is dark."""
+        """The name of the hex at a free place, and its leaders' names; the active leader's is dark."""
         x, y = middle
         drawn = lettered(hex_, x, y + (EDGE if stack.low else -EDGE), LABEL, INK.text, halo=True)
         high = self.above(hex_, filled)
@@ -153,7 +153,7 @@ class Spread(msgspec.Struct, frozen=True):
         return drawn
 
     def above(self, hex_: str, filled: Collection[str]) -> bool:
-        """Whether the names of leaders stand over them: where they would hide who stands below, and hide nobody there."""
+        """True if the names of leaders stand over them: they would hide a piece below, and hide none there."""
         field = self.state.field
 
         def full(*sides: str) -> bool:

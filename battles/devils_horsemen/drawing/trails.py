@@ -1,4 +1,4 @@
-"""Who went where, out of the events of a battle: the arrows of its last moves."""
+"""The ways of pieces, out of the events of a battle: the arrows of its last moves."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -22,14 +22,14 @@ KINDS: dict[str, Kind] = {
     **dict.fromkeys(("withdrawal", "feint", "retreat"), "withdrawal"),
     "rout": "flight",
 }
-"""What kinds of ways there are beside marches, by why somebody goes."""
+"""The kinds of ways beside marches, by the reason of the move."""
 
 
 def last_moves(events: Iterable[Any]) -> list[Move]:
-    """The ways of all who went in the last Orders Phase, or between two, in which anybody did, out of all events so far.
+    """The ways of all pieces in the last Orders Phase with a move, or between two, out of all events so far.
 
-    Who went with a unit has no way of his own. A way goes on as another where it is of another kind: who marched routs.
-    That of a leader who was replaced begins where he came back.
+    A companion has no way of its own. A way goes on as another if its kind changes: a marching unit routs. The way of a
+    replaced leader begins at his return.
     """
     at: dict[str, str] = {}
     sides: dict[str, Side] = {}

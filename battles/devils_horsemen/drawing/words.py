@@ -25,17 +25,17 @@ NATIONS = {
     "golden_horde": "Golden Horde",
     "ilkhanate": "Ilkhanate",
 }
-"""Whose armies they are, by their names in the scenarios."""
+"""The names of the armies, by their names in the scenarios."""
 LED = "leader"
-"""What a sketch says of one: there is no room for his Initiative."""
+"""The word of a sketch for a leader: there is no room for his Initiative."""
 CHIEF = re.compile(r" (?:of(?: the)?|de la|de|du|des) | (?:de l|d)['\u2019]")
-"""What leads from somebody to what he is chief of, in every language that there is."""
+"""The link from a person to his office, in every language that there is."""
 ARTICLE = re.compile(r"^(?:the|le|la|les) |^l['\u2019]")
-"""What a title begins with, in every language that there is."""
+"""The beginning of a title, in every language that there is."""
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
-    """What is said that stands in tables, by its context."""
+    """The words out of tables, by their context."""
     told = [SCENARIOS.told(name) for name in SCENARIOS.names]
     nations = dict.fromkeys(NATIONS[side] for each in told for side in each.sides)
     bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
@@ -43,7 +43,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
 
 
 def noted(name: str) -> Said:
-    """What the key says of a mark, a type of unit or of ground."""
+    """The words of the key for a mark, a type of unit or of ground."""
     return word("key", LOOK.notes[name])
 
 
@@ -127,8 +127,9 @@ def standard(state: State, one: Standard) -> Said:
 
 
 def forms(said: str) -> tuple[str, ...]:
-    """A name as it may stand on the map, the shortest first: what somebody is chief of, or his last name; what stands
-    before that; each with what stands in brackets; all of it.
+    """A name as it may stand on the map, the shortest first.
+
+    The forms are the office, or the last name; the words before that; each with its words in brackets; all of it.
     """
     bare = re.sub(r"\s*\(.*\)", "", said)
     note = said.removeprefix(bare)
@@ -161,7 +162,7 @@ def apart(names_: Sequence[str]) -> list[str]:
 
 
 def labels(state: State, said: Callable[[Said], str]) -> dict[str, str]:
-    """The names of leaders on the map, by their ids: those of a side are told apart, the colours tell the sides."""
+    """The names of leaders on the map, by their ids, distinct within a side; colours tell the sides."""
     found: dict[str, str] = {}
     for of in SIDES:
         own = [one for one in state.leaders.values() if one.side == of]

@@ -26,7 +26,7 @@ INWARD = {"top": "S", "bottom": "N", "left": "NE", "right": "SW"}
 
 
 class Army(NamedTuple):
-    """What stands on the field for both sides, who may give Line Orders to whom, and where each side retreats to."""
+    """The pieces of both sides on the field, the rights to Line Orders, and the retreat edges."""
 
     units: tuple[Unit, ...]
     leaders: tuple[Leader, ...]
@@ -63,7 +63,7 @@ def numbered(bodies: Iterable[Body]) -> tuple[Body, ...]:
 
 
 def army(muster: Muster, bodies: Sequence[Body], field: Field) -> Army:
-    """Both armies as they are set up. Raises Refusal where there is no room, and for what is no edge."""
+    """Both armies as they are set up. Raises Refusal without room, and for an invalid edge."""
     units = placed(muster, bodies, field)
     leaders: list[Leader] = []
     standards: list[Standard] = []
@@ -101,9 +101,9 @@ def hampered(muster: Muster) -> tuple[Side, ...]:
 
 @rule("GC-14.1b")
 def placed(muster: Muster, bodies: Sequence[Body], field: Field) -> tuple[Unit, ...]:
-    """The units where they are set up, side by side in the order of `arrayed`.
+    """The units at their places, side by side in the order of `arrayed`.
 
-    Raises Refusal where there is no room, and for what is no edge.
+    Raises Refusal without room, and for an invalid edge.
     """
     groups = {group.id: group for _, group in muster.groups()}
     units = [unit_of(body, unsupplied=groups[body.group].unsupplied) for body in bodies]
@@ -118,8 +118,9 @@ def placed(muster: Muster, bodies: Sequence[Body], field: Field) -> tuple[Unit, 
 
 
 def arrayed(units: Sequence[Unit]) -> list[Unit]:
-    """The units of a side from the middle of its array outwards: the largest formation first, of each its foot before its
-    horse, and the best first.
+    """The units of a side from the middle of its array outwards.
+
+    The largest formation comes first, of each its foot before its horse, and the best first.
     """
     sizes = Counter(unit.formation for unit in units)
     places = {formation: place for place, (formation, _) in enumerate(sizes.most_common())}
@@ -170,7 +171,7 @@ def room(edge: str, field: Field) -> list[str]:
 
 @rule("HB-1f", "DH-4.33a")
 def posts(muster: Muster, bodies: Sequence[Body], units: Sequence[Unit], side: Side) -> Iterator[Post]:
-    """The leaders of a side to be: its commanders, of whom the foremost is overall commander, else a captain."""
+    """The leaders of a side to be: its commanders, the foremost as overall commander, else a captain."""
     force, own = muster.force(side), {unit.id: unit for unit in units}
     if not force.commanders:
         yield Post(leader_id(side, 1), CAPTAIN, 0, arrayed(units)[0], overall=True, heirs=len(units))

@@ -41,7 +41,7 @@ def begin(draft: Decision, muster: Muster) -> None:
 
 
 def stock(draft: Decision) -> None:
-    """What is settled after every step of any battle; and a side is beaten that has no unit, or no leader, on the map."""
+    """Settle the facts after every step of any battle; and beat a side without a unit, or a leader, on the map."""
     turns.stock(draft)
     state = draft.state
     if state.over is not None or not state.turn:
@@ -63,16 +63,16 @@ def stock(draft: Decision) -> None:
 
 
 def is_gone(state: State, side: Side) -> bool:
-    """Whether a side has no unit on the map, or no leader, and nobody who may take his place."""
+    """True if a side is without units on the map, or without a leader and a successor."""
     heirs = sum(leader.replacements for leader in state.leaders.values() if leader.side == side)
     leaderless = not any(True for _ in state.leaders_of(side)) and not heirs
     return leaderless or not any(True for _ in state.on_map(side))
 
 
 def succeed(draft: Decision, side: Side) -> None:
-    """Another of those who came without a commander leads a side that has nobody to lead it, between Orders Phases.
+    """Give a side without leaders a new one from people without a commander, between Orders Phases.
 
-    He goes with the best of its units, one that does not rout if there is one; he leads from the next turn on (DH-4.43c).
+    He goes with the best of its units, a steady one if there is one; he leads from the next turn on (DH-4.43c).
     """
     state = draft.state
     if any(True for _ in state.leaders_of(side)):

@@ -1,10 +1,10 @@
 """The battlefields of campaigns as fields of this game: the marks read by the table, hexes named from 0101.
 
-The battlefields have hexes that stand on a side, and this map has hexes that stand on a corner. Turned by a quarter, the
-one is the other, but then armies that meet from top and bottom meet from the sides, and look past each other. So the map
-keeps columns and rows as they are, and the rows are shifted here that were columns there: a hex keeps the four neighbours
-that lie above, below, left and right of it, and gets two others in the place of two at its corners. What lies apart on a
-battlefield, as the banks of its river, lies apart here too; it is a bit wider, and less deep.
+The battlefields have hexes that stand on a side, and this map has hexes that stand on a corner. Turned by a quarter,
+the one is the other. But then armies that meet from top and bottom meet from the sides, and look past each other. So
+the map keeps columns and rows as they are, and shifts rows here instead of columns. A hex keeps the four neighbours
+above, below, left and right of it, and gets two others instead of two at its corners. Things that lie apart on a
+battlefield, as the banks of its river, lie apart here too; it is a bit wider, and less deep.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from battles.heads.grounds import CLEAR, ground_of
 from hexmap.grid import offset
 
 TERRAIN = {"water": CLEAR, "shallows": CLEAR}
-"""What a hex of another name than its terrain is: water is ground that nobody reaches."""
+"""The terrain of hexes with another name: water is ground that cannot be reached."""
 LETTERS = {CLEAR: "0123456789", "woods": "abcdefghij", "rough": "ABCDEFGHIJ"}
 """The letters of a map, by terrain and level."""
 LEGEND = {
@@ -29,7 +29,7 @@ LEGEND = {
     for level, letter in enumerate(letters)
 }
 SIDES = {"water": "indus_river", "shallows": "stream"}
-"""What runs along the sides of water, and of shallows but towards other shallows."""
+"""The sides of water, and of shallows except towards other shallows."""
 
 
 @lru_cache(maxsize=32)
@@ -53,7 +53,7 @@ def named(column: int, row: int) -> str:
 
 
 def ground(spot: Spot) -> str:
-    """What a hex of a battlefield is by the table."""
+    """The ground of a battlefield's hex by the table."""
     return ground_of(spot, numbers().ground)
 
 
@@ -64,7 +64,7 @@ def letter(spot: Spot) -> str:
 
 
 def shores(bare: Told, lies: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """What runs along which sides, each once: nobody crosses one of water, and a stream bounds the shallows."""
+    """The kinds of shores with their sides, each once: water is impassable, and a stream bounds the shallows."""
     for hex_, around in field(bare).around.items():
         for other in around[: len(DIRECTIONS) // 2]:
             if not other:

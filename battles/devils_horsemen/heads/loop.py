@@ -26,4 +26,4 @@ LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.chapters, next_step=turns.next_step, stock=book.stock, over="DH-2.6a"
 )
 KEPT: Any = cast(Any, Horsemen)[SYSTEM.items]
-"""What a state is read as."""
+"""The type that a state is read as."""

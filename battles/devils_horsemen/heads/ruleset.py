@@ -34,7 +34,7 @@ from battles.wording import BATTLE, Said, phrase
 
 
 class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`: a unit stands for some heads, of whom each is known by name."""
+    """The variant with heads (`battles.ruleset.Ruleset`): a unit stands for some, each known by name."""
 
     id, title, rules_version, bots_version = "devils_horsemen_heads", book.NAME, "1", "4"
     codec, order_type = SYSTEM.codec, SYSTEM.orders
@@ -62,7 +62,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return numbers().battle.most
 
     def lay_out(self, muster: Muster) -> None:
-        """Raise Refusal for maps that make no field, and for people who can't be set up on it."""
+        """Raise Refusal for maps that make no field, and for people without room on it."""
         laid = laid_for(muster)
         joined.check(laid)
         army.army(muster, army.bodies_of(muster), field(told_of(laid)))
@@ -91,7 +91,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return searched.field_of(state, outcomes)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
-        """What of a state can't be."""
+        """The faults of a state."""
         if state.units and state.over is None:
             yield from SOUND.faults(state, at_rest=at_rest)
 

@@ -89,18 +89,18 @@ def scale_of(muster: Muster) -> Scale:
 
 
 def quality_of(kind: str, *, unsupplied: bool) -> int:
-    """The Troop Quality of a kind, less for those who came without supply, one at least (GC-8.4g)."""
+    """The Troop Quality of a kind, less for people without supply, one at least (GC-8.4g)."""
     told = numbers().kinds[kind]
     printed = told.tq or TABLES.now.types[told.type].tq
     return max(1, printed + numbers().unsupplied * unsupplied)
 
 
 def initiative_of(prestige: int) -> int:
-    """The Initiative of a leader of such prestige; less than none counts as none."""
+    """The Initiative of a leader of such prestige; a negative one counts as 0."""
     table = numbers().leaders
     return min(table.best_initiative, table.initiative + max(0, prestige) // table.prestige_of_initiative)
 
 
 def charisma_of(prestige: int) -> int:
-    """The charisma of a leader of such prestige; less than none counts as none."""
+    """The charisma of a leader of such prestige; a negative one counts as 0."""
     return max(0, prestige) // numbers().leaders.prestige_of_charisma

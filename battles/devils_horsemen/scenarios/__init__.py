@@ -41,7 +41,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may give a Line Order to what (DH-4.23b)."""
+    """The rights to Line Orders (DH-4.23b)."""
 
     eligible: tuple[LineRight, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The tables of Devil's Horsemen, word by word those of the catalogue."""
+"""The tables of Devil's Horsemen, word by word as in the catalogue."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What checks, recovery, rout, rally, column and disorder do to cohesion and quality."""
+"""The effects of checks, recovery, rout, rally, column and disorder on cohesion and quality."""
 
 import re
 
@@ -63,7 +63,7 @@ class Summed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pattern(self) -> str:
-        """Its hits, a number of its own as #."""
+        """The hits of the line, with an own number as #."""
         return re.sub(r"^\d+$", "#", self.hits) if self.id in OWN else self.hits
 
     def __post_init__(self) -> None:
@@ -77,7 +77,7 @@ class Summed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 OWN = ("moved_again", "ow_from_flank_or_rear", "missile_hit")
-"""What says here, and nowhere else, how many hits it does."""
+"""The lines that alone give their number of hits."""
 SAID = {
     "moved_again": (False, "#"),
     "terrain": (False, "table movement_costs"),
@@ -96,7 +96,7 @@ SAID = {
     "routed_and_hit": (False, "eliminated"),
     "recovery": (False, "-2"),
 }
-"""What the summary may say of what: # is a number of its own, all else stands in other tables or is done by rules."""
+"""The allowed words of the summary by line: # is an own number, the rest stands in other tables or in rules."""
 
 
 class CohesionAndChecks(Table, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What moves and manoeuvres cost, in movement points and in cohesion."""
+"""The costs of moves and manoeuvres, in movement points and in cohesion."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from battles.devils_horsemen.tables.shapes import COUNT, ONE, Class, Table, suff
 from rulebook.bounds import all_within, within
 
 NONE = range(1)
-"""Where the chart has nothing, and no rule would look for anything."""
+"""The range of empty entries of the chart, which rules skip."""
 
 
 class Lie(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -27,7 +27,7 @@ class Lie(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class Climb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a change of level costs: for the step, or for each level."""
+    """The cost of a change of level: for the step, or for each level."""
 
     per: Literal["action", "level"]
     mp: int
@@ -49,7 +49,7 @@ class Elevation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FacingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a pivot costs."""
+    """The cost of a pivot."""
 
     infantry_mp_per_vertex: int
     cavalry_mp_any_facing: int
@@ -105,7 +105,7 @@ class Through(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What else costs movement points."""
+    """The other costs of movement points."""
 
     facing_change: FacingChange
     facing_change_in_woods_or_rough: RoughTurn

@@ -43,7 +43,7 @@ class ShockCasualty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a wound does to a leader."""
+    """The effect of a wound on a leader."""
 
     all_ratings: int
     minimum: int
@@ -87,7 +87,7 @@ DismountedMissile = Literal["none", "same as mounted face, foot row"]
 
 
 class Dismounted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a dismounted face has."""
+    """The values of a dismounted face."""
 
     tq: Literal["same as mounted face"]
     ma_HI: int  # noqa: N815 - as the table has it

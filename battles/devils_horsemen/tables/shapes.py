@@ -12,9 +12,9 @@ STRETCH = 12
 ADDED = range(-STRETCH, STRETCH + 1)
 COUNT = range(STRETCH + 1)
 ONE = range(1, STRETCH + 1)
-"""What there is at least one of."""
+"""The range of things that exist at least once."""
 DIE = range(10)
-"""What a die shows (DH-2.3a)."""
+"""The faces of a die (DH-2.3a)."""
 FACTOR = range(1, 21)
 """Quality, and allowances in points."""
 LONGEST = range(1, STRETCH + 1)
@@ -25,7 +25,7 @@ Class = Literal["LI", "FOOT", "CAV"]
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all tables have."""
+    """The common part of all tables."""
 
     provenance: str
 

@@ -78,7 +78,7 @@ class Shifts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShockDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the charisma of leaders does to the die."""
+    """The effect of leaders' charisma on the die."""
 
     attacker_charisma: Literal["add", "subtract"]
     defender_charisma: Literal["add", "subtract"]

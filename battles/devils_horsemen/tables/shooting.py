@@ -14,7 +14,7 @@ Moving = Literal["ordered fire", "withdrawing fire", "feigned retreat", "harassm
 
 
 class DoubleShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may shoot twice, and which shot is checked for supply (DH-8.25a)."""
+    """The units that may shoot twice, and the shot that is checked for supply (DH-8.25a)."""
 
     allowed: Literal["active infantry or dismounted cavalry with C that does not move, not with shower"]
     check_on_shot: Literal[2]
