@@ -158,7 +158,7 @@ def test_an_early_end_is_asked_once_more_and_says_what_it_does(desk: Desk) -> No
     days, head = desk.summary.days, LOG.head(desk.campaign)
     page = desk.read("end/")
     assert f"Day 1 is the last, not day {days}" in page
-    assert "nobody can take this back" in page
+    assert "Once that night is over this is final" in page
     assert "desk-irrevocable" in page
     assert LOG.head(desk.campaign) == head
     assert wrong_fields(desk.post("end/", {"day": 1, "reason": " "})) == {"reason"}
