@@ -18,7 +18,7 @@ LONGEST_TOLD = 500
 
 
 def fought_by_engine(state: State) -> BattleUnderWay | None:
-    """The battle that the day waits for and that the engine is to fight; None where there is none."""
+    """The battle that the day waits for and that the engine is to fight; None without one."""
     return next(
         (b for b in state.battles.values() if b.muster and b.way == ENGINE and not b.result),
         None,
@@ -33,7 +33,7 @@ def system_of(state: State, battle: BattleUnderWay) -> str:
 def order_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
     """The ids of the systems that are asked to fight a battle, one after the other; "" for the installation's own.
 
-    A system that the battle was handed to is asked before those of the campaign.
+    A system that the battle was handed to is asked before the campaign's.
     """
     chosen = (battle.system, *state.settings.systems)
     return tuple(dict.fromkeys(id_ for id_ in chosen if id_)) or ("",)
@@ -68,7 +68,7 @@ def hand_over(decision: Decision, command: HandOver) -> None:
 def give_up(decision: Decision, command: GiveUpEngine) -> None:
     """Say why the engine does not fight its battle to the end, and leave it to the quick tables.
 
-    Raises Refusal for a battle that the engine does not fight, or for a muster of it that is not out any more.
+    Raises Refusal for a battle outside the engine, and for a withdrawn muster of it.
     """
     battle = outside.awaited_battle(decision.state, command.number)
     if battle.way != ENGINE or battle.issue != command.issue:

@@ -12,9 +12,9 @@ BROUGHT = "brought"
 
 
 def bring(decision: Decision, command: BringCampaign) -> None:
-    """Take it up: under another seal where its secret stayed behind, and at rest where its orders are being written.
+    """Take a campaign up: under another seal if its secret stayed behind, and at rest if its orders are being written.
 
-    Raises Refusal, naming the field, for what was never opened, and for a seal where no dice are to be rolled any more.
+    Raises Refusal with the field for an unopened one, and for a seal after the last dice.
     """
     state = decision.state
     if state.phase == "unopened":

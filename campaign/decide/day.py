@@ -135,7 +135,7 @@ AFTER_GROUPS: dict[str, Callable[[Decision], None]] = {
     SHUTTLES: move_convoys,
     DEALINGS: close_dealings,
 }
-"""Who moves in step 5 when all groups have acted, in this order (D3)."""
+"""The movers of step 5 when all groups have acted, in this order (D3)."""
 
 
 def take_step(decision: Decision, item: Step) -> None:

@@ -43,7 +43,7 @@ HOUSE_NOTE = "house-note"
 def decide(
     state: State, command: commands.Command, game: Game, dice: Dice, sealing: Sealing
 ) -> Sequence[e.Event]:
-    """What follows from a command in this state. Changes nothing itself; raises Refusal with the reason."""
+    """The events of a command in this state. Changes nothing itself; raises Refusal with the reason."""
     return decide_command(copied(state), command, game, dice, sealing).events
 
 

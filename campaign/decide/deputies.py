@@ -1,6 +1,6 @@
-"""Deputies: bots that write the orders of a faction on days on which nobody else does (house).
+"""Deputies: bots that write the orders of a faction on days without a sheet (house).
 
-The service lets one write from the faction's view alone, and files what it wrote as a sheet like any other.
+The service lets one write from the faction's view alone, and files his orders as a sheet like any other.
 """
 
 from campaign.decide import filing
@@ -14,7 +14,7 @@ from rulebook import Refusal
 HOUSE = "house-deputy"
 PERSONALITIES = ("cautious", "greedy", "bellicose", "steady")
 LIMITS = ("no_attacks", "no_spending", "no_parting")
-"""What a deputy may be told not to do while a player is away."""
+"""The limits of a deputy while a player is away."""
 FAILURES = ("failed", "timed_out", "refused")
 """How it comes that a deputy writes nothing: an error, no end, or orders that are refused."""
 
@@ -84,14 +84,14 @@ def in_force(faction: Faction, day: int) -> tuple[str, tuple[str, ...]]:
 
 
 def file(decision: Decision, command: FileByDeputy) -> None:
-    """Keep what a deputy wrote, where he is still the deputy and nobody else has filed. Raises Refusal, SheetRefused."""
+    """Keep the orders of a deputy, if he still is one and no other sheet is on file. Raises Refusal, SheetRefused."""
     check_wanted(decision.state, command)
     filing.keep(decision, command)
     decision.emit(e.DeputyWrote(faction=command.faction, day=command.day, temper=command.temper))
 
 
 def give_up(decision: Decision, command: GiveUpDeputy) -> None:
-    """Note that a deputy writes nothing, where he is still the deputy and nobody else has filed. Raises Refusal."""
+    """Note that a deputy writes nothing, if he still is one and the file is empty. Raises Refusal."""
     check_wanted(decision.state, command)
     if command.why not in FAILURES:
         raise Refusal(HOUSE, "why", "a deputy fails in one of the ways {ways}", ways=", ".join(FAILURES))

@@ -1,7 +1,7 @@
-"""What is otherwise between two states of a campaign, fact by fact: what an act could put right.
+"""The differences between two states of a campaign, fact by fact: an act could put them right.
 
-A fact is what a piece has: men, a place, money. What the rules keep for their own bookkeeping, as who has acted today, is
-none. A piece that only one of the states has is one difference, `there`.
+A fact is a property of a piece: men, a place, money. The rules' own bookkeeping, as who has acted today, is none. A
+piece that only one of the states has is one difference, `there`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,20 +23,20 @@ from campaign.model.state import (
 from campaign.rules.groups import strength
 
 Of = Literal["group", "site", "commander", "prisoners", "convoy", "mercenaries", "siege", "faction"]
-"""What a fact is of."""
+"""The subject of a fact."""
 Whole = Group | Settlement | Commander | Prisoners | Convoy | Mercenaries
 """A piece with all that it has."""
 Value = None | bool | int | str | Checks | Men | Sequence[str] | dict[str, Men] | Whole
-"""A fact: a whole piece where it is `there` in one of the states only, None where it is not."""
+"""A fact: a whole piece if it is `there` in one of the states only, None if it is missing."""
 THERE = "there"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A fact that is otherwise: `old` as it stands, `new` as it would.
+    """A fact that differs: `old` as it stands, `new` as it would.
 
-    `id` is that of the piece, place or faction, `faction` whose it is, "" for nobody's, and `fact` the field of the piece
-    in the state, or `there`. Men are bands, money half-deniers. A `sum` follows from other facts: it needs no act of its
-    own.
+    `id` belongs to the piece, place or faction, `faction` is its owner, "" for a neutral one. `fact` is the field of
+    the piece in the state, or `there`. Men are bands, money half-deniers. A `sum` follows from other facts: it needs no
+    act of its own.
     """
 
     of: Of
@@ -83,7 +83,7 @@ SUMS: dict[str, Callable[[State, str], int]] = {
     ),
     "places": lambda state, faction: sum(each.faction == faction for each in state.settlements.values()),
 }
-"""What the facts of a faction's pieces come to: heads, half-deniers, prestige of free commanders, places."""
+"""The sums of the facts of a faction's pieces: heads, half-deniers, prestige of free commanders, places."""
 
 
 def of_faction(state: State, faction: str) -> list[Group]:
@@ -126,7 +126,7 @@ def alike(value: Any) -> Any:
 
 
 def owner(piece: Any) -> str:
-    """Whose a piece is; "" for one that is nobody's."""
+    """The owner of a piece; "" for a neutral one."""
     return getattr(piece, "faction", "")
 
 
@@ -142,7 +142,7 @@ def of_sieges(stands: State, would: State) -> Iterator[Difference]:
 
 
 def sums(stands: State, would: State) -> Iterator[Difference]:
-    """What is otherwise for factions as a whole."""
+    """The differences of factions as a whole."""
     for faction in sorted(stands.factions):
         for fact, reckoned in SUMS.items():
             old, new = reckoned(stands, faction), reckoned(would, faction)

@@ -16,7 +16,7 @@ HOUSE = "house-filing"
 
 
 def check_open(state: State, faction: str, day: int) -> None:
-    """Refuse orders of nobody, or for a day that is not open for orders."""
+    """Refuse orders of an unknown faction, or for a day that is not open for orders."""
     if faction not in state.factions:
         raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=faction)
     if state.phase != "orders" or day != state.day:
@@ -38,7 +38,7 @@ class SheetReplaced(Refusal):
 def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
     """Raise SheetReplaced if the author names the sheet that he saw, and another is on file.
 
-    What only a deputy wrote stands in the way of nobody's first sheet.
+    A deputy's orders never bar a player's first sheet.
     """
     if filed is not None and filed.deputy and seen == "":
         return
@@ -48,9 +48,9 @@ def check_seen(filed: SheetOnFile | None, seen: str | None) -> None:
 
 
 def replaced(number: int, seen: str) -> SheetReplaced:
-    """What to say to an author who saw another sheet than that of this number, which is on file; 0: none is.
+    """The refusal for an author who saw another sheet than the one of this number on file; 0: none is.
 
-    `seen` is "" for one who saw none: his sheet was meant to be the first.
+    `seen` is "" for an author who saw none: his sheet was meant to be the first.
     """
     if not seen:
         return SheetReplaced(
@@ -102,11 +102,11 @@ def number_before(state: State, faction: str) -> int:
 
 
 class Written(Protocol):
-    """What there is to file, whoever has written it."""
+    """The orders to file, by any author."""
 
     @property
     def faction(self) -> str:
-        """Whose sheet it is."""
+        """The owner of the sheet."""
         ...
 
     @property
@@ -116,7 +116,7 @@ class Written(Protocol):
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """Its orders."""
+        """The orders of the sheet."""
         ...
 
     @property

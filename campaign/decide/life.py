@@ -32,7 +32,7 @@ TOO_FEW = phrase("{missing} of {seats} seats with players have no sheet, more th
 
 
 class Paused(Refusal):
-    """What was asked waits until a paused campaign goes on."""
+    """The refusal of an act that waits until a paused campaign goes on."""
 
 
 class QuorumMissed(Refusal):
@@ -40,14 +40,14 @@ class QuorumMissed(Refusal):
 
 
 class Turnout(NamedTuple):
-    """How many seats have players with something to order, and how many of these have no sheet, of a deputy's neither."""
+    """The number of seats with players who can order something, and of the ones without a sheet or a deputy's."""
 
     seats: int
     missing: int
 
 
 def turnout(state: State) -> Turnout:
-    """Who has filed for the open day."""
+    """The filings for the open day."""
     held = seats_waited_for(state)
     filed = {name for name, sheet in state.sheets.items() if sheet.day == state.day}
     return Turnout(len(held), len([name for name in held if name not in filed]))
@@ -138,7 +138,10 @@ def resume(decision: Decision, command: ResumeCampaign) -> None:
 
 
 def deadline_of(state: State, command: ResumeCampaign) -> str:
-    """The deadline with which a campaign goes on. Raises Refusal for a moment that is none, is over or never comes."""
+    """The deadline with which a campaign goes on.
+
+    Raises Refusal for an invalid moment, a past one, and one out of reach.
+    """
     now = read(command.at)
     if not command.deadline:
         return written(next_deadline(now, state))

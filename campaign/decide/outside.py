@@ -1,4 +1,4 @@
-"""What a paused night waits for: the result of a battle, be it from outside or of the engine, a die rolled by hand."""
+"""The answers that a paused night waits for: the result of a battle, from outside or of the engine, or a die."""
 
 from collections.abc import Sequence
 
@@ -32,17 +32,17 @@ OF_THE_NIGHT = frozenset({NORTH_DIE, RESULT_DIE, COMMANDER_DIE})
 
 
 def battle_body(number: int, way: str, result: str) -> str:
-    """What an answer to a battle says to the dice that follow (docs/dice.md)."""
+    """The words of an answer to a battle for the dice that follow (docs/dice.md)."""
     return f"{number}|{way}|{result}"
 
 
 def die_body(label: str, face: int) -> str:
-    """What a die rolled by hand says to the dice that follow (docs/dice.md)."""
+    """The words of a die rolled by hand for the dice that follow (docs/dice.md)."""
     return f"{label}|{face}"
 
 
 def inputs_after(state: State, salt: str, body: str) -> str:
-    """What the dice of the next stretch depend on: all before, and this word from outside."""
+    """The inputs of the dice of the next stretch: all before, and this word from outside."""
     return further_inputs(state.inputs, outside_digest(bytes.fromhex(salt), body.encode()))
 
 
@@ -103,7 +103,7 @@ def check_rolls(muster: contract.Muster, rolls: Sequence[Rolled]) -> None:
 
 
 def waiting(state: State) -> BattleUnderWay | None:
-    """The battle for which the night stands still until somebody, or the engine, has settled it; None where it does not."""
+    """The battle for which the night stands still until people, or the engine, have settled it; None without one."""
     return next(
         (each for each in state.battles.values() if each.muster and not each.result and each.way != "quick"),
         None,
@@ -122,9 +122,9 @@ def awaited_battle(state: State, number: int) -> BattleUnderWay:
 
 
 def settle(decision: Decision, command: SettleBattle) -> None:
-    """Take the answer to the battle that the day waits for, or keep a result that can't be taken, with the reason.
+    """Take the answer to the battle that the day waits for, or keep an impossible result, with the reason.
 
-    Raises Refusal for a text that is no result, and for any other answer that can't be taken.
+    Raises Refusal for a text that is no result, and for any other impossible answer.
     """
     try:
         check_way(decision.state, command)

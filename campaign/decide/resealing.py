@@ -1,4 +1,4 @@
-"""Another seal in the place of one whose secret is not there any more (docs/dice.md)."""
+"""Another seal instead of one whose secret is lost (docs/dice.md)."""
 
 import re
 

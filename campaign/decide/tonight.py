@@ -1,6 +1,6 @@
-"""What the coming night may bring, as far as it follows from how things stand: for whoever runs the campaign.
+"""The expectations for the coming night, as far as they follow from the present state: for its organisers.
 
-The sheets of the open day are not looked at, only whether there are any: nobody knows before the closing what they say.
+The sheets of the open day stay unread: only their presence counts, as their orders are secret before the closing.
 """
 
 from collections.abc import Iterator
@@ -31,19 +31,19 @@ Kind = Literal[
     "face_to_face",
     "in_reach",
 ]
-"""What there is to reckon with, the surest first.
+"""The things to expect, the surest first.
 
-`hand_dice`: the night stops at each die; `no_orders`: factions with neither sheet nor deputy; `too_few`: the campaign
-pauses itself at the deadline; `hunger`: the last food of a place is eaten; `deserted`: nobody is left in it; `works`: its
-outer works are lost; `breach`: a wall is down; `siege_fight`: a fight of a siege would wait for the organiser, as would a
-battle between enemies `face_to_face` in one hex, or `in_reach`, one hex apart.
+`hand_dice`: the night stops at each die. `no_orders`: factions with neither sheet nor deputy. `too_few`: the campaign
+pauses itself at the deadline. `hunger`: the last food of a place is eaten. `deserted`: its last people are gone;
+`works`: its outer works are lost; `breach`: a wall is down. `siege_fight`: a fight of a siege would wait for the
+organiser. So would a battle between enemies `face_to_face` in one hex, or `in_reach`, one hex apart.
 """
 LAST_DAY = 1
 """Days of food that are left where tonight's meal is the last."""
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """Something to reckon with: where, and whose it is.
+    """A thing to expect, with its place and its owner.
 
     `number` of `seats` with players have filed nothing, and `needed` sheets are needed.
     """
@@ -58,20 +58,20 @@ class Risk(msgspec.Struct, frozen=True):
 
 
 def risks(state: State, game: Game) -> list[Risk]:
-    """What to reckon with in the night of the open day; nothing while no orders are written."""
+    """The things to expect in the night of the open day; empty outside the time of orders."""
     if state.phase != "orders":
         return []
     return [*of_dice(state), *of_sheets(state), *of_sieges(state, game), *of_battles(state, game)]
 
 
 def of_dice(state: State) -> Iterator[Risk]:
-    """Whether somebody has to roll."""
+    """The risk that the organiser has to roll."""
     if state.settings.dice == "hand":
         yield Risk("hand_dice")
 
 
 def of_sheets(state: State) -> Iterator[Risk]:
-    """Who will order nothing, and whether too few have filed for the night to be played."""
+    """The factions without orders, and the risk that too few have filed for the night to be played."""
     silent = [name for name in sorted(state.factions) if orders_nothing(state, name)]
     if silent:
         yield Risk("no_orders", factions=tuple(silent))
@@ -82,9 +82,9 @@ def of_sheets(state: State) -> Iterator[Risk]:
 
 
 def too_few(state: State) -> Turnout | None:
-    """Who would be without a sheet where the campaign would pause itself at the deadline as things stand; None elsewhere.
+    """The missing sheets if the campaign would pause itself at the deadline as things stand; None otherwise.
 
-    Whose deputy writes a sheet counts as having one: deputies write at the deadline.
+    A faction with a writing deputy counts as having a sheet: deputies write at the deadline.
     """
     if state.phase != "orders":
         return None
@@ -113,7 +113,7 @@ def of_sieges(state: State, game: Game) -> Iterator[Risk]:
 
 
 def why_it_may_fall(state: State, siege: Siege, game: Game) -> Iterator[Kind]:
-    """What may bring a besieged place down tonight."""
+    """The dangers that may bring a besieged place down tonight."""
     tables = game.sieges
     if not fights.anybody(fights.all_inside(state, siege, in_bed=True)):
         yield "deserted"
@@ -150,7 +150,7 @@ def sides(state: State, hex_: str) -> set[str]:
 
 
 def hostile(state: State, pairs: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Those of the pairs that are of enemies, each in order of the alphabet."""
+    """The pairs of enemies among these, each in order of the alphabet."""
     for one, other in pairs:
         if not state.allied(one, other):
             yield (one, other) if one < other else (other, one)

@@ -15,7 +15,7 @@ from rulebook import Refusal
 
 
 def withdraw(decision: Decision, command: WithdrawMuster) -> None:
-    """Withdraw the muster of the battle that the day waits for, and issue it anew.
+    """Withdraw the muster of the battle that the day waits for, and issue it again.
 
     Raises Refusal for any other battle, and for one that is with the engine if no reason is given.
     """
@@ -31,10 +31,10 @@ def withdraw(decision: Decision, command: WithdrawMuster) -> None:
 
 
 def reissue(decision: Decision, battle: BattleUnderWay, at: str, reason: str = "") -> None:
-    """Let a muster be followed by one that tells the pieces as they are now; a result for the old one comes too late.
+    """Replace a muster by one with the pieces as they are now; a result for the old one comes too late.
 
-    The field stays as it was laid out, so no die falls. The dice of an engine stay those of the muster before, unless the
-    pieces have changed: nobody gets others by looking on first.
+    The field stays as it was laid out, so no die falls. The dice of an engine stay the same as before, unless the
+    pieces have changed: so a look at them first gains nothing.
     """
     old = contract.muster_from_json(battle.muster)
     decision.emit(

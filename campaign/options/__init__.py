@@ -1,7 +1,7 @@
-"""What a faction may order today, of its view alone: orders that the check accepts, piece by piece, with their reach.
+"""The orders that a faction may give today, by its view alone: accepted by the check, piece by piece, with their reach.
 
-Each chapter's options stand in a module of their own, as its judges do in `campaign.verdicts`; whatever is thought of
-there is offered only if the check accepts it.
+Each chapter's options stand in a module of their own, as its judges do in `campaign.verdicts`. A thought there is
+offered only if the check accepts it.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -50,7 +50,7 @@ PIECES: dict[About, Callable[[Survey], Mapping[str, Any]]] = {
     "sieges": Survey.sieges,
     "faction": lambda survey: {survey.view.faction: survey.view.faction},
 }
-"""What orders are about, by the ids of the pieces."""
+"""The subjects of orders, by the ids of the pieces."""
 REACHES: dict[About, Callable[[Survey, Any], Reach]] = {
     "groups": Survey.reach,
     "spies": lambda survey, spy: survey.sneak(spy.hex),
@@ -87,10 +87,10 @@ def options_behind(
     *,
     before_each: Callable[[], object] = at_once,
 ) -> Page:
-    """The options of at most so many pieces behind that of a mark, of all from the first where it is "".
+    """The options of at most so many pieces behind the one of a mark, of all from the first if it is "".
 
-    What concerns the faction as a whole stands on every page. `before_each` is called before each piece.
-    Raises LookupError for the mark of no piece, and what `before_each` raises.
+    The options of the faction as a whole stand on every page. `before_each` is called before each piece. Raises
+    LookupError for an unknown mark, and the errors of `before_each`.
     """
     survey = Survey(view, game, fought)
     pieces = {
@@ -120,7 +120,7 @@ def options_of(
     fought: Collection[str] = (),
     before: Sequence[Order] = (),
 ) -> OfPiece | None:
-    """What may be ordered to one piece behind orders that stand on the sheet already; None where there is none such."""
+    """The options of one piece behind orders that stand on the sheet already; None for an unknown piece."""
     survey = Survey(view, game, fought, before)
     piece = PIECES[about](survey).get(name)
     return of_piece(about, piece, survey) if piece is not None else None
@@ -140,7 +140,7 @@ def of_piece(about: About, piece: Any, survey: Survey) -> OfPiece:
 
 
 def offered(thinker: Thinker, piece: Any, survey: Survey) -> tuple[list[Option], Finding]:
-    """The options of one kind that the check accepts, and why there are none if there are none."""
+    """The options of one kind that the check accepts, or the reason why they are missing."""
     good: list[Option] = []
     why = Finding.of(thinker.lacking, REFUSED)
     for thought in thinker.think(piece, survey):

@@ -1,4 +1,4 @@
-"""What costs money: recruits and mercenaries, ransoms."""
+"""The things that cost money: recruits and mercenaries, ransoms."""
 
 from collections.abc import Iterator
 
@@ -72,7 +72,7 @@ def hire(group: Group, survey: Survey) -> Iterator[Thought]:
 
 
 def price_of(camp: Camp, survey: Survey) -> int:
-    """What a band costs as far as its people are known; nothing of those who were never counted."""
+    """The cost of a band as far as its people are known; uncounted people cost nothing."""
     return men.heads(camp.seen.men) * survey.game.tables.prices.mercenary if camp.seen is not None else 0
 
 

@@ -1,4 +1,4 @@
-"""Whom a group would meet, and the hostility that would count, as far as its faction can tell (GC-7)."""
+"""The groups that a group would meet, and the hostility that would count, as far as its faction can tell (GC-7)."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal
@@ -33,9 +33,9 @@ class Meeting(msgspec.Struct, frozen=True):
 def meetings(
     group: Group, hexes: Collection[str], view: View, game: Game, fought: Collection[str] = ()
 ) -> tuple[Meeting, ...]:
-    """Whom a group would meet in these hexes: the groups of each faction that is no friend, hex by hex.
+    """The meetings of a group in these hexes: the groups of each faction that is no friend, hex by hex.
 
-    `fought` are the hexes of which the faction knows that there was a battle last night: nobody is counted there any more.
+    `fought` are the hexes with a known battle last night: counts there are out of date.
     """
     friends = view.friends
     met: dict[tuple[str, str], list[Marker]] = {}
@@ -64,7 +64,7 @@ def meeting(
 
 
 def company(group: Group, hex_: str, view: View) -> list[Group]:
-    """An own group with those that stand now where it goes."""
+    """An own group with the ones that stand at its goal now."""
     beside = (each for each in view.groups.values() if each.hex == hex_ and not each.shut_in)
     return [group, *(each for each in beside if each.id != group.id)]
 
@@ -72,7 +72,7 @@ def company(group: Group, hex_: str, view: View) -> list[Group]:
 def heads_of(
     markers: Sequence[Marker], view: View, game: Game, fought: Collection[str]
 ) -> tuple[int, int | None]:
-    """How many people these groups and their bands have at least, and at most; None where nothing bounds them."""
+    """The least and the greatest number of people in these groups and their bands; None without a bound."""
     known = [(marker.seen, game.tables.movement.group_min_characters) for marker in markers]
     served = {marker.id for marker in markers}
     known += [(camp.seen, 1) for camp in view.camps.values() if camp.group in served and camp.kind == BAND]

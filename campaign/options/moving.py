@@ -29,7 +29,7 @@ def hold(group: Group, survey: Survey) -> Iterator[Thought]:
 
 
 def attacking(group: Group, survey: Survey) -> dict[str, tuple[str | bool, ...]]:
-    """Whom a group without prisoners may be told to attack, and whether it may be told to take a ration along."""
+    """The factions that a group without prisoners may be ordered to attack, and whether it may take a ration along."""
     found: dict[str, tuple[str | bool, ...]] = {}
     if survey.enemies and not survey.draft.escorted_by(group.id):
         found["attack"] = (*survey.enemies, ANY)

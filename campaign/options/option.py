@@ -1,4 +1,4 @@
-"""What a faction may order, piece by piece: each option is an order that could be filed as it stands.
+"""The orders of a faction, piece by piece: each option is an order that could be filed as it stands.
 
 Beside the options of a piece stand the kinds of order that it is not offered, each with the rule that says why.
 """
@@ -33,11 +33,11 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An order as it could be filed, and what it would cost as it stands, in half-deniers.
+    """An order as it could be filed, and its present cost in half-deniers.
 
-    `bounds` are the numbers that may be changed, `among` what else a field may hold; of a field that is a list, each of
-    them may stand in it. `said` is what the check would warn of if nothing else were on the sheet. An order to go
-    somewhere names the nearest hex; the reach beside it has all others.
+    `bounds` are the numbers that may be changed, `among` the other values of a field. In a field that is a list, each
+    of them may stand. `said` are the warnings of the check if nothing else is on the sheet. An order to go somewhere
+    names the nearest hex; the reach beside it has all others.
     """
 
     order: Order
@@ -55,7 +55,7 @@ class Withheld(msgspec.Struct, frozen=True):
 
 
 class OfPiece(msgspec.Struct, frozen=True):
-    """What may be ordered to one piece; `reach` for one that goes over the map."""
+    """The options of one piece; `reach` for one that goes over the map."""
 
     options: tuple[Option, ...]
     withheld: tuple[Withheld, ...]
@@ -63,11 +63,11 @@ class OfPiece(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """All that a faction may order for a day, by what the orders are about and the ids of the pieces.
+    """All orders of a faction for a day, by their subjects and the ids of the pieces.
 
-    `places` are the faction's own, `captives` its commanders in other hands, `commanders` those who are without men,
-    `prisoners` the pieces that it escorts, `sieges` those of which it is a side, by the place; `faction` is what concerns
-    the faction as a whole.
+    `places` are the faction's own, `captives` its commanders in other hands, `commanders` the ones without men.
+    `prisoners` are the pieces that it escorts, `sieges` its sieges, by the place; `faction` has the orders for the
+    faction as a whole.
     """
 
     faction: OfPiece

@@ -58,7 +58,7 @@ def leaders(group: Group, left: int, survey: Survey) -> dict[str, tuple[Value, .
 
 @thinks(Merge, "groups", Refusal("GC-8.1e", "groups", "no other group of yours is with it"))
 def merge(group: Group, survey: Survey) -> Iterator[Thought]:
-    """With each group beside it, or with all of them; in a crowd with the first, the others may be named in its place."""
+    """A merge with each group beside it, or with all of them; in a crowd with the first, or another instead."""
     beside = [each.id for each in survey.beside(group)]
     all_ = (group.id, *beside)[:MOST_NAMES]
     if len(beside) > FEW:
@@ -71,9 +71,9 @@ def merge(group: Group, survey: Survey) -> Iterator[Thought]:
 
 @thinks(Exchange, "groups", Refusal("GC-8.1e", "taker", "no other group of yours is with it"))
 def exchange(group: Group, survey: Survey) -> Iterator[Thought]:
-    """Its chest, or one of its people, for each group beside it; whatever else it has may be handed over as well.
+    """A gift of its chest, or of one of its people, to each group beside it; other goods may be handed over as well.
 
-    In a crowd it is offered for the first, and the others may be named in its place.
+    In a crowd it is offered for the first, and the others may be named instead.
     """
     beside = survey.beside(group)
     crowd = {"taker": tuple(each.id for each in beside)} if len(beside) > FEW else {}
@@ -89,7 +89,7 @@ def exchange(group: Group, survey: Survey) -> Iterator[Thought]:
 
 @thinks(RankSupply, "places", Refusal("GC-8.4d", "groups", "you have fewer than two groups to feed here"))
 def rank(place: Place, survey: Survey) -> Iterator[Thought]:
-    """Its groups in any order."""
+    """An order of its groups; any will do."""
     here = tuple(group.id for group in survey.draft.groups.values() if group.hex == place.hex)
     if len(here) > 1:
         yield Option(RankSupply(place.id, first_of(here)), among={"groups": here})
@@ -112,7 +112,7 @@ def garrison(group: Group, survey: Survey) -> Iterator[Thought]:
 
 @thinks(LeaveGarrison, "groups", Refusal("GC-5.2b", "site", "the group stands in no castle of yours"))
 def leave_garrison(group: Group, survey: Survey) -> Iterator[Thought]:
-    """One of those who need not stay; more may be named."""
+    """A garrison of one man who need not stay; more may be named."""
     place = survey.own_place_at(group.hex)
     castle = survey.draft.castles.get(place.id) if place is not None else None
     if castle is not None:

@@ -1,7 +1,7 @@
-"""The odds of a meeting that is only planned: exact where everybody was counted, else all that cannot be excluded.
+"""The odds of a meeting that is only planned: exact after a full count, else all that are possible.
 
-The quick tables stand for whatever a battle would be settled by (GC-17). Nothing is taken from the truth: whoever was not
-counted last night where he stands may be three wounded peasants, or more than the tables tell apart.
+The quick tables stand for any settlement of a battle (GC-17). The truth is never used. Groups that were not counted
+last night in their hexes may be three wounded peasants, or more than the tables tell apart.
 """
 
 from collections.abc import Collection, Sequence
@@ -42,10 +42,10 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """What a battle in a hex would come to, were the groups that are known to be there met there.
+    """The odds of a battle in a hex against the groups that are known to be there.
 
-    `own` are the groups on the own side, `theirs` those of the other faction. `counted`: all of them were counted last
-    night where they stand and have fought nobody since; then only their supply, and how their commanders are, is unknown.
+    `own` are the groups on the own side, `theirs` the other faction's. `counted`: all of them were counted last night
+    in their hexes and have not fought since. Then only their supply and the state of their commanders are unknown.
     `attacking` and `attacked`: the own side attacks, or is.
     """
 
@@ -61,10 +61,10 @@ class Planned(msgspec.Struct, frozen=True):
 def planned(
     view: View, game: Game, group: str, hex_: str, against: str, fought: Collection[str] = ()
 ) -> Planned:
-    """The odds of a meeting of an own group with those of another faction in a hex.
+    """The odds of a meeting of an own group with another faction's groups in a hex.
 
-    `fought` are the hexes in which, as the faction was told, there was a battle last night. Raises Refusal for a group
-    that it has not or that is shut in, and for a hex in which it knows of no group to fight.
+    `fought` are the hexes with a battle last night, as the faction was told. Raises Refusal for an unknown or shut-in
+    group, and for a hex without a known group to fight.
     """
     going = Draft(view, game).group(group)
     if going.shut_in:
@@ -130,7 +130,7 @@ class Table:
         self.bands = [each for each in view.camps.values() if each.kind == BAND and each.group in served]
         self.pieces: list[Marker | Camp] = [*self.markers, *self.bands]
         self.first = (False,) if at_home else (False, True) if going.hex == self.hex else (True,)
-        """Whether the others are there first: of who stands beside them already nobody can tell."""
+        """True if the others may be there first: a group beside them already leaves it open."""
 
     def read(self) -> Planned:
         """The odds of both ways in which it may come to a battle."""
@@ -180,7 +180,7 @@ class Table:
     def fewest(self) -> contract.Force:
         """The others, hungry, their commanders wounded and on foot.
 
-        Who was not counted is no more than makes a group, or one of a band, wounded peasants all.
+        Uncounted ones have the fewest people of a group, or a single one of a band, all wounded peasants.
         """
         few = Band(self.against, "peasant", False, True, self.game.tables.movement.group_min_characters)
         return self.theirs([few], [few.of(1)], hungry=True)
@@ -192,7 +192,7 @@ class Table:
         return self.theirs([many], [many], hungry=False)
 
     def theirs(self, group_of: Men, band_of: Men, *, hungry: bool) -> contract.Force:
-        """The groups of the others with their bands: those who were not counted are these people."""
+        """The groups of the others with their bands: uncounted ones are these people."""
         numbers, fighting = Numbers(), []
         unknown = Sighting(0, self.hex, group_of, [])
         for marker in self.markers:

@@ -33,10 +33,10 @@ class Meal(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far a piece gets on the coming day with so many movement points, the nearest hexes first.
+    """The reach of a piece on the coming day with so many movement points, the nearest hexes first.
 
-    `meetings` are with groups of others that are known to stand in these hexes; `need` are the points of supply that the
-    piece needs a day, `meals` where it finds them, the hex in which it stands among them.
+    `meetings` are with groups of others that are known to stand in these hexes. `need` are the points of supply that
+    the piece needs a day, `meals` the places of supply, its own hex among them.
     """
 
     start: str

@@ -1,4 +1,4 @@
-"""The register of those who think of options: which kinds of order there are about which pieces, and what is lacking."""
+"""The register of the thinkers of options: the kinds of orders for each kind of piece, and the missing ones."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeVar, get_args
@@ -20,7 +20,7 @@ Thinking = TypeVar("Thinking", bound=Think)
 
 
 class Thinker(msgspec.Struct, frozen=True):
-    """Who thinks of orders of a kind; `lacking` says why there are none where nothing better is known."""
+    """The thinker of orders of a kind; `lacking` is the reason for their absence, if a better one is unknown."""
 
     kind: type[Any]
     think: Think

@@ -1,6 +1,6 @@
-"""The orders of a former day for today: marches go on from where they have come, the rest is left out and said.
+"""The orders of a former day for today: marches go on from their present hexes, the rest is left out and listed.
 
-Nothing is guessed: an order to a group that is gone is left out, and so is an order at a place with the march to it.
+Guesses are avoided: an order to a lost group is left out, and so is an order at a place with the march to it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """What of a former sheet can be ordered again as it was meant, and what not."""
+    """The orders of a former sheet that can be given again in their meaning, and the others."""
 
     orders: tuple[Order, ...]
     left_out: tuple[LeftOut, ...]
@@ -65,7 +65,7 @@ def ways_of(orders: Sequence[Order]) -> Ways:
 
 
 def gone_of(order: Order, view: View) -> Refusal | None:
-    """Why an order is left out that names a group which the faction has no more; None for any other."""
+    """The reason why an order is left out that names a lost group; None for any other."""
     named = [(field, getattr(order, field, "")) for field in GROUPS]
     named += [("groups", name) for name in getattr(order, "groups", ())]
     for field, name in named:
@@ -75,9 +75,10 @@ def gone_of(order: Order, view: View) -> Refusal | None:
 
 
 def parted_of(order: Order, ways: Ways, former: Ways, view: View) -> Refusal | None:
-    """Why an order at a place is left out to which its group was to march, and does so no more; None for any other.
+    """The reason why an order is left out that needs a march its group no longer makes; None for any other.
 
-    A group may come there without a march all the same, with prisoners or by joining a battle, but nobody meant that.
+    A group may come there without a march all the same, with prisoners or by joining a battle, but that was never
+    meant.
     """
     place = view.places.get(order.site) if isinstance(order, AT_A_PLACE) else None
     if place is None or not isinstance(order, AT_A_PLACE) or place.hex not in former.get(order.group, ()):
@@ -104,5 +105,5 @@ def gone_on(order: Order, view: View) -> Iterator[Order]:
 
 
 def rest(path: tuple[str, ...], hex_: str) -> tuple[str, ...]:
-    """What is left of a way behind a hex; all of it where the hex does not lie on it."""
+    """The rest of a way behind a hex; all of it if the hex does not lie on it."""
     return path[len(path) - path[::-1].index(hex_) :] if hex_ in path else path

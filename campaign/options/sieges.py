@@ -1,4 +1,4 @@
-"""Sieges: what those who lie before a place and those who hold it may do."""
+"""Sieges: the options of the besieger and of the besieged."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -68,7 +68,7 @@ def meet_relief(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
 
 @thinks(BuildEngines, "sieges", Refusal("GS-11.2a", "site", OTHERS))
 def build(siege: SiegeSheet, survey: Survey) -> Iterator[Thought]:
-    """Of each kind, as many as there are crews; crews may be told to rest."""
+    """The work on each kind, as many as there are crews; crews may be ordered to rest."""
     if not own(siege):
         return
     crews = works.crews(healthy_besiegers(siege, survey.draft), survey.game.sieges)

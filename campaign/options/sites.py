@@ -1,4 +1,4 @@
-"""Places: those of others to attack, plunder, summon and besiege, one's own to defend and to feed from."""
+"""Places: places of others to attack, plunder, summon and besiege, own ones to defend and to feed from."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is looked up again and again while options are thought of: the view by hexes, and how far each piece gets."""
+"""The repeated look-ups of the thinkers of options: the view by hexes, and the reach of each piece."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -36,7 +36,7 @@ class Survey:
         self._reaches: dict[str, Reach] = {}
 
     def judge(self, order: Order) -> Verdict:
-        """What the check says of an order that stands on a sheet alone, or behind those before it."""
+        """The verdict of the check on an order that stands on a sheet alone, or behind earlier ones."""
         if not matters(order):
             # What is foreseen for such an order holds for all of them.
             foreseen(self.draft)
@@ -69,7 +69,7 @@ class Survey:
             yield Refusal(found.rule, found.field, found.said, **found.values)
 
     def meals(self, group: Group, hexes: set[str], need: int) -> Iterator[Meal]:
-        """Where a group of so much need would find supply at dawn, as things stand; nobody eats in a besieged place."""
+        """The places of supply at dawn for a group of so much need, as things stand; a besieged place feeds none."""
         if not need or group.shut_in:
             return
         for place in self.own_places():
@@ -130,7 +130,7 @@ class Survey:
         ]
 
     def convoys(self) -> dict[str, Camp]:
-        """The faction's convoys, and those of nobody where it has a group or a place."""
+        """The faction's convoys, and neutral ones in hexes of its groups or places."""
         here = {group.hex for group in self.draft.groups.values()}
         here |= {place.hex for place in self.own_places()}
         return {

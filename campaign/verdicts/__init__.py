@@ -1,4 +1,4 @@
-"""What a faction hears about a sheet before the night: a verdict an order, judged on what the faction knows.
+"""The verdicts on a sheet before the night: one for each order, judged on the faction's knowledge.
 
 Each chapter's judges stand in a module of their own.
 """
@@ -87,7 +87,7 @@ def judged(number: int, order: Order, draft: Draft, *, whole: bool = False) -> V
 
 
 def distinct(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    """What was found, each thing once, the first of very many."""
+    """The findings, each once, the first of very many."""
     return tuple({(each.field, each.rule, each.reason): each for each in found}.values())[:MOST_FINDINGS]
 
 

@@ -51,7 +51,7 @@ BEFORE_MOVES = (Ransom,)
 
 
 def judge_conditions(order: Order, draft: Draft) -> Refusal | None:
-    """Refuse a condition that says nothing or names what the faction does not know; warn of one that cannot hold."""
+    """Refuse an empty condition, or one with names unknown to the faction; warn of an impossible one."""
     conditions: tuple[Condition, ...] = getattr(order, "when", ())
     refusals = [
         (not isinstance(order, BETWEEN_GROUPS), refuse_odds),

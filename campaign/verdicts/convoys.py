@@ -98,7 +98,7 @@ def alone(start: str, goal: Place, field: str, draft: Draft) -> Refusal | None:
 
 
 def some_place(draft: Draft, name: str) -> Place:
-    """The place, whoever owns it, that an order names. Raises Refusal where there is none."""
+    """The place that an order names, with any owner. Raises Refusal without one."""
     place = draft.view.places.get(name)
     if place is None:
         unknown = Refusal("GC-11h", "destination", "there is no place {site}", site=name)

@@ -42,7 +42,7 @@ class Draft:
         self.prisoners: dict[str, Prisoners] = dict(view.prisoners)
 
         self.foreseen: tuple[Sequence[Any], Mapping[str, Any]] | None = None
-        """What hunger was foreseen, and of which groups and orders: it holds as long as they are the same."""
+        """The foreseen hunger, with its groups and orders: it holds as long as they are the same."""
         self.faults: list[Refusal] = []
         """All that refuses the order that is judged."""
         self.warnings: list[Refusal] = []

@@ -62,7 +62,7 @@ class DraftSheet(msgspec.Struct, frozen=True):
         return self.with_lines((*self.lines, DraftOrder(number, order)), number), number
 
     def changing(self, number: int, order: Order) -> Self:
-        """The draft with another order in the place of one. Raises Refusal as `place` does."""
+        """The draft with one order replaced by another. Raises Refusal as `place` does."""
         place = self.place(number)
         return self.with_lines(
             (*self.lines[:place], DraftOrder(number, order), *self.lines[place + 1 :]), self.last

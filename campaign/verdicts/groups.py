@@ -43,7 +43,7 @@ def check_handle(handle: str, draft: Draft) -> None:
 
 
 def check_division(order: Split, draft: Draft) -> None:
-    """Raise Refusal for a group that is not there, or cannot be parted so."""
+    """Raise Refusal for a missing group, or one that cannot be parted so."""
     groups.check_split(draft.group(order.group), order, draft.game.tables)
 
 

@@ -1,7 +1,7 @@
-"""Foreseeing hunger: on which of the next days a group would find no supply if everybody stayed where orders lead them.
+"""The forecast of hunger: the next days on which a group would lack supply if all stayed where their orders end.
 
-Of the view and the sheet alone: own places and convoys, and what the orders above load, unload and carry away. What
-others take, and what recruits cost a place, nobody knows before.
+It uses the view and the sheet alone: own places and convoys, and the loads of the orders above. The supplies that
+others take, and the cost of recruits for a place, are unknown beforehand.
 """
 
 from collections.abc import Iterator, Mapping
@@ -48,7 +48,7 @@ class Hungry(msgspec.Struct, frozen=True):
 
 
 class Larder:
-    """What the places and convoys of a faction hold, day after day, as its groups draw from it."""
+    """The stores of a faction's places and convoys, day after day, as its groups draw from them."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft, self.day = draft, draft.view.day
@@ -94,7 +94,7 @@ class Larder:
         self.loads[convoy] += moved
 
     def follow(self, ends: Mapping[str, str]) -> None:
-        """Let convoys go where their escorts end the day; one without an escort is nobody's."""
+        """Let convoys go to their escorts' ends of the day; one without an escort is neutral."""
         for name, escort in list(self.escorts.items()):
             if escort:
                 self.at[name] = ends.get(escort, self.at[name])
@@ -154,10 +154,10 @@ def matters(order: Order) -> bool:
 
 
 def hungry(draft: Draft) -> dict[str, Hungry]:
-    """The groups that would go without supply on one of the next days after the coming one, and when first.
+    """The groups that would go without supply on one of the next days after the coming one, and the first such day.
 
-    Who goes where nothing is to be had will hardly stay there: of his next day alone something is said, and that only if
-    he is hungry on the coming one, for a day without supply costs nothing (GC-8.4g).
+    A group at a place without supply will hardly stay there. So only its next day is judged, and only if it is hungry
+    on the coming one, for a day without supply costs nothing (GC-8.4g).
     """
     larder, company = Larder(draft), [group for group in draft.groups.values() if not group.shut_in]
     this_morning(larder, draft)
@@ -209,7 +209,7 @@ def this_morning(larder: Larder, draft: Draft) -> None:
 
 
 def rationed(group: Group, draft: Draft) -> bool:
-    """True if a group is told to take a ration along."""
+    """True if a group is ordered to take a ration along."""
     return any(
         isinstance(order, March | Hold) and order.group == group.id and order.ration
         for order in draft.written

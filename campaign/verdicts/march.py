@@ -17,7 +17,7 @@ from rulebook import Refusal
 
 
 def judge_moving(order: March | Hold, draft: Draft) -> Group:
-    """What holds for every order to march or hold."""
+    """Judge the common part of every order to march or hold."""
     friends = (draft.view.faction, *draft.view.factions[draft.view.faction].allies)
     draft.gather(
         partial(check_unmoved, order, draft),

@@ -112,7 +112,7 @@ def own_band(draft: Draft, order: Pay | ShareLoot) -> Mercenaries:
 
 
 def too_dear(order: Hire | Pay, field: str) -> Refusal:
-    """That a chest does not pay for a band."""
+    """The refusal that a chest cannot pay for a band."""
     return Refusal(
         "GC-12a",
         field,
@@ -145,7 +145,7 @@ def judge_hire(order: Hire, draft: Draft) -> Refusal | None:
 
 @judges(Pay)
 def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
-    """A band of one's own that still serves on a promise may be paid, if the chest then suffices."""
+    """Judge the pay for an own band that still serves on a promise: the chest must suffice."""
     draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
     group, band = draft.group(order.group), own_band(draft, order)
     if mercenaries.price(band, draft.game.tables) > group.money:
@@ -155,7 +155,7 @@ def judge_pay(order: Pay, draft: Draft) -> Refusal | None:
 
 @judges(ShareLoot)
 def judge_share(order: ShareLoot, draft: Draft) -> Refusal | None:
-    """A share for a band of one's own that serves on a promise; one that is still to be hired may be named, too."""
+    """Judge a share for an own band that serves on a promise; one that is still to be hired may be named, too."""
     draft.gather(partial(draft.group, order.group), partial(band_of, draft, order.band))
     if band_of(draft, order.band).faction == draft.view.faction:
         own_band(draft, order)
@@ -177,7 +177,7 @@ def judge_poach(order: Poach, draft: Draft) -> Refusal | None:
 
 @judges(LeadMercenaries)
 def judge_lead(order: LeadMercenaries, draft: Draft) -> Refusal | None:
-    """Groups that stand on the map, one's own or others'."""
+    """Judge a lead to groups on the map, own or others'."""
     own = [name for name in order.towards if name not in draft.view.markers]
     draft.gather(*(partial(draft.group, name, "towards") for name in own))
     return None

@@ -1,4 +1,4 @@
-"""What somebody may have meant who named what is not there, among what his faction knows and nothing else."""
+"""The names that an author may have meant instead of a missing one, out of his faction's knowledge."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -10,7 +10,7 @@ from rulebook.refusal import phrase
 
 
 class Knowing(Protocol):
-    """Who knows what a faction knows."""
+    """The knowledge of a faction, as this module needs it."""
 
     view: View
 
@@ -44,13 +44,13 @@ def meant(given: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def nearly(refusal: Refusal, given: str, known: Iterable[str], kind: str) -> Refusal:
-    """A refusal of a name that is not there, with those that may have been meant; `kind` is a key of `MEANT`."""
+    """A refusal of a missing name, with the ones that may have been meant; `kind` is a key of `MEANT`."""
     near = meant(given, known)
     return refusal.hinted(MEANT[kind], {kind: near}) if near else refusal
 
 
 def no_place(refusal: Refusal, name: str, draft: Knowing, *, own: bool = False) -> Refusal:
-    """A refusal of a place that is not there, or not the faction's own, with those that may have been meant."""
+    """A refusal of a missing or foreign place, with the ones that may have been meant."""
     places = draft.view.places.values()
     known = [place.id for place in places if not own or place.faction == draft.view.faction]
     by_name = next((place.id for place in places if place.id in known and place.name == name), "")

@@ -11,7 +11,7 @@ from rulebook import Refusal
 from rulebook.refusal import phrase
 
 TOUCH, ENTER = phrase("these do: {hexes}"), phrase("these can be entered: {hexes}")
-"""The hexes that may be meant, behind the refusal of one that does not touch, and of one that cannot be entered."""
+"""The hexes that may be meant, after the refusal of a distant one, and of one that is closed."""
 
 
 def check_way(start: str, path: Sequence[str], draft: Draft) -> None:
@@ -33,7 +33,7 @@ def steps(game: Game, start: str, path: Sequence[str]) -> Iterator[tuple[str, st
 
 
 def check_step(game: Game, here: str, hex_: str) -> None:
-    """Raise Refusal for a step that cannot be made, with those that can."""
+    """Raise Refusal for an impossible step, with the possible ones."""
     try:
         movement.check_path(game, here, [hex_])
     except Refusal as refusal:

@@ -11,8 +11,10 @@ DEEDS = (*AT_A_PLACE, Plunder)
 
 
 def together(number: int, draft: DraftSheet, places: Mapping[str, str]) -> tuple[int, ...]:
-    """The numbers of the orders that go with one of a draft: with a march all that its group does where it ends, and with
-    the last of these the march. `places` are the hexes of settlements by their ids.
+    """The numbers of the orders that go with one of a draft.
+
+    With a march go all acts of its group at its end, and with the last of these the march. `places` are the hexes of
+    settlements by their ids.
     """
     order = next((line.order for line in draft.lines if line.number == number), None)
     march = order if isinstance(order, March) else march_to(order, draft, places)
@@ -31,7 +33,7 @@ def together(number: int, draft: DraftSheet, places: Mapping[str, str]) -> tuple
 
 
 def march_to(order: Order | None, draft: DraftSheet, places: Mapping[str, str]) -> March | None:
-    """The march that ends at the place of an order; None for no such march, and for an order without a place to go to."""
+    """The march that ends at the place of an order; None without one, and for an order without a goal."""
     if not isinstance(order, DEEDS):
         return None
     marches = (line.order for line in draft.lines if isinstance(line.order, March))

@@ -9,9 +9,9 @@ from campaign.visibility import View
 
 
 class SentSheet(msgspec.Struct, frozen=True):
-    """A sheet as far as it could be read: the orders by their places, and a verdict on each that could not.
+    """A sheet as far as it could be read: the orders by their places, and a verdict on each unreadable one.
 
-    `day` is the one that it says it is for, None where it does not say.
+    `day` is the sheet's own, None if it is missing.
     """
 
     orders: dict[int, Order]
@@ -25,9 +25,9 @@ class SentSheet(msgspec.Struct, frozen=True):
 
 
 def judged(sent: SentSheet, view: View, game: Game) -> tuple[Verdict, ...]:
-    """A verdict for each order, in its place; those that could not be read are judged as if they were not there.
+    """A verdict for each order, in their sequence; the readable ones are judged without the others.
 
-    It is a sheet that somebody files: an order that lacks another one is refused.
+    The sheet is to be filed: an order that lacks another one is refused.
     """
     said = verdicts(sent.sheet, view, game, whole=True)
     if len(sent.orders) > MAX_ORDERS or not sent.unreadable:

@@ -1,4 +1,4 @@
-"""Judging orders about places: those of others to attack and summon, one's own to garrison and defend."""
+"""Judging orders about places: places of others to attack and summon, own ones to garrison and defend."""
 
 from functools import partial
 
@@ -38,7 +38,7 @@ def check_site(site: str, draft: Draft) -> None:
 
 
 def some_place(site: str, draft: Draft) -> Place:
-    """The place, whoever owns it, that an order names. Raises Refusal where there is none."""
+    """The place that an order names, with any owner. Raises Refusal without one."""
     place = draft.view.places.get(site)
     if place is None:
         raise no_place(
@@ -49,7 +49,7 @@ def some_place(site: str, draft: Draft) -> Place:
 
 @judges(Storm)
 def judge_storm(order: Storm, draft: Draft) -> Refusal | None:
-    """An attack on a place that is not a city and belongs to nobody allied."""
+    """Judge an attack on a place: cities and allied places are excluded."""
     check_garrison(order, foreign(order, draft), draft)
     return None
 

@@ -37,7 +37,7 @@ def judge_sally(order: Sally, draft: Draft) -> Refusal | None:
 
 
 def check_held(order: Sally, draft: Draft) -> None:
-    """Refuse a place that is not besieged and the faction's own, and a sally that is not open to those inside."""
+    """Refuse a place that is not besieged and the faction's own, and a sally that is closed to its people."""
     siege = draft.view.sieges.get(order.site)
     if siege is None or siege.side != BESIEGED:
         unknown = Refusal("GS-11.1.3d", "site", "you hold no besieged place of that name")

@@ -47,7 +47,7 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
 
 
 def check_besieged(site: str, draft: Draft) -> None:
-    """Refuse a place that is not there, that cannot be besieged, and one of the faction's own or of an ally."""
+    """Refuse an unknown place, one that cannot be besieged, and one of the faction's own or of an ally."""
     place = some_place(site, draft)
     check_place(place.kind, draft.game.sieges)
     own = draft.view.factions[draft.view.faction]

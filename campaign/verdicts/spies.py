@@ -55,6 +55,6 @@ def deserted(spy: Agent, hex_: str, draft: Draft) -> Refusal | None:
 
 
 def at_home(commander: Commander, hex_: str, draft: Draft) -> bool:
-    """True if a commander sits in the place of a hex, and is nobody's captive there."""
+    """True if a commander sits free in the settlement of a hex."""
     place = draft.view.places.get(commander.site)
     return commander.fate == FREE and place is not None and place.hex == hex_

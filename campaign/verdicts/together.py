@@ -30,7 +30,7 @@ AT_A_PLACE = (*AT_ITS_END, Recruit)
 
 
 def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
-    """What cannot work of an order that is good by itself."""
+    """The faults of an order that is good alone, beside the others."""
     group = draft.groups.get(getattr(order, "group", ""))
     if group is None:
         return
@@ -50,7 +50,7 @@ def judge_together(order: Order, draft: Draft) -> Iterator[Refusal]:
 
 
 def judge_way(order: Order, draft: Draft) -> Iterator[Refusal]:
-    """What an order at a place lacks: its group neither stands there nor marches there, however far it comes today.
+    """The faults of an order at a place without its group, which has no march there of any length.
 
     A group that may come there without a march is left to the warnings: the night carries out its order if it does.
     """
@@ -79,9 +79,9 @@ def no_march(order: Storm | Summon | EnterPlace | Recruit) -> Refusal:
 
 
 def led_by_prisoners(group: Group, draft: Draft) -> bool:
-    """Whether prisoners may lead a group somewhere without a march (GC-14.8a).
+    """True if prisoners may lead a group to a place without a march (GC-14.8a).
 
-    They do so whether it escorts them at dawn, the sheet gives them to it, or it is united with a group that has them.
+    They do so if it escorts them at dawn or by the sheet, or if it is united with a group that has them.
     """
     given = any(isinstance(order, EscortPrisoners) and order.group == group.id for order in draft.written)
     united = [

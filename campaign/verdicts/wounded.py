@@ -12,7 +12,7 @@ from rulebook import Refusal
 
 @judges(AbandonWounded)
 def judge_abandon(order: AbandonWounded, draft: Draft) -> Refusal | None:
-    """A group that leaves its wounded men and those of its mercenaries: they are lost for good."""
+    """Judge a group that leaves its wounded men and its mercenaries' ones: they are lost for good."""
     group = draft.group(order.group)
     owed = owed_to_bands(draft, group.id, draft.game.tables)
     draft.groups[order.group] = without_wounded(group, owed, draft.game.tables)

@@ -1,4 +1,4 @@
-"""What the corrections of one act share: the decision, the act that each event begins with, and who is told."""
+"""The common part of the corrections of one act: the decision, the act at the head of each event, and its hearers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""A correction as it would have been some days ago: the same fact of the same piece, of what it was then.
+"""A correction as it would have been some days ago: the same fact of the same piece, with its value then.
 
-What is counted is more or less by as much as it is now; a place or a state is the same. A piece that there was not then is
-left to the correction itself, which refuses it.
+Counted values change by as much as now; a place or a state is the same. A piece that was not there then is left to the
+correction itself, which refuses it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +35,7 @@ def as_of(state: State, game: Game, fact: Correction) -> Correction:
 
 
 def shifted(then: Men, was: Company, men: Company) -> Iterator[Band]:
-    """The people of then, class by class more or fewer by as many as these are than they were; nobody below none."""
+    """The people of then, with each class changed as between these two, and never below 0."""
     had, seen = ({band.kind: band.count for band in each} for each in (then, was))
     wanted = {band.kind: band.count for band in men}
     for kind in sorted({*had, *seen, *wanted}):
@@ -58,7 +58,7 @@ def captives(state: State, game: Game, fact: Captives) -> Correction:
 
 
 def money(state: State, game: Game, fact: Money) -> Correction:
-    """As much more or less, and never less than nothing."""
+    """The money of then changed by as much, and never below 0."""
     group = state.groups.get(fact.group)
     then = group.money if group is not None else 0
     return msgspec.structs.replace(fact, was=then, amount=max(0, then + fact.amount - fact.was))

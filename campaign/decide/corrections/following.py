@@ -28,7 +28,7 @@ TOLD_BY_FATE = frozenset({"captor", "group", "hex", "site"})
 
 
 def acts(difference: Difference, would: State) -> tuple[Correction, ...]:
-    """What would put a difference right, as the campaign `would` be; nothing for what no correction is about."""
+    """The acts that would put a difference right, as the campaign `would` be; empty if corrections cannot."""
     found = ACTS.get((difference.of, difference.fact))
     return tuple(found(difference, would)) if found is not None else ()
 
@@ -43,7 +43,7 @@ def in_question(differences: Iterable[Difference]) -> Iterator[Difference]:
 
 
 def wanted(fact: Correction) -> dict[str, object]:
-    """What a correction wants to be so, whatever it was; people in one order."""
+    """The wanted values of a correction, without the former ones; people in one order."""
     fields = {name: getattr(fact, name) for name in fact.__struct_fields__ if name != "was"}
     if isinstance(fact, Strength | Captives):
         fields["men"] = sorted(fact.men)
@@ -93,7 +93,7 @@ def captives(difference: Difference, would: State) -> Iterator[Correction]:
 
 
 def position(difference: Difference, would: State) -> Iterator[Correction]:
-    """Another place on the map; somebody who comes to stand by himself, or does so no more, has no such act."""
+    """Another place on the map; a change between standing alone and with others has no such act."""
     if difference.old and difference.new:
         yield Position(piece=difference.id, was=str(difference.old), hex=str(difference.new))
 

@@ -34,7 +34,7 @@ def money(acting: Acting, fact: Money) -> None:
 
 
 class Held(NamedTuple):
-    """What there is to eat, whose it is and where, and the least and most that there may be."""
+    """The food of a piece, with its owner and hex, and the least and most that there may be."""
 
     faction: str
     hex: str
@@ -68,7 +68,7 @@ def stores(acting: Acting, fact: Stores) -> None:
 
 
 def of_place(state: State, game: Game, piece: str) -> Held:
-    """The stores of a place. Raises Refusal for none, a city, whose stores never end, and a besieged place."""
+    """The stores of a place. Raises Refusal for an unknown place, a city, whose stores never end, and a besieged one."""
     place = settlement(state, piece)
     if place.kind == convoys.CITY:
         raise refused("piece", "the stores of {site} never run out: it is a city", site=piece)

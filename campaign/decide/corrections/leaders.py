@@ -122,7 +122,7 @@ def check_left(state: State, commander: Commander, tables: Tables) -> None:
 
 
 def check_home(commander: Commander, group: Group | None) -> None:
-    """Refuse to let him go free into a group that is not his own people's, and a dead man into none."""
+    """Refuse to free him into a group of other people, and a dead man into any."""
     if group is None and commander.fate == DEAD:
         raise refused("group", "name the group that he is in")
     if group is not None and group.faction != commander.faction:
@@ -150,7 +150,7 @@ def held_with(state: State, holder: Group) -> str:
 
 
 def known(state: State, name: str) -> Commander:
-    """A commander, whatever has become of him. Raises Refusal for none, and for one who has not come yet."""
+    """A commander with any fate. Raises Refusal for an unknown one, and for a later one."""
     coming = {leader for each in state.reinforcements.values() for leader in each.commanders}
     if name not in state.commanders or name in coming:
         raise refused("commander", "there is no commander {commander}", commander=name)
@@ -181,6 +181,6 @@ def seen_at(state: State, commander: Commander) -> str:
 
 
 def beside(state: State, commander: Commander, hex_: str) -> tuple[str, ...]:
-    """Who sees him beside his own people: whoever stands in the hex of his group, before walls."""
+    """The factions that see him beside his own people: all with groups in his hex, before walls."""
     group = state.groups.get(commander.group)
     return in_the_hex(state, hex_, commander.faction) if group is not None and not group.shut_in else ()

@@ -28,7 +28,7 @@ class Body(NamedTuple):
 
 
 def body(state: State, piece: str) -> Body:
-    """The people of a group, a band or a castle's garrison. Raises Refusal for what is none, or is no more."""
+    """The people of a group, a band or a castle's garrison. Raises Refusal for an unknown or lost one."""
     if piece in state.groups:
         group = state.groups[piece]
         return Body(group.faction, group.hex, group.men, len(group.commanders))
@@ -98,7 +98,7 @@ def checked(wanted: Company, tables: Tables) -> Men:
 
 
 def check_remains(piece: str, heads: int, tables: Tables, state: State) -> None:
-    """Refuse a group that would be too small to be one, and a band of nobody."""
+    """Refuse a group that would be too small to be one, and an empty band."""
     if piece in state.groups and not large_enough(heads, tables):
         raise Refusal(
             "GC-8.1a",
@@ -126,7 +126,7 @@ def alike(company: Men) -> Counter[tuple[str, str]]:
 
 
 def witnesses(state: State, piece: str, found: Body) -> tuple[str, ...]:
-    """Who counts these people beside their owner: whoever stands with them, and nobody whom walls keep out."""
+    """The factions that count these people beside their owner: all in their hex, unless walls keep them out."""
     group = state.groups.get(piece)
     inside = group is not None and bool(group.shut_in)
     if inside or piece.startswith(levies.GARRISON):

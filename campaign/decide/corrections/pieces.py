@@ -15,7 +15,7 @@ from rulebook import Refusal
 
 
 class Piece(NamedTuple):
-    """A piece that stands by itself: its kind, whose it is, and where."""
+    """A piece that stands alone: its kind, its owner and its hex."""
 
     kind: str
     faction: str
@@ -52,7 +52,7 @@ def position(acting: Acting, fact: Position) -> None:
 
 
 def standing(state: State, piece: str) -> Piece:
-    """A piece that stands by itself. Raises Refusal for what is none, or goes where another goes."""
+    """A piece that stands alone. Raises Refusal for an unknown one, and for one that goes with another."""
     if piece in state.groups:
         return Piece("group", state.groups[piece].faction, state.groups[piece].hex)
     for kind, led in (("convoy", state.convoys.get(piece)), ("band", state.mercenaries.get(piece))):
@@ -94,7 +94,7 @@ def check_group(state: State, group: Group, hex_: str) -> None:
 
 
 def check_left(state: State, group: Group) -> None:
-    """Refuse to take away the last besieger of a place, or the last of those who relieve it."""
+    """Refuse to take away the last besieger of a place, or the last group of a relief."""
     siege = state.sieges.get(state.places.get(group.hex, ""))
     if siege is None:
         return

@@ -17,7 +17,7 @@ KINDS = tuple(tag_of(kind) for kind in PLAYED)
 
 
 class Unreadable(Exception):
-    """What was sent for an order and is none: all that is wrong with it."""
+    """The refusal of data that is no order, with all its faults."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         self.findings = findings
@@ -34,7 +34,7 @@ def order_of(given: Any) -> Order:
 
 
 def unreadable(given: Any) -> tuple[Finding, ...]:
-    """Why plain data is no order: a kind that is unknown, or fields that cannot be; nothing where no reason is known."""
+    """The reasons why plain data is no order: an unknown kind, or impossible fields; empty without a known reason."""
     kind = kind_of(given)
     if kind is not None and kind not in KINDS:
         return (Finding.of(no_kind(kind), REFUSED),)
@@ -65,7 +65,7 @@ def no_kind(kind: str) -> Refusal:
 
 
 def kind_of(given: Any) -> str | None:
-    """The kind that an order names ("" for none), or None for what is no order at all."""
+    """The kind that an order names ("" without one), or None for other data."""
     if not isinstance(given, dict):
         return None
     kind = given.get("order", "")

@@ -1,4 +1,4 @@
-"""What the fields of orders and documents are called by people."""
+"""The words for the fields of orders and documents."""
 
 from rulebook.refusal import phrase
 
@@ -90,7 +90,7 @@ LISTS = {
     "types": phrase("a list of types of troops is expected"),
     "when": phrase("a list of conditions is expected"),
 }
-"""What a list holds, by the name of its field."""
+"""The content of a list, by the name of its field."""
 
 
 def label_of(path: str) -> str:

@@ -1,4 +1,4 @@
-"""What a document has of the wrong shape, all of it at once and in words: from the very types that it is decoded into."""
+"""The faults in the shape of a document, all at once and in words: from the very types that it is decoded into."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -38,7 +38,7 @@ def type_of(wanted: Any) -> inspect.Type:
 
 
 def differs(wanted: Any, given: Any, path: str) -> Iterator[Refusal]:
-    """What is wrong with a value and with all within it."""
+    """The faults of a value and of all within it."""
     match wanted:
         case inspect.Metadata(type=within):
             yield from differs(within, given, path)
@@ -82,7 +82,7 @@ def of_union(types: tuple[Any, ...], given: Any, path: str) -> Iterator[Refusal]
 
 
 def of_struct(wanted: inspect.StructType, given: Any, path: str) -> Iterator[Refusal]:
-    """An object: fields that it must not have, those that it must have, and those that are wrong in themselves."""
+    """The faults of an object: forbidden fields, missing fields, and faulty ones."""
     if not isinstance(given, dict):
         yield Refusal(HOUSE, path, "an object is expected")
         return
@@ -99,7 +99,7 @@ def of_struct(wanted: inspect.StructType, given: Any, path: str) -> Iterator[Ref
 
 
 def unknown(name: str, fields: Mapping[str, Any], path: str) -> Refusal:
-    """The refusal of a field that there is not, with those that may have been meant."""
+    """The refusal of an unknown field, with the ones that may have been meant."""
     refusal = Refusal(HOUSE, f"{path}.{name[:LONGEST]}".lstrip("."), "this field does not exist")
     near = meant(name, fields)
     return refusal.hinted(MEANT["words"], {"words": near}) if near else refusal
