@@ -305,7 +305,7 @@ HELD = (
     "docstrings:campaign/maps/",
     "docstrings:campaign/model",
     "docstrings:campaign/options/",
-    "docstrings:campaign/presentation/chart/",
+    "docstrings:campaign/presentation/",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:campaign/verdicts/",

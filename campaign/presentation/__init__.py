@@ -1,1 +1,1 @@
-"""What people read and see of a campaign: reports, letters and charts, made of what they may know and without any I/O."""
+"""The words and pictures of a campaign: reports, letters and charts, made of its reader's knowledge without I/O."""

@@ -23,7 +23,10 @@ def noted(lines: Iterable[Said], language: str) -> list[str]:
 
 
 def speaker(language: str) -> Callable[[Said], str]:
-    """What says a sentence or a word of a drawing in a language. LookupError for one that reports are not written in."""
+    """The speaker of sentences and words of a drawing in a language.
+
+    LookupError for one that reports are not written in.
+    """
     return partial(said, language=language_of(language))
 
 
@@ -42,7 +45,7 @@ def said(piece: Said, language: Language) -> str:
 
 
 def in_gap(piece: Piece, language: Language) -> int | float | str:
-    """What stands in a gap of a sentence."""
+    """The content of a gap of a sentence."""
     if isinstance(piece, Said):
         return said(piece, language)
     return (

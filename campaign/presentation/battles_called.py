@@ -1,7 +1,7 @@
-"""A battle as people speak of it: by its place and its day, which whoever organises and whoever fights call alike.
+"""A battle in the words of people: its place and its day, the same for organisers and fighters.
 
-Numbers of battles are each reader's own, so that those that he was not told of leave no holes; nobody can ask another for
-"battle 13".
+Numbers of battles are each reader's own, so that hidden ones leave no holes. So "battle 13" would differ between
+people.
 """
 
 from collections.abc import Iterable

@@ -44,9 +44,9 @@ GIVES_WAY = frozenset({"retreat", "rout", "siege_lifted"})
 
 
 def with_whereabouts(lines: Iterable[Line], dawn: View) -> list[Line]:
-    """The lines with where those whom the faction has beaten stood at the dawn after the night, by their markers.
+    """The lines with the hexes of the beaten at the dawn after the night, by their markers.
 
-    Their way is theirs alone; a marker is plain to see. Nothing is added to a battle that another has followed there.
+    Their way is theirs alone; a marker is plain to see. A battle before a later one there stays as it is.
     """
     return [seen_at_dawn(line, dawn) if line.kind == "BattleFought" else line for line in lines]
 
@@ -72,7 +72,7 @@ def told(view: View, day: int, lines: Iterable[Told], names: Names) -> Telling:
 
 
 def heading(view: View, day: int, names: Names) -> str:
-    """What stands above a report."""
+    """The heading of a report."""
     return names.say(
         "{title}: day {day}, as {faction} know it",
         title=names.title(view.title),
@@ -98,7 +98,7 @@ def night_of(view: View, day: int, lines: Iterable[Told], language: str = SOURCE
 
 
 def caption(view: View, day: int, names: Names) -> str:
-    """What stands above the map of a night: "The night of day 5, 5 June 1053, and the dawn after it, ..."."""
+    """The caption of the map of a night: "The night of day 5, 5 June 1053, and the dawn after it, ..."."""
     return names.say(
         "The night of day {day}, {date}, and the dawn after it, as {faction} know it{end}",
         day=day,

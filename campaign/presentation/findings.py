@@ -1,4 +1,4 @@
-"""What the check says of an order, in the words of whoever wrote it."""
+"""The findings of the check on an order, in its author's language."""
 
 from campaign.model.orders import Finding
 from campaign.presentation.report.refused import worded

@@ -1,4 +1,4 @@
-"""What may happen in a night that is rehearsed: each thing as something that can be counted, made of the night's lines."""
+"""The possible events of a rehearsed night: each as a thing that can be counted, made of the night's lines."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -14,16 +14,16 @@ STOPS = frozenset({AWAITED, ENGAGED})
 """Kinds for which a night stands still."""
 BATTLES = STOPS | {BATTLE}
 WAITS = {"organiser": AWAITED, "engine": ENGAGED}
-"""What a muster that went out makes of its battle, by the way in which it is to be settled."""
+"""The state of a battle after its muster went out, by the way in which it is to be settled."""
 LOST = {"killed": "killed", "captured": "captured"}
 """The fates of commanders in a battle that are worth a line here."""
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """Something that may happen, told apart from all else by its kind, where it happens and whom it is about.
+    """A possible event, told apart from all others by its kind, its place and its subject.
 
-    `about` are ids, as the kind has them. `nth` counts the battles of one night between the same sides in the same place,
-    from 1; it is 0 where there is never a second.
+    `about` are ids, as the kind has them. `nth` counts the battles of one night between the same sides in the same
+    place, from 1; it is 0 for events that happen once.
     """
 
     kind: str
@@ -48,13 +48,13 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 class Tonight(msgspec.Struct, frozen=True, kw_only=True):
-    """What several tries at one night came to.
+    """The result of several tries at one night.
 
-    `tries` were played to their end of those that were `asked` for. `happens` are the things that happened, the most
-    frequent first, `stops` those for which the night will stand still, `dice` the fewest and the most dice that have to be
-    rolled by hand. `too_few` says who must still file, `paused` that the campaign rests: either keeps the night from being
-    played at all. `failures` are what tries failed of, with how many did; `by_deputies` the factions for which deputies
-    wrote; `over` counts the tries after which the campaign was over.
+    `tries` were played to their end out of the `asked` ones. `happens` are the events, the most frequent first, `stops`
+    the ones for which the night will stand still. `dice` are the fewest and the most dice to be rolled by hand.
+    `too_few` names the factions that must still file, `paused` says that the campaign rests: either keeps the night
+    from being played at all. `failures` are the causes of failed tries, with their numbers; `by_deputies` the factions
+    for which deputies wrote. `over` counts the tries after which the campaign was over.
     """
 
     day: int
@@ -71,7 +71,7 @@ class Tonight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def numbered(seen: Iterable[Seen], waits: Iterable[Happening] = ()) -> Iterator[Seen]:
-    """What was seen in one night, its battles told apart: the first of the same sides in a place from the second.
+    """The events seen in one night, its battles told apart: the first of the same sides in a place from the second.
 
     `waits` are battles that the night waited for before.
     """
@@ -93,11 +93,11 @@ def told_apart(happening: Happening, all_: Container[Happening]) -> Happening:
 
 Facts = Mapping[str, Any]
 Reader = Callable[[Line, Facts], Iterator[Seen]]
-"""Makes of a line what it tells; the facts are those of the battle's offer, where the line is of a battle."""
+"""The reader of a line's events; the facts are the battle's offer, if the line is about one."""
 
 
 def seen_in(lines: Iterable[Line]) -> Iterator[Seen]:
-    """All that the lines of one night tell of; the same thing may come more than once."""
+    """All events in the lines of one night; the same event may come more than once."""
     offers: dict[int, Facts] = {}
     for line in lines:
         if line.kind == "BattleOffered":
@@ -108,7 +108,7 @@ def seen_in(lines: Iterable[Line]) -> Iterator[Seen]:
 
 
 def battle(line: Line, offer: Facts) -> Iterator[Seen]:
-    """A battle that was fought, whoever attacked, with its winner."""
+    """A battle that was fought, by any attacker, with its winner."""
     sides = sorted((line.facts["attacker"], line.facts["defender"]))
     yield Seen(Happening(BATTLE, line.hex, tuple(sides)), line.facts["winner"])
 
@@ -128,13 +128,13 @@ def commander_lost(line: Line, offer: Facts) -> Iterator[Seen]:
 
 
 def put_to_death(line: Line, offer: Facts) -> Iterator[Seen]:
-    """Commanders who are killed with those whom they command."""
+    """Commanders who are killed with their men."""
     for commander in line.facts["commanders"]:
         yield Seen(Happening("killed", "", (commander, line.facts["faction"])))
 
 
 def about(kind: str, *fields: str, placed: bool = False) -> Reader:
-    """A reader of lines that tell of one thing, by facts of these names; `placed`: another place is another thing."""
+    """A reader of lines about one thing, by facts of these names; `placed`: another place is another thing."""
 
     def read(line: Line, offer: Facts) -> Iterator[Seen]:
         yield Seen(Happening(kind, line.hex if placed else "", tuple(line.facts[name] for name in fields)))
@@ -163,4 +163,4 @@ READ: dict[str, Reader] = {
     "PrisonersMassacred": about("massacred", "captor", placed=True),
     "MoneySeized": about("seized", "faction", "captor"),
 }
-"""What the kinds of lines tell of that an organiser would know before a night."""
+"""The events of the kinds of lines that an organiser would know before a night."""

@@ -1,4 +1,4 @@
-"""An event of the log as a sentence for whoever runs the campaign: all of them, told to players or not."""
+"""An event of the log as a sentence for its organisers: all of them, known to players or not."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,10 +17,10 @@ TO_ONE = ("OrdersClosed",)
 
 
 def event_in_words(event: e.Event, state: State, names: Names, fights: Fights | None = None) -> str:
-    """An event as a sentence; `state` is the newest of its campaign, `names` are those of whoever runs it.
+    """An event as a sentence; `state` is the newest of its campaign, `names` are its organiser's.
 
-    A battle is called by its place and sides where it is among the `fights`, or under way; else by its number.
-    KeyError for a kind that nobody is told of and that has no words here: a test asks for all kinds.
+    A battle is called by its place and sides if it is among the `fights`, or under way; else by its number. KeyError
+    for a hidden kind without words here: a test asks for all kinds.
     """
     known = fights if fights is not None else fights_of(state)
     line = told_best(event, state)
@@ -32,7 +32,7 @@ def event_in_words(event: e.Event, state: State, names: Names, fights: Fights | 
 
 
 def why(event: e.Event, state: State, names: Names) -> tuple[Reason, ...]:
-    """The rules by which an event came about, with their dice; none where no rule of the game decides."""
+    """The rules by which an event came about, with their dice; empty if no rule of the game decides."""
     line = told_best(event, state)
     return reasons(line, names) if line is not None else ()
 
@@ -227,7 +227,7 @@ IN_BATTLE: dict[type[e.Event], Callable[[Any, Fights, Names], str]] = {
     e.MusterIssued: muster_issued,
     e.ResultRefused: result_refused,
 }
-"""What is said of battles that nobody else is told of so."""
+"""The sentences on battles that only organisers read so."""
 BEHIND: dict[type[e.Event], Sentence] = {
     e.AgendaTurned: agenda_turned,
     e.CommanderAppeared: commander_appeared,
@@ -247,4 +247,4 @@ BEHIND: dict[type[e.Event], Sentence] = {
     e.SupplyNotNeeded: supply_not_needed,
     e.VictoryCounted: victory_counted,
 }
-"""What nobody is told of, always or in some cases, and what players are told by a sentence that speaks to one."""
+"""The events that players never read, or read in part, or read in a sentence that speaks to one of them."""

@@ -1,4 +1,4 @@
-"""What an organiser reads of a campaign: all of it, each event as whoever is told most of it is told, under full names."""
+"""The reading of an organiser: all of a campaign, each event as its best informed faction has it, under full names."""
 
 from campaign import maps
 from campaign.maps.model import CampaignMap
@@ -15,9 +15,9 @@ IN_PARTS = (e.SeedsOpened,)
 
 
 def told_best(event: e.Event, state: State) -> Line | None:
-    """An event as whoever is told most of it is told; what each is told a part of, whole.
+    """An event as its best informed faction has it; if each has only a part, the whole.
 
-    A correction of what is nobody's, and where nobody stands, is told to no faction: that is whole as well.
+    A correction of a neutral piece in an empty hex is hidden from all factions: that is whole as well.
     """
     if isinstance(event, IN_PARTS):
         return Line(name_of(type(event)), "", in_full(event))
@@ -29,7 +29,7 @@ def told_best(event: e.Event, state: State) -> Line | None:
 
 
 def names_of(state: State, map_: CampaignMap | None = None, language: str = SOURCE, zone: str = "") -> Names:
-    """How everything is called by whoever organises a campaign; moments by a `zone` of his, or by that of the campaign.
+    """The names of a campaign for its organiser; moments by his `zone`, or by the campaign's.
 
     LookupError for a language that no report is written in.
     """

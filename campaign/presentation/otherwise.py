@@ -1,4 +1,4 @@
-"""What would be otherwise, in plain sentences: for organisers, in English as their desk is."""
+"""The differences in plain sentences: for organisers, in English as their desk is."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -42,7 +42,7 @@ SAYS: Mapping[str, str] = {
     "hostility": "would have a hostility of {new}, not of {old}",
     "failed": "would have missed its supply on {new} of the last three days, not on {old}",
 }
-"""What is said of a fact."""
+"""The words for a fact."""
 OTHER = "would have another {fact}: {new}, not {old}"
 
 
@@ -65,7 +65,7 @@ def by_class(bands: Any, names: Names) -> str:
 
 
 def worth_telling(difference: Difference, names: Names) -> bool:
-    """True if a difference is one to whoever reads it: the same supply may have been missed on another of three days."""
+    """True if a difference matters to its reader: the same supply may have been missed on another of three days."""
     read = VALUES.get(difference.fact)
     same = read is not None and read(difference.old, names) == read(difference.new, names)
     return difference.fact in OF_MEN or difference.fact == THERE or not same
@@ -82,7 +82,7 @@ def site(id_: str, names: Names) -> str:
 
 
 def faction(id_: str, names: Names) -> str:
-    """A faction's people; nobody without one."""
+    """A faction's people; "nobody" without one."""
     return names.faction(id_) if id_ else NOBODY
 
 
@@ -129,7 +129,7 @@ def sentence(difference: Difference, names: Names) -> str:
 
 
 def subject(difference: Difference, names: Names) -> str:
-    """Whom or what a difference is about."""
+    """The subject of a difference."""
     match difference.of:
         case "group":
             return f"{names.piece(difference.id)}, of {names.faction(difference.faction)},"

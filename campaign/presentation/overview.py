@@ -103,7 +103,7 @@ def camp_markers(state: State, names: Names) -> Iterable[Marker]:
 
 
 def people_markers(state: State, names: Names) -> Iterable[Marker]:
-    """Commanders who stand alone, and prisoners with whoever holds them."""
+    """Commanders who stand alone, and prisoners with their captor."""
     for leader in lone_commanders(state):
         yield Marker(
             hex=leader.hex, side=leader.faction, kind="lone", label=names.person(leader.name), id=leader.id
@@ -131,7 +131,7 @@ def spy_markers(state: State, names: Names) -> Iterable[Marker]:
 
 
 def marches(night: Iterable[e.Event]) -> Iterable[March]:
-    """The ways that groups went, and those of bands, convoys and spies, which have no arrow."""
+    """The ways of groups, and of bands, convoys and spies, which have no arrow."""
     legs: list[Leg] = []
     carts: list[Leg] = []
     for event in night:
@@ -152,7 +152,7 @@ def marches(night: Iterable[e.Event]) -> Iterable[March]:
 
 
 def clashes(state: State, night: Iterable[e.Event], names: Names) -> Iterable[Clash]:
-    """The battles of the night, and those that wait to be fought."""
+    """The battles of the night, and the ones that wait to be fought."""
     for event in night:
         if isinstance(event, e.BattleFought):
             label = names.say("{attacker} against {defender}", **sides(event, names))
@@ -163,5 +163,5 @@ def clashes(state: State, night: Iterable[e.Event], names: Names) -> Iterable[Cl
 
 
 def sides(battle: e.BattleFought | BattleUnderWay, names: Names) -> dict[str, str]:
-    """Who fights whom, as a map calls them."""
+    """The sides of a battle, as a map names them."""
     return {"attacker": names.people(battle.attacker), "defender": names.people(battle.defender)}

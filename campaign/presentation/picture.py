@@ -22,18 +22,18 @@ CONVOY = "convoy"
 KINDS = (*WAYS, BATTLE)
 """The kinds of lines that a chart shows."""
 CAMPS = {"mercenaries": phrase("mercenaries {id}"), CONVOY: phrase("convoy {id}")}
-"""What a camp is called, by its kind."""
+"""The name of a camp, by its kind."""
 PRISONERS = {
     (False, False): phrase("prisoners"),
     (False, True): phrase("prisoners in prison"),
     (True, False): phrase("prisoners of the {origins}"),
     (True, True): phrase("prisoners of the {origins} in prison"),
 }
-"""What prisoners are called: whether it is known whose people they are, and whether they are in a prison."""
+"""The words for prisoners: by whether their people are known, and whether they are in a prison."""
 
 
 def chart_of(view: View, ground: CampaignMap, night: Iterable[Told], names: Names) -> Chart:
-    """The chart of a dawn, with the moves and battles that the night's lines tell of, in the language of `names`."""
+    """The chart of a dawn, with the moves and battles of the night's lines, in the language of `names`."""
     lines = list(night)
     return Chart(
         map=ground,
@@ -214,7 +214,7 @@ def clashes(lines: Iterable[Told], names: Names) -> Iterator[Clash]:
 
 
 def outcome(line: Told, names: Names) -> str:
-    """Who fought and who kept the field: "Normans against Byzantines, the field kept by the Normans"."""
+    """The sides and the holder of the field: "Normans against Byzantines, the field kept by the Normans"."""
     attacker, defender = (names.people(line.facts[each]) for each in ("attacker", "defender"))
     if not line.facts["winner"]:
         return names.say("{attacker} against {defender}", attacker=attacker, defender=defender)

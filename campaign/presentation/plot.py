@@ -1,7 +1,7 @@
 """Figures over the days of a campaign as a small drawing: a line for each faction, told apart without colours as well.
 
-Pure: figures in, SVG out; the same figures give the same bytes. It needs no style of its own, so that it may stand in any
-page, and a page that holds it has the same figures as a table beside it.
+Pure: figures in, SVG out; the same figures give the same bytes. It needs no style of its own, so that it may stand in
+any page. A page that holds it has the same figures as a table beside it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,11 +25,11 @@ DASHES = ("", "7 4", "2 4", "9 3 2 3", "12 5", "4 2 1 2", "1 3", "14 4 4 4")
 APART = 16.0
 """Units between two letters at the ends of lines."""
 STEPS = (1, 2, 2.5, 5)
-"""What a part of the upright axis may be, times a power of ten, where that is a whole number."""
+"""The possible parts of the upright axis, times a power of ten, if that is a whole number."""
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The figures of a faction, a value for each day, None where none is known; `colour` is one of the palette's.
+    """The figures of a faction, a value for each day, None for an unknown one; `colour` is one of the palette's.
 
     `place` is the faction's among all of the campaign, so that it has the same line in every plot.
     """
@@ -62,9 +62,9 @@ class Axis(msgspec.Struct, frozen=True):
 def draw_plot(
     plot: Plot, *, level: str = "", marks: Sequence[int] = (), leads: str = "", width: int = WIDTH
 ) -> str:
-    """The plot as an SVG document, with a title and a description in words for who does not see it.
+    """The plot as an SVG document, with a title and a description in words for readers who do not see it.
 
-    `level` is the name of the line at 0, where figures are measured from it; `marks` are the places of days that are
+    `level` is the name of the line at 0, where figures are measured from it. `marks` are the places of days that are
     numbered from 1 above the lines. Each number leads to the address `leads` with the number behind it, unless that is "".
     """
     prefix = f"p{crc32(repr((plot, width)).encode()):08x}"
@@ -90,7 +90,7 @@ def draw_plot(
 
 
 def summary(plot: Plot) -> str:
-    """What the plot shows last, in words: "Normans 120, Lombards 80"."""
+    """The last values of the plot, in words: "Normans 120, Lombards 80"."""
     lasts = ((curve.name, last(curve)) for curve in plot.curves)
     return ", ".join(f"{name} {figure(value)}" for name, value in lasts if value is not None)
 

@@ -1,4 +1,4 @@
-"""The drawing of a besieged place from a siege sheet, and of nothing that the sheet does not say."""
+"""The drawing of a besieged place from a siege sheet, and only of the sheet."""
 
 from collections.abc import Iterable, Mapping
 
@@ -29,7 +29,7 @@ def plan_of(
 def drawing_of(
     sheet: SiegeSheet, names: Names, tables: SiegeTables, banners: Mapping[str, Banner]
 ) -> siege.Drawing:
-    """What the plan shows of a sheet. LookupError as `plan_of`."""
+    """The plan of a sheet. LookupError as `plan_of`."""
     if not sheet.side:
         raise LookupError(sheet.site)
     plan = tables.siege_plan.of(sheet.building)
@@ -54,7 +54,7 @@ def side(faction: str, names: Names, banners: Mapping[str, Banner]) -> siege.Sid
 
 
 def camp(sheet: SiegeSheet, names: Names, tables: SiegeTables) -> siege.Camp:
-    """What stands before the walls."""
+    """The camp before the walls."""
     return siege.Camp(
         engines=tuple(
             siege.Engines(kind, number, pieces({kind: number}, names))

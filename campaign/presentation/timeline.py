@@ -1,6 +1,6 @@
 """The course of a campaign in figures: strength, money, places and prestige of each faction, dawn by dawn.
 
-Of all factions for whoever may know everything; for a player his own, and of others what his faction last knew.
+All factions for a reader without secrets; for a player his own, and his last knowledge of others.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +30,7 @@ HALF = 2
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """A faction at a dawn; None for what is not known. Money in half-deniers."""
+    """A faction at a dawn; None for an unknown value. Money in half-deniers."""
 
     strength: int | None
     money: int | None
@@ -107,7 +107,7 @@ def own(view: View) -> Figures:
 
 
 def other(view: View, faction: str) -> Figures:
-    """Another faction, as far as it is known; nobody knows its money, nor what its commanders are worth."""
+    """Another faction, as far as it is known; its money and the worth of its commanders are hidden."""
     counted = [
         each.seen for each in view.markers.values() if each.faction == faction and each.seen is not None
     ]
@@ -123,7 +123,7 @@ def places(view: View, faction: str) -> int:
 
 
 def prestige(commanders: Iterable[Commander]) -> int:
-    """The prestige of those of the commanders who are free."""
+    """The prestige of the free commanders."""
     return sum(each.prestige for each in commanders if each.fate == FREE)
 
 
@@ -182,5 +182,5 @@ def row(dawn: Dawn, factions: Sequence[str], measure: Measure, names: Names) -> 
 
 
 def banners_of(state: State) -> list[Banner]:
-    """The factions of a campaign, for whoever may know all."""
+    """The factions of a campaign, for a reader without secrets."""
     return [banner(each) for each in state.factions.values()]

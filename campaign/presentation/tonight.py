@@ -63,7 +63,7 @@ SAID: dict[str, Callable[[Happening, Names], str]] = {
     "seized": lambda it, names: f"a chest of {names.faction(it.about[0])} {gone(it, names)}",
     BROKE: lambda it, names: f"{names.faction(it.about[0])} have no money left",
 }
-"""What is said of each kind."""
+"""The words for each kind."""
 
 
 def both(it: Happening, names: Names) -> str:
@@ -87,7 +87,7 @@ def hungry(groups: Sequence[str], names: Names) -> str:
 
 
 def gone(it: Happening, names: Names) -> str:
-    """What becomes of a chest."""
+    """The fate of a chest."""
     return f"falls to {names.faction(it.about[1])}" if it.about[1] else "is lost"
 
 

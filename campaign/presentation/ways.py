@@ -66,7 +66,7 @@ def in_order(legs: Sequence[Leg], end: str | None) -> list[Leg]:
 
 
 def chained(left: list[Leg], here: str) -> list[Leg] | None:
-    """All of the legs as one way that ends here; None if there is none."""
+    """All of the legs as one way that ends here; None without one."""
     if not left:
         return []
     for each in sorted((each for each in left if each.end == here), key=lambda each: not each.fled):

@@ -25,9 +25,9 @@ LANGUAGES = (SOURCE, *sorted(folder.name for folder in HERE.iterdir() if (folder
 
 
 class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language does to names and to print: pairs of a pattern and what stands in its place.
+    """The grammar of a language for names and print: pairs of a pattern and its replacement.
 
-    Of a form ("de", as in `{start:de}`) the first pattern that is found in the name counts; of `print`, for messages,
+    Of a form ("de", as in `{start:de}`) the first pattern that is found in the name counts. Of `print`, for messages,
     and of `dates` all count.
     """
 

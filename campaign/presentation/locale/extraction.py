@@ -1,4 +1,4 @@
-"""The messages that reports and maps are made of: those in the code and pages that write them, and names in data."""
+"""The messages of reports and maps: from the code and pages that write them, and names in data."""
 
 import ast
 import re
@@ -45,7 +45,7 @@ ANSWERS: Calls = {
 }
 """The same for what the players' API says when it refuses a request."""
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
-"""The same for what tactical systems tell of their battles."""
+"""The same for the battle words of tactical systems."""
 SHARED = (
     "battles/aftermath.py",
     "battles/agenda",
@@ -77,7 +77,7 @@ OF_NO_ORDER = {
     "taking_up.py",
     "withdrawal.py",
 }
-"""Modules of the rules that refuse what is no order: no report tells of that."""
+"""Modules of the rules with refusals of other acts than orders, which reports leave out."""
 SOURCES = (
     (CAMPAIGN / "presentation", CALLS),
     (CAMPAIGN / "decide", REFUSALS | {"phrase": (0,)}),
@@ -135,7 +135,7 @@ def lines_of(system: rulesets.AnyRuleset, package: ModuleType) -> Iterator[Told]
 
 
 def lines_of_any() -> Iterator[Told]:
-    """What the text log of any of them may have in it."""
+    """The possible words of the text logs of all systems."""
     for shared in SHARED:
         yield from lines_in(CAMPAIGN.parent / shared, shared)
     for side in SIDES:

@@ -17,7 +17,7 @@ WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def bring_up_to_date(catalogue: Catalog, template: Catalog) -> None:
-    """Give a catalogue all messages of the template; what the template has no more is kept as obsolete."""
+    """Give a catalogue all messages of the template; messages without a place there are kept as obsolete."""
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.project, catalogue.version = "hauteville", "reports"
     catalogue.creation_date = catalogue.revision_date = WRITTEN
@@ -40,7 +40,7 @@ def update(code: str, template: Catalog) -> None:
 
 
 def findings(catalogue: Catalog, template: Catalog) -> Iterator[str]:
-    """What is wrong with a catalogue, message by message."""
+    """The faults of a catalogue, message by message."""
     code = catalogue.locale
     for message in template:
         if message.id:
@@ -54,7 +54,7 @@ def findings(catalogue: Catalog, template: Catalog) -> Iterator[str]:
 
 
 def faults(message: Message, found: Message | None) -> Iterator[str]:
-    """What is wrong with the translation of a message."""
+    """The faults of the translation of a message."""
     if found is None or not all(texts(found.string)) or not texts(found.string):
         yield "has no translation"
         return

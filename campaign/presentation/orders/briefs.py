@@ -15,11 +15,11 @@ AT_A_PLACE = {
     "EnterPlace": phrase("Enters {place}"),
     "Recruit": phrase("Recruits at {place}"),
 }
-"""What a group does at a place, by the kind of its order."""
+"""The act of a group at a place, by the kind of its order."""
 
 
 def brief(order: Order, piece: str, names: Names) -> str:
-    """What an order has a piece do, without its name and without a full stop; its conditions are behind it."""
+    """The act of a piece by an order, without its name and without a full stop; its conditions come after it."""
     said = deed(order, piece, names)
     conditions = [in_words(each, names) for each in getattr(order, "when", ())]
     if not conditions:
@@ -28,7 +28,7 @@ def brief(order: Order, piece: str, names: Names) -> str:
 
 
 def deed(order: Order, piece: str, names: Names) -> str:
-    """What an order has a piece do, whatever its conditions are."""
+    """The act of a piece by an order, under any conditions."""
     match order:
         case March(path=path) if path:
             said = names.say("Marches to {goal}", goal=goal_of(path[-1], names))
@@ -57,7 +57,7 @@ def goal_of(hex_: str, names: Names) -> str:
 
 
 def with_attack(said: str, order: March | Hold, names: Names) -> str:
-    """What a group does, and the people that it attacks as it does so."""
+    """The act of a group, and the people that it attacks with it."""
     if ANY in order.attack:
         return names.say("{deed}, attacks anybody it meets", deed=said)
     if order.attack:

@@ -42,7 +42,7 @@ SHARE = {
     False: phrase("its losses are at most {limit} %"),
     True: phrase("the losses of your faction are at most {limit} %"),
 }
-"""What may be lost, by whether all groups of the faction are counted."""
+"""The words for allowed losses, by whether all groups of the faction are counted."""
 
 
 def day(condition: Day, names: Names) -> str:

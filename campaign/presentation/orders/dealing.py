@@ -43,27 +43,27 @@ HIRES = {
 
 @says(Hire)
 def hire(order: Hire, names: Names) -> str:
-    """Whom, on what terms."""
+    """The band to hire, and the terms."""
     band = names.say("whatever band it meets") if order.band == ANY else names.piece(order.band)
     return names.say(HIRES[order.terms], group=group_of(order.group, names), band=band)
 
 
 @says(Pay)
 def pay(order: Pay, names: Names) -> str:
-    """Whom."""
+    """The band to pay."""
     return names.say("{group} pays {band}", group=group_of(order.group, names), band=names.piece(order.band))
 
 
 @says(Poach)
 def poach(order: Poach, names: Names) -> str:
-    """Whom."""
+    """The band to win over."""
     group, band = group_of(order.group, names), names.piece(order.band)
     return names.say("{group} buys {band} away from others", group=group, band=band)
 
 
 @says(ShareLoot)
 def share(order: ShareLoot, names: Names) -> str:
-    """How much, with whom."""
+    """The share of the loot, and the band."""
     return names.say(
         "{group} shares the loot with {band}: {points} for them",
         group=group_of(order.group, names),
@@ -74,7 +74,7 @@ def share(order: ShareLoot, names: Names) -> str:
 
 @says(LeadMercenaries)
 def lead(order: LeadMercenaries, names: Names) -> str:
-    """To whom."""
+    """The group to which a band is led."""
     groups = [group_of(name, names) for name in order.towards]
     if not groups:
         return names.say("neutral bands that have the choice go where they like")
@@ -112,7 +112,7 @@ def unload(order: UnloadConvoy, names: Names) -> str:
 
 @says(EscortConvoy)
 def escort(order: EscortConvoy, names: Names) -> str:
-    """Who, which."""
+    """The escort and its convoy."""
     return names.say(
         "{group} escorts convoy {convoy}", group=group_of(order.group, names), convoy=order.convoy
     )
@@ -126,7 +126,7 @@ def release(order: ReleaseConvoy, names: Names) -> str:
 
 @says(WaivePrice)
 def waive(order: WaivePrice, names: Names) -> str:
-    """Who."""
+    """The convoy that goes without a price."""
     return names.say(
         "{group} gives rations of its convoys free of charge", group=group_of(order.group, names)
     )
@@ -134,7 +134,7 @@ def waive(order: WaivePrice, names: Names) -> str:
 
 @says(PlunderConvoy)
 def plunder(order: PlunderConvoy, names: Names) -> str:
-    """Who."""
+    """The group that plunders the convoy."""
     return names.say(
         "{group} turns the load of convoys that it wins into money", group=group_of(order.group, names)
     )

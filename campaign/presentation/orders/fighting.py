@@ -35,7 +35,7 @@ def join(order: JoinBattle, names: Names) -> str:
 
 @says(RefuseBattle)
 def refuse(order: RefuseBattle, names: Names) -> str:
-    """From whom."""
+    """The enemies whose battle is refused."""
     return names.say(
         "{group} refuses battle against {factions}",
         group=group_of(order.group, names),
@@ -52,7 +52,7 @@ def retreat(order: Retreat, names: Names) -> str:
 
 @says(ChooseField)
 def choose_field(order: ChooseField, names: Names) -> str:
-    """What is wished of the field."""
+    """The wishes for the field."""
     wishes = [
         *(
             [names.say("maps {maps}", maps=", ".join(map_title(each, names) for each in order.maps))]
@@ -80,13 +80,13 @@ BEGINS = {"attacker": phrase("the attacker begins"), "defender": phrase("the def
 
 @says(EndAlliance)
 def end_alliance(order: EndAlliance, names: Names) -> str:
-    """With whom."""
+    """The ally whose alliance ends."""
     return names.say("the alliance with {faction} ends", faction=names.faction(order.faction))
 
 
 @says(EscortPrisoners)
 def escort_prisoners(order: EscortPrisoners, names: Names) -> str:
-    """Who takes them over."""
+    """The group that takes the prisoners over."""
     group = group_of(order.group, names)
     return names.say(
         "{group} takes over {prisoners}", group=group, prisoners=names.prisoners(order.prisoners)
@@ -95,7 +95,7 @@ def escort_prisoners(order: EscortPrisoners, names: Names) -> str:
 
 @says(Ransom)
 def ransom(order: Ransom, names: Names) -> str:
-    """Whom, and who pays."""
+    """The captive to ransom, and the payer."""
     who = names.commander(order.commander)
     return names.say(
         "{group} pays the ransom of {commander}", group=group_of(order.group, names), commander=who
@@ -104,5 +104,5 @@ def ransom(order: Ransom, names: Names) -> str:
 
 @says(AbandonWounded)
 def abandon(order: AbandonWounded, names: Names) -> str:
-    """Whose."""
+    """The group whose wounded are abandoned."""
     return names.say("{group} leaves its wounded behind", group=group_of(order.group, names))

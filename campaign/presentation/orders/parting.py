@@ -1,4 +1,4 @@
-"""Who parts, unites and is handed over; who draws supply first; garrisons."""
+"""Groups that part, unite and hand over; the order of supply; garrisons."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def men_of(men: Men, names: Names) -> str:
 
 @says(Split)
 def split(order: Split, names: Names) -> str:
-    """Who parts, and how the sheet calls the new group."""
+    """The people who part, and the new group's name on the sheet."""
     return names.say(
         "{group} detaches {people} as the new group “{handle}”",
         people=people(order.men, order.commanders, order.money, names),
@@ -36,7 +36,7 @@ def split(order: Split, names: Names) -> str:
 
 @says(Merge)
 def merge(order: Merge, names: Names) -> str:
-    """Who unites, under whose name."""
+    """The groups that unite, and the name of the result."""
     if len(order.groups) < 2:
         return names.say("no groups unite")
     first, *others = order.groups
@@ -45,7 +45,7 @@ def merge(order: Merge, names: Names) -> str:
 
 @says(Exchange)
 def exchange(order: Exchange, names: Names) -> str:
-    """What goes from whom to whom."""
+    """The goods of an exchange, with giver and taker."""
     return names.say(
         "{giver} hands over to {taker}: {people}",
         giver=group_of(order.giver, names),
@@ -56,7 +56,7 @@ def exchange(order: Exchange, names: Names) -> str:
 
 @says(RankSupply)
 def rank(order: RankSupply, names: Names) -> str:
-    """Who draws first."""
+    """The group that draws first."""
     return names.say(
         "in {place} supply goes in this order: {groups}",
         place=names.site(order.site),
@@ -66,7 +66,7 @@ def rank(order: RankSupply, names: Names) -> str:
 
 @says(Garrison)
 def garrison(order: Garrison, names: Names) -> str:
-    """Who stays."""
+    """The people who stay."""
     return names.say(
         "{group} leaves in {place}: {men}",
         group=group_of(order.group, names),
@@ -77,7 +77,7 @@ def garrison(order: Garrison, names: Names) -> str:
 
 @says(LeaveGarrison)
 def leave_garrison(order: LeaveGarrison, names: Names) -> str:
-    """Who goes along."""
+    """The people who go along."""
     return names.say(
         "{group} takes along from {place}: {men}",
         group=group_of(order.group, names),

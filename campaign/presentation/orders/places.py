@@ -1,4 +1,4 @@
-"""Places of others, and one's own."""
+"""Places of others, and own ones."""
 
 from campaign.model.orders import Besiege, Capitulate, EnterPlace, Levy, Plunder, Storm, Summon
 from campaign.presentation.orders.parting import men_of
@@ -57,7 +57,7 @@ def enter(order: EnterPlace, names: Names) -> str:
 
 @says(Capitulate)
 def capitulate(order: Capitulate, names: Names) -> str:
-    """Whether it talks."""
+    """The answer to a capitulation: to talk or not."""
     place = names.site(order.site)
     if order.negotiate:
         return names.say("{place} negotiates when it is summoned", place=place)
@@ -72,5 +72,5 @@ LEVIES = {
 
 @says(Levy)
 def levy(order: Levy, names: Names) -> str:
-    """From whom."""
+    """The people who are levied."""
     return names.say(LEVIES[order.light_infantry], place=names.site(order.site))

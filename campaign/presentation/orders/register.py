@@ -1,4 +1,4 @@
-"""The register of sentences: how an order of each kind is said of whoever carries it out."""
+"""The register of sentences: the words for an order of each kind and its piece."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""Sieges: those who lie before a place, and those who hold it."""
+"""Sieges: the besieger and the besieged."""
 
 from collections.abc import Iterable
 
@@ -48,7 +48,7 @@ def types(ids: Iterable[str], names: Names) -> str:
 
 
 def type_of(id_: str, names: Names) -> str:
-    """A type of people, of those who are wounded already or of all."""
+    """A type of people, of the wounded or of all."""
     if id_ == WOUNDED:
         return names.say("the wounded")
     if id_.startswith(f"{WOUNDED} "):
@@ -89,7 +89,7 @@ def pound(order: Pound, names: Names) -> str:
 
 @says(BuildEngines)
 def build(order: BuildEngines, names: Names) -> str:
-    """What the crews work at."""
+    """The work of the crews."""
     place = names.site(order.site)
     if not order.pieces:
         return names.say("before {place} the crews rest", place=place)
@@ -100,7 +100,7 @@ def build(order: BuildEngines, names: Names) -> str:
 
 @says(Negotiate)
 def negotiate(order: Negotiate, names: Names) -> str:
-    """Whether they talk."""
+    """The answer to talks: to negotiate or not."""
     place = names.site(order.site)
     if order.talk:
         return names.say("the besiegers of {place} negotiate", place=place)
@@ -109,7 +109,7 @@ def negotiate(order: Negotiate, names: Names) -> str:
 
 @says(Assault)
 def assault(order: Assault, names: Names) -> str:
-    """Whether they storm."""
+    """The decision to storm or not."""
     place = names.site(order.site)
     if order.storm:
         return names.say("the besiegers of {place} storm it", place=place)
@@ -127,7 +127,7 @@ def sally(order: Sally, names: Names) -> str:
 
 @says(GuardCamp)
 def guard_camp(order: GuardCamp, names: Names) -> str:
-    """Who first."""
+    """The first guards of the camp."""
     if not order.types:
         return names.say("the best people guard the camp before {place}", place=names.site(order.site))
     return names.say(
@@ -145,7 +145,7 @@ def meet_relief(order: MeetRelief, names: Names) -> str:
 
 @says(NameVictims)
 def name_victims(order: NameVictims, names: Names) -> str:
-    """Whom, of either side, and of the engines."""
+    """The victims of either side, and the engines."""
     named = [
         *([names.say("own people: {types}", types=types(order.own, names))] if order.own else []),
         *([names.say("enemies: {types}", types=types(order.enemy, names))] if order.enemy else []),

@@ -1,7 +1,7 @@
-"""The day told in words: each line of a faction's feed as a sentence, with its reasons.
+"""The day in words: each line of a faction's feed as a sentence, with its reasons.
 
-A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own; `chronicle`
-composes the lines of a day, `telling` puts it into words, and `plain`, `markdown` and `page` are its forms.
+A stored line is data; words are made when it is read. Each chapter's sentences stand in a module of their own.
+`chronicle` composes the lines of a day, `telling` puts it into words, and `plain`, `markdown` and `page` are its forms.
 """
 
 from campaign.presentation.report import (

@@ -43,7 +43,7 @@ DISSOLVED = {
     ),
     "scattered": plural("{group} was scattered: {n} person left.", "{group} was scattered: {n} people left."),
 }
-"""What its owner is told of a group that is no more, by the cause, with how many were left of it."""
+"""The words for a lost group to its owner, by the cause, with the number of people left."""
 FALLEN_BACK = {
     "undecided": plural(
         "{who} fell back to {end}, as nobody had won.", "{who} fell back to {end}, as nobody had won."
@@ -66,7 +66,7 @@ SIEGE_FIGHTS = {
     "supply_sally": phrase("Sally from {place} for supplies"),
     "general_sally": phrase("General sally from {place}"),
 }
-"""What is fought, at the beginning of a sentence; the fights of a siege by their action."""
+"""The kind of a fight, at the beginning of a sentence; the fights of a siege by their action."""
 FOUGHT_BY_RIGHT = {
     "assault": ("GS-11.1.3c", phrase("the besieger with the initiative may storm the place")),
     "camp_sally": ("GS-11.1.3d", phrase("the besieged with the initiative may sally against the camp")),
@@ -82,7 +82,7 @@ SALLIES = ("camp_sally", "general_sally")
 
 
 def fallen_back(who: str, facts: Facts, names: Names, *, many: bool = False) -> str:
-    """Who gave way, where to, and why; `many` if they are spoken of as many."""
+    """The retreat of a piece: its end, and why; `many` if it is spoken of in the plural."""
     one, several = FALLEN_BACK.get(facts["cause"], FALLEN_BACK[""])
     return names.count(2 if many else 1, one, several, who=who, end=names.place(facts["path"][-1]))
 
@@ -112,14 +112,14 @@ def battle_offered(facts: Facts, names: Names) -> str:
 
 
 def with_sides(facts: Facts, names: Names) -> str:
-    """What a battle is called where its outcomes follow: with its sides where these tell of both as one."""
+    """The words for a battle before its outcomes: with its sides if the outcomes join them."""
     if ended_alike(facts):
         return names.fight(facts)
     return names.told_apart(names.tell(IN_THE_FIELD, facts), facts["number"])
 
 
 def ended_alike(facts: Facts) -> bool:
-    """Whether a battle ended alike for both sides."""
+    """True if a battle ended alike for both sides."""
     return facts["attacker_outcome"] == facts["defender_outcome"] and facts["attacker_outcome"] in BOTH
 
 

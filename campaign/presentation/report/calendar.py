@@ -109,7 +109,7 @@ LIMITS = {
     "no_spending": phrase("spends nothing"),
     "no_parting": phrase("parts and unites no groups"),
 }
-"""What a deputy does not do, behind a name."""
+"""The limits of a deputy, behind a name."""
 
 
 @sentence("LeavePlanned")
@@ -164,7 +164,7 @@ def deputy_failed(facts: Facts, names: Names) -> str:
 
 
 def deputy_failed_to(facts: Facts, names: Names, *, overseer: bool) -> str:
-    """That a deputy wrote nothing, to whom he should have written for or to whom oversees all."""
+    """The failure of a deputy to write, for his faction or for an overseer of all."""
     said = {
         "deputy": names.say(PERSONALITIES[facts["temper"]]),
         "why": names.say(FAILURES[facts["why"]]),

@@ -1,6 +1,6 @@
-"""A day's lines composed as a chronicle: what mattered, then place by place, and daily trifles at the end.
+"""A day's lines composed as a chronicle: the main events, then place by place, and daily trifles at the end.
 
-Nothing here makes words, and nothing is lost: every line stands once in the chronicle, headlines aside.
+The words come later, and no line is lost: every one stands once in the chronicle, headlines aside.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -49,7 +49,7 @@ TOPICS = (
     ORDERS,
     SERVICE,
 )
-"""What is gathered at the end of a report, in this order."""
+"""The topics at the end of a report, in this order."""
 
 ALWAYS = {
     **{name_of(kind): CORRECTIONS for kind in CORRECTED},
@@ -109,14 +109,14 @@ IF_QUIET = {
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[T_co]):
-    """What happened at a place, in paragraphs, in the order in which it happened; without a hex, in the whole campaign."""
+    """The events at a place, in paragraphs, in their order; without a hex, of the whole campaign."""
 
     hex: str
     scenes: tuple[tuple[T_co, ...], ...]
 
     @property
     def weight(self) -> int:
-        """What its weightiest line weighs."""
+        """The weight of its weightiest line."""
         return max(weighed(line).weight for scene in self.scenes for line in scene)
 
 
@@ -178,7 +178,7 @@ def topic_of(line: Told, eventful: Collection[str]) -> str:
 
 
 def gathered(lines: Sequence[T], topics: Sequence[str]) -> Iterable[Gathered[T]]:
-    """What is told at the end, topic by topic."""
+    """The lines at the end, topic by topic."""
     for topic in TOPICS:
         own = tuple(line for line, its in zip(lines, topics, strict=True) if its == topic)
         if own:

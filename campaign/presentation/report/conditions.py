@@ -25,7 +25,7 @@ HOW = (
 
 @sentence("ConditionUnmet")
 def condition_unmet(facts: Facts, names: Names) -> str:
-    """What a group or place did not do, or not as ordered, and why."""
+    """The act that a group or place left out, or did otherwise than ordered, and why."""
     order = order_named(facts["order"], names)
     reason = REASONS[facts["condition"]["if"]](facts, names)
     who = facts["group"] or names.place(facts["hex"])
@@ -37,7 +37,7 @@ def condition_unmet(facts: Facts, names: Names) -> str:
 
 
 def left_undone(who: str, choice: str, names: Names) -> str:
-    """What somebody did not do."""
+    """The act that a piece left out."""
     if choice in CHOICES:
         return names.say(CHOICES[choice], who=who)
     return names.say("{who} did not {choice}", who=who, choice=choice.replace("_", " "))
@@ -56,7 +56,7 @@ ODDS = {
     ("unknown", False): phrase("odds unknown, you asked for {wanted}"),
     ("unknown", True): phrase("odds unknown, the order asked for {wanted}"),
 }
-"""What is said of odds: whether they were known, and whether the reader is somebody else than who wrote the order."""
+"""The words for odds: by whether they were known, and whether the reader is the author of the order."""
 
 
 def bounds(condition: Facts, names: Names) -> str:

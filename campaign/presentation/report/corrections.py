@@ -23,7 +23,7 @@ def corrected(line: Told) -> bool:
 
 
 def mark(line: Told, names: Names) -> str:
-    """What stands behind a line that was put right since it was told; "" behind any other."""
+    """The mark behind a line that was put right later; "" behind any other."""
     if not corrected(line):
         return ""
     return names.say(" [Put right on day {day}.]", day=line.facts[CORRECTED_ON])
@@ -123,7 +123,7 @@ CALLED: Mapping[str, Callable[[Names, str], str]] = {"spy": Names.spy, "commande
 
 
 def money_corrected(facts: Facts, names: Names) -> str:
-    """What is in a chest."""
+    """The money in a chest."""
     return names.tell(
         "Corrected by the organiser: the chest of {group} holds {amount}, not {before}.",
         facts,
@@ -137,11 +137,11 @@ STORES = {
     "convoy": phrase("Corrected by the organiser: convoy {piece} carries {points}, not {before}."),
     "ration": phrase("Corrected by the organiser: {piece} carries a ration of {points}, not of {before}."),
 }
-"""What there is to eat, by kind."""
+"""The words for food, by kind."""
 
 
 def stores_corrected(facts: Facts, names: Names) -> str:
-    """What there is to eat."""
+    """The food of a piece."""
     if facts["kind"] == "siege":
         return names.count(
             facts["points"],
@@ -155,7 +155,7 @@ def stores_corrected(facts: Facts, names: Names) -> str:
 
 
 def owner_corrected(facts: Facts, names: Names) -> str:
-    """Whose a place is."""
+    """The owner of a place."""
     return names.tell(
         "Corrected by the organiser: {site} belongs to {faction}, not to {enemy}.",
         facts,
@@ -171,14 +171,14 @@ def prestige_corrected(facts: Facts, names: Names) -> str:
 
 
 def wound_corrected(facts: Facts, names: Names) -> str:
-    """Whether a commander is wounded."""
+    """The wound of a commander, or its end."""
     if facts["wounded"]:
         return names.tell("Corrected by the organiser: {commander} is wounded.", facts)
     return names.tell("Corrected by the organiser: {commander} is not wounded.", facts)
 
 
 def fate_corrected(facts: Facts, names: Names) -> str:
-    """Whether a commander is free, captive or dead."""
+    """The fate of a commander: free, captive or dead."""
     if facts["fate"] == "dead":
         return names.tell("Corrected by the organiser: {commander} is dead.", facts)
     if facts["fate"] == "captive":
@@ -194,7 +194,7 @@ def fate_corrected(facts: Facts, names: Names) -> str:
 
 
 def result_overruled(facts: Facts, names: Names) -> str:
-    """Who kept the field of a battle; or that its losses are others."""
+    """The side that kept the field of a battle; or that its losses are others."""
     if facts["winner"] == facts["before"]:
         return names.tell(
             "Overruled by the organiser: the losses in the battle of {attacker} against {defender} "
@@ -215,7 +215,7 @@ def result_overruled(facts: Facts, names: Names) -> str:
 
 
 def die_corrected(facts: Facts, names: Names) -> str:
-    """What a die shows, and what it was rolled for."""
+    """The face of a die, and its purpose."""
     fights = {battle_of(facts["label"]): Fight(**facts[FIGHT])} if FIGHT in facts else {}
     return names.tell(
         "Corrected by the organiser: the die “{purpose}” shows {face}, not {before}.",

@@ -1,4 +1,4 @@
-"""What a line of a night means for one faction: lost, won or only seen, and what is said of it in a few words."""
+"""The meaning of a night's line for one faction: lost, won or only seen, and a few words on it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -15,8 +15,8 @@ GONE = ("killed", "captured")
 class Kind(msgspec.Struct, frozen=True):
     """A kind of deed. `heading` stands behind the name of a place, `news` in the column of orders.
 
-    `named` is the news of a deed that is the only one of its kind, "" where a name would say no more. `clause` is a part
-    of the headline of a night: `who` are the places, pieces or people that it is about, each once, and `where` says where.
+    `named` is the news of a deed that is the only one of its kind, "" if a name adds nothing. `clause` is a part of the
+    headline of a night: `who` are its places, pieces or people, each once, and `where` is the place.
     """
 
     end: str
@@ -247,11 +247,11 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 Reader = Callable[[Facts, str], str]
-"""What a line of its facts means for a faction: a kind of deed, or "" for none."""
+"""The meaning of a line's facts for a faction: a kind of deed, or "" for none."""
 
 
 def deeds(lines: Iterable[Told], faction: str) -> list[Deed]:
-    """What the lines of a night mean for a faction, without battles that the fate of a place says already."""
+    """The deeds in the lines of a night for a faction, without battles that the fate of a place implies."""
     told = list(lines)
     with_sides = {line.facts["number"]: line.facts["side"] for line in joined(told, faction)}
     found: list[Deed] = []
@@ -311,7 +311,7 @@ def caught(facts: Facts, us: str) -> str:
 
 
 def robbed(facts: Facts, us: str) -> str:
-    """A convoy that changes hands; one that had no owner is no deed."""
+    """A convoy that changes hands; a neutral one makes no deed."""
     return between("convoy_won", "convoy_lost")(facts, us) if facts.get("enemy") else ""
 
 
@@ -348,4 +348,4 @@ READ: Mapping[str, Reader] = {
     "Sighted": always("met"),
     "MercenariesSighted": always("met"),
 }
-"""What the kinds of lines mean; other lines are told at their place and are no deed."""
+"""The meaning of the kinds of lines; other lines stand at their place and make no deed."""

@@ -1,4 +1,4 @@
-"""What dice were rolled for, as one would say it: the last parts of their labels in words."""
+"""The purposes of dice in words: the last parts of their labels."""
 
 import re
 
@@ -39,7 +39,7 @@ LEADER = re.compile(r"(?:(\w+) )?(\S+)")
 
 
 def purpose(label: str, names: Names) -> str:
-    """What the die with this label was rolled for: "result", "n1, knight 3"."""
+    """The purpose of the die with this label: "result", "n1, knight 3"."""
     said = label.split("|")[2]
     if said in PURPOSES:
         return names.say(PURPOSES[said])

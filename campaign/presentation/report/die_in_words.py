@@ -1,4 +1,4 @@
-"""A die as one would ask for it: "the result of the battle at Troia, Normans against Lombards"."""
+"""A die in the words of a request: "the result of the battle at Troia, Normans against Lombards"."""
 
 import re
 
@@ -40,12 +40,12 @@ WANTED = {
     "horses": phrase("the number of horses led out in {subject}"),
     "negotiation": phrase("the result of the negotiation in {subject}"),
 }
-"""What the dice of each purpose decide."""
+"""The decision of the dice of each purpose."""
 OF_A_MAN = {
     "GC-14.5a": phrase("the fate of {who} in refusing {subject}"),
     "GC-14.7c": phrase("when {who}, of {subject}, is fit again"),
 }
-"""What the dice of a rule decide that are rolled for each man."""
+"""The decision of the dice of a rule that are rolled for each man."""
 
 
 def battle_of(label: str) -> int:
@@ -55,7 +55,7 @@ def battle_of(label: str) -> int:
 
 
 def die_in_words(label: str, fights: Fights, names: Names) -> str:
-    """What the die with this label decides, in the middle of a sentence."""
+    """The decision of the die with this label, in the middle of a sentence."""
     rule, subject, wanted, _ = label.split("|")
     about = subject_in_words(subject, fights, names)
     if wanted in WANTED:
@@ -81,7 +81,7 @@ def die_in_words(label: str, fights: Fights, names: Names) -> str:
 
 
 def subject_in_words(subject: str, fights: Fights, names: Names) -> str:
-    """Whom or what a die is for."""
+    """The subject of a die."""
     if found := BATTLE.fullmatch(subject):
         return battle_in_words(int(found[1]), fights, names)
     if found := SIEGE.fullmatch(subject):

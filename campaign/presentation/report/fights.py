@@ -22,11 +22,11 @@ Fights = Mapping[int, Fight]
 
 
 NAMES_BOTH = ("BattleOffered", "BattleAvoided", "BattleFought")
-"""Kinds of lines that tell whoever reads the number of a battle who fought it as well."""
+"""Kinds of lines with the number of a battle and its sides."""
 
 
 class OfBattle(Protocol):
-    """As much of a line of a feed as tells of a battle."""
+    """The part of a feed's line that is about a battle."""
 
     @property
     def kind(self) -> str:
@@ -40,7 +40,7 @@ class OfBattle(Protocol):
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What the faction may know of it."""
+        """The facts that the faction may know."""
         ...
 
 
@@ -50,9 +50,9 @@ def fights_of(state: State) -> Fights:
 
 
 def fights_told(lines: Iterable[OfBattle]) -> Fights:
-    """The battles that lines name with both sides: nobody learns of a side by what a battle is called.
+    """The battles that lines name with both sides: the name of a battle never gives a side away.
 
-    Lines of a feed say of which day they are; others are those of one night.
+    Lines of a feed have their day; others belong to one night.
     """
     return {
         line.facts["number"]: Fight(
@@ -64,7 +64,7 @@ def fights_told(lines: Iterable[OfBattle]) -> Fights:
 
 
 def mistakable(number: int, fights: Fights) -> bool:
-    """Whether another battle was fought at the same place on the same day, so that both are told apart by numbers alone."""
+    """True if another battle was fought at the same place on the same day, so that only numbers tell both apart."""
     known = fights.get(number)
     return known is not None and any(
         (other.hex, other.day) == (known.hex, known.day) for each, other in fights.items() if each != number

@@ -64,12 +64,12 @@ Clause = Callable[[Facts, str, Names], str]
 
 
 def title(topic: str, names: Names) -> str:
-    """What a topic is called."""
+    """The name of a topic."""
     return names.say(TITLES[topic])
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Who went from where to where in one leg, by which hexes, and at what price, "" where none is told."""
+    """The way of pieces in one leg: ends, hexes, and the price, "" without one."""
 
     who: str
     start: str
@@ -129,19 +129,19 @@ def same_way(one: Way, other: Way) -> bool:
 
 
 def in_one_row(same: Sequence[Way]) -> Way:
-    """Ways that are the same in words, as one of all who went it."""
+    """Ways that are the same in words, as one of all their pieces."""
     hexes = dict.fromkeys(hex_ for way in same for hex_ in way.hexes)
     return msgspec.structs.replace(same[0], who=", ".join(way.who for way in same), hexes=tuple(hexes))
 
 
 def on_the_map(lines: Iterable[Told]) -> tuple[str, ...]:
-    """The hexes that lines tell of, each once; a way from where it begins to where it ends."""
+    """The hexes of lines, each once; a way from its beginning to its end."""
     hexes = (hex_ for line in lines for hex_ in (*way_by(line), line.hex))
     return tuple(dict.fromkeys(filter(None, hexes)))
 
 
 def way_by(line: Told) -> tuple[str, ...]:
-    """The hexes of the way that a line tells of, none for a line of no way."""
+    """The hexes of a line's way, empty without one."""
     facts = line.facts
     goes = line.kind in WAYS or line.kind in PIECES
     return (facts["start"], *facts.get("path", ())) if goes else ()
@@ -209,7 +209,7 @@ def placed(line: Told, names: Names) -> str:
 
 
 def supplied(drawn: Iterable[Told], names: Names) -> Iterable[str]:
-    """Who drew from which source, the sources in the order in which they are told first."""
+    """The groups and their sources, the sources in the order of the lines."""
     by_source: dict[str, dict[int, list[str]]] = {}
     for line in drawn:
         needs = by_source.setdefault(source(line, names), {})
@@ -237,7 +237,7 @@ def takers(groups: Sequence[str], need: int, names: Names) -> str:
 
 
 def ration(facts: Facts, hex_: str, names: Names) -> str:
-    """What is carried for the next day, and what it cost."""
+    """The ration for the next day, and its cost."""
     said = {"group": facts["group"], "points": names.points(facts["points"]), "convoy": facts["source"]}
     if not facts["points"]:
         return names.tell("{group} needs none for tomorrow", facts)
@@ -255,7 +255,7 @@ def ration(facts: Facts, hex_: str, names: Names) -> str:
 
 
 def hungry(missed: Iterable[Told], names: Names) -> Iterable[str]:
-    """Who found nothing, and where; those of one place and need together."""
+    """The groups without supply, and their hexes; groups of one place and need together."""
     together: dict[tuple[str, int, bool], list[str]] = {}
     for line in missed:
         key = (line.hex, line.facts["need"], line.facts["running"] > 1)

@@ -18,7 +18,7 @@ def battle_refused(facts: Facts, names: Names) -> str:
 
 
 def refused(groups: Sequence[str], facts: Facts, names: Names) -> str:
-    """Who slipped away from a battle that others may have fought."""
+    """The groups that slipped away from a battle that others may have fought."""
     return names.count(
         len(groups),
         "{who} of {faction} slipped away from {battle}.",
@@ -35,7 +35,7 @@ def battle_avoided(facts: Facts, names: Names) -> str:
 
 
 def avoided(groups: Sequence[str], facts: Facts, names: Names) -> str:
-    """That a battle was not fought, and who would not have it: groups, or a side as such."""
+    """The end of a battle before it began, and the refusing groups, or a side as such."""
     return names.count(
         len(groups) or 2,
         "{battle} was not fought: {who} slipped away.",

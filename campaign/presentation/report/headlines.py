@@ -29,11 +29,10 @@ BY_A_FIGHT = frozenset(
 
 
 def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
-    """A line as a headline: in its own words where it has some, else as its sentence, with its place in front.
+    """A line as a headline: in its own words if it has some, else as its sentence, with its place in front.
 
-    One that was put right is marked.
-    `report` are the lines among which it stands: they say of which kind a fight of a siege was, and what else was fought at
-    the same place.
+    A corrected one is marked. `report` are the lines among which it stands: they give the kind of a siege's fight, and
+    the other fights at the same place.
     """
     lines = tuple(report)
     said, more = unmarked(line, names, lines), fights_beside(line, lines)
@@ -48,7 +47,7 @@ def headline(line: Told, names: Names, report: Iterable[Told] = ()) -> str:
 
 
 def fights_beside(line: Told, report: Iterable[Told]) -> int:
-    """The number of fights at the place of a headline that it does not tell of; 0 for a headline about people."""
+    """The number of fights at the place of a headline beside its own; 0 for a headline about people."""
     if not line.hex or weighed(line).about != GROUND:
         return 0
     here = sum(each.kind == FOUGHT and each.hex == line.hex for each in report)
@@ -68,7 +67,7 @@ def unmarked(line: Told, names: Names, report: Iterable[Told]) -> str:
 
 
 def victory(facts: Facts, names: Names) -> str:
-    """Who has won."""
+    """The winner."""
     winners = names.all_of(names.faction(winner) for winner in facts["winners"])
     if len(facts["winners"]) > 1:
         return names.say("The campaign is over, a draw between {winners}.", winners=winners)
@@ -76,7 +75,7 @@ def victory(facts: Facts, names: Names) -> str:
 
 
 def action_of(number: int | None, report: Iterable[Told]) -> str:
-    """What was fought in a battle, by its offer among the lines of a report: "" in the field or for who is not told."""
+    """The kind of a battle, by its offer among the lines of a report: "" in the field or for an uninformed reader."""
     offers = (line.facts for line in report if line.kind == "BattleOffered")
     return next((offer.get("action", "") for offer in offers if offer["number"] == number), "")
 
@@ -93,7 +92,7 @@ def not_fought(facts: Facts, names: Names) -> str:
 
 
 def battle(facts: Facts, names: Names) -> str:
-    """Who beat whom; of a fight of a siege, or one that counts for nobody, what it was and how it ended."""
+    """The winner and the beaten; of a siege's fight, or of one without a winner, its kind and its end."""
     winner = facts["winner"]
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     ends = [facts[end] for end in ("attacker_outcome", "defender_outcome") if end in facts]
@@ -116,7 +115,7 @@ FIGHTS = {
 """The fights of a siege; the last for who is not told what was fought."""
 UNDECIDED = phrase("{attacker} and {defender} fought at {place}, and neither side won.")
 UNSEEN = phrase("{attacker} and {defender} fought at {place}; no winner was seen from afar.")
-"""A battle that nobody has won, and one of which those who were not there do not know it."""
+"""A battle without a winner, and one whose winner is unknown to the absent."""
 
 
 ARRIVED = {
@@ -146,7 +145,7 @@ def plundered(facts: Facts, names: Names) -> str:
 
 
 def arrived(facts: Facts, names: Names) -> str:
-    """Who has come into the campaign."""
+    """The newcomers in the campaign."""
     return names.tell(
         ARRIVED.get(facts["cause"], phrase("{group} of {faction} has arrived at {place}.")), facts
     )

@@ -40,7 +40,7 @@ def plural(one: str, many: str) -> Plural:
 
 
 class Untranslated(gettext.NullTranslations):
-    """What is asked for a message that a language has not: it says nothing."""
+    """The answer for a message that a language lacks: none."""
 
     def gettext(self, message: str) -> str:
         """Nothing."""
@@ -52,10 +52,10 @@ class Untranslated(gettext.NullTranslations):
 
 
 class Language(Formatter):
-    """One language. `messages` are its translations, `locale` says how it writes numbers and dates.
+    """A language. `messages` are its translations, `locale` has its numbers and dates.
 
-    As a formatter it sets fields by what they are: `{at:HH:mm}` a moment by a pattern of CLDR, `{end:de}` a name in a
-    form of the language's grammar, `{amount}` a number that is not whole with the language's comma.
+    As a formatter it sets fields by their types. `{at:HH:mm}` is a moment by a pattern of CLDR, `{end:de}` a name in a
+    form of the language's grammar. `{amount}` is a decimal number with the language's comma.
     """
 
     def __init__(
@@ -137,14 +137,14 @@ class Language(Formatter):
 
 
 def replaced(text: str, pairs: Replacements) -> str:
-    """A text with what stands in the place of all patterns."""
+    """A text with the replacements of all patterns."""
     for pattern, into in pairs:
         text = pattern.sub(into, text)
     return text
 
 
 def compiled(pairs: Sequence[tuple[str, str]]) -> Replacements:
-    """Pairs of a pattern and what stands in its place, ready to use."""
+    """Pairs of a pattern and its replacement, ready to use."""
     return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in pairs)
 
 

@@ -1,4 +1,4 @@
-"""What commanders are called in the field by those who have not learned their full names."""
+"""The names of commanders in the field, for readers who do not know their full names."""
 
 IN_THE_FIELD = {
     "arduin": "Arduin",
@@ -36,5 +36,5 @@ IN_THE_FIELD = {
 
 
 def in_the_field(commander: str) -> str:
-    """What a commander is called by those who know no more of him than his id."""
+    """The name of a commander for readers who know only his id."""
     return IN_THE_FIELD.get(commander) or commander.replace("_", " ").replace("-", " ").title()

@@ -16,7 +16,7 @@ def campaign_paused(facts: Facts, names: Names) -> str:
 
 
 def paused(facts: Facts, names: Names) -> str:
-    """That the campaign is paused, since when and by whom, without the organiser's reason."""
+    """The pause of the campaign, its beginning and its author, without the organiser's reason."""
     if facts["why"] == ORGANISER:
         return names.tell(
             "The organiser paused the campaign on {moment}: orders stay open until it goes on.", facts

@@ -1,4 +1,4 @@
-"""Whom a fight has cost, fate by fate: the dead, the wounded and the captured."""
+"""The losses of a fight, fate by fate: the dead, the wounded and the captured."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ LOST_ALIKE = {
 
 
 def lost(fate: str, bands: Sequence[Facts], names: Names) -> str:
-    """Those of one fate: "2 knights dead"; of several types, or wounded before, their number first."""
+    """The people of one fate: "2 knights dead"; of several types, or wounded before, their number first."""
     people = company(bands, names, hurt=False)
     hurt = sum(band["count"] for band in bands if band["wounded"]) if fate != "wounded" else 0
     alike = len({band["type"] for band in bands}) == 1 and not hurt

@@ -78,7 +78,7 @@ def group_moved(facts: Facts, names: Names) -> str:
 
 
 def marched(groups: Sequence[str], facts: Facts, names: Names) -> str:
-    """Who went one way, and what it cost each of them."""
+    """The groups that went one way, and the cost for each of them."""
     who, start, end = names.all_of(groups), facts["start"], facts["path"][-1]
     if end == start:
         one, many = TO_AND_FRO_TOGETHER if len(groups) > 1 else TO_AND_FRO
@@ -112,7 +112,7 @@ def order_failed(facts: Facts, names: Names) -> str:
 
 
 def failed(facts: Facts, who: str, names: Names) -> str:
-    """That an order failed for somebody, or for several whose orders failed alike."""
+    """The failure of an order for a piece, or for several with the same failure."""
     said = {"order": order_named(facts["order"]["order"], names), "reason": refused(facts, names)}
     if facts["said"] in CARRIED_OUT:
         return names.say("{who}: {reason}.", who=who, reason=said["reason"])
@@ -122,7 +122,7 @@ def failed(facts: Facts, who: str, names: Names) -> str:
 
 
 def whom(order: Facts, names: Names) -> str:
-    """Whom an order is for: a group, a spy, a convoy, a commander or a place."""
+    """The receiver of an order: a group, a spy, a convoy, a commander or a place."""
     for piece in ("group", "spy", "convoy", "giver"):
         if order.get(piece):
             name = str(order[piece])
@@ -206,7 +206,7 @@ def test_in_words(test: Facts, names: Names) -> str:
 
 
 def sum_of(test: Facts, names: Names) -> str:
-    """What a hostility test is made of."""
+    """The parts of a hostility test."""
     return names.say(
         "level {level}, prestige {prestige:+d}, heads {headcount:+d} = {result}",
         level=test["level"],

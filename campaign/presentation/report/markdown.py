@@ -18,9 +18,9 @@ from campaign.presentation.report.telling import (
 from campaign.presentation.report.words import Names
 
 EATEN = re.compile(r"[\\`*\[\]<]|~(?=~)|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
-"""What means something to Markdown wherever it stands; an underscore does so at the edge of a word alone."""
+"""The signs that mean something to Markdown anywhere; an underscore only at the edge of a word."""
 AT_START = re.compile(r"^(?=[#+=>-])|^(\d+)(?=[.)])")
-"""What would begin a title, a list, a quotation or a rule."""
+"""The signs that would begin a title, a list, a quotation or a rule."""
 
 
 def markdown(told: Telling) -> str:
@@ -58,7 +58,7 @@ def blocks(told: Telling) -> Iterator[str]:
 
 
 def prose(paragraph: Paragraph) -> str:
-    """A paragraph with its notes in brackets, which mean nothing to Markdown where no link is called so."""
+    """A paragraph with its notes in brackets, which mean nothing to Markdown without such a link."""
     return " ".join(
         f"{escaped(text)} [{note}]" if note else escaped(text) for text, note in marked(paragraph)
     )

@@ -1,6 +1,6 @@
-"""The muster as a sheet for the table: who fights, by class and number, on which maps, from which edges.
+"""The muster as a sheet for the table: the fighters, by class and number, on which maps, from which edges.
 
-Whoever plays the battle needs nothing else. Page and plain text are two prints of one structure.
+It is enough to play the battle. Page and plain text are two prints of one structure.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ from campaign.presentation.report.words import Names, begun, ranges
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The men of one class in one group. `numbers` are those in their ids, `wounded` those of the wounded among them.
+    """The men of one class in one group. `numbers` are the ones in their ids, `wounded` the wounded men's.
 
     `name` is the class as a result counts it (`norman-knight`).
     """
@@ -109,7 +109,7 @@ def sheet(muster: contract.Muster, names: Names) -> Sheet:
 
 
 def title(muster: contract.Muster, names: Names) -> str:
-    """What a muster is called: by its own number, which a result names. Where it is fought, and by whom, stands below."""
+    """The title of a muster: its own number, which a result names. Its place and its sides stand below."""
     said = {"number": muster.number, "issue": muster.issue, "day": muster.day}
     return names.say("Muster {number}, issue {issue}, day {day}", **said)
 
@@ -128,7 +128,7 @@ def circumstances(muster: contract.Muster, names: Names) -> Iterator[str]:
 
 
 def advantage(found: contract.Advantage, names: Names) -> str:
-    """What a side gains by the ground: "defender +30 %: town (GC-17.1d)"."""
+    """The gain of a side by the ground: "defender +30 %: town (GC-17.1d)"."""
     return names.say(
         "{side} {percent:+d} %: {reason} ({rule})",
         side=term(found.side, names),
@@ -148,7 +148,7 @@ LEFT = plural("The besieged have food for {n} day", "The besieged have food for 
 
 
 def works(found: contract.Works | None, names: Names) -> Iterator[str]:
-    """What a fight of a siege is fought over."""
+    """The aims of a siege's fight."""
     if found is None:
         return
     yield names.say(
@@ -171,7 +171,7 @@ def works(found: contract.Works | None, names: Names) -> Iterator[str]:
 
 
 def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
-    """What a fight of a siege is to those who play it on maps alone (GS D34)."""
+    """The aims of a siege's fight for players on maps alone (GS D34)."""
     if found.siphon:
         place = found.siphon.hex or names.say("he places it")
         yield names.say(SIPHONS[found.siphon.side], place=place)
@@ -205,7 +205,7 @@ def on_maps(found: contract.Works, names: Names) -> Iterator[str]:
 
 
 def field(ground: contract.Ground | None, names: Names) -> Iterator[str]:
-    """What is said of the field."""
+    """The words on the field."""
     if ground is None:
         yield names.say("No maps are laid out")
         return
@@ -259,7 +259,7 @@ def leader(found: contract.Commander, names: Names) -> Leader:
 
 
 def notes(group: contract.Group, names: Names) -> Iterator[str]:
-    """What is to be known of a group beside its people."""
+    """The further facts of a group beside its people."""
     if group.arrived_from:
         yield names.say("came from the {direction}", direction=names.direction(group.arrived_from))
     else:

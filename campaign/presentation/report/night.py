@@ -1,7 +1,7 @@
 """A night as one faction reads it beside the map: a headline, one line of news, and each place with its tale.
 
-`report_of` is for the page of a night. It says in one sentence what matters most, counts every fight, and numbers the
-places, those that matter most to the reader first; the numbers stand on the map as well.
+`report_of` is for the page of a night. It has the main event in one sentence, counts every fight, and numbers the
+places, the most important to the reader first. The numbers stand on the map as well.
 """
 
 from collections import Counter
@@ -41,11 +41,11 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What happened at a place. `number` is that of its sign on the map, `kind` is lost, won or seen.
+    """The events at a place. `number` belongs to its sign on the map, `kind` is lost, won or seen.
 
     `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `gist` are the sentences of the tale
-    that matter most, in their order. `lines` are the numbers of the lines of the feed that are told here, and `battles` the
-    reader's own battles, in their order.
+    that matter most, in their order. `lines` are the numbers of its lines of the feed, and `battles` the reader's own
+    battles, in their order.
     """
 
     number: int
@@ -79,7 +79,7 @@ class Night(msgspec.Struct, frozen=True):
 
 
 def report_of(faction: str, lines: Iterable[Line], names: Names) -> Night:
-    """The night of a faction: `lines` are those that it may read of it, `names` are the reader's."""
+    """The night of a faction: `lines` are the ones that it may read of it, `names` are the reader's."""
     chronicle = composed(lines, names.place)
     told = list(chronicle.lines)
     names = names.knowing(fights_told(told))
@@ -97,7 +97,7 @@ def report_of(faction: str, lines: Iterable[Line], names: Names) -> Night:
 
 
 def news_of(faction: str, lines: Iterable[Line], names: Names) -> str:
-    """The night of a faction in one line, for a page that tells no more of it."""
+    """The night of a faction in one line, for a page without further news."""
     return news(deeds(lines, faction), names)
 
 
@@ -112,7 +112,7 @@ def rank_of(found: Sequence[Deed]) -> int:
 
 
 def titles(hexes: Sequence[str], names: Names) -> dict[str, str]:
-    """What stands above each place of the night: the name in short where no other place has the same."""
+    """The heading of each place of the night: the name in short if it is unique."""
     short = {hex_: names.area(hex_) if hex_ else names.say("the whole campaign") for hex_ in hexes}
     times = Counter(short.values())
     return {hex_: capital(area if times[area] == 1 else names.place(hex_)) for hex_, area in short.items()}
@@ -138,19 +138,19 @@ def happening(
 
 
 def gist(told: Sequence[tuple[str, Sentence]]) -> Paragraph:
-    """The sentences that tell what happened at a place: every fight, then deeds and losses, then whatever came first."""
+    """The sentences that matter most at a place: every fight, then deeds and losses, then the first of the rest."""
     weighed = sorted(range(len(told)), key=lambda nth: weight(told[nth][0]))
     fights = sum(kind == FOUGHT for kind, _ in told)
     return tuple(told[nth][1] for nth in sorted(weighed[: max(MOST_SENTENCES, fights)]))
 
 
 def weight(kind: str) -> int:
-    """How much a kind of line matters in the tale of a place; the smaller, the more."""
+    """The rank of a kind of line in the tale of a place, 0 for the kind that matters most."""
     return GIST.index(kind) if kind in GIST else len(GIST)
 
 
 def heading(place: str, found: Sequence[Deed], names: Names) -> str:
-    """What happened at a place in a few words: "Corato: taken, a battle lost"."""
+    """The events at a place in a few words: "Corato: taken, a battle lost"."""
     words = [names.count(len(same), *KINDS[kind].heading) for kind, same in by_kind(found)]
     if len(words) > 1:
         words = [each for (kind, _), each in zip(by_kind(found), words, strict=True) if kind != "met"]
@@ -200,7 +200,7 @@ def clause(kind: str, same: Sequence[Deed], names: Names) -> str:
 
 
 def about(same: Sequence[Deed], names: Names) -> dict[str, str]:
-    """Whom deeds of one kind are about and where they were done, each once."""
+    """The subjects and the places of deeds of one kind, each once."""
     who = dict.fromkeys(deed.called(names) for deed in same)
     where = dict.fromkeys(names.whereabouts(deed.hex) for deed in same if deed.hex)
     return {"who": names.all_of(who), "where": names.all_of(where) if where else ""}

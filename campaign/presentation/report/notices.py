@@ -18,16 +18,16 @@ from campaign.visibility.corrections import CORRECTIONS
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """What is to be told."""
+    """The words of a letter."""
 
     subject: str
     body: str
 
 
 class About(msgspec.Struct, frozen=True):
-    """The campaign that a letter is about, and the day on which it stands; `organiser`: who reads it organises it.
+    """The campaign of a letter, and its day; `organiser`: its reader organises it.
 
-    `headlines` are those of the night that is over, for whoever is written to.
+    `headlines` belong to the night that is over, for this reader.
     """
 
     title: str
@@ -37,13 +37,13 @@ class About(msgspec.Struct, frozen=True):
 
 
 def letter(event: e.Event, about: About, names: Names) -> Letter | None:
-    """The letter on an event; None for what is not worth one. KeyError for a kind that nobody is written of."""
+    """The letter on an event; None for an event without one. KeyError for a kind that letters leave out."""
     facts = {**msgspec.structs.asdict(event), **sides(event), "title": names.title(about.title)}
     return LETTERS[type(event)](event, facts, about, names)
 
 
 def sides(event: e.Event) -> Facts:
-    """Attacker and defender of a battle that waits; whoever is written of it fights in it, or organises the campaign."""
+    """Attacker and defender of a battle that waits; its reader fights in it, or organises the campaign."""
     if not isinstance(event, e.MusterIssued | e.MusterWithdrawn | e.EngineGaveUp):
         return {}
     return dict(zip(("attacker", "defender"), event.sides, strict=False))
@@ -70,7 +70,7 @@ def told(said: str, about: About, names: Names) -> str:
 
 
 def left(title: str, faction: str, names: Names) -> Letter:
-    """The letter that tells somebody that he plays a faction no more."""
+    """The letter that a person no longer plays a faction."""
     folk = names.language.named("faction", f"the {faction.title()}s")
     said = {"title": names.title(title), "faction": folk}
     return Letter(
@@ -84,7 +84,7 @@ def left(title: str, faction: str, names: Names) -> Letter:
 
 
 def begun(title: str, deadline: str, names: Names) -> Letter:
-    """The letter that tells whoever sat in its lobby that a campaign is open; `deadline` is that of its first day."""
+    """The letter to the people of a lobby that their campaign is open; `deadline` belongs to its first day."""
     said = {"title": names.title(title), "deadline": names.moment(deadline)}
     return Letter(
         names.say("{title}: the campaign has begun", **said),
@@ -93,7 +93,7 @@ def begun(title: str, deadline: str, names: Names) -> Letter:
 
 
 def called_off(title: str, names: Names) -> Letter:
-    """The letter that tells whoever sat in its lobby that a campaign is given up before it has begun."""
+    """The letter to the people of a lobby that their campaign is given up before it has begun."""
     said = {"title": names.title(title)}
     return Letter(
         names.say("{title}: the campaign is given up", **said),
@@ -105,7 +105,7 @@ def called_off(title: str, names: Names) -> Letter:
 
 
 def nobody_organises(title: str, names: Names) -> Letter:
-    """The letter that tells whoever sits in a campaign that its organisers have all left."""
+    """The letter to the people of a campaign that its organisers have all left."""
     said = {"title": names.title(title)}
     return Letter(
         names.say("{title}: the campaign has no organiser now", **said),
@@ -131,7 +131,7 @@ def orders_closed(event: e.OrdersClosed, facts: Facts, about: About, names: Name
 
 
 def deputy_failed(event: e.DeputyFailed, facts: Facts, about: About, names: Names) -> Letter:
-    """Whoever can mend it hears where more of it stands."""
+    """The letter on a failed deputy; a reader who can mend it gets the way to more."""
     said = deputy_failed_to(facts, names, overseer=about.organiser)
     if about.organiser:
         said = names.say("{sentence} The worker's log has more.", sentence=said)
@@ -215,7 +215,7 @@ def holidays_called_off(event: e.HolidaysCalledOff, facts: Facts, about: About, 
 
 
 def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Letter:
-    """What was corrected stands where the reader may know it: a letter has no names of pieces of its own."""
+    """The letter on a correction, which leads to the facts: it has no names of pieces of its own."""
     said = names.tell(
         "The organiser corrected something that you know of, on day {day}, {moment}. Read it among "
         "the corrections; the earlier report stays, with a mark.",
@@ -225,7 +225,7 @@ def corrected(event: e.Event, facts: Facts, about: About, names: Names) -> Lette
 
 
 class Fortified(msgspec.Struct):
-    """What a muster says of a fight for a place: its action."""
+    """The action of a muster in a fight for a place."""
 
     action: str = ""
 
@@ -243,7 +243,7 @@ WAITS = {
     "supply_sally": phrase("The day waits for {battle}, a sally for supplies. Its muster can be read now."),
     "general_sally": phrase("The day waits for {battle}, a general sally. Its muster can be read now."),
 }
-"""What is to be fought, by the action of its muster."""
+"""The coming fight, by the action of its muster."""
 
 
 def fought(muster: str) -> str:
@@ -282,7 +282,7 @@ def muster_withdrawn(event: e.MusterWithdrawn, facts: Facts, about: About, names
 
 
 def engine_gave_up(event: e.EngineGaveUp, facts: Facts, about: About, names: Names) -> Letter:
-    """Players hear nothing of an error but that there was one; whoever can mend it hears which."""
+    """The letter on an error: players read that there was one; a reader who can mend it reads which."""
     said = f"{given_up(facts, names).removesuffix('.')}{law(why_given_up(facts, names), names)}."
     if event.why == "failed" and event.told and about.organiser:
         said = names.tell(
@@ -310,7 +310,7 @@ def campaign_ended(event: e.CampaignEnded, facts: Facts, about: About, names: Na
 
 
 def reminder(title: str, day: int, deadline: str, names: Names) -> Letter:
-    """To whom the organiser reminds of a day's orders, which he has not filed; `deadline` as the log writes moments."""
+    """The letter that reminds a player of a day's orders still to file; `deadline` as the log writes moments."""
     facts = {"title": names.title(title), "day": day}
     return Letter(
         names.tell("{title}: your orders for day {day} are still awaited", facts),
@@ -343,4 +343,4 @@ LETTERS: dict[type[e.Event], Callable[[Any, Facts, About, Names], Letter | None]
     e.DieAwaited: die_awaited,
     e.CampaignEnded: campaign_ended,
 }
-"""Who is written of what is told by `campaign.visibility`; here stands in which words."""
+"""The words of letters; `campaign.visibility` decides who reads them."""

@@ -1,4 +1,4 @@
-"""What a scenario's objectives ask for, and what they have brought, in words."""
+"""The goals of a scenario's objectives, and their results, in words."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -44,11 +44,11 @@ AIMS: dict[str, Callable[[Objective, Names], str]] = {
     ),
     "strength_left": lambda one, names: names.say("have {heads} left", heads=names.heads(one.amount)),
 }
-"""What a kind of objective asks for, as what a faction is to do."""
+"""The goal of a kind of objective, as an act of a faction."""
 
 
 def aim(objective: Objective, names: Names) -> str:
-    """What an objective asks for: "hold Corato", "win 2 battles". KeyError for a kind that there is not."""
+    """The goal of an objective: "hold Corato", "win 2 battles". KeyError for an unknown kind."""
     return AIMS[objective.kind](objective, names)
 
 
@@ -60,14 +60,14 @@ class Pursued(msgspec.Struct, frozen=True):
 
 
 def pursued(aims: Iterable[Aim], objectives: tuple[Objective, ...], names: Names) -> Iterator[Pursued]:
-    """What a faction plays for, by what it knows: "Hold Corato (4 points)", not met; `objectives` are all of them."""
+    """The goals of a faction, by its knowledge: "Hold Corato (4 points)", not met; `objectives` are all of them."""
     for each in aims:
         objective = objectives[each.number - 1]
         yield Pursued(promised(objective, names), progress(each.times, objective, names))
 
 
 def progress(times: int | None, objective: Objective, names: Names) -> str:
-    """How far an objective has come; `times` is None where the faction can't know it."""
+    """The progress of an objective; `times` is None if hidden from the faction."""
     if times is None:
         return names.say("you can't know yet whether it is met")
     if objective.each and times:
@@ -89,7 +89,7 @@ PAR = {
     "start": phrase("the points of the opening position, if nothing changed"),
     "play": phrase("a score that bots beat in about half of their campaigns"),
 }
-"""What par is, by where a scenario has it from."""
+"""The meaning of par, by its source in a scenario."""
 
 
 def what_counts(par_from: str, names: Names) -> str:
@@ -102,9 +102,9 @@ def what_counts(par_from: str, names: Names) -> str:
 
 
 def score_so_far(aims: Iterable[Aim], par: int, par_from: str, names: Names) -> str:
-    """The points that a faction would have now, beside its par: "14 points so far, 6 points below par. Par is 20: ...".
+    """The points of a faction now, beside its par: "14 points so far, 6 points below par. Par is 20: ...".
 
-    A goal that the faction cannot know yet counts nothing, and is told of. `par_from` says where par comes from.
+    A hidden goal counts nothing, and is named. `par_from` is the source of par.
     """
     known = tuple(aims)
     points = sum(each.points * each.times for each in known if each.times is not None)
@@ -156,7 +156,7 @@ PLACES = (
 
 
 def brought(standing: Standing, objectives: tuple[Objective, ...], names: Names) -> Iterator[str]:
-    """What each objective that a faction has met asked for, with its points: "hold Corato (4 points)".
+    """The goal of each objective that a faction has met, with its points: "hold Corato (4 points)".
 
     `objectives` are all of the scenario's, which scores count from 1.
     """

@@ -73,7 +73,7 @@ CHOICES = {
     "storm": phrase("{who} did not storm the place"),
     "summon": phrase("{who} did not summon the place"),
 }
-"""What was left undone, by the id of the choice."""
+"""The act left undone, by the id of the choice."""
 
 
 def order_named(kind: str, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""A report as a page of HTML that stands for itself: no script, nothing from elsewhere, and printed on A4 as it is.
+"""A report as a page of HTML that stands alone: without scripts or foreign parts, and printed on A4 as it is.
 
 On a screen each sentence unfolds to its reasons; on paper they are notes at the end.
 """
@@ -25,10 +25,10 @@ STYLE = (files("campaign.presentation.report") / "page.css").read_text("utf-8")
 
 
 def page(told: Telling, drawing: str, *, caption: str = "", proof: str = "") -> str:
-    """The report as HTML. `drawing` is the map as SVG, whose ids are its own, `caption` what stands below it; `proof` is
-    the address of the page on which the day's dice are checked.
+    """The report as HTML, with the map as SVG in `drawing`, whose ids are its own.
 
-    Everything told is escaped; the drawing is taken as it is.
+    `caption` stands below it; `proof` is the address of the page on which the day's dice are checked. All words are
+    escaped; the drawing is taken as it is.
     """
     head = element(
         "head",

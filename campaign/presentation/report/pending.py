@@ -63,7 +63,7 @@ GAVE_UP = {
     "timed_out": phrase("The engine did not finish {battle} in time, so the quick tables decide it."),
     "too_long": phrase("The engine did not bring {battle} to an end, so the quick tables decide it."),
 }
-"""Why a battle was not fought out, where no more is told."""
+"""The reason why a battle was not fought out, without details."""
 BARRED = phrase("The quick tables decide {battle}, which the engine cannot fight: {reason}.")
 BARRED_BY_ALL = phrase("The quick tables decide {battle}, which no system fights: {reasons}.")
 """The same where several systems were asked."""
@@ -94,7 +94,7 @@ UNITS = {"orders": plural("{n} order", "{n} orders"), "seconds": plural("{n} sec
 
 @cache
 def bars() -> tuple[str, ...]:
-    """What systems say of a battle that they do not fight. A log keeps the finished sentence, which is found by these."""
+    """The sentences of systems on battles that they refuse. A log keeps the finished sentence, which is found by these."""
     return tuple(
         dict.fromkeys(each for id_ in sorted(rulesets.PACKAGES) for each in rulesets.known(id_).bars)
     )
@@ -104,7 +104,7 @@ GAP = re.compile(r"\\?\{(\w+)\\?\}")
 
 
 def gaps(template: str, told: str) -> dict[str, str] | None:
-    """What stands in the gaps of a template if a finished sentence is of it, else None."""
+    """The values of a template's gaps in a finished sentence of it, else None."""
     found = re.fullmatch(GAP.sub(r"(?P<\1>.+)", re.escape(template)), told, re.DOTALL)
     return found.groupdict() if found else None
 
@@ -139,7 +139,7 @@ def declined(facts: Facts, names: Names) -> str:
 
 
 def given_up(facts: Facts, names: Names) -> str:
-    """That the engine left a battle to the quick tables, and why as far as it is told, by each system that was asked."""
+    """The engine's return of a battle to the quick tables, with the known reason of each system that was asked."""
     refused = declined(facts, names)
     if facts["why"] == "refused" and refused:
         return names.tell(BARRED_BY_ALL, facts, reasons=refused)
@@ -151,7 +151,7 @@ def given_up(facts: Facts, names: Names) -> str:
 
 
 def gone_wrong(facts: Facts, names: Names) -> str:
-    """That the last system that was asked left a battle to the quick tables, and why as far as it is told."""
+    """The last system's return of a battle to the quick tables, with the known reason."""
     why, told = facts["why"], facts.get("told", "")
     if why == "refused" and told:
         return names.tell(BARRED, facts, reason=barred(told, names))

@@ -52,10 +52,10 @@ ADDED_TO_THE_DIE = {
     "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
     "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
 }
-"""What a die of the quick tables is modified for, by the names of `battles.quick_row`."""
+"""The additions to a die of the quick tables, by the names of `battles.quick_row`."""
 COMMANDER_DIE = "GC-17.4a"
 FATES = {"killed": "dead", "wounded": "wounded", "captured": "captured"}
-"""What becomes of a commander, as losses are counted."""
+"""The fate of a commander, as losses are counted."""
 LOST = {
     "dead": plural("{n} dead", "{n} dead"),
     "wounded": plural("{n} wounded", "{n} wounded"),
@@ -95,7 +95,7 @@ def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:
 
 
 def strengths(facts: Facts, names: Names) -> str:
-    """What both sides are worth, and by how much one is stronger."""
+    """The worth of both sides, and the lead of the stronger."""
     difference = facts["difference"]
     both = names.say(
         UNAIDED if facts.get(ADVANTAGES) == [] else STRENGTHS if ADVANTAGES in facts else UNNAMED,
@@ -152,7 +152,7 @@ def row(dice: Iterable[Die], facts: Facts, names: Names) -> str:
 
 
 def meaning(facts: Facts, names: Names) -> str:
-    """What a result makes each side do, and what it has cost them as far as the report tells."""
+    """The outcome of a result for each side, and its losses as far as the report has them."""
     ends = outcomes(facts, names)
     if TOLL not in facts:
         return names.tell("result {letter} means: {outcomes}", facts, outcomes=ends)

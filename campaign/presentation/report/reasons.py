@@ -67,19 +67,19 @@ def of_the_house(*kinds: str) -> None:
 
 
 def thrown(facts: Facts, rule: str = "") -> tuple[Die, ...]:
-    """The dice of a line, or only those that were rolled under one rule."""
+    """The dice of a line, or only the ones that were rolled under one rule."""
     rolls = facts.get("rolls", ())
     return tuple(Die(roll["label"], roll["face"]) for roll in rolls if roll["label"].startswith(rule))
 
 
 def reasons(line: Told, names: Names) -> tuple[Reason, ...]:
-    """Why a line says what it says; none for what no rule of the game decides."""
+    """The reasons of a line; empty without a rule of the game."""
     of_kind = REASONS.get(line.kind)
     return tuple(of_kind({**line.facts, "hex": line.hex}, names)) if of_kind is not None else ()
 
 
 def law(why: Iterable[Reason], names: Names) -> str:
-    """What stands behind a sentence in brackets: its law and its dice, "" where there is neither."""
+    """The brackets behind a sentence: its law and its dice, "" without either."""
     given = list(why)
     first = f" ({given[0].rule})" if given and given[0].rule else ""
     dice = [die for reason in given for die in reason.dice]
@@ -87,7 +87,7 @@ def law(why: Iterable[Reason], names: Names) -> str:
 
 
 def faces(dice: Sequence[Die], names: Names) -> str:
-    """Dice as one would read them aloud; of many, only what they show."""
+    """Dice as read aloud; of many, only their faces."""
     if len(dice) > MANY:
         return ", ".join(str(die.face) for die in dice)
     return listed(dice, names)

@@ -8,7 +8,7 @@ from rulebook.refusal import Value, Values, kind_of
 
 
 def group(names: Names, id_: str) -> str:
-    """A group where the sentence says that it is one: of those that a sheet was to make, the handle alone."""
+    """A group in a sentence that calls it one: of a new group on a sheet, the handle alone."""
     if id_.startswith(NEW):
         return names.say("“{handle}”", handle=id_.removeprefix(NEW))
     return names.piece(id_)
@@ -39,7 +39,7 @@ def worded(template: str, values: Values, names: Names) -> str:
 
 
 def called(name: str, value: Value, names: Names) -> Value:
-    """What stands in a gap."""
+    """The content of a gap."""
     if isinstance(value, int):
         return value
     call = CALLED.get(kind_of(name), lambda _, id_: id_)

@@ -1,4 +1,4 @@
-"""What an organiser wrote beside an act of his, in the sentence that tells of the act."""
+"""The words of an organiser beside an act of his, in the sentence on the act."""
 
 from campaign.presentation.report.words import Facts, Names
 

@@ -1,4 +1,4 @@
-"""What happened at one place, in paragraphs: arrival, test, battle and what it led to are told in one breath."""
+"""The events at one place, in paragraphs: arrival, test, battle and its effects in one breath."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeVar

@@ -50,9 +50,9 @@ def whole(line: Told, names: Names) -> str:
 
 
 def steps(lines: Sequence[Told], names: Names) -> Iterator[str]:
-    """What was done with a battle, one after the other; who has it again after a withdrawal is not told again.
+    """The settlement of a battle, step by step; a repeated keeper after a withdrawal is left out.
 
-    A battle that the engine had at once and fought out did not wait for anybody.
+    A battle that the engine had at once and fought out did not wait.
     """
     last = ""
     by_engine = [line for line in lines if line.kind == SETTLED and line.facts["way"] == ENGINE]
@@ -67,17 +67,17 @@ def steps(lines: Sequence[Told], names: Names) -> Iterator[str]:
 
 
 def issued(facts: Facts, names: Names) -> str:
-    """Who has a battle."""
+    """The keeper of a battle."""
     return names.say(TO_WHOM.get(facts["way"], TO_WHOM["organiser"]))
 
 
 def withdrawn(facts: Facts, names: Names) -> str:
-    """That a muster holds no more."""
+    """The end of a muster."""
     return beside(names.tell("muster {issue} withdrawn", facts), facts, names)
 
 
 def handed_over(facts: Facts, names: Names) -> str:
-    """That the organiser left a battle to the engine."""
+    """The organiser's gift of a battle to the engine."""
     return beside(names.say("given over to the engine by the organiser"), facts, names)
 
 

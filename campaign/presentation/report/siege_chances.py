@@ -20,7 +20,7 @@ HEALED: dict[bool, Plural] = {
 
 
 def victims(facts: Facts, names: Names) -> str:
-    """Whom a sickness has struck: their own side knows them, the other their number."""
+    """The victims of a sickness: their own side knows them, the other their number."""
     if "sufferers" in facts:
         hurt, dead = (people(facts["sufferers"], fate, names) for fate in ("wounded", "dead"))
     else:
@@ -31,7 +31,7 @@ def victims(facts: Facts, names: Names) -> str:
 
 
 def people(sufferers: list[Facts], fate: str, names: Names, *, hurt: bool = True) -> str:
-    """Those of one fate, soldiers by type and commanders by name; "" for nobody."""
+    """The people of one fate, soldiers by type and commanders by name; "" without any."""
     bands = [band for each in sufferers for band in each[fate]]
     leaders = [names.commander(name) for each in sufferers for name in each[f"{fate}_commanders"]]
     said = [company(bands, names, hurt=hurt)] if bands else []

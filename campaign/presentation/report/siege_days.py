@@ -1,4 +1,4 @@
-"""A day of a siege is told as a whole: whatever belongs to it, from its beginning to what is left to eat at its end."""
+"""A day of a siege as a whole: all its events, from its beginning to the food that is left at its end."""
 
 from bisect import bisect
 from collections.abc import Sequence

@@ -53,7 +53,7 @@ def patrols_met(facts: Facts, names: Names) -> str:
 
 @sentence("SiegeFightSeen")
 def siege_fight_seen(facts: Facts, names: Names) -> str:
-    """What was seen of a fight, in its order."""
+    """The moments of a fight that were seen, in order."""
     told = []
     for moment in facts["moments"]:
         who = names.say("a man of {group}", group=names.piece(moment["group"])) if moment["group"] else ""
@@ -65,7 +65,7 @@ def siege_fight_seen(facts: Facts, names: Names) -> str:
 
 @sentence("WorksDamaged")
 def works_damaged(facts: Facts, names: Names) -> str:
-    """What was spoilt: walls, engines, tents."""
+    """The damage: walls, engines, tents."""
     parts = []
     if facts["demolished"]:
         parts.append(names.say("walls down at {walls}", walls=", ".join(sorted(facts["demolished"]))))

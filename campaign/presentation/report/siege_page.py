@@ -1,4 +1,4 @@
-"""A siege sheet as a page of HTML that stands for itself: no script, nothing from elsewhere, and printed on A4 as it is."""
+"""A siege sheet as a page of HTML that stands alone: without scripts or foreign parts, and printed on A4 as it is."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -49,7 +49,7 @@ def days(sheet: SiegeSheet, names: Names) -> Iterator[str]:
 
 
 def on_maps(sheet: SiegeSheet, names: Names) -> Iterator[str]:
-    """How its fights are fought on maps; nothing for whom the siege does not concern."""
+    """The fights on maps; nothing for a reader outside the siege."""
     told = list(fights(sheet, names))
     if told:
         yield element("h2", words(names.say(HEADING)))

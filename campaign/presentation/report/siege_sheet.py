@@ -43,12 +43,12 @@ NEVER = 0
 
 
 def title(sheet: SiegeSheet, names: Names) -> str:
-    """What stands above the sheet: "The siege of Melfi"."""
+    """The heading of the sheet: "The siege of Melfi"."""
     return names.say("The siege of {place}", place=names.site(sheet.site))
 
 
 def standing(sheet: SiegeSheet, names: Names) -> Iterator[str]:
-    """What stands of the siege now, line by line; of a siege of others no more than who lies before it."""
+    """The state of the siege now, line by line; of a siege of others only the besieger."""
     sides = {"besieger": names.faction(sheet.besieger), "besieged": names.faction(sheet.besieged)}
     opened = sentence_begun(
         names.say("{besieger} before {besieged}, since day {day}", day=sheet.opened_on, **sides)
@@ -74,7 +74,7 @@ def standing(sheet: SiegeSheet, names: Names) -> Iterator[str]:
 
 
 def stores(sheet: SiegeSheet, names: Names) -> Iterator[str]:
-    """What there is to eat, and who is inside, for whoever may know it."""
+    """The food, and the people inside, for readers who may know them."""
     if sheet.food is not None:
         yield names.say("Food for {days}.", days=days(sheet.food, names))
     if sheet.abandoned:
@@ -84,7 +84,7 @@ def stores(sheet: SiegeSheet, names: Names) -> Iterator[str]:
 
 
 def people(sheet: SiegeSheet, names: Names) -> Iterator[str]:
-    """The wounded whom the reader knows of, each side's by themselves."""
+    """The wounded whom the reader knows of, each side's apart."""
     for side, message in WOUNDED.items():
         if theirs := tuple(each for each in sheet.patients if each.side == side):
             yield names.say(message, patients=patients(theirs, names))
@@ -108,7 +108,7 @@ def camp(sheet: SiegeSheet, names: Names) -> Iterator[str]:
 
 
 def begun(works: Iterable[Work], names: Names) -> Iterator[str]:
-    """The pieces that are being built, those of a kind with as many days of work done together."""
+    """The pieces that are being built, the ones of a kind with as many days of work done together."""
     for (kind, done), number in Counter((work.piece, work.days) for work in works).items():
         told, spent = pieces({kind: number}, names), days(done, names)
         if number > 1:
@@ -140,8 +140,10 @@ def patients(wounded: tuple[Patient, ...], names: Names) -> str:
 
 
 def calendar(sheet: SiegeSheet, names: Names) -> Iterator[tuple[str, ...]]:
-    """The days of the siege as rows: day, number and event, who had the initiative, the acts, and food left for whoever
-    may know it."""
+    """The days of the siege as rows: day, number and event, the initiative, the acts, and the food left.
+
+    Only readers who may know the food read it.
+    """
     head = [
         names.say("day"),
         names.say("event"),
@@ -162,7 +164,7 @@ def event(day: DayKnown, names: Names) -> str:
 
 
 def holder(day: DayKnown, names: Names) -> str:
-    """Who had the initiative, with both totals where dice were rolled for it."""
+    """The side with the initiative, with both totals if dice were rolled for it."""
     if not day.initiative:
         return ""
     who = names.say(HOLDERS[day.initiative])
@@ -172,7 +174,7 @@ def holder(day: DayKnown, names: Names) -> str:
 
 
 def acts(day: DayKnown, names: Names) -> str:
-    """What was done with the day, and which engines it cost."""
+    """The acts of the day, and the engines lost by them."""
     done = ", ".join(names.say(ACTS[code]) for code in day.actions)
     lost = {kind: number for kind, number in day.engines_lost.items() if number}
     if not lost:

@@ -23,7 +23,7 @@ EARNED = {
     "progress": phrase(", {n:+d} for progress"),
     "rationing": phrase(", {n:+d} for hunger"),
 }
-"""What speaks for surrender."""
+"""The reasons for surrender."""
 ACTS = {
     "po": phrase("pounding"),
     "bu": phrase("building"),
@@ -35,7 +35,7 @@ ACTS = {
     "re": phrase("repair of the camp"),
     "no": phrase("nothing done"),
 }
-"""What a day of siege was used for, by the codes of the siege sheet."""
+"""The use of a day of siege, by the codes of the siege sheet."""
 
 
 def pieces(counted: dict[str, int], names: Names) -> str:
@@ -103,7 +103,7 @@ def why_pounded(facts: Facts, names: Names) -> list[Reason]:
 
 @because("SurrenderNegotiated")
 def why_negotiated(facts: Facts, names: Names) -> list[Reason]:
-    """The besieger is not told what hunger adds, and so not the sum either."""
+    """The reasons of a talk; the addition of hunger, and so the sum, stay hidden from the besieger."""
     dice = thrown(facts)
     said = {"face": dice[0].face, "needed": facts["needed"]}
     if "total" not in facts:

@@ -25,7 +25,7 @@ EFFECTS = {
     "none": phrase("nothing happened"),
     "": phrase("nothing new happened"),
 }
-"""What an event does, as a clause."""
+"""The effect of an event, as a clause."""
 INITIATIVE = {
     "besieger": phrase("The besiegers had the initiative."),
     "besieged": phrase("The besieged had the initiative."),
@@ -87,7 +87,7 @@ def days(number: int, names: Names) -> str:
 
 
 def what_is_left(number: int, names: Names) -> str:
-    """What there still is to eat, in the middle of a sentence."""
+    """The food that is left, in the middle of a sentence."""
     if not number:
         return names.say("nothing is left to eat")
     return names.count(number, "food for {n} day is left", "food for {n} days is left")
@@ -172,7 +172,7 @@ def why_chance(facts: Facts, names: Names) -> list[Reason]:
 
 
 def earned(modifiers: Mapping[str, str], facts: Facts, names: Names) -> str:
-    """What is added to a die, each where there is anything of it: ", +5 for the first days"."""
+    """The additions to a die, without zeros: ", +5 for the first days"."""
     return "".join(names.say(said, n=facts[name]) for name, said in modifiers.items() if facts.get(name))
 
 

@@ -13,7 +13,7 @@ def spy_reported(facts: Facts, names: Names) -> str:
 
 
 def observed(group: Facts, names: Names) -> str:
-    """A group as a spy tells of it."""
+    """A group in a spy's words."""
     leaders = ", ".join(names.commander(one) for one in group["commanders"])
     return names.say(
         "{group} of {faction} at {place} on day {day}: {people}",
@@ -41,7 +41,7 @@ follows("SpyReported", "GC-10b", "a spy reports when he meets a group of his own
 
 @because("SpyDiscovered")
 def why_discovered(facts: Facts, names: Names) -> list[Reason]:
-    """What was rolled is known to the spy's own side alone, and the die itself to nobody before the close."""
+    """The reasons of a discovery: the spy's own side alone knows the roll, and the die stays sealed until the close."""
     if "rolls" not in facts:
         return [Reason("GC-10f", names.say("a discovered spy is out of the game"))]
     why = [Reason("GC-10d", names.say("1 to 5 on the die finds him out"), thrown(facts))]

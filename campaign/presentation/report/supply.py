@@ -4,7 +4,7 @@ from campaign.presentation.report.reasons import Reason, because
 from campaign.presentation.report.words import Facts, Names, sentence
 
 RATION = "ration"
-"""The source of those who eat what they carry."""
+"""The source of people who eat their carried food."""
 
 
 @sentence("SupplyDrawn")
@@ -100,7 +100,7 @@ def why_hungry(facts: Facts, names: Names) -> list[Reason]:
 
 
 def need_of(facts: Facts, names: Names) -> Reason:
-    """What a group needs in a day, by its head count."""
+    """The need of a group in a day, by its head count."""
     return Reason(
         "GC-8.4c",
         names.say("20 people or more need 2 points a day")

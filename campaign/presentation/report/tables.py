@@ -57,7 +57,7 @@ TITLES = {
 
 
 def title_of(name: str, language: str = SOURCE) -> str:
-    """What a table is called in a language; one that nobody may replace by the name of its file, in words."""
+    """The title of a table in a language; of one that cannot be replaced the name of its file, in words."""
     if name in TITLES:
         return language_of(language).say(TITLES[name])
     return name.removesuffix(".toml").replace("_", " ").replace("-", ": ").capitalize()

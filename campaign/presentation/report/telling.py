@@ -38,11 +38,11 @@ Scene = tuple[tuple[str, Sentence], ...]
 """Sentences with the kinds of the lines that they tell."""
 FOUGHT = "BattleFought"
 COUNTED = ("Sighted", "MercenariesSighted")
-"""Kinds of which the same need not be told twice of one place: each group that comes counts who is there anew."""
+"""Kinds that need not be repeated for one place: each arriving group counts the people there again."""
 SHEET = phrase("The siege, with its sheet and the plan of the place:")
-"""What stands before the address of a siege's page."""
+"""The words before the address of a siege's page."""
 FIELD = phrase("{battle}, turn by turn, with its field:")
-"""What stands before the address of the page of a battle that the engine fought."""
+"""The words before the address of the page of a battle that the engine fought."""
 
 
 class As(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What happened at a place; `more` are the pages of its siege and of the battles that are told of here."""
+    """The events at a place; `more` are the pages of its siege and of its battles."""
 
     name: str
     paragraphs: tuple[Paragraph, ...]
@@ -90,8 +90,8 @@ class Closing(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """A report in words. `notes` are the reasons, each set of them once; a note's number is its place, from 1.
 
-    `corrections` is the address of the page of corrections, and `rule` that of a rule, with `{rule}` for its id;
-    "" means that there is no page.
+    `corrections` is the address of the page of corrections, and `rule` a rule's, with `{rule}` for its id; "" means
+    that there is no page.
     """
 
     heading: str
@@ -145,7 +145,7 @@ class Speaker:
         )
 
     def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
-        """What lines say, with the reasons of the first; a reason that the text says itself leaves but its rule there."""
+        """The words of lines, with the reasons of the first; a reason in the text itself leaves only its rule there."""
         why = reasons(self.with_losses(lines[0]), names)
         if len(why) == 1 and not why[0].dice and why[0].what in text:
             return Sentence(
@@ -190,7 +190,7 @@ class Speaker:
 
 
 def once(scenes: Sequence[Sequence[tuple[str, Sentence]]]) -> Iterator[list[tuple[str, Sentence]]]:
-    """The sentences of paragraphs by their kinds, without those that tell again what others of the chapter counted."""
+    """The sentences of paragraphs by their kinds, without repeated counts of the chapter."""
     again = Counter(said for scene in scenes for kind, said in scene if kind in COUNTED)
     seen: set[Sentence] = set()
     for scene in scenes:
@@ -246,7 +246,7 @@ def with_battles(told: Telling, battles: Mapping[str, Mapping[int, str]]) -> Tel
 
 
 def called_on_its_page(number: int, hex_: str, names: Names) -> str:
-    """What stands before the address of the page of a battle in a hex."""
+    """The words before the address of the page of a battle in a hex."""
     return names.say(FIELD, battle=begun(names.fight({"number": number, "hex": hex_})))
 
 

@@ -80,7 +80,7 @@ PRINTED_MAPS = {
     "La Tour de Guet": phrase("the watchtower"),
     "L'Abbaye": phrase("the abbey"),
 }
-"""What the published maps show, by the French titles that are printed on them and by which people find them."""
+"""The content of the published maps, by the French titles that are printed on them and by which people find them."""
 ORIGINS = {
     "arab": phrase("Arab {type}"),
     "byzantine": phrase("Byzantine {type}"),
@@ -119,9 +119,9 @@ def term(id_: str, names: Names, terms: dict[str, str] = TERMS) -> str:
 
 
 def map_title(title: str, names: Names) -> str:
-    """A map by the title that is printed on it, and what that means to whoever reads no French.
+    """A map by the title that is printed on it, with its meaning for readers without French.
 
-    "Le Plateau (the plateau)"; a battlefield of the engine is called as it is in the reader's language.
+    "Le Plateau (the plateau)"; a battlefield of the engine has its name in the reader's language.
     """
     if title not in PRINTED_MAPS:
         return names.language.named(FIELD, title)

@@ -13,14 +13,14 @@ from campaign.presentation.report.words import Facts, Names, Told
 
 T = TypeVar("T", bound=Told)
 SLIPPED = "slipped"
-"""What is told together of a battle that somebody would not have, wherever the lines stand in a paragraph."""
+"""The sentences on a refused battle that belong together, from anywhere in a paragraph."""
 
 Alike = Callable[[Facts], tuple[Any, ...] | None]
 Words = Callable[[Sequence[Facts], Names], str]
 
 
 def failed_alike(facts: Facts) -> tuple[Any, ...] | None:
-    """What makes orders fail in one way: the kind of order, and the reason with its values."""
+    """The common part of orders that fail in one way: the kind of order, and the reason with its values."""
     return facts["order"]["order"], facts["rule"], facts["said"], repr(facts["values"])
 
 
@@ -80,7 +80,7 @@ def all_opened(facts: Sequence[Facts], names: Names) -> str:
 
 
 def slipped_away(facts: Facts) -> tuple[Any, ...] | None:
-    """Who refused one battle, and that it was not fought."""
+    """The groups that refused one battle, and that it was not fought."""
     return (facts["number"],)
 
 
@@ -100,7 +100,7 @@ KINDS: dict[str, tuple[str, Alike, Words]] = {
     "BattleRefused": (SLIPPED, slipped_away, all_slipped_away),
     "BattleAvoided": (SLIPPED, slipped_away, all_slipped_away),
 }
-"""What lines of a kind tell together with which others, what they must have in common, and the words."""
+"""The kinds of lines that belong together, their common part, and the words."""
 
 
 def bundles(lines: Iterable[T]) -> list[list[T]]:
@@ -126,14 +126,14 @@ def bundles(lines: Iterable[T]) -> list[list[T]]:
 
 
 def in_kinds(lines: Sequence[Told]) -> list[Told]:
-    """Lines of a list in their order, but those that say the same one behind the other."""
+    """Lines of a list in their order, with equal ones one behind the other."""
     first: dict[Any, int] = {}
     places = [first.setdefault(key(line) or number, number) for number, line in enumerate(lines)]
     return [line for _, line in sorted(zip(places, lines, strict=True), key=lambda each: each[0])]
 
 
 def key(line: Told) -> tuple[Any, ...] | None:
-    """What lines must have in common to be told together; None for a line that stands alone."""
+    """The common part of lines that belong together; None for a line that stands alone."""
     if line.kind not in KINDS or corrected(line):
         return None
     what, of, _ = KINDS[line.kind]

@@ -12,9 +12,9 @@ YIELDED = frozenset({"surrender", "garrison_surrenders", "eliminated"})
 
 
 def unscathed(line: Told, told: Iterable[Told], names: Names) -> str:
-    """What is said of a battle that has cost nobody anything; "" for any other line, and for a battle seen from afar.
+    """The words for a battle without losses; "" for any other line, and for a battle seen from afar.
 
-    Whoever fought is told what became of everybody, so a battle of which nothing more is `told` has cost nothing.
+    Its fighters learn all fates, so a battle without further lines in `told` has cost nothing.
     """
     facts = line.facts
     if line.kind != "BattleFought" or "attacker_outcome" not in facts or corrected(line):
@@ -25,7 +25,7 @@ def unscathed(line: Told, told: Iterable[Told], names: Names) -> str:
 
 
 def harmed(line: Told, battle: int) -> bool:
-    """True if a line tells of somebody whom a battle has cost life, health, freedom or horse."""
+    """True if a line has a person whom a battle has cost life, health, freedom or horse."""
     if line.facts.get("number") != battle:
         return False
     if line.kind == "CommanderTested":

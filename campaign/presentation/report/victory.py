@@ -29,7 +29,7 @@ def victory_declared(facts: Facts, names: Names) -> str:
 
 
 def how(facts: Facts) -> str:
-    """What became of those who did best."""
+    """The fate of the best."""
     if len(facts["winners"]) > 1:
         return phrase("{winners} draw")
     if facts["by_losses"]:

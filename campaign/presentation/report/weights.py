@@ -1,4 +1,4 @@
-"""What matters how much: the table by which a report chooses its headlines and orders its places."""
+"""The weights of events: the table by which a report chooses its headlines and orders its places."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,18 +8,18 @@ import msgspec
 from campaign.presentation.report.words import Told
 
 PEOPLE, GROUND, REALM = "people", "ground", "realm"
-"""What a headline is about. Of one place one headline is enough about its ground, and of the realm each counts."""
+"""The subjects of headlines. Of one place one headline is enough about its ground, and of the realm each counts."""
 
 HEADLINE = 40
-"""What weighs so much is worth a headline."""
+"""The weight from which a line is worth a headline."""
 SPOILS = frozenset({"PrisonersTaken", "MoneySeized", "ConvoyPlundered", "ConvoyTaken"})
 """Kinds that are headlines of a day that has no weightier one: where something was taken the day was not quiet."""
 ORDINARY = 5
-"""What a kind weighs that the table does not name."""
+"""The weight of a kind that the table does not name."""
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """What a kind of line weighs, from 0 to 100. `given` are facts it must have: None stands for any value."""
+    """The weight of a kind of line, from 0 to 100. `given` are facts it must have: None stands for any value."""
 
     kind: str
     weight: int

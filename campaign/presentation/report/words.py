@@ -50,18 +50,18 @@ class Told(Protocol):
 
     @property
     def facts(self) -> Facts:
-        """What the faction may know of it."""
+        """The facts that the faction may know."""
         ...
 
 
 class Names:
-    """How pieces, factions, places and moments are called in a report, in the language of its reader.
+    """The names of pieces, factions, places and moments in a report, in the language of its reader.
 
-    `place` tells where a hex is, `people` the names of commanders by their ids, `sites` those of settlements by theirs,
-    `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand, `overseer` that the
-    reader plays none of the factions and is told of all. `battles` are the reader's own numbers of battles by those that
-    are stored; a battle that it does not have keeps its stored one. `fights` are the battles of which the reader was told
-    who fought. LookupError for a language that reports are not written in.
+    `place` names the place of a hex, `people` has the names of commanders by their ids, `sites` of settlements by
+    theirs. `zone` is the one of the campaign's clock, `by_hand` says that the nights' dice are rolled by hand.
+    `overseer` says that the reader plays none of the factions and reads all. `battles` are the reader's own numbers of
+    battles by the stored ones; an unknown battle keeps its stored one. `fights` are the battles whose sides the reader
+    knows. LookupError for a language that reports are not written in.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Names:
         return len(self._banners)
 
     def knowing(self, fights: Fights) -> Self:
-        """The same for whoever was told of further battles."""
+        """The same for a reader with further battles."""
         other = copy(self)
         other.fights = {**self.fights, **fights}
         return other
@@ -114,7 +114,7 @@ class Names:
         return tuple(self._banners)
 
     def banner(self, faction: str) -> Banner | None:
-        """The banner of a faction; None for mercenaries and for words that are about no campaign."""
+        """The banner of a faction; None for mercenaries and for words outside campaigns."""
         return self._banners.get(faction)
 
     def near(self, hex_: str) -> str:
@@ -193,8 +193,9 @@ class Names:
         return id_ in self._sites
 
     def piece(self, name: str) -> str:
-        """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1", "the militia of
-        Corato"; one that a sheet makes by what the sheet calls it.
+        """A group by its number, a band and the people of a place as such: "n1", "the mercenaries m1".
+
+        The people of a place are "the militia of Corato"; a new group on a sheet has its name there.
         """
         if name.startswith(NEW):
             return self.say("the new group “{handle}”", handle=name.removeprefix(NEW))
@@ -210,7 +211,7 @@ class Names:
         )
 
     def battle(self, number: int) -> int:
-        """The number of a battle as its reader counts: those of others leave no holes."""
+        """The number of a battle as its reader counts: battles of others leave no holes."""
         return self.battles.get(number, number)
 
     def fight(self, facts: Facts) -> str:
@@ -238,7 +239,7 @@ class Names:
         return self.say("{battle} (battle {number})", battle=battle, number=self.battle(number))
 
     def spy(self, name: str) -> str:
-        """A spy by his number: "spy 1"; to whoever is told of all factions' also by his own: "spy 1 of the Normans"."""
+        """A spy by his number: "spy 1"; for a reader of all factions with his people: "spy 1 of the Normans"."""
         found = SPY.fullmatch(name)
         if self.overseer and found is not None and found["faction"] in self._banners:
             return self.say(
@@ -285,7 +286,7 @@ class Names:
         return self.language.named("system", title)
 
     def spot(self, name: str) -> str:
-        """What an order names as a spot: a hex, a settlement or a group."""
+        """A spot of an order: a hex, a settlement or a group."""
         if name in self._sites:
             return self.site(name)
         return self.place(name) if name.isdigit() else name
@@ -337,7 +338,7 @@ SENTENCES: dict[str, Sentence] = {}
 TITLES = {"Captain of ": phrase("the captain of {of}"), "Castellan of ": phrase("the castellan of {of}")}
 """How the rules call whom no scenario names: the foremost of a group, the noble of a castle."""
 POST = re.compile(r"castellan-(?P<site>.+)|captain-(?P<group>.+)-\d+")
-"""The ids of those, by which whoever has not heard their names may still call them."""
+"""The ids of commanders whose names are unknown: by these they may still be called."""
 GROUP = re.compile(r"[A-Z]+\d+")
 """The id of a group as a captain's name has it, who is called by the letter of his faction: "Captain of N1"."""
 SPY = re.compile(r"(?P<faction>.+)-spy-(?P<number>\d+)")
@@ -463,7 +464,7 @@ READINGS: dict[str, Callable[[Facts, Names], str | int]] = {
 
 
 def fact(field: str, facts: Facts, names: Names) -> Any:
-    """What a line has to say for a field of a message."""
+    """The value of a line for a field of a message."""
     reading = READINGS.get(field)
     return reading(facts, names) if reading is not None else facts[field]
 

@@ -29,7 +29,7 @@ def mercenaries_set_down(facts: Facts, names: Names) -> str:
 
 
 def left_behind(who: str, facts: Facts, dead: int, names: Names) -> Iterator[str]:
-    """Whom somebody left in bed, until when, and how many died: "n4 left 1 wounded in Ruvo, out for the campaign"."""
+    """The wounded left in bed, their day, and the dead: "n4 left 1 wounded in Ruvo, out for the campaign"."""
     beds = [(heads(bed["men"]) + len(bed["commanders"]), bed["back"]) for bed in facts["beds"]]
     said = {"who": who, "place": names.place(facts["hex"])}
     lying = sum(people for people, _ in beds)
