@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from account.shields import shield_of
 from campaign.model.orders import Order, Ransom
 from campaign.model.state import Commander, Group
 from campaign.options import OfPiece, Option
@@ -13,7 +14,6 @@ from campaign.presentation.report.words import begun
 from campaign.rules.captives import ransom
 from campaign.service.reports import captured_on
 from play.conditions import conditions_of
-from play.counters import shield_of
 from play.fields import Ground
 from play.layout import Decision, Layout
 from play.options import was_of
