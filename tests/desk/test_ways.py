@@ -61,3 +61,11 @@ def test_a_reader_who_does_not_organise_has_no_way_to_settle_it(andria: Desk) ->
     assert 'name="way"' not in page
     assert "Only organisers of the campaign settle its battles." in page
     assert not next_click(page)
+
+
+def test_each_field_of_a_typed_result_has_a_label(andria: Desk) -> None:
+    page = andria.page(BATTLE)
+    [form] = re.findall(r'<form [^>]*id="result".*?</form>', page, re.DOTALL)
+    labelled = set(re.findall(r'<label[^>]* for="([^"]*)"', form))
+    assert set(re.findall(r'<select[^>]* id="([^"]*)"', form)) <= labelled
+    assert page.count("<main ") == 1
