@@ -258,7 +258,7 @@ def escorts_of(
             )
     yield Escort(
         "",
-        names.say("Nobody"),
+        names.say("No escort"),
         names.say("Neutral: the first group that meets it takes it."),
         "GC-13.4c",
         not made.escort,

@@ -34,7 +34,7 @@ def test_the_panel_says_stores_and_distances_and_what_comes_of_it(norman: Reader
     assert re.search(r"Canosa: 4 points in store, \d+ hexes", said)
     assert "Tonight: Minervino keeps 3 points." in said
     assert "The convoy " in said
-    assert "Nobody Neutral: the first group that meets it takes it. GC-13.4c" in said
+    assert "No escort Neutral: the first group that meets it takes it. GC-13.4c" in said
     assert '<button class="primary" form="convoy">Order the convoy</button>' in page
     assert "Not on your draft yet." in page
 
