@@ -53,7 +53,7 @@ class Company(msgspec.Struct, frozen=True):
 
 
 class Array(msgspec.Struct, frozen=True):
-    """One side of a battle; `people` are those of its factions, as a heading begins with them."""
+    """One side of a battle; `people` are the names of its factions, for the beginning of a heading."""
 
     side: Side
     people: str

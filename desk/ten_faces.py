@@ -60,7 +60,7 @@ def strip_of(field: Field) -> Strip:
 
 
 def in_words(wins: Mapping[str, list[int]]) -> str:
-    """The faces in a sentence: "Attacker wins on 1 to 3, nobody on 4 and 5, defender on 6 to 10"."""
+    """The faces in a sentence: "Attacker wins on 1 to 3, defender on 6 to 10"."""
     (first, faces), *others = ((winner, faces) for winner, faces in wins.items() if faces)
     parts = [
         f"{first.capitalize()} wins on {ranged(faces)}",

@@ -40,7 +40,7 @@ MAILS = [
 """Which notices come by mail as well; those about the account itself always do."""
 DEVICE, LIGHT, DARK = "", "light", "dark"
 COLOURS = [(DEVICE, phrase("As the device")), (LIGHT, phrase("Light")), (DARK, phrase("Dark"))]
-"""The colours of the pages: those that the device asks for, or one of the two."""
+"""The colours of the pages: the choice of the device, or one of the two."""
 TAKEN = phrase("choose another name: this one is not available")
 
 
@@ -50,7 +50,7 @@ class Account(AbstractUser):
     `introduced_by` is the organiser who made the account, and so knows it before it has played for him. It is empty for
     an account that its owner made himself by the link of an invitation. `username` is unique in any capitals
     (`people.names`). `language` is the one of the person's reports and notices; `zone` his own time zone, empty for the
-    one of each campaign's clock. `mails` are the notices that come by mail. `colours` are those of his pages, and
+    one of each campaign's clock. `mails` are the notices that come by mail. `colours` are the ones of his pages, and
     `shortcuts` is true while single letters of the keyboard are commands there. `proven` is the address that its owner
     has shown to be his. `address_since` is the moment since which mail goes to his present address.
     """

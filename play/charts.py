@@ -29,7 +29,7 @@ class MapFigure(msgspec.Struct, frozen=True):
     """A map in a page. Pages in which the map has the same `id` keep it as it was moved and enlarged.
 
     `signs` is the address of the signs that a script draws on the ground, `key` are the forms of the factions and their
-    people. `writing`: orders are written beside it. `zoom`: its links for readers without scripts; None for none.
+    people. `writing`: orders are written beside it. `zoom` has its links for readers without scripts.
     """
 
     id: str
@@ -63,7 +63,7 @@ def figure(
     zoom: Zoom | None = None,
     without: Collection[str] = (),
 ) -> MapFigure:
-    """The figure of a map, with the layers for which there is something to show; those of `without` are hidden at first."""
+    """The figure of a map, with all layers that have a mark; layers of `without` are hidden at first."""
     kept = tuple(marks)
     written = {mark.layer for mark in kept}
     layers = tuple(

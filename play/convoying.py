@@ -51,7 +51,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The way of a convoy: its first hex, the hexes that it enters, and those in which its nights end."""
+    """The way of a convoy: its first hex, the hexes that it enters, and the ends of its nights."""
 
     start: str
     path: str
@@ -98,7 +98,7 @@ def convoy_panel(
 ) -> dict[str, Any]:
     """The panel of a new convoy; `order` is one that is written, or that was refused for its `faults`, by field.
 
-    `asked` are fields as they were chosen, which replace those of the order.
+    `asked` are fields as they were chosen, which replace the fields of the order.
     """
     names, view = layout.names, layout.view
     fields = {**(fields_of(order) if order is not None else {}), **(asked or {})}
@@ -191,7 +191,7 @@ def chosen(option: Option, place: Place, fields: Mapping[str, str], layout: Layo
 
 
 def under(layout: Layout) -> str:
-    """What stands under the heading: the most that a convoy carries, and how far it goes in a night."""
+    """The line under the heading: the most that a convoy carries, and its way in a night."""
     numbers = layout.game.tables.convoy
     most = numbers.max_pack_animals * numbers.points_per_animal
     return layout.names.say(
@@ -268,7 +268,7 @@ def escorts_of(
 def comes_of(
     made: CreateConvoy, place: Place, goal: Place, path: Sequence[str], layout: Layout
 ) -> Iterator[Outcome]:
-    """What comes of a convoy: what its place keeps, how far it gets, and the groups of others that stand near its way."""
+    """The results of a convoy: the rest of its place, its nights, and the groups of others near its way."""
     names = layout.names
     if place.kind != convoys.CITY:
         left = (place.resources or 0) - made.load

@@ -28,8 +28,9 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class ConvoyList(msgspec.Struct, frozen=True):
-    """The convoys of the column: what stands beside the heading, own convoys, others in sight, those that are gone,
-    and the page of a new one, "" where none can be made.
+    """The convoys of the column: a word beside the heading, own convoys, others in sight, and lost ones.
+
+    `new` is the page of a new one, "" if none can be made.
     """
 
     told: str

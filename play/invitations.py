@@ -45,7 +45,7 @@ SEATED = phrase("You have a seat in “{campaign}”.")
 
 
 class EnrolForm(NewPassword):
-    """An account for whoever has none."""
+    """A new account for the invited person."""
 
     username = forms.CharField(label=later("Your name here"), max_length=LONGEST_NAME)
     email = forms.EmailField(label=later("Your mail address for notices; empty for none"), required=False)
@@ -65,7 +65,7 @@ class Beginning(msgspec.Struct, frozen=True):
 
 
 def beginning(scenario: str, faction: str, language: str) -> Beginning | None:
-    """The first morning of a faction; None for a scenario that has no page here."""
+    """The first morning of a faction, if its scenario has a page here."""
     if scenario not in scenarios.sound():
         return None
     state, book = first_morning(scenario), scenarios.load(scenario).book
@@ -84,9 +84,9 @@ def beginning(scenario: str, faction: str, language: str) -> Beginning | None:
 
 
 def laid_out(invitation: Invitation, language: str, zone: str) -> dict[str, Any]:
-    """What the page of an invitation tells, by the reader's clock or ("") the campaign's: nothing that only players know.
+    """The facts of an invitation, by the reader's clock or ("") the campaign's, without secrets of players.
 
-    `held`: somebody plays the faction now, and leaves the seat to whoever accepts.
+    `held` is true if a player of the faction leaves the seat when the reader accepts.
     """
     about = prospect(invitation.campaign, language, zone)
     names = names_in(language, zone or (about.zone if about is not None else UTC))

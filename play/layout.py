@@ -274,7 +274,7 @@ def start_of(order: Order, view: View) -> str:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What the foot of the column offers beside a panel that asks for a decision: the form that its button sends."""
+    """The button of the foot beside a panel that asks for a decision, with the form that it sends."""
 
     form: str
     words: str

@@ -1,4 +1,4 @@
-"""More of a group: six kinds of order as buttons, those that make no sense now with their reason, and all other orders."""
+"""More of a group: six kinds of order as buttons, the senseless ones with their reason, and all other orders."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -51,7 +51,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def kind_of_order(order: Order | None) -> str:
-    """The kind under which an order stands; "" for none, and for an order of no such kind."""
+    """The kind under which an order stands, "" for an order of another kind."""
     tag = str(order.__struct_config__.tag) if order is not None else ""
     return next((kind for kind, (_, tags) in KINDS.items() if tag in tags), "")
 
@@ -66,8 +66,9 @@ def more_of(
     order: Order | None,
     asked: Mapping[str, str],
 ) -> dict[str, Any]:
-    """What stands under More of a group, one kind of order at a time: that of an `order` that is written or changed there,
-    else the kind that is `asked` for, else the first that makes sense.
+    """The content of More of a group, one kind of order at a time.
+
+    It is the kind of the `order` that is written or changed there, else the `asked` kind, else the first that makes sense.
     """
     carts, captives = list(carts_of(layout, group)), list(captives_of(layout))
     makes = new_convoy(layout, group)
@@ -177,7 +178,7 @@ def dividing(
 
 
 def as_sent(form: OrderForm, typed: Mapping[str, str]) -> QueryDict:
-    """What the form of a table sends with such fields."""
+    """The fields that the form of a table sends."""
     sent = QueryDict(mutable=True)
     sent["order"] = form.order
     sent.setlist("has", [field.name for field in form.fields if field.name != "handle"])

@@ -151,7 +151,7 @@ def told_apart(band: Band, names: Names) -> str:
 
 
 def typed_in(order: Split) -> dict[str, str]:
-    """What stands in the fields of the table for an order that was written before."""
+    """The fields of the table for an order that was written before."""
     return {
         **{f"{LEADER}{name}": "1" for name in order.commanders},
         **{f"men.{kind_of(band)}": str(band.count) for band in order.men},
@@ -160,7 +160,7 @@ def typed_in(order: Split) -> dict[str, str]:
 
 
 def moved(typed: Mapping[str, str], move: str) -> dict[str, str]:
-    """What stands in the fields after an arrow: `move` is the name of its row and the direction."""
+    """The fields after an arrow; `move` is the name of its row and the direction."""
     name, _, direction = move.rpartition(":")
     number = half_deniers(str(typed.get(name, "")).strip())
     now = number if isinstance(number, int) else 0
@@ -169,7 +169,7 @@ def moved(typed: Mapping[str, str], move: str) -> dict[str, str]:
 
 
 def comes_of(order: Order, before: Sequence[Order], layout: Layout) -> Iterator[Outcome]:
-    """What a division makes of its two groups, beside the other orders of the sheet; nothing of one that is refused."""
+    """The two groups after a division, beside the other orders of the sheet; nothing if it is refused."""
     group = as_parted(before, layout).get(getattr(order, "group", ""))
     if not isinstance(order, Split) or group is None:
         return
@@ -228,7 +228,7 @@ def new_in_words(group: Group, points: int, layout: Layout) -> str:
 
 
 def supply(points: int, names: Names) -> str:
-    """What a group eats in a day."""
+    """The supply that a group eats in a day."""
     if not points:
         return names.say("needs no supply")
     return names.count(points, "needs {n} point of supply a day", "needs {n} points of supply a day")

@@ -176,14 +176,14 @@ TAB_NAMES = {
 
 
 def under_tab(tab: str, forms: Iterable[OrderForm]) -> list[OrderForm]:
-    """The forms that stand on a tab; those of recruits stand at their places and under More."""
+    """The forms that stand on a tab; forms of recruits stand at their places and under More."""
     return [
         form for form in forms if tab_of_kind(form.kind) == tab or (tab == MORE and form.kind == "Recruit")
     ]
 
 
 def typed_of(sent: QueryDict | None) -> dict[str, str]:
-    """What was sent for an order, the last of each field."""
+    """The fields that were sent for an order, the last of each."""
     return {key: str(value) for key, value in sent.items()} if sent is not None else {}
 
 

@@ -18,7 +18,7 @@ TYPES: dict[str, dict[str, inspect.Type]] = {
 """The fields of each kind of order, with their types."""
 PEOPLE = ("men", "garrison")
 LEADERS = "commanders"
-"""The field that a form may send as a number for each commander: 1 for one who goes along."""
+"""The field that a form may send as a number for each commander: 1 if he goes along."""
 MOST = 100_000
 """The bytes of an order, many times the longest one."""
 

@@ -33,7 +33,7 @@ class Payer(msgspec.Struct, frozen=True):
 
 
 def ransom_written(layout: Layout, name: str) -> tuple[int, Order] | None:
-    """The ransom of a captive that stands on the draft, with its number; None for none."""
+    """The ransom of a captive with its number, if the draft has one."""
     found = layout.written.get(("captives", name), ())
     return next(((line.number, line.order) for line in found if isinstance(line.order, Ransom)), None)
 
@@ -47,7 +47,7 @@ def ransom_panel(
     number: int,
     faults: Mapping[str, str],
 ) -> dict[str, Any]:
-    """What the panel of a captive has beside his orders; `order` is one that is changed, or that was refused."""
+    """The panel of a captive beside his orders; `order` is an order that is changed or was refused."""
     names, captive = layout.names, layout.view.commanders[name]
     owed = ransom.price(captive.prestige, layout.game.tables)
     shown: dict[str, Any] = {
@@ -88,7 +88,7 @@ def richest(options: list[Option], ground: Ground) -> Ransom:
 
 
 def under(layout: Layout, captive: Commander) -> str:
-    """What stands under the name of a captive: his prestige, and since when he is one."""
+    """The line under the name of a captive: his prestige, and the night of his capture."""
     names, night = layout.names, captured_on(layout.seat, captive.id)
     if not night:
         return names.say("prestige {points}", points=captive.prestige)
@@ -137,7 +137,7 @@ def payer_in_words(group: Group, layout: Layout, names: Names) -> str:
 
 
 def comes_of(captive: Commander, layout: Layout) -> Iterator[Outcome]:
-    """What follows from a ransom."""
+    """The results of a ransom."""
     names, tables = layout.names, layout.game.tables
     yield Outcome("", names.say("Paid tonight, before anybody marches."), "GC-14.8d", sure=True)
     price = names.deniers(ransom.price(1, tables))

@@ -1,4 +1,4 @@
-"""What a faction was told of convoys that were its own: where they were to go, what they carried, and who has them now."""
+"""The news of a faction of its own convoys, also of lost ones: goal, load, and present owner."""
 
 from collections.abc import Iterable
 
@@ -18,11 +18,11 @@ CHANGES = (
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """A convoy that was the faction's own, as its lines tell of it.
+    """A convoy of the faction, present or lost, by its lines.
 
     `made_on` is the day on which the faction made it, 0 for a convoy that it took or had from the beginning. `start` and
-    `end` are its two places and `load` its points, as far as they were told. `gone` is the line by which another has it, or
-    by which it is no more; `alone` the line since which it goes without an escort.
+    `end` are its two places and `load` its points, as far as they were told. `gone` is the line of its loss, to another
+    owner or for good. `alone` is the line since which it goes without an escort.
     """
 
     convoy: str

@@ -44,7 +44,7 @@ GROUND = {
     "mountain": phrase("+{percent} % for the mountains"),
     "river": phrase("+{percent} % for the river"),
 }
-"""What the ground of a hex or the walls of a place give a side, by the names of the table."""
+"""The help of the ground of a hex or of walls to a side, by the names of the table."""
 ADDED_TO_THE_DIE = {
     "engines": phrase("{n:+d} for engines"),
     "rubble": phrase("{n:+d} for a breach or an open gate"),
@@ -124,7 +124,7 @@ def helped(facts: Facts, names: Names) -> Iterator[str]:
 
 
 def given_by(advantage: Mapping[str, Any], names: Names) -> str:
-    """What one kind of ground or wall gives: "+20 % for the hill"."""
+    """The help of one kind of ground or wall: "+20 % for the hill"."""
     reason = advantage["reason"]
     if reason in GROUND:
         return names.say(GROUND[reason], percent=advantage["percent"])
