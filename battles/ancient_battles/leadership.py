@@ -62,7 +62,7 @@ def general(state: State, unit: Unit, gap: Gap) -> Unit | None:
     return next((each for each in near if each.id == unit.id or within(gap(unit, each), reach)), None)
 
 
-@rule("AB-8.2a", "AB-8.2b", "AB-H12.4")
+@rule("AB-8.2a", "AB-H12.4")
 def standard(state: State, unit: Unit, gap: Gap) -> bool:
     """True if the army's standard is near enough for a second try of a morale test (D13)."""
     reach = tests().army_standard_radius_

@@ -115,7 +115,7 @@ def terror_tests(draft: Decision) -> None:
     out_of_combats(draft)
 
 
-@rule("AB-13.0a", "AB-13.0b", "AB-12.1")
+@rule("AB-13.0a", "AB-13.0b", "AB-12.1", "AB-8.2b")
 def panic(draft: Decision, unit: Unit, rule_: str, *, enemy: str = "", again: bool = False) -> bool:
     """A unit tests for panic, if it may, and flees if it fails, or will; whether it did fail."""
     if not tests(draft.state, unit):

@@ -266,6 +266,12 @@ def test_who_has_won_its_own_combat_now_throws_again(won: bool, now: bool, again
     assert len(some(UnitFled, events)) == (not again)
 
 
+@pytest.mark.rule("AB-8.2b")
+def test_the_standard_of_the_army_gives_no_second_try_of_panic() -> None:
+    state = bereaved(bows("a1", 36, 10), bows("b1", 36, 30), bows("b2", 50, 30, banner=True))
+    assert not one(testing.TestTaken, step(state, "panic_of_friends", 6, 6, 1, 1)).passed
+
+
 @pytest.mark.rule("AB-13.0a", "AB-16.4", "AB-24.5")
 def test_the_broken_the_fleeing_and_those_who_have_tested_in_this_phase_do_not_test(natures: Natures) -> None:
     natures(b5=("frenzy",))
