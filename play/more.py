@@ -41,7 +41,7 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
 NO_CAPTIVE = phrase("no commander of yours is a captive")
 
 
-class Kind(msgspec.Struct, frozen=True):
+class KindLink(msgspec.Struct, frozen=True):
     """A button for a kind of order: its page; one that makes no sense now has its reason and the page of the rule."""
 
     name: str
@@ -112,18 +112,18 @@ def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
     return [msgspec.structs.replace(each, open=True) for each in forms]
 
 
-def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Sequence[Withheld]) -> Kind:
+def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Sequence[Withheld]) -> KindLink:
     """The button of a kind."""
     words, tags = KINDS[kind]
     names, said = layout.names, layout.names.say(words)
     if offered:
-        return Kind(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")
+        return KindLink(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")
     if kind == RANSOM:
-        return Kind(kind, said, rule_address("GC-14.8d", layout.seat.campaign), begun(names.say(NO_CAPTIVE)))
+        return KindLink(kind, said, rule_address("GC-14.8d", layout.seat.campaign), begun(names.say(NO_CAPTIVE)))
     why = next((each.why for each in withheld if each.kind in tags), None)
     rule = mark_of(why.rule) if why is not None else ""
     address = rule_address(rule, layout.seat.campaign) if rule else ""
-    return Kind(kind, said, address, begun(reason_of(why, names)) if why is not None else "")
+    return KindLink(kind, said, address, begun(reason_of(why, names)) if why is not None else "")
 
 
 def carts_of(layout: Layout, group: Group) -> Iterator[Row]:

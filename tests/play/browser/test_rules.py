@@ -68,10 +68,9 @@ def test_a_reader_goes_from_a_morning_to_a_rule_a_word_and_back_to_his_orders(
 def test_help_and_its_rules_stand_beside_a_form_and_keep_what_is_typed(opened: Table, sit: Sit) -> None:
     page = sit(opened, (1280, 720), f"{N1}?tab=more")
     await_map(page)
-    page.click("#panel details.split > summary")
-    typed = page.locator("#panel details.split [name=handle]")
-    typed.fill("van")
-    page.click("#panel details.split .help-link")
+    typed = page.locator("#split input[type=number]").first
+    typed.fill("1")
+    page.click("#split .help-link")
     card = page.get_by_role("dialog", name="Split a group")
     card.locator("h2:focus").wait_for()
     assert card.evaluate("each => each.getBoundingClientRect().width") == 328
@@ -82,13 +81,13 @@ def test_help_and_its_rules_stand_beside_a_form_and_keep_what_is_typed(opened: T
     page.wait_for_url("**/rules/GC-8.1d/**")
     page.keyboard.press("Escape")
     page.wait_for_url(f"**/{N1}?tab=more")
-    assert typed.input_value() == "van"
+    assert typed.input_value() == "1"
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-    page.click("#panel details.split .help-link")
+    page.click("#split .help-link")
     card.wait_for()
     assert fits(page)
     page.keyboard.press("Escape")
-    page.locator("#panel details.split .help-link:focus").wait_for()
+    page.locator("#split .help-link:focus").wait_for()
     assert card.count() == 0
 
 
