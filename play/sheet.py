@@ -29,7 +29,7 @@ from play.campaign import overview
 from play.convoying import convoy_panel
 from play.layout import Layout, layout_of, show
 from play.page import address_of, for_writers, number_in, reader
-from play.piece import panel_of
+from play.piece import panel_of, typed_of
 from play.places import place_panel
 from play.posted import base_of, order_from
 from rulebook import Refusal
@@ -111,7 +111,7 @@ def at_piece(
 ) -> dict[str, Any]:
     """The panel of the piece that an order is about, with its form. Raises Absent."""
     if isinstance(order, CreateConvoy):
-        return convoy_panel(layout, order, number, faults)
+        return convoy_panel(layout, order, number, faults, typed_of(typed))
     return panel_of(layout, *piece_of(order, layout.view.faction), order, number, faults, typed=typed)
 
 

@@ -72,6 +72,15 @@ def test_a_load_beyond_the_stores_is_refused_in_the_panel(norman: Reader) -> Non
     assert written(norman) == []
 
 
+def test_a_load_that_is_no_number_keeps_the_places_that_were_chosen(norman: Reader) -> None:
+    chosen = {"site": "canosa", "destination": "minervino"}
+    answer = send(norman, form(norman.text(f"{NEW}?site=minervino")), load="", **chosen)
+    assert answer.status_code == 422
+    again = form(answer.content.decode())
+    assert {name: again.holds(name) for name in chosen} == chosen
+    assert written(norman) == []
+
+
 def test_once_orders_are_closed_no_convoy_is_made(corato: Table, norman: Reader) -> None:
     while corato.summary.phase != "ended":
         corato.night()
