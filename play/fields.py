@@ -210,7 +210,7 @@ def value_in_words(name: str, value: Value, order: Order, ground: Ground) -> str
     text, names = str(value), ground.names
     match name:
         case "attack" | "against" | "beside":
-            return names.say(ANYBODY) if text == ANY else begun(names.faction(text))
+            return begun(names.say(ANYBODY) if text == ANY else names.faction(text))
         case "commanders":
             return names.commander(text)
         case "types" | "own":
