@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from django.http import QueryDict
 
 from campaign.model.orders import Order
 from campaign.model.orders.conditions import Condition, Day, Distance, Losses, Odds, Place
@@ -51,6 +52,14 @@ def conditions_of(order: Order, fault: str = "") -> Conditions | None:
         if first is not None:
             held |= dict(values(kind, first))
     return Conditions(held, bool(when) or bool(fault), fault)
+
+
+def typed_over(conditions: Conditions, sent: QueryDict) -> Conditions:
+    """The conditions with the sent values in their fields, good or bad; as they are for a form without them."""
+    if "when" not in sent.getlist("has"):
+        return conditions
+    held = {key.removeprefix("when."): str(sent[key]) for key in sent if key.startswith("when.")}
+    return msgspec.structs.replace(conditions, held=held, open=any(held.values()))
 
 
 def values(kind: str, condition: Condition) -> Iterator[tuple[str, str]]:

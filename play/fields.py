@@ -24,7 +24,7 @@ from campaign.presentation.report.terms import map_title
 from campaign.presentation.report.words import begun
 from campaign.verdicts.reading.fields import label_of
 from campaign.visibility import View
-from play.conditions import Conditions, conditions_of
+from play.conditions import Conditions, conditions_of, typed_over
 
 RANKED = frozenset({"groups", "maps", "own", "pieces", "towards", "types"})
 """Lists in which the first counts before all others."""
@@ -321,10 +321,7 @@ def remarks_of(found: Iterable[Finding], names: Names) -> Iterator[Remark]:
 
 def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
     """A form whose typed fields hold the sent values, good or bad."""
-    conditions = form.conditions
-    if conditions is not None and "when" in sent.getlist("has"):
-        held = {key.removeprefix("when."): str(sent[key]) for key in sent if key.startswith("when.")}
-        conditions = msgspec.structs.replace(conditions, held=held, open=any(held.values()))
+    conditions = typed_over(form.conditions, sent) if form.conditions is not None else None
     had = sent.getlist("has")
     fields = tuple(field_as_typed(each, sent) if each.name in had else each for each in form.fields)
     return msgspec.structs.replace(form, fields=fields, conditions=conditions)

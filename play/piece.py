@@ -125,7 +125,7 @@ def panel_of(
         else {}
     )
     if about == "captives":
-        more = ransom_panel(layout, name, found, ground, order, number, faults or {})
+        more = ransom_panel(layout, name, found, ground, order, number, faults or {}, typed)
     of_convoy = (
         facts_of_convoy(name, layout.trails, view, names)
         if about == "convoys" and name not in view.convoys

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.http import QueryDict
 
 from account.shields import shield_of
 from campaign.model.orders import Order, Ransom
@@ -13,7 +14,7 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.rules.captives import ransom
 from campaign.service.reports import captured_on
-from play.conditions import conditions_of
+from play.conditions import conditions_of, typed_over
 from play.fields import Ground
 from play.layout import Decision, Layout
 from play.options import was_of
@@ -46,8 +47,12 @@ def ransom_panel(
     order: Order | None,
     number: int,
     faults: Mapping[str, str],
+    typed: QueryDict | None = None,
 ) -> dict[str, Any]:
-    """The panel of a captive beside his orders; `order` is an order that is changed or was refused."""
+    """The panel of a captive beside his orders; `order` is an order that is changed or was refused.
+
+    `typed` is the form that was sent for a refused order: its choices and conditions stand in the panel again.
+    """
     names, captive = layout.names, layout.view.commanders[name]
     owed = ransom.price(captive.prestige, layout.game.tables)
     shown: dict[str, Any] = {
@@ -60,12 +65,18 @@ def ransom_panel(
     if not layout.open or not (options or isinstance(order, Ransom)):
         return shown
     made = order if isinstance(order, Ransom) else richest(options, ground)
+    conditions = conditions_of(made, faults.get("when", ""))
+    if typed is not None:
+        able = {option.order.group for option in options if isinstance(option.order, Ransom)}
+        if typed.get("group") in able:
+            made = msgspec.structs.replace(made, group=str(typed["group"]))
+        conditions = typed_over(conditions, typed) if conditions is not None else None
     return shown | {
         "order": msgspec.json.encode(made).decode(),
         "was": was_of(layout, number),
         "number": number,
         "payers": list(payers_of(options, made, owed, layout, ground)),
-        "conditions": conditions_of(made, faults.get("when", "")),
+        "conditions": conditions,
         "faults": [said for field, said in faults.items() if field != "when"],
         "comes": list(comes_of(captive, layout)),
         "decision": Decision(

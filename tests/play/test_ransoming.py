@@ -66,6 +66,18 @@ def test_the_payer_who_is_chosen_stands_on_the_draft_and_can_be_another(
     assert written(norman) == ["n1 pays the ransom of Rainfrid of Minervino"]
 
 
+def test_a_condition_that_cannot_be_read_keeps_the_payer_and_all_that_was_typed(
+    captured: Table, norman: Reader
+) -> None:
+    typed = {"when.odds_at_least": "many", "when.day_first": "2"}
+    answer = send(norman, form(norman.text(RAINFROI)), group="n2", **typed)
+    assert answer.status_code == 422
+    again = form(answer.content.decode())
+    assert again.holds("group") == "n2"
+    assert {name: again.holds(name) for name in typed} == typed
+    assert written(norman) == []
+
+
 def test_a_group_leads_to_the_captives_whom_it_may_pay_for(captured: Table, norman: Reader) -> None:
     page = norman.text("pieces/groups/n1/?tab=more&kind=ransom")
     assert f'href="{norman.url(RAINFROI)}"' in page[page.index('id="panel"') :]
