@@ -59,7 +59,8 @@ def followed(lines: Iterable[Line], faction: str) -> dict[str, Followed]:
                 found[convoy] = msgspec.structs.replace(known, load=facts["load"], alone=None, gone=None)
             case "ConvoyTaken" if facts.get("enemy") == faction or (known is not None and known.gone is None):
                 found[convoy] = msgspec.structs.replace(known or Followed(convoy), gone=line)
-            case "ConvoyReleased" if mine:
+            case "ConvoyReleased" if "cause" in facts:
+                # Only the faction whose group left it learns why it goes alone.
                 found[convoy] = msgspec.structs.replace(known or Followed(convoy), alone=line)
             case "ConvoyLost" if mine:
                 found[convoy] = msgspec.structs.replace(known or Followed(convoy), gone=line)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from campaign.model.events import ConvoyReleased
 from campaign.presentation.followed_convoys import Followed, followed
 from campaign.presentation.lines import Line
+from campaign.visibility import told
 
 MADE = {"convoy": "c20", "faction": "norman", "start": "melfi", "end": "venosa", "load": 4, "group": ""}
 
@@ -56,10 +58,15 @@ def test_a_convoy_that_comes_back_is_the_faction_s_again() -> None:
 
 
 def test_a_convoy_that_loses_its_escort_goes_alone_until_it_has_another() -> None:
-    freed = line(2, "ConvoyReleased", faction="norman", group="n1", cause="order")
+    released = ConvoyReleased(convoy="c20", group="n1", faction="norman", hex="5018", cause="order")
+    mine, theirs = told(released, "norman"), told(released, "lombard")
+    assert mine is not None
+    assert theirs is not None
+    freed = line(2, "ConvoyReleased", **mine.facts)
     assert of(freed) == Followed("c20", alone=freed)
     again = line(3, "ConvoyTaken", group="n2", faction="norman", load=3)
     assert of(freed, again) == Followed("c20", load=3)
+    assert of(line(2, "ConvoyReleased", **theirs.facts)) is None
 
 
 def test_another_convoy_with_the_id_of_one_that_is_gone_is_not_taken_for_it() -> None:
