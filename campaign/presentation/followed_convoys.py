@@ -12,6 +12,7 @@ CHANGES = (
     "ConvoyUnloaded",
     "ConvoyTaken",
     "ConvoyReleased",
+    "ConvoyPlundered",
     "ConvoyLost",
 )
 """The kinds of lines from which a convoy is followed."""
@@ -64,7 +65,9 @@ def followed(lines: Iterable[Line], faction: str) -> dict[str, Followed]:
                 found[convoy] = msgspec.structs.replace(known or Followed(convoy), alone=line)
             case "ConvoyLost" if mine:
                 found[convoy] = msgspec.structs.replace(known or Followed(convoy), gone=line)
-            case "ConvoyLoaded" | "ConvoyUnloaded" if known is not None and known.load is not None:
+            case "ConvoyLoaded" | "ConvoyUnloaded" | "ConvoyPlundered" if (
+                known is not None and known.load is not None
+            ):
                 points = facts["points"] if line.kind == "ConvoyLoaded" else -facts["points"]
                 found[convoy] = msgspec.structs.replace(known, load=known.load + points)
     return found

@@ -57,6 +57,12 @@ def test_a_convoy_that_comes_back_is_the_faction_s_again() -> None:
     assert of(line(1, "ConvoyCreated", **MADE), met, back) == Followed("c20", 1, "melfi", "venosa", 2)
 
 
+def test_a_convoy_that_was_plundered_carries_so_much_less() -> None:
+    taken = line(1, "ConvoyTaken", group="n1", faction="norman", enemy="lombard", load=4)
+    spoils = {"group": "n1", "faction": "norman", "enemy": "lombard", "points": 4, "amount": 8}
+    assert of(taken, line(1, "ConvoyPlundered", **spoils)) == Followed("c20", load=0)
+
+
 def test_a_convoy_that_loses_its_escort_goes_alone_until_it_has_another() -> None:
     released = ConvoyReleased(convoy="c20", group="n1", faction="norman", hex="5018", cause="order")
     mine, theirs = told(released, "norman"), told(released, "lombard")
