@@ -13,7 +13,7 @@ from campaign.service.seats import find_seat
 from campaign.service.truths import true_map, true_views
 from campaign.visibility import View
 from play.charts import TRUTH, When, figure
-from play.page import drawing, for_players, page, reader
+from play.page import address_of, drawing, for_players, page, reader
 from play.pieces import Stranger, of_group
 from play.signs import for_seat
 from play.zooming import sized, zoom_of
@@ -38,7 +38,8 @@ def truth_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
             reverse("play-truth", args=[campaign, day + 1]) if day < seat.newest else "",
         ),
         "ends": ends,
-        "known": reverse("play-day", args=[campaign, day]),
+        # The last dawn is no past day: it stands on the campaign's own page.
+        "known": address_of(seat) if ends else reverse("play-day", args=[campaign, day]),
         "factions": strangers(views, account.language, account.zone),
         "map": figure(
             f"truth-{day}",

@@ -269,6 +269,10 @@ def test_the_truth_is_told_when_all_is_over_and_not_before(second_day: Table, no
     assert f"days/{last + 1}/" not in norman.text(f"days/{last}/")
     assert norman.get(f"days/{last + 1}/truth/").status_code == 200
     assert norman.url(f"days/{last + 1}/truth/") in norman.text(f"days/{last}/truth/")
+    for day in (last, last + 1):
+        known = re.search(r'<a href="([^"]*)">As you knew it then', norman.text(f"days/{day}/truth/"))
+        assert known is not None
+        assert norman.get(known[1]).status_code == 200
     told = second_day.players["norman"].get("days/1/truth").json()
     assert "l1" in told["factions"]["lombard"]["groups"]
     assert second_day.players["norman"].get("days/1/truth.svg")["Content-Type"] == "image/svg+xml"
