@@ -46,6 +46,7 @@ def answers(address: Path) -> bool:
 
 
 MAKING_ROOM = "Making room for a new worker"
+LISTENS = "ASGI server listening"
 MANY = f"""
 from config.gunicorn import *
 workers = 2
@@ -152,6 +153,13 @@ def test_no_request_is_dropped_while_processes_make_room_for_new_ones(tmp_path: 
         finally:
             enough.set()
         assert [dropped for each in asking for dropped in each.result()] == []
+        # A process that is only beginning does not hear that it shall end.
+        until(
+            lambda: log.read_text().count(LISTENS) == 2 + log.read_text().count(MAKING_ROOM),
+            "all processes listen",
+            process,
+            told=log.read_text,
+        )
         ends = [
             line for line in log.read_text().splitlines() if MAKING_ROOM in line or "Worker exiting" in line
         ]
