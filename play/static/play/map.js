@@ -33,7 +33,8 @@ export async function open(figure) {
 
 async function answered(asked) {
   const answer = await asked;
-  if (!answer.ok) throw new Error(answer.statusText);
+  // A session that has ended leads elsewhere, to a page that is no map.
+  if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
   return answer;
 }
 

@@ -18,6 +18,7 @@ IDLE = "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, 
 
 def test_the_first_march_is_filed_by_three_clicks_after_signing_in(opened: Table, sit: Sit) -> None:
     page = sit(opened)
+    await_map(page)
     page.context.clear_cookies()
     page.goto("/")
     name = f"norman-{opened.campaign.hex[:8]}"
