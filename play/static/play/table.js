@@ -305,8 +305,6 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-slides]")) event.target.form.requestSubmit();
-  // A panel that says what comes of its fields says it again with each of them.
-  event.target.form?.querySelector("button[data-shows-again]")?.click();
   // A way from the list takes the place of one that was typed; a wish for a march on the sheet counts at once.
   if (event.target.matches("#march select[data-way]")) event.target.form.elements.typed.value = "";
   if (event.target.closest("#march[data-live]") && event.target.matches("[name=attack], [name=ration]")) event.target.form.requestSubmit();
@@ -336,10 +334,6 @@ function point() {
 }
 document.addEventListener("htmx:load", point);
 point();
-/** A button that only says again what comes of the fields is left to readers without scripts. */
-const spare = () => all("[data-shows-again]").forEach((each) => (each.hidden = true));
-document.addEventListener("htmx:load", spare);
-spare();
 document.addEventListener("htmx:load", begin);
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -15,6 +15,7 @@ from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
 from tests.play.browser.looking import DRAWN, await_map, faults, fits
 from tests.play.conftest import reader_of
+from tests.play.test_sheet import written
 
 LIT = "svg .step"
 STILL = """async each => {
@@ -23,6 +24,7 @@ STILL = """async each => {
 }"""
 NEXT, FILE = "#foot a[data-key=n]", "#foot button[value=file]"
 N1, STAY, MORE = "pieces/groups/n1/", "pieces/groups/n1/?tab=stay", "pieces/groups/n1/?tab=more"
+CONVOY = "convoys/new/"
 OPEN = "#panel details.order[open] form"
 SPLIT = "#foot button:has-text('Split group')"
 BY_HEX, TYPED = "#march .by-hex > summary", "#march [data-typed]"
@@ -304,6 +306,36 @@ def test_a_group_is_divided_by_the_keyboard_and_a_line_that_breaks_loses_nothing
     page.click(SPLIT)
     card(page).wait_for()
     assert "Splits off 3 knights" in card(page).inner_text()
+
+
+def test_a_field_that_was_just_left_loses_neither_the_click_that_left_it_nor_what_is_typed_next(
+    opened: Table, sit: Sit
+) -> None:
+    page = sit(opened, path=CONVOY)
+    await_map(page)
+    load, order = page.locator("#convoy-load"), page.locator("#foot button.primary")
+    load.fill("2")
+    with page.expect_response("**/shown/"):
+        load.blur()
+    page.wait_for_url("**load=2**")
+    load.fill("1")
+    order.click()
+    card(page).wait_for()
+    page.goto(page.url.partition("pieces/")[0] + CONVOY)
+    await_map(page)
+    # No answer comes to that question, as from a service that is slow.
+    page.route("**/shown/", lambda route: None)
+    with page.expect_request("**/shown/"):
+        load.fill("2")
+        load.blur()
+    load.fill("3")
+    page.keyboard.press("Enter")
+    card(page).nth(1).wait_for()
+    orders = written(reader_of(opened.campaign, "norman"))
+    assert [words.partition(" sets out")[0] for words in orders] == [
+        "A convoy of 1 point",
+        "A convoy of 3 points",
+    ]
 
 
 def busy(status: int) -> Any:
