@@ -4,9 +4,15 @@
 const ROWS = ".move tbody tr";
 const field = (row) => row.querySelector("input");
 
+/** As many of a row as a number says, and no more than there are. Only money has halves. */
+function within(row, number) {
+  const whole = row.dataset.heads === undefined ? number : Math.floor(number);
+  return Math.min(Math.max(0, whole), Number(row.dataset.most));
+}
+
 /** Let so many of a row go: the field holds the number, and all else follows from it. */
 function letGo(row, number) {
-  field(row).value = Math.min(Math.max(0, number), Number(row.dataset.most));
+  field(row).value = within(row, number);
   field(row).dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -17,7 +23,7 @@ function sum(table) {
     const most = Number(row.dataset.most);
     const stay = row.querySelector("[data-stay]");
     row.dataset.all ??= Number(stay.textContent) + Number(field(row).value);
-    const go = Math.min(Math.max(0, Number(field(row).value)), most);
+    const go = within(row, Number(field(row).value));
     stay.textContent = Number(row.dataset.all) - go;
     const [back, out] = row.querySelectorAll("button");
     // A button that has the keyboard keeps it, so it says that it is off and stays where it is.

@@ -283,6 +283,9 @@ def test_a_group_is_divided_by_the_keyboard_and_a_line_that_breaks_loses_nothing
     page.keyboard.press("End")
     everybody = int(knights.locator("input").input_value())
     assert everybody > 3
+    knights.locator("input").fill("1.5")
+    assert knights.locator("[data-stay]").inner_text() == str(everybody - 1)
+    knights.locator("button").last.focus()
     page.keyboard.press("Home")
     with page.expect_response("**/look/"):
         for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
