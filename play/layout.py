@@ -286,14 +286,12 @@ class Decision(msgspec.Struct, frozen=True):
 class Foot(msgspec.Struct, frozen=True):
     """The state of the sheet in one line, and the next step. `mark` is a ring, full or stop.
 
-    `idle` counts groups without an order, `next` leads to the next of them, `mend` to the first order that is refused;
-    "" for none.
+    `next` leads to the next group without an order, `mend` to the first order that is refused; "" for none.
     """
 
     mark: str
     state: str
     more: str
-    idle: int
     next: str
     mend: str
 
@@ -315,12 +313,11 @@ def foot_of(layout: Layout, about: str, piece: str) -> Foot:
         ),
         0,
     )
-    mark, state, more = told_of(layout, refused=bool(refused), idle=len(others))
+    mark, state, more = told_of(layout, refused=bool(refused), idle=len(idle))
     return Foot(
         mark,
         state,
         more,
-        len(others),
         address_of(seat, "groups", following) if following else "",
         reverse("play-order", args=[seat.campaign, seat.day, refused]) if refused else "",
     )

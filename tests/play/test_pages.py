@@ -80,6 +80,11 @@ def test_the_page_of_a_campaign_tells_of_every_own_group_and_what_it_may_do(
     assert "GC-12.2c" in norman.text("pieces/groups/n1/?tab=more")
 
 
+def test_the_page_of_an_idle_group_counts_it_as_the_list_of_all_does(norman: Reader) -> None:
+    for path in ("", "pieces/groups/n1/", "pieces/groups/n1/?tab=places", "pieces/groups/n2/"):
+        assert "2 groups have no order." in norman.text(path)
+
+
 def test_it_says_what_is_on_file(corato: Table, norman: Reader) -> None:
     assert "Nothing is filed yet." in norman.text()
     corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
