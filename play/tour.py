@@ -60,7 +60,8 @@ STEPS = (
     Step(
         phrase("Places"),
         phrase(
-            "A place can be stormed, summoned, besieged or plundered. The march there and the deed are one choice."
+            "A place can be stormed, summoned or plundered: the march there and the deed are one choice. "
+            "A siege is opened only by a group that stands there in the morning and stays."
         ),
         phrase("Open a place to see what your group can do there."),
         ".tabs",

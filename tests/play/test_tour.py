@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from play.tour import STEPS
 from tests.play.conftest import Reader
 
@@ -24,6 +26,15 @@ def test_no_step_is_shown_that_is_not_asked_for(norman: Reader) -> None:
     assert 'id="tour"' not in norman.text()
     for asked in ("0", "11", "-1", "one", "99999"):
         assert 'id="tour"' not in norman.text(f"?tour={asked}")
+
+
+@pytest.mark.rule("GS-11a")
+def test_the_tour_and_the_help_say_that_a_siege_is_opened_only_where_the_group_stands(norman: Reader) -> None:
+    assert "opened only by a group that stands there in the morning and stays" in norman.text("?tour=5")
+    assert "march tonight, besiege tomorrow" in norman.text("help/places/")
+    norman.speaks("fr")
+    assert "qui y reste, ouvre un siège" in norman.text("?tour=5")
+    assert "marchez ce soir, assiégez demain" in norman.text("help/places/")
 
 
 def test_the_first_day_offers_the_tour(norman: Reader) -> None:
