@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from campaign import maps
 from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
-from campaign.presentation.report import night
+from campaign.presentation.report import Names, night
 from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
 from campaign.service.reports import read_map, read_report
 from campaign.service.seats import find_seat
@@ -36,7 +36,8 @@ def overview(layout: Layout) -> dict[str, Any]:
     book = layout.game.scenario.book
     view, game, names = layout.view, layout.game, layout.names
     rows = layout.rows
-    ordered = [row for row in rows if not row.idle]
+    ordered = [row for row in rows if not row.idle and not row.besieges]
+    besieging = [row for row in rows if row.besieges]
     others = strangers(view, names)
     kinds = {kind.about: kind for kind in other_kinds(view, game, layout.written, names)}
     convoys = convoys_of(layout)
@@ -46,9 +47,9 @@ def overview(layout: Layout) -> dict[str, Any]:
         "news": news_of(layout),
         "idle_rows": [row for row in rows if row.idle],
         "rows": sorted(ordered, key=lambda row: not row.refused and row.id not in layout.dangers),
-        "groups": len(rows),
-        "ordered": len(ordered),
-        "share": round(100 * len(ordered) / len(rows), 1) if rows else 0,
+        "siege_rows": besieging,
+        "progress": progress_of(len(rows), len(ordered), len(besieging), names),
+        "share": round(100 * (len(ordered) + len(besieging)) / len(rows), 1) if rows else 0,
         "kinds": [kinds[about] for about, _ in OTHERS if about in kinds],
         "convoys": convoys,
         "strangers": others,
@@ -59,6 +60,15 @@ def overview(layout: Layout) -> dict[str, Any]:
         ),
         "what_counts": what_counts(book.victory.par_from, names),
     }
+
+
+def progress_of(groups: int, ordered: int, besieging: int, names: Names) -> str:
+    """The number of groups with an order, and of those whose siege goes on without one."""
+    said = names.say("{ordered} of {groups} groups have an order.", ordered=ordered, groups=groups)
+    if not besieging:
+        return said
+    goes_on = names.count(besieging, "{n} group goes on with a siege.", "{n} groups go on with their sieges.")
+    return f"{said} {goes_on}"
 
 
 def news_of(layout: Layout) -> str:

@@ -19,6 +19,7 @@ from campaign.service.options import Danger
 from campaign.service.seats import find_seat
 from campaign.visibility import View
 from play.about import piece_of
+from play.besieging import in_siege
 from play.cards import cards_of
 from play.conditions import spots
 from play.convoying import address_for, convoy_panel
@@ -157,6 +158,7 @@ def panel_of(
         if far is not None and layout.open and tab == "march" and far.reach.steps
         else None,
         "places": places,
+        "siege": in_siege(known, view, layout.seat, names) if known is not None else None,
         "cards": list(cards_of(layout, about, name)),
         "group_name": named(known, view, names) if known is not None else "",
         "counter": counter_of(own(known, view, names), names) if known is not None else "",

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 
 from campaign.model.game import Game
 from campaign.model.orders import REFUSED, March, Merge, Order
+from campaign.model.siege import BESIEGER
 from campaign.model.state import Group
 from campaign.options import PIECES
 from campaign.options.register import About
@@ -20,6 +21,7 @@ from campaign.rules.ways import nights_along
 from campaign.service.options import Danger
 from campaign.visibility import View
 from play.about import piece_of
+from play.besieging import part_in_words, siege_of
 from play.counters import counter_of
 from play.pieces import called, facts_of, of_group, stands
 
@@ -57,9 +59,9 @@ class Tag(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An own piece in the column. `what` are its orders in words; `idle`: it could have one and has none.
+    """An own piece in the column. `what` are its orders in words; `idle`: it waits for an order.
 
-    `leads` says that it has a page, where orders can be given to it.
+    `besieges`: it has no order, and goes on with a siege. `leads` says that it has a page, where orders can be given to it.
     """
 
     about: str
@@ -73,6 +75,7 @@ class Row(msgspec.Struct, frozen=True):
     idle: bool
     refused: bool = False
     leads: bool = True
+    besieges: bool = False
 
 
 def written_on(lines: Iterable[JudgedOrder], faction: str) -> Written:
@@ -98,9 +101,11 @@ def group_rows(
     rows = []
     for group in sorted(view.groups.values(), key=lambda each: each.number):
         lines = written.get(("groups", group.id), ()) if written is not None else ()
-        idle = (
-            names.say("No order: stays.") if written is not None else " ".join(of_group(group, view, names))
-        )
+        siege = siege_of(group, view)
+        idle = names.say("No order: stays.") if siege is None else part_in_words(siege, names)
+        if written is None:
+            idle = " ".join(of_group(group, view, names))
+        goes_on = not lines and siege is not None and siege.side == BESIEGER
         rows.append(
             Row(
                 "groups",
@@ -118,8 +123,9 @@ def group_rows(
                     )
                 ),
                 counter_of(picture.own(group, view, names), names),
-                idle=not lines,
+                idle=not lines and not goes_on,
                 refused=any(line.verdict == REFUSED for line in lines),
+                besieges=goes_on,
             )
         )
     return rows

@@ -1,5 +1,6 @@
 """Rows of the column: each own piece with its orders in a line, and with what needs attention at its right."""
 
+from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.orders import Exchange, Hold, March, Merge, Order, Split, Storm
 from campaign.presentation.faction_report import names_for
@@ -42,6 +43,28 @@ def test_a_group_without_an_order_is_idle_and_says_so() -> None:
     found = rows(line(Hold("n1")))
     assert (found["n1"].idle, found["n1"].what) == (False, "Stays.")
     assert (found["n2"].idle, found["n2"].what) == (True, "No order: stays.")
+
+
+def test_a_group_before_a_besieged_place_is_not_idle_for_the_siege_goes_on() -> None:
+    made = board().group("l1", "lombard", NORTH, foot(4)).place("troia", "lombard", SOUTH)
+    opened = e.SiegeOpened(
+        "troia",
+        SOUTH,
+        "norman",
+        "lombard",
+        group="n2",
+        building="farm",
+        food=4,
+        fast=0,
+        inside=(),
+        commanded=False,
+        stormed=False,
+    )
+    found = rows(of=made.given(opened))
+    assert (found["n2"].idle, found["n2"].besieges, found["n2"].what) == (False, True, "Besieges Troia.")
+    assert (found["n1"].idle, found["n1"].besieges) == (True, False)
+    marching = rows(line(March("n2", (FIELD,))), of=made)["n2"]
+    assert (marching.idle, marching.besieges) == (False, False)
 
 
 def test_groups_come_by_their_numbers_and_are_called_by_their_commanders() -> None:
