@@ -10,7 +10,7 @@ import msgspec
 from django.http import QueryDict
 
 from campaign.model.men import Band, Men, tidied
-from campaign.model.orders import ANY, Finding, LeaveGarrison, Order, Retreat, Ride
+from campaign.model.orders import ANY, Finding, LeaveGarrison, Order, Retreat, Ride, Storm, Summon
 from campaign.model.state import Group
 from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
@@ -22,6 +22,7 @@ from campaign.presentation.orders.sieges import ENGINES, type_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.terms import map_title
 from campaign.presentation.report.words import begun
+from campaign.rules.places.garrisons import CASTLE
 from campaign.verdicts.reading.fields import label_of
 from campaign.visibility import View
 from play.conditions import Conditions, conditions_of, typed_over
@@ -32,6 +33,8 @@ MOST_RANKS = 12
 """The ranks that a form offers beyond the ones of an order, each with all possible values."""
 MONEY = frozenset({"money"})
 PEOPLE = frozenset({"men", "garrison"})
+TAKING = (Storm, Summon)
+"""The orders that may take a place, and then leave people of the group there."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -120,7 +123,9 @@ def fields_of(
             found = chosen(name, label, held, option.among[name], order, ground)
         elif name in option.bounds:
             found = amount(name, label, held, option.bounds[name], names)
-        elif name in PEOPLE:
+        elif name in PEOPLE and (held or not isinstance(order, TAKING) or leaves_people(order, ground)):
+            if isinstance(order, TAKING):
+                label = names.say("People of yours who stay as its garrison if you take it")
             found = people(name, label, held, those_of(order, ground), names)
         elif name == "handle":
             found = Field(name, label, "text", value=held)
@@ -252,6 +257,12 @@ def amount(name: str, label: str, held: int | None, bounds: Bounds, names: Names
 def halves(half: int) -> str:
     """Half-deniers as deniers: 5 as "2.5"."""
     return f"{half // 2}.5" if half % 2 else str(half // 2)
+
+
+def leaves_people(order: Storm | Summon, ground: Ground) -> bool:
+    """True if the captors of a place leave people there: in a castle alone (GC D30)."""
+    place = ground.view.places.get(order.site)
+    return place is not None and place.kind == CASTLE
 
 
 def those_of(order: Order, ground: Ground) -> Men:

@@ -16,6 +16,8 @@ from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
+from campaign.rules.places.garrisons import CASTLE
+from campaign.rules.places.gates import CITY
 from campaign.service.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
@@ -69,6 +71,13 @@ class PlaceRow(msgspec.Struct, frozen=True):
     address: str
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """A sentence about a choice, with its rule."""
+
+    words: str
+    rule: str
+
+
 class Choice(msgspec.Struct, frozen=True):
     """Something that a group can be ordered to do at a place. `way` is the march before it, "" for none."""
 
@@ -81,6 +90,7 @@ class Choice(msgspec.Struct, frozen=True):
     way: str
     button: str
     said: tuple[Said, ...] = ()
+    known: tuple[Remark, ...] = ()
     open: bool = False
 
 
@@ -192,6 +202,7 @@ def place_panel(
         ),
         "met": list(met_at(place.hex, read, names)),
         "choices": opened(offered),
+        "later": layout.open and besieged_later(layout, group, site, far),
         "hop": names.say("{number} of {all}", number=here + 1, all=len(rows)) if here >= 0 else "",
         "following": rows[(here + 1) % len(rows)].address if len(rows) > 1 else "",
         "back": f"{address_of(layout.seat, 'groups', group)}?tab=places",
@@ -253,6 +264,7 @@ def choices(
             " ".join(way) if goes else "",
             names.say("Order both") if goes else names.say("Order this"),
             tuple(said_beside(layout, group, option.order, way if goes else ())),
+            tuple(known_of_storm(layout, site)) if kind == "Storm" else (),
         )
     if goes:
         yield Choice(
@@ -265,6 +277,40 @@ def choices(
             " ".join(way),
             names.say("Order this"),
         )
+
+
+def known_of_storm(layout: Layout, site: str) -> Iterator[Remark]:
+    """The strength that a storm may meet, why it has no odds, and what follows if it fails."""
+    names, tables = layout.names, layout.game.tables
+    if layout.view.places[site].kind != CASTLE:
+        yield Remark(
+            names.say(
+                "The militia has {most} people at most, by the stores of the place.",
+                most=max(tables.town_militia.level.values()),
+            ),
+            "GC-13.6a",
+        )
+        yield Remark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
+        return
+    yield Remark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
+    yield Remark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
+    if site not in layout.view.barred:
+        yield Remark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
+
+
+def besieged_later(layout: Layout, group: str, site: str, far: FarReach | None) -> bool:
+    """True if a group can besiege a place once it has marched there: a siege is opened instead of a move (GS-11a)."""
+    view, place = layout.view, layout.view.places[site]
+    return (
+        far is not None
+        and far.nights.get(place.hex, 0) > 0
+        and place.kind != CITY
+        and place.faction not in view.friends
+        and site not in view.sieges
+        and view.barred.get(site, 0) < view.day + far.nights[place.hex]
+        and not layout.survey.draft.escorted_by(group)
+        and marches_to(group, far, layout)(place.hex)
+    )
 
 
 def said_beside(layout: Layout, group: str, order: Order, way: tuple[str, ...]) -> Iterator[Said]:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from campaign.rules.ways import over_nights
-from tests.api.conftest import TO_TRANI, Table, hold, march
-from tests.play.conftest import Reader
+from tests.api.conftest import TO_TRANI, Table, hold, march, table
+from tests.play.conftest import Reader, reader_of
 from tests.play.forms import forms_of, offered, order_forms, send
 from tests.play.test_sheet import ELSEWHERE, N1, form_for, order, written
 
@@ -122,6 +122,51 @@ def test_a_group_that_the_sheet_makes_is_led_to_places_too(norman: Reader) -> No
     assert "the new group “van” marches to Andria" in [
         each.lower().replace("andria", "Andria") for each in written(norman)
     ]
+
+
+def storm_of(page: str) -> str:
+    """The choice to storm on a place's page."""
+    (choice,) = [
+        each for each in page.split('<details class="choice order"') if "<b>March and storm</b>" in each
+    ]
+    return choice.partition("</details>")[0]
+
+
+@pytest.mark.rule("GS-11a")
+def test_a_place_that_is_not_reached_yet_says_from_when_it_can_be_besieged(norman: Reader) -> None:
+    page = norman.text(ANDRIA)
+    later = "Besiege it: from the morning after the group arrives"
+    assert later in page
+    assert f'href="/rules/GS-11a/?campaign={norman.campaign}"' in page.split(later)[1]
+    assert later not in norman.text(f"{N1}places/canosa/")
+    norman.speaks("fr")
+    assert "dès le matin qui suit l" in norman.text(ANDRIA)
+
+
+@pytest.mark.rule("GS-11a")
+def test_before_the_place_it_is_besieged_today(corato: Table, norman: Reader) -> None:
+    way = next(offered(norman, N1, "storm")).holds("way")
+    corato.players["norman"].put("days/1/sheet", {"orders": [march("n1", way.split())]})
+    corato.night()
+    page = norman.text(ANDRIA)
+    assert "<b>Besiege it</b>" in page
+    assert 'id="later"' not in page
+
+
+def test_a_storm_of_a_town_says_how_strong_its_militia_can_be_and_leaves_nobody_there(norman: Reader) -> None:
+    storm = storm_of(norman.text(ANDRIA))
+    assert "The militia has 15 people at most, by the stores of the place." in storm
+    assert "Its owner alone knows them, so the odds cannot be told." in storm
+    assert "garrison if you take it" not in storm
+
+
+@pytest.mark.rule("GC-15.1a")
+def test_a_storm_of_a_castle_says_that_a_siege_follows_and_whose_people_stay(db: None) -> None:
+    norman = reader_of(table("sicily_1061").campaign, "norman")
+    storm = storm_of(norman.text(f"{N1}places/rometta/"))
+    assert "A failed storm of a castle becomes a siege (D60)." in storm
+    assert "so the odds cannot be told" in storm
+    assert "<legend>People of yours who stay as its garrison if you take it</legend>" in storm
 
 
 def test_once_orders_are_closed_places_are_read_and_nothing_is_offered(corato: Table, norman: Reader) -> None:
