@@ -45,6 +45,7 @@ STANDS = {
 PILLS = {
     "missing": phrase("Orders not filed"),
     "filed": phrase("Filed"),
+    "changed": phrase("Filed, changed since"),
     "read": phrase("You read here"),
     "paused": phrase("Paused"),
     "night": phrase("The night is played"),
@@ -53,7 +54,7 @@ PILLS = {
     "ended": phrase("Over"),
 }
 """The kind of a row in a word or two."""
-TONES = {"missing": "act", "filed": "good", "fights": "asked"}
+TONES = {"missing": "act", "changed": "act", "filed": "good", "fights": "asked"}
 """The colour of a pill, where it is not grey."""
 FEW = 5
 """Rows of a part, and nights of a row, that are shown unfolded."""
@@ -160,7 +161,7 @@ def row_of(held: HeldSeat, names: Names) -> Listed:
     """A campaign that has begun."""
     summary, kind = held.summary, kind_of(held)
     campaign = summary.campaign
-    part: Part = "waits" if kind == "missing" else "over" if kind == "ended" else "runs"
+    part: Part = "waits" if held.waits else "over" if kind == "ended" else "runs"
     deadline = summary.deadline if summary.phase == "orders" else None
     address = reverse("play-end" if part == "over" else "play-campaign", args=[campaign])
     button = {"waits": phrase("Give orders"), "runs": phrase("Open"), "over": phrase("The end")}[part]
@@ -199,7 +200,7 @@ def kind_of(held: HeldSeat) -> str:
     if summary.phase != "orders":
         return "night"
     if held.filed_at is not None:
-        return "filed"
+        return "changed" if held.changed else "filed"
     if summary.paused:
         return "paused"
     return "missing" if held.files else "read"

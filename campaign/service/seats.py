@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from campaign.decide.closing import sheet_body
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Sheet
@@ -18,15 +19,17 @@ from campaign.service.dawns import NO_DAWN, every_dawn
 from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent, Forbidden
 from campaign.service.editions import game_in
+from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.visibility import View, view
 from eventlog import prepared
-from people.models import ORGANISER, PLAYER, SITTING, Account, Tenure
+from people.models import ORGANISER, PLAYER, SITTING, Account, SheetDraft, Tenure
 from rulebook.refusal import phrase
 
 ORGANISERS_DOOR = phrase(
     "You organise this campaign: use the desk. Only a faction's player reads what it knows."
 )
 
+_draft = msgspec.json.Decoder(DraftSheet)
 READS = phrase("You read here beside the player of your faction, who files its orders.")
 
 # The newest sheet of the day asked for, and the dawn of that day, come along where they are wanted.  Of a dawn that is not
@@ -205,6 +208,7 @@ class HeldSeat(msgspec.Struct, frozen=True):
     """A campaign in which a person plays, his faction, and the last night whose report he has opened, 0 for none.
 
     `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None without one.
+    `changed`: his draft of the day says something else than that sheet.
     """
 
     summary: CampaignSummary
@@ -212,6 +216,7 @@ class HeldSeat(msgspec.Struct, frozen=True):
     nights_read: int
     files: bool
     filed_at: datetime | None
+    changed: bool = False
 
     @property
     def nights_new(self) -> int:
@@ -221,9 +226,9 @@ class HeldSeat(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """True if orders are taken from him, and none are on file."""
+        """True if orders are taken from him, and none are on file, or others than he has written since."""
         taken = self.summary.phase == "orders" and not self.summary.paused
-        return self.files and taken and self.filed_at is None
+        return self.files and taken and (self.filed_at is None or self.changed)
 
 
 def list_seats(account: Account) -> list[HeldSeat]:
@@ -234,26 +239,50 @@ def list_seats(account: Account) -> list[HeldSeat]:
     }
     found = list(CampaignSummary.objects.filter(campaign__in=held).order_by("title", "campaign"))
     filed = last_filed({(each.campaign, held[each.campaign].faction, each.day) for each in found})
-    return [
-        HeldSeat(
-            summary=each,
-            faction=held[each.campaign].faction,
-            nights_read=held[each.campaign].nights_read,
-            files=held[each.campaign].role == PLAYER,
-            filed_at=filed.get((each.campaign, held[each.campaign].faction, each.day)),
-        )
-        for each in found
-    ]
+    days = {held[campaign].id: day for campaign, _, day in filed if held[campaign].role == PLAYER}
+    drafts = written_for(days)
+    return [held_seat(each, held[each.campaign], filed, drafts) for each in found]
 
 
-def last_filed(wanted: set[tuple[UUID, str, int]]) -> dict[tuple[UUID, str, int], datetime]:
-    """The moments of the sheets on file, by campaign, faction and day, in one query."""
+OnFile = dict[tuple[UUID, str, int], tuple[datetime, str]]
+"""The moments and the orders of sheets on file, by campaign, faction and day."""
+
+
+def held_seat(summary: CampaignSummary, tenure: Tenure, filed: OnFile, drafts: dict[UUID, str]) -> HeldSeat:
+    """A seat with what is on file for the day, and the draft beside it."""
+    filed_at, orders = filed.get((summary.campaign, tenure.faction, summary.day), (None, ""))
+    return HeldSeat(
+        summary=summary,
+        faction=tenure.faction,
+        nights_read=tenure.nights_read,
+        files=tenure.role == PLAYER,
+        filed_at=filed_at,
+        changed=drafts.get(tenure.id, orders) != orders,
+    )
+
+
+def last_filed(wanted: set[tuple[UUID, str, int]]) -> OnFile:
+    """The sheets on file, in one query."""
     campaigns, factions, days = (set(column) for column in zip(*wanted, strict=True)) if wanted else ([],) * 3
     sheets = Sheet.objects.filter(
         campaign__in=campaigns, faction__in=factions, day__in=days, withdrawn_at=None
     ).order_by("number")
-    rows = sheets.values_list("campaign", "faction", "day", "filed_at")
-    return {(campaign, faction, day): filed_at for campaign, faction, day, filed_at in rows}
+    rows = sheets.values_list("campaign", "faction", "day", "filed_at", "orders")
+    return {
+        (campaign, faction, day): (filed_at, orders)
+        for campaign, faction, day, filed_at, orders in rows
+        if (campaign, faction, day) in wanted
+    }
+
+
+def written_for(days: dict[UUID, int]) -> dict[UUID, str]:
+    """The orders of the drafts of tenures, each of its day, as the text that a sheet on file has; in one query."""
+    rows = SheetDraft.objects.filter(tenure_id__in=days, day__in=set(days.values()))
+    return {
+        tenure: sheet_body(_draft.decode(lines).orders).decode()
+        for tenure, day, lines in rows.values_list("tenure_id", "day", "lines")
+        if days[tenure] == day
+    }
 
 
 def seat(campaign: UUID, row: tuple[Any, ...], asked: int | None) -> Seat:

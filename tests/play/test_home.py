@@ -1,6 +1,7 @@
 """Home: what waits first, with one filled button, then what goes on without the player, and what is over."""
 
 import html
+import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -10,9 +11,10 @@ import pytest
 
 from campaign.models import CampaignSummary
 from campaign.service.seats import list_seats
-from people.models import READER, Account, Tenure
+from people.models import READER, Account, SheetDraft, Tenure
 from tests.api.conftest import Table, hold, table
 from tests.play.conftest import Reader, reader_of, to_the_end
+from tests.play.forms import forms_of, send
 
 PRIMARY = re.compile(r'class="button primary" href="([^"]*)"')
 
@@ -46,6 +48,21 @@ def test_a_campaign_whose_orders_are_filed_goes_on_without_its_player(corato: Ta
     assert "Goes on without you" in page
     assert '<span class="pill good">Filed</span>' in page
     assert PRIMARY.findall(page) == []
+
+
+def test_orders_that_were_changed_since_they_were_filed_wait_again(corato: Table, norman: Reader) -> None:
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman")
+    lines = f'[{{"number":1,"order":{json.dumps(hold("n1"))}}}]'
+    SheetDraft.objects.create(tenure=tenure, day=1, lines=f'{{"lines":{lines},"last":1}}')
+    assert "<h1>Nothing waits for you</h1>" in home(norman)
+    assert send(norman, forms_of(norman.text(), "/orders/1/")[0], "drop").status_code == 302
+    page = home(norman)
+    assert "<h1>One thing waits for you</h1>" in page
+    assert '<span class="pill act">Filed, changed since</span>' in page
+    assert PRIMARY.findall(page) == [norman.url("")]
+    norman.speaks("fr")
+    assert "Déposés, modifiés depuis" in home(norman)
 
 
 def test_a_sheet_of_another_faction_or_one_taken_back_is_not_on_file(corato: Table, norman: Reader) -> None:
