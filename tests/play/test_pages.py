@@ -204,3 +204,11 @@ def test_the_head_of_every_page_leads_to_notices_that_are_not_read(corato: Table
         assert '<a href="/account/notices/">Notices <b>1</b></a>' in head
     norman.client.post("/account/notices/read/")
     assert "unread" not in norman.text()
+
+
+def test_both_menus_lead_to_every_night_that_is_over(second_day: Table, norman: Reader) -> None:
+    second_day.night()
+    bar = re.search(r'<header class="bar".*?</header>', norman.text("absence/"), re.DOTALL)
+    assert bar is not None
+    for day in (1, 2):
+        assert bar[0].count(f'href="{norman.url(f"nights/{day}/")}"') == 2
