@@ -37,6 +37,7 @@ from play.charts import MORNING, When, figure
 from play.corrections import of_today
 from play.marching import ends_of
 from play.marks import marks_of
+from play.nightfall import UNKNOWN, Nightfall, foretold
 from play.page import address_of, page
 from play.rows import JudgedOrder, Row, Written, group_rows, written_on
 from play.tour import tour_of
@@ -117,6 +118,13 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return read_dangers(self.seat) if self.seat.phase == "orders" else {}
 
     @cached_property
+    def nightfall(self) -> Nightfall:
+        """What comes of the own groups by the draft, while orders are taken."""
+        if self.seat.phase != "orders":
+            return UNKNOWN
+        return foretold(self.view, self.game, self.draft.sheet.orders)
+
+    @cached_property
     def past_days(self) -> list[Line]:
         """The lines of all days that the page needs."""
         return read_past_days(self.seat)
@@ -138,7 +146,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def rows(self) -> list[Row]:
         """The own groups with their orders."""
-        return group_rows(self.view, self.game, self.written, self.dangers, self.names)
+        return group_rows(self.view, self.game, self.written, self.dangers, self.names, self.nightfall)
 
 
 def layout_of(seat: Seat, account: Account) -> Layout:

@@ -1,6 +1,6 @@
 """The page of a piece: its facts, its reach, and the orders that make sense for it, each as a form."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -137,7 +137,11 @@ def panel_of(
         "piece": name,
         "called": begun(called(about, name, layout.names)),
         "stands": stands(about, name, view),
-        "facts": [*map(begun, of_group(known, view, names)), *supply_of(found.reach, names)]
+        "facts": [
+            *map(begun, of_group(known, view, names)),
+            *supply_of(found.reach, names),
+            *merging(layout.nightfall.merged.get(name, ()), names),
+        ]
         if known is not None
         else [*facts_of(about, name, found.reach, view, names), *of_convoy],
         "bound": bound_in_words(name, far, layout) if of_groups else None,
@@ -208,6 +212,15 @@ def under(group: Group, found: OfPiece, names: Names) -> str:
         place=names.place(group.hex),
         points=points,
     )
+
+
+def merging(others: Sequence[str], names: Names) -> Iterator[str]:
+    """The sentence that a group is merged with others tonight; none without others."""
+    if others:
+        yield names.say(
+            "It is merged with {groups} tonight if all of them stay, as they share a hex for a second night.",
+            groups=names.all_of([names.piece(each) for each in others]),
+        )
 
 
 def bound_in_words(name: str, far: FarReach | None, layout: Layout) -> tuple[str, str] | None:

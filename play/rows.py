@@ -23,6 +23,7 @@ from campaign.visibility import View
 from play.about import piece_of
 from play.besieging import part_in_words, siege_of
 from play.counters import counter_of
+from play.nightfall import UNKNOWN, Nightfall
 from play.pieces import called, facts_of, of_group, stands
 
 Written = Mapping[tuple[str, str], Sequence["JudgedOrder"]]
@@ -52,7 +53,7 @@ class JudgedOrder(msgspec.Struct, frozen=True):
 
 
 class Tag(msgspec.Struct, frozen=True):
-    """A word at the right of a row; `kind`: refused, danger, supply or ends."""
+    """A word at the right of a row; `kind`: refused, danger, supply, merges or ends."""
 
     kind: str
     words: str
@@ -94,7 +95,12 @@ def written_on(lines: Iterable[JudgedOrder], faction: str) -> Written:
 
 
 def group_rows(
-    view: View, game: Game, written: Written | None, dangers: Mapping[str, Danger], names: Names
+    view: View,
+    game: Game,
+    written: Written | None,
+    dangers: Mapping[str, Danger],
+    names: Names,
+    coming: Nightfall = UNKNOWN,
 ) -> list[Row]:
     """The own groups as they stand at dawn, in the order of their numbers; their people where no orders are `written`."""
     draft = Survey(view, game).draft
@@ -120,6 +126,8 @@ def group_rows(
                         group.id in dangers,
                         ends_of(lines, group, game, draft.points(group), names),
                         names,
+                        hungry=group.id in coming.hungry,
+                        merged=coming.merged.get(group.id, ()),
                     )
                 ),
                 counter_of(picture.own(group, view, names), names),
@@ -161,14 +169,25 @@ def nights_in_words(nights: int, names: Names) -> str:
     return names.count(nights, "{n} night", "{n} nights")
 
 
-def tags_of(lines: Sequence[JudgedOrder], danger: bool, ends: str, names: Names) -> Iterator[Tag]:
-    """The tags at the right of a row: the gravest first, and the end of its march."""
+def tags_of(
+    lines: Sequence[JudgedOrder],
+    danger: bool,
+    ends: str,
+    names: Names,
+    *,
+    hungry: bool = False,
+    merged: Sequence[str] = (),
+) -> Iterator[Tag]:
+    """The tags at the right of a row: the gravest first, its merging tonight, and the end of its march."""
     if any(line.verdict == REFUSED for line in lines):
         yield Tag("refused", names.say("refused"))
     elif danger:
         yield Tag("danger", names.say("in danger"))
-    elif any(rule.startswith(HUNGRY) for line in lines for rule in line.rules):
+    elif hungry or any(rule.startswith(HUNGRY) for line in lines for rule in line.rules):
         yield Tag("supply", names.say("no supply"))
+    if merged:
+        others = names.all_of([names.piece(each) for each in merged])
+        yield Tag("merges", names.say("merges tonight with {groups}", groups=others))
     if ends:
         yield Tag("ends", ends)
 

@@ -145,18 +145,23 @@ def neutral_bands(order: March | Hold, way: Sequence[str], draft: Draft) -> Iter
 
 def merged_by_force(order: March | Hold, group: Group, draft: Draft) -> Iterator[Refusal]:
     """Groups that share a hex for the second night."""
-    if not group.shared or way_of(group, draft)[-1] != group.hex:
-        return
-    beside = [each for each in draft.groups.values() if each.hex == group.hex]
-    company = [each for each in beside if way_of(each, draft)[-1] == group.hex]
-    merged = groups.to_be_merged(company)
-    if len(merged) > 1 and any(each is group for each in merged):
+    if merged := merged_with(group, draft):
         yield Refusal(
             "GC-8.1h",
             "group",
             "groups {groups} share their hex for the second night and are merged at nightfall",
             groups=tuple(sorted(each.id for each in merged)),
         )
+
+
+def merged_with(group: Group, draft: Draft) -> list[Group]:
+    """The groups that are merged at nightfall where their orders leave them, a group among them; none without it."""
+    if not group.shared or way_of(group, draft)[-1] != group.hex:
+        return []
+    beside = [each for each in draft.groups.values() if each.hex == group.hex]
+    company = [each for each in beside if way_of(each, draft)[-1] == group.hex]
+    merged = groups.to_be_merged(company)
+    return merged if any(each is group for each in merged) else []
 
 
 def crowded(order: March | Hold, group: Group, way: Sequence[str], draft: Draft) -> Iterator[Refusal]:

@@ -1,11 +1,15 @@
 """Rows of the column: each own piece with its orders in a line, and with what needs attention at its right."""
 
+import pytest
+
 from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.orders import Exchange, Hold, March, Merge, Order, Split, Storm
 from campaign.presentation.faction_report import names_for
 from campaign.service.options import Danger
 from campaign.visibility import view
+from play.nightfall import foretold
+from play.piece import merging
 from play.rows import JudgedOrder, Row, group_rows, other_kinds, written_on
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot
 
@@ -31,7 +35,8 @@ def rows(
     seen = view((of or board()).state, "norman")
     names = names_for(seen, "en")
     written = written_on(lines, "norman")
-    return {row.id: row for row in group_rows(seen, GAME, written, dangers or {}, names)}
+    coming = foretold(seen, GAME, [each.order for each in lines])
+    return {row.id: row for row in group_rows(seen, GAME, written, dangers or {}, names, coming)}
 
 
 def tags(row: Row) -> list[tuple[str, str]]:
@@ -104,6 +109,33 @@ def test_the_gravest_stands_at_the_right_and_the_night_of_arrival_beside_it() ->
     assert refused.refused
     assert tags(rows(dangers=DANGER)["n1"]) == [("danger", "in danger")]
     assert tags(rows(dangers=DANGER)["n2"]) == []
+
+
+@pytest.mark.rule("GC-8.4g")
+def test_a_group_without_an_order_that_finds_no_supply_where_it_stands_says_so() -> None:
+    hungry = Board().group("n1", "norman", FIELD, foot(12))
+    hungry.group("n2", "norman", SOUTH, foot(12)).place("melfi", "norman", FIELD, resources=9)
+    found = rows(of=hungry)
+    assert tags(found["n1"]) == []
+    assert tags(found["n2"]) == [("supply", "no supply")]
+    assert tags(rows(line(March("n2", (FIELD,))), of=hungry)["n2"]) == [("ends", "tonight")]
+
+
+@pytest.mark.rule("GC-8.1h")
+def test_groups_that_share_a_hex_for_a_second_night_say_that_they_are_merged() -> None:
+    made = board().group("n3", "norman", FIELD).group("n4", "norman", FIELD)
+    assert not any(tag.kind == "merges" for row in rows(of=made).values() for tag in row.tags)
+    for name in ("n1", "n3"):
+        made.state.groups[name].shared = 1
+    merges = {
+        name: [tag.words for tag in row.tags if tag.kind == "merges"] for name, row in rows(of=made).items()
+    }
+    assert merges == {"n1": ["merges tonight with n3"], "n2": [], "n3": ["merges tonight with n1"], "n4": []}
+    seen = view(made.state, "norman")
+    (told,) = merging(foretold(seen, GAME, ()).merged["n1"], names_for(seen, "fr"))
+    assert told.startswith("Il fusionne cette nuit avec n3 si tous restent")
+    parted = rows(line(March("n3", (NORTH,))), of=made)
+    assert not any(tag.kind == "merges" for row in parted.values() for tag in row.tags)
 
 
 def test_a_long_march_says_its_nights() -> None:
