@@ -13,7 +13,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 
 from campaign.decide.deputies import PERSONALITIES
 from campaign.model import events as e
-from campaign.model.state import State
+from campaign.model.state import Leave, State
 from campaign.models import CampaignSummary
 from campaign.service import deputies
 from campaign.service.deputies import AS_WRITTEN, NONE
@@ -57,7 +57,8 @@ class DeputyForm(forms.Form):
 class Stand(msgspec.Struct, frozen=True):
     """A faction with the holder of its seat, its deputy and the author of the last change; "" for none.
 
-    `form` is None once the campaign is over.
+    `leave` are the days on which its player will be away, with the deputy of that time. `form` is None once the
+    campaign is over.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Stand(msgspec.Struct, frozen=True):
     player: str
     deputy: str
     by: str
+    leave: str
     form: DeputyForm | None
 
 
@@ -140,8 +142,16 @@ def stands(summary: CampaignSummary, state: State) -> Iterator[Stand]:
             player=username(seated.get(name)),
             deputy=faction.deputy,
             by=by.get(name, ""),
+            leave=leave_of(faction.leave, state),
             form=form_of(summary, name, faction.deputy) if summary.phase != "ended" else None,
         )
+
+
+def leave_of(leave: Leave | None, state: State) -> str:
+    """The days of a leave that is not over, with its deputy; "" without one."""
+    if leave is None or leave.last < state.day or state.phase == "ended":
+        return ""
+    return f"on leave from day {leave.first} to day {leave.last}: a {leave.temper} deputy writes"
 
 
 def username(tenure: Tenure | None) -> str:

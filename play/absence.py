@@ -11,14 +11,16 @@ from account.bar import bar_of
 from campaign.decide.deputies import LIMITS, PERSONALITIES
 from campaign.model.orders import REFUSED, Finding
 from campaign.model.state import Leave
-from campaign.presentation.faction_report import names_for
+from campaign.presentation.faction_report import date_of, names_for
 from campaign.presentation.findings import with_rule
 from campaign.presentation.report import Names
 from campaign.presentation.report.calendar import LIMITS as NOT_DONE
+from campaign.presentation.report.calendar import PERSONALITIES as WRITERS
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service import deputies
 from campaign.service.seats import Seat, find_seat
+from campaign.visibility import View
 from play.page import for_players, for_writers, page, reader
 from rulebook import Refusal
 
@@ -44,7 +46,7 @@ def absence(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> HttpResponse:
     """The page, with the refusal of the request if any."""
-    leave = deputies.leave_of(seat.campaign, seat.faction)
+    view, leave = seat.view(), deputies.leave_of(seat.campaign, seat.faction)
     sent = request.POST if problem else QueryDict()
     context: dict[str, Any] = {
         "title": names.say("When you are away"),
@@ -55,6 +57,7 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
         "tempers": [(name, begun(names.say(TEMPERS[name]))) for name in ("", *PERSONALITIES)],
         "on_leave": [(name, begun(names.say(TEMPERS[name]))) for name in PERSONALITIES],
         "leave": leave,
+        "planned": planned(leave, view, names) if leave is not None else "",
         "first": sent.get("first", leave.first if leave else seat.day),
         "last": sent.get("last", leave.last if leave else seat.day),
         "temper": sent.get("temper", leave.temper if leave else PERSONALITIES[-1]),
@@ -66,6 +69,18 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
     answer = page(request, "absence", names, context)
     answer.status_code = CONFLICT if problem else 200
     return answer
+
+
+def planned(leave: Leave, view: View, names: Names) -> str:
+    """The days of a leave with their dates, and the deputy who writes then."""
+    return names.say(
+        "Planned from day {first} ({from_date}) to day {last} ({to_date}): {deputy} writes your orders.",
+        first=leave.first,
+        from_date=date_of(view, leave.first, names),
+        last=leave.last,
+        to_date=date_of(view, leave.last, names),
+        deputy=names.say(WRITERS[leave.temper]),
+    )
 
 
 def held(leave: Leave | None) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ from play.marks import marks_of
 from play.nightfall import UNKNOWN, Nightfall, foretold
 from play.page import address_of, page
 from play.rows import JudgedOrder, Row, Written, group_rows, written_on
+from play.stand_in import StandIn, in_words, stand_in
 from play.tour import tour_of
 from play.zooming import zoom_of
 from rulebook.refusal import mark_of
@@ -130,6 +131,13 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return read_past_days(self.seat)
 
     @cached_property
+    def stand_in(self) -> StandIn | None:
+        """The deputy who writes today's orders as things stand; None with a sheet on file."""
+        if self.seat.phase != "orders" or self.seat.filed is not None:
+            return None
+        return stand_in(self.past_days, self.seat.day)
+
+    @cached_property
     def trails(self) -> dict[str, Followed]:
         """The convoys that were the faction's own, by their ids."""
         return followed((line for line in self.past_days if line.kind in CHANGES), self.view.faction)
@@ -146,7 +154,10 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def rows(self) -> list[Row]:
         """The own groups with their orders."""
-        return group_rows(self.view, self.game, self.written, self.dangers, self.names, self.nightfall)
+        left = self.names.say("No order: your deputy writes.") if self.stand_in is not None else ""
+        return group_rows(
+            self.view, self.game, self.written, self.dangers, self.names, self.nightfall, unordered=left
+        )
 
 
 def layout_of(seat: Seat, account: Account) -> Layout:
@@ -174,6 +185,7 @@ def show(
         "bar": bar_of(seat, names, date=date, stands=standing, read=visit(seat)),
         "stands": standing,
         "paused": paused(seat, names),
+        "stand_in": in_words(layout.stand_in, names) if layout.stand_in is not None else "",
         "unled": unled(seat, names),
         "corrections": of_today(layout.past_days, seat, names),
         "box": box_of(layout),

@@ -101,14 +101,19 @@ def group_rows(
     dangers: Mapping[str, Danger],
     names: Names,
     coming: Nightfall = UNKNOWN,
+    *,
+    unordered: str = "",
 ) -> list[Row]:
-    """The own groups as they stand at dawn, in the order of their numbers; their people where no orders are `written`."""
+    """The own groups as they stand at dawn, in the order of their numbers; their people where no orders are `written`.
+
+    `unordered` is said of a group without an order instead of that it stays.
+    """
     draft = Survey(view, game).draft
     rows = []
     for group in sorted(view.groups.values(), key=lambda each: each.number):
         lines = written.get(("groups", group.id), ()) if written is not None else ()
         siege = siege_of(group, view)
-        idle = names.say("No order: stays.") if siege is None else part_in_words(siege, names)
+        idle = (unordered or names.say("No order: stays.")) if siege is None else part_in_words(siege, names)
         if written is None:
             idle = " ".join(of_group(group, view, names))
         goes_on = not lines and siege is not None and siege.side == BESIEGER

@@ -22,6 +22,8 @@ from eventlog.marks import name_of
 
 CAPTURES, CAPTURED = ("CommanderTested", "CommanderTaken"), "captured"
 """The kinds of lines by which a commander is known to be a captive, and the fate that says so."""
+DEPUTIES, LEAVES = ("DeputyNamed",), ("LeavePlanned", "LeaveCalledOff")
+"""The kinds of lines by which a faction knows the author of its orders on a day without a sheet."""
 CORRECTED = tuple(name_of(kind) for kind in CORRECTIONS)
 
 
@@ -61,8 +63,9 @@ def read_corrections(seat: Seat) -> list[Line]:
 
 
 def read_past_days(seat: Seat) -> list[Line]:
-    """The lines of all days that a campaign's page needs: corrections, and what became of convoys, the first first."""
-    return readable(seat.campaign, seat.faction, seat.finished, kinds=(*CORRECTED, *CHANGES))
+    """The lines of all days that a campaign's page needs, the first first: corrections, convoys, and deputies."""
+    kinds = (*CORRECTED, *CHANGES, *DEPUTIES, *LEAVES)
+    return readable(seat.campaign, seat.faction, seat.finished, kinds=kinds)
 
 
 def captured_on(seat: Seat, commander: str) -> int:

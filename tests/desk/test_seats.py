@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign.model.state import Leave
 from campaign.models import FeedLine, Sheet
 from campaign.service import deputies, drafts, offers, seating
 from campaign.service.commands import state_of
@@ -454,3 +455,10 @@ def test_who_hands_the_filing_over_twice_at_once_does_it_once(
         ("gerard", "player"),
     ]
     assert state_of(desk.campaign).factions[FACTION].tenure == str(sits.get(role="player").id)
+
+
+def test_the_table_of_seats_names_a_leave_with_its_deputy_until_it_is_over(desk: Desk) -> None:
+    deputies.plan_leave(desk.campaign, "norman", Leave(1, 1, "steady"), actor="test")
+    assert "on leave from day 1 to day 1: a steady deputy writes" in desk.page("seats/")
+    desk.play()
+    assert "on leave" not in desk.page("seats/")

@@ -1,5 +1,8 @@
 """A player who is away: a deputy for whenever he files nothing, and a leave with its limits."""
 
+import html
+import re
+
 import pytest
 
 from campaign.models import Sheet
@@ -41,12 +44,42 @@ def test_a_leave_is_planned_changed_and_called_off(corato: Table, norman: Reader
         "temper": "steady",
         "limits": ["no_attacks"],
     }
-    assert "Planned from day 1 to day 2." in norman.text("absence/")
+    told = html.unescape(norman.text("absence/"))
+    assert re.search(r"Planned from day 1 \(\d+ \w+ \d+\) to day 2 \(\d+ \w+ \d+\): a steady deputy, ", told)
     file_by_deputies(corato.campaign, 1)
     assert Sheet.objects.filter(campaign=corato.campaign, faction="norman", day=1).exists()
     assert send(norman, form(norman, "off"), "off").status_code == 302
     assert corato.players["norman"].get("leave").json()["leave"] is None
     assert not Sheet.objects.filter(campaign=corato.campaign, faction="norman", withdrawn_at=None).exists()
+
+
+def test_the_page_of_the_campaign_names_the_deputy_while_nothing_is_filed(
+    corato: Table, norman: Reader
+) -> None:
+    player = corato.players["norman"]
+    assert 'id="stand-in"' not in norman.text()
+    player.put("leave", {"first": 2, "last": 3, "temper": "cautious", "limits": []})
+    assert 'id="stand-in"' not in norman.text()
+    player.put("deputy", {"temper": "greedy"})
+    assert "If you file no sheet, a greedy deputy writes your orders." in norman.text()
+    player.put("leave", {"first": 1, "last": 3, "temper": "cautious", "limits": []})
+    page = norman.text()
+    assert (
+        "You are away until day 3: a cautious deputy writes your orders. A sheet that you file counts instead."
+        in page
+    )
+    assert f'href="{norman.url("absence/")}"' in page.partition('id="stand-in"')[2].partition("</div>")[0]
+    assert "No order: your deputy writes." in page
+    assert "No order: stays." not in page
+    norman.speaks("fr")
+    french = html.unescape(norman.text())
+    assert "un adjoint prudent écrit vos ordres." in french
+    assert "votre adjoint écrit." in french
+    norman.speaks("en")
+    player.put("days/1/sheet", {"orders": []})
+    page = norman.text()
+    assert 'id="stand-in"' not in page
+    assert "No order: stays." in page
 
 
 @pytest.mark.parametrize(
