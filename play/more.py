@@ -119,7 +119,9 @@ def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Seque
     if offered:
         return KindLink(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")
     if kind == RANSOM:
-        return KindLink(kind, said, rule_address("GC-14.8d", layout.seat.campaign), begun(names.say(NO_CAPTIVE)))
+        return KindLink(
+            kind, said, rule_address("GC-14.8d", layout.seat.campaign), begun(names.say(NO_CAPTIVE))
+        )
     why = next((each.why for each in withheld if each.kind in tags), None)
     rule = mark_of(why.rule) if why is not None else ""
     address = rule_address(rule, layout.seat.campaign) if rule else ""
