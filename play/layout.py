@@ -120,10 +120,11 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def nightfall(self) -> Nightfall:
-        """What comes of the own groups by the draft, while orders are taken."""
-        if self.seat.phase != "orders":
+        """What comes of the own groups by the draft, while orders are taken; what a deputy orders is unknown."""
+        orders = self.draft.sheet.orders
+        if self.seat.phase != "orders" or (self.stand_in is not None and not orders):
             return UNKNOWN
-        return foretold(self.view, self.game, self.draft.sheet.orders)
+        return foretold(self.view, self.game, orders)
 
     @cached_property
     def past_days(self) -> list[Line]:
