@@ -120,7 +120,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def nightfall(self) -> Nightfall:
-        """What comes of the own groups by the draft, while orders are taken; what a deputy orders is unknown."""
+        """The near future of the own groups by the draft, while orders are taken; a deputy's orders are unknown."""
         orders = self.draft.sheet.orders
         if self.seat.phase != "orders" or (self.stand_in is not None and not orders):
             return UNKNOWN

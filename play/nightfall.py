@@ -1,4 +1,4 @@
-"""What comes of the own groups where their orders leave them: the ones that are merged tonight, and the hungry ones."""
+"""The near future of the own groups where their orders leave them: the merged ones tonight, and the hungry ones."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -24,7 +24,7 @@ UNKNOWN = Nightfall()
 
 
 def foretold(view: View, game: Game, orders: Sequence[Order]) -> Nightfall:
-    """What comes of the groups by the orders of a sheet; a group without an order stays."""
+    """The near future of the groups by the orders of a sheet; a group without an order stays."""
     draft = Survey(view, game, before=orders).draft
     company = {
         group.id: tuple(each.id for each in merged_with(group, draft) if each is not group)
