@@ -6,7 +6,7 @@ import pytest
 
 from config.state import CHECKOUT
 from rulebook.book.glossary import Word
-from rulebook.book.search import LONGEST, MOST, search
+from rulebook.book.search import CAMPAIGN, LONGEST, MOST, folded, search
 from rulebook.book.shelf import shelf
 
 CITED = re.compile(r"\"(G[CS]-[A-Z]?\d+(?:\.\d+)*[a-z]?)\"")
@@ -81,6 +81,34 @@ def test_the_nearest_of_an_unknown_id_look_like_it(asked: str, first: str) -> No
 )
 def test_a_search_finds_ids_titles_and_texts(asked: str, language: str, first: str) -> None:
     assert search(shelf(), asked, language).rules[0].rule.id == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("how do I besiege a place", "en"),
+        ("besiege", "en"),
+        ("Besieging?", "en"),
+        ("comment assiéger une place ?", "fr"),
+    ],
+)
+def test_a_question_is_answered_by_its_main_words_in_any_form(asked: str, language: str) -> None:
+    assert "GS-11a" in [found.rule.id for found in search(shelf(), asked, language).rules[:3]]
+
+
+def test_a_search_shows_titles_before_texts_and_the_campaign_before_tactical_systems() -> None:
+    found = search(shelf(), "retreat", "en").rules
+    titled = ["retreat" in folded(shelf().titles.get(each.rule.id, "")) for each in found]
+    assert titled == sorted(titled, reverse=True)
+    tactical = [each.volume.name not in CAMPAIGN for each in found[titled.count(True) :]]
+    assert tactical == sorted(tactical)
+
+
+@pytest.mark.parametrize("asked", ["par", "score", "ambush"])
+def test_a_search_finds_a_word_of_the_game_and_no_word_that_holds_it(asked: str) -> None:
+    found = search(shelf(), asked, "en")
+    assert [word.key for word in found.words] == [asked]
+    assert all(re.search(rf"\b{asked}", shelf().text_of(each.rule, "en")[0], re.I) for each in found.rules)
 
 
 def test_a_search_finds_words_by_the_other_language_too() -> None:
