@@ -110,7 +110,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitations/<uuid:invitation>/accept", invitations.AcceptView.as_view(), name="accept"),
     path("invitations/<uuid:invitation>/decline", invitations.DeclineView.as_view(), name="decline"),
     path("schema", SchemaView.as_view(http_method_names=READ), name="schema"),
-    path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema", http_method_names=READ), name="docs"),
+    path(
+        "docs",
+        SpectacularSwaggerSplitView.as_view(url_name="schema", http_method_names=READ),
+        name="api-docs",
+    ),
     path("campaigns", campaigns.CampaignsView.as_view(), name="campaigns"),
     path("campaigns/<uuid:campaign>/", include(of_a_campaign)),
     re_path(r"^.*$", failures.nothing_here),

@@ -30,12 +30,13 @@ from desk.deputies import AT_THE_OPENING
 from desk.house_tables import TablesField
 from desk.making import MakingForm, made
 from desk.page import page, posted
+from desk.pages_named import with_page
 from desk.systems import NextSystemField, SystemField
 from rulebook import Refusal
 
 FAR_BLOODIER = (
-    "The percentages of the ground and the odds are the quick tables': tactical systems know neither. The skirmish plays "
-    "man by man, and its battles are far bloodier (docs/skirmish.md has the figures)."
+    "Only the quick tables use percentages of the ground and the odds; no tactical system does. The skirmish plays man "
+    "by man, and its battles are far bloodier."
 )
 BATTLES = (
     ("quick", "By the quick tables, at once, in the night"),
@@ -81,7 +82,12 @@ class OpeningForm(MakingForm, CalendarForm):
 
     title = forms.CharField(max_length=120, widget=UnfoldAdminTextInputWidget)
     scenario = forms.ChoiceField(choices=scenario_choices, widget=UnfoldAdminRadioSelectWidget)
-    battles = forms.ChoiceField(choices=BATTLES, initial="quick", widget=UnfoldAdminRadioSelectWidget)
+    battles = forms.ChoiceField(
+        choices=BATTLES,
+        initial="quick",
+        widget=UnfoldAdminRadioSelectWidget,
+        help_text=with_page("", "skirmish", "The figures of the skirmish"),
+    )
     system = SystemField()
     second = NextSystemField("Second choice")
     third = NextSystemField("Third choice")
@@ -139,8 +145,12 @@ class OpeningForm(MakingForm, CalendarForm):
 
     tables = TablesField(
         label="Tables of your own",
-        help_text="Files that replace house tables, each with the name of the table, as roster.toml; "
-        "docs/tables.md says how. Without any the printed tables count.",
+        help_text=with_page(
+            "Files that replace house tables, each with the name of the table, as roster.toml. "
+            "Without any the printed tables count.",
+            "tables",
+            "How they are written",
+        ),
     )
 
     def clean(self) -> dict[str, Any]:

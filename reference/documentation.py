@@ -7,14 +7,10 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
+from account.documents import is_made
 from reference.page import Asked, page
 
 NOT_FOUND = 404
-
-
-def is_made() -> bool:
-    """True if this server has the site."""
-    return (settings.DOCS_SITE / "index.html").is_file()
 
 
 @require_safe

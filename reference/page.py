@@ -4,11 +4,11 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from account.bar import Bar, bar_of
+from account.documents import is_made
 from account.reading import names_for
 from campaign.presentation.faction_report import names_for as names_of_view
 from campaign.service.denials import Denial
@@ -65,7 +65,7 @@ def page(asked: Asked, template: str, context: dict[str, Any], *, status: int = 
         "here": "help",
         "from": asked.came,
         "sought": "",
-        "documented": (settings.DOCS_SITE / "index.html").is_file(),
+        "documented": is_made(),
     }
     answer = render(asked.request, f"reference/{template}.html", shared | context, status=status)
     answer["Cache-Control"] = KEPT

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from account.documents import address_of
 from config.state import CHECKOUT
+from desk.opening import OpeningForm
 from reference import building
 
 PYTHON = CHECKOUT / ".venv-docs" / "bin" / "python"
@@ -43,6 +45,31 @@ def test_the_site_is_served_to_anybody(client: Client, site: Path) -> None:
         assert script["Content-Type"].startswith("text/javascript")
 
 
+def test_the_rules_lead_to_the_site_and_by_a_name_of_its_own_to_the_api(client: Client, site: Path) -> None:
+    page = client.get("/rules/").content.decode()
+    assert '<a href="/docs/">Documentation</a>' in page
+    assert '<a href="/api/docs">API for programs</a>' in page
+    french = client.get("/rules/", headers={"accept-language": "fr"}).content.decode()
+    assert '<a href="/api/docs">API pour les programmes</a>' in french
+
+
+def test_the_words_and_the_site_stand_before_the_catalogues(client: Client, site: Path) -> None:
+    page = client.get("/rules/").content.decode()
+    main = page[page.index("<h1>") : page.index("</article>")]
+    places = [
+        main.index(f'href="{each}"') for each in ("/rules/words/", "/docs/", "/rules/guiscard-campaign/")
+    ]
+    assert places == sorted(places)
+
+
+def test_a_page_of_the_site_is_named_where_the_site_is_there(site: Path, settings) -> None:  # type: ignore[no-untyped-def]
+    assert address_of("skirmish") == "/docs/skirmish.html"
+    assert 'href="/docs/skirmish.html"' in str(OpeningForm().fields["battles"].help_text)
+    settings.DOCS_SITE = site / "none"
+    assert address_of("skirmish") == ""
+    assert str(OpeningForm().fields["battles"].help_text) == ""
+
+
 def test_its_scripts_are_files_of_this_server(client: Client, site: Path) -> None:
     with contextlib.closing(client.get("/docs/")) as answer:
         policy = answer["Content-Security-Policy"]
@@ -60,6 +87,7 @@ def test_a_server_without_the_site_says_how_it_is_made(client: Client, tmp_path:
     answer = client.get("/docs/player.html")
     assert answer.status_code == 404
     assert "./run docs" in answer.content.decode()
+    assert 'href="/docs/"' not in client.get("/rules/").content.decode()
 
 
 def test_every_page_of_the_folder_is_in_the_list_of_the_site() -> None:
