@@ -45,7 +45,7 @@ QUICK = Action(
     title="Leave {battle} to the quick tables?",
     says=(
         "One die decides {battle} by the odds that its page shows, and the losses with it.",
-        "No result from the table is taken for it any more.",
+        "From then on it takes no result from the table.",
         "The night goes on with this at once, and the players read it in the morning.",
     ),
     button="Settle {battle} by the quick tables",
@@ -131,7 +131,7 @@ def foreseen(summary: CampaignSummary, number: int) -> Action:
     """The hand-over, with the systems that refuse this battle and why, and who is asked then."""
     state = state_of(summary.campaign)
     refusing = tuple(
-        f"{named([id_])} refuses this battle: {refusal.reason}.".replace("{", "{{").replace("}", "}}")
+        f"This battle is refused by {named([id_])}: {refusal.reason}.".replace("{", "{{").replace("}", "}}")
         for id_, refusal in objections(state, number).items()
     )
     falls = "The quick tables decide what the system cannot fight."

@@ -66,7 +66,7 @@ def goods(muster: contract.Muster, result: contract.Result, names: Names) -> Ite
     """The goods that changed hands or went away: money, convoys, captives, and the edge by which a group leaves."""
     for loot in result.loot:
         loser, taker = names.piece(loot.lost_by), names.piece(loot.taken_by)
-        yield f"{capital(taker)}: {loot.half_deniers / 2:g} deniers taken from {loser}."
+        yield f"{capital(taker)}: {names.deniers(loot.half_deniers)} taken from {loser}."
     for convoy, fate in result.convoys.items():
         yield f"Convoy {convoy} {CONVOYS[fate]}."
     if result.freed:

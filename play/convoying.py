@@ -195,9 +195,9 @@ def under(layout: Layout) -> str:
     numbers = layout.game.tables.convoy
     most = numbers.max_pack_animals * numbers.points_per_animal
     return layout.names.say(
-        "{load} of food at most · {points} movement points",
+        "{load} of food at most · {points}",
         load=layout.names.points(most),
-        points=points_of(layout),
+        points=layout.names.count(points_of(layout), "{n} movement point", "{n} movement points"),
     )
 
 

@@ -207,10 +207,10 @@ def under(group: Group, found: OfPiece, names: Names) -> str:
     """The line under the name of a group: its number, its hex, and its points."""
     points = found.reach.points if found.reach is not None else 0
     return names.say(
-        "{group} · {place} · {points} movement points",
+        "{group} · {place} · {points}",
         group=group.id,
         place=names.place(group.hex),
-        points=points,
+        points=names.count(points, "{n} movement point", "{n} movement points"),
     )
 
 

@@ -146,7 +146,7 @@ def of_place(place: Place, names: Names) -> Iterator[str]:
 def of_siege(siege: SiegeSheet, names: Names) -> Iterator[str]:
     """How a siege stands."""
     yield names.say(
-        "{besieger} besiege {besieged} since day {day}.",
+        "{besieger} have besieged {besieged} since day {day}.",
         besieger=begun(names.faction(siege.besieger)),
         besieged=names.faction(siege.besieged),
         day=siege.opened_on,
@@ -175,9 +175,9 @@ def of_reach(reach: Reach, names: Names) -> Iterator[str]:
     else:
         yield names.count(
             len(reach.steps),
-            "{points} movement points: {n} hex can be entered today.",
-            "{points} movement points: {n} hexes can be entered today.",
-            points=reach.points,
+            "{points}: {n} hex can be entered today.",
+            "{points}: {n} hexes can be entered today.",
+            points=names.count(reach.points, "{n} movement point", "{n} movement points"),
         )
     yield from supply_of(reach, names)
 

@@ -22,7 +22,7 @@ from rulebook import Refusal
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import awaited, result_of, typed
 
-BLOODIER = "tactical systems know neither. The skirmish plays man by man, and its battles are far bloodier"
+BLOODIER = "no tactical system does. The skirmish plays man by man, and its battles are far bloodier"
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
     desk = open_waiting("organiser")
     address = f"battles/{number_of(desk)}/engine/"
     heads = rulesets.ruleset("grunwald_heads")
-    said = f"{heads.title} refuses this battle: there are {{too}} many."
+    said = f"This battle is refused by {heads.title}: there are {{too}} many."
 
     def check(self: object, setting: object) -> None:
         raise Refusal("GR-1", "attacker", "there are {what} many", what="{too}")

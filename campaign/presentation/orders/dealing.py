@@ -1,5 +1,8 @@
 """Recruits, mercenaries and convoys."""
 
+import re
+from collections.abc import Sequence
+
 from campaign.model.orders import (
     ANY,
     CreateConvoy,
@@ -17,7 +20,7 @@ from campaign.model.orders import (
     WaivePrice,
 )
 from campaign.presentation.orders.register import group_of, listed, says
-from campaign.presentation.report.language import phrase
+from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.words import Names, men
 
 
@@ -78,8 +81,33 @@ def lead(order: LeadMercenaries, names: Names) -> str:
     groups = [group_of(name, names) for name in order.towards]
     if not groups:
         return names.say("neutral bands that have the choice go where they like")
-    said = names.say("neutral bands that have the choice go to {group}", group=groups[0])
-    return ", ".join((said, *(names.say("else to {group}", group=each) for each in groups[1:])))
+    # One more than are named would be no shorter as "1 other".
+    shown, rest = (groups[:NAMED], groups[NAMED:]) if len(groups) > NAMED + 1 else (groups, [])
+    said = [names.say("neutral bands that have the choice go to {group}", group=shown[0])]
+    said += [names.say("else to {group}", group=each) for each in shown[1:]]
+    if rest:
+        one, many = BY_NUMBER if in_order(order.towards[NAMED:]) else IN_TURN
+        said.append(names.count(len(rest), one, many))
+    return ", ".join(said)
+
+
+NAMED = 3
+"""Groups that are named of a long list."""
+IN_TURN = plural(
+    "else to {n} other in the order that you gave", "else to {n} others in the order that you gave"
+)
+BY_NUMBER = plural(
+    "else to {n} other in the order of their numbers", "else to {n} others in the order of their numbers"
+)
+
+
+def in_order(groups: Sequence[str]) -> bool:
+    """True if groups stand in the order of their numbers; new ones have none yet."""
+    numbers = [int(found[0]) for found in map(NUMBER.search, groups) if found]
+    return len(numbers) == len(groups) and numbers == sorted(numbers)
+
+
+NUMBER = re.compile(r"(?<=[a-z])\d+$")
 
 
 @says(CreateConvoy)

@@ -275,19 +275,20 @@ def why_offered(facts: Facts, names: Names) -> list[Reason]:
     who = names.faction(facts["attacker"])
     return [
         Reason(
-            "GC-13.2b", names.say("{faction} may attack by the hostility test, and wanted to", faction=who)
+            "GC-13.2b",
+            names.say("the hostility test allowed {faction} to attack, and they wanted to", faction=who),
         )
     ]
 
 
 FELL = {
-    "quick": ("GC-17.3c", phrase("by the quick tables, percentages of each class of people")),
+    "quick": ("GC-17.3c", phrase("the quick tables give a percentage of each class of people")),
     "external": ("", phrase("the fallen of the battle, as reported from the table")),
     ENGINE: ("", phrase("the fallen of the battle, as in its story")),
     "": (
         "GC-17.3c",
         phrase(
-            "by the quick tables, percentages of each class of people; otherwise, the fallen of the battle"
+            "the quick tables give a percentage of each class of people; any other battle counts its fallen"
         ),
     ),
 }
@@ -306,13 +307,16 @@ def why_lost(facts: Facts, names: Names) -> list[Reason]:
 
 
 FARED = {
-    "quick": ("GC-17.4a", phrase("by the quick tables, his die times the percentage of dead of his side")),
+    "quick": (
+        "GC-17.4a",
+        phrase("in the quick tables his fate is his die times the percentage of dead of his side"),
+    ),
     "external": ("", phrase("his fate in the battle, as reported from the table")),
     ENGINE: ("", phrase("his fate in the battle, as in its story")),
     "": (
         "GC-17.4a",
         phrase(
-            "by the quick tables, his die times the percentage of dead of his side; otherwise, his fate in the battle"
+            "in the quick tables his fate is his die times the percentage of dead of his side; any other battle tells it"
         ),
     ),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.presentation.report.language import phrase, plural
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import follows, of_the_house
 from campaign.presentation.report.remarks import with_remark
 from campaign.presentation.report.tables import title_of
@@ -16,10 +16,6 @@ SEASONS = {
     "autumn": phrase("autumn"),
     "winter": phrase("winter"),
 }
-ROLLED_BY_HAND = plural(
-    "The dice of closing {closing} were rolled by hand, and cannot be checked.",
-    "The dice of closings {closing} were rolled by hand, and cannot be checked.",
-)
 OPENING = 0
 """The closing of the opening, whose dice are sealed in every campaign."""
 
@@ -256,27 +252,34 @@ def opened(closings: Sequence[int], facts: Facts, names: Names) -> str:
     by_hand = [closing for closing in closings if closing != OPENING]
     said = [] if len(by_hand) == len(closings) else [checkable([OPENING], facts, names)]
     if by_hand:
-        said.append(names.count(len(by_hand), *ROLLED_BY_HAND, closing=ranges(by_hand)))
+        said.append(
+            names.say(
+                "The dice of {nights} were rolled by hand, and cannot be checked.",
+                nights=nights(by_hand, names),
+            )
+        )
     return " ".join(said)
+
+
+def nights(closings: Sequence[int], names: Names) -> str:
+    """The nights that follow closings, with the opening among them: "the opening and nights 1-4"."""
+    later = [closing for closing in closings if closing != OPENING]
+    said = [names.say("the opening")] if OPENING in closings else []
+    if later:
+        said.append(names.count(len(later), "night {nights}", "nights {nights}", nights=ranges(later)))
+    return names.all_of(said)
 
 
 def checkable(closings: Sequence[int], facts: Facts, names: Names) -> str:
     """Nights whose dice can be checked now."""
     if facts.get("night"):
-        return names.count(
-            len(closings),
-            "All dice of closing {closing} can be checked now.",
-            "All dice of closings {closing} can be checked now.",
-            closing=ranges(closings),
-        )
+        return names.say("All dice of {nights} can be checked now.", nights=nights(closings, names))
     seeds = facts["seeds"]
     shared = [names.say("the dice open to all")] if OPEN in seeds else []
     owned = [whose_dice(audience, names) for audience in sorted(seeds) if audience != OPEN]
-    return names.count(
-        len(closings),
-        "The dice of closing {closing} can be checked now: {whose}.",
-        "The dice of closings {closing} can be checked now: {whose}.",
-        closing=ranges(closings),
+    return names.say(
+        "The dice of {nights} can be checked now: {whose}.",
+        nights=nights(closings, names),
         whose=", ".join(shared + owned),
     )
 
@@ -294,12 +297,18 @@ def seals_published(facts: Facts, names: Names) -> str:
     if names.by_hand:
         return names.say("The dice of the coming night are rolled by hand.")
     # Whoever keeps his reports has the seal from before the night, and need not take anybody's word for it.
-    return names.tell("The seal of closing {closing} is published: {seal}.", facts)
+    return names.tell(
+        "The seal of {nights} is published: {seal}.", facts, nights=nights([facts["closing"]], names)
+    )
 
 
 @sentence("SealsReplaced")
 def seals_replaced(facts: Facts, names: Names) -> str:
-    return names.tell("The dice secret was lost; the seal of closing {closing} is replaced: {seal}.", facts)
+    return names.tell(
+        "The dice secret was lost; the seal of {nights} is replaced: {seal}.",
+        facts,
+        nights=nights([facts["closing"]], names),
+    )
 
 
 follows("WeatherRolled", "GC-18.1a", "the year's weather")

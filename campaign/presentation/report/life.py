@@ -165,7 +165,7 @@ says(
 def campaign_forked(facts: Facts, names: Names) -> str:
     return names.tell(
         "This campaign is a fork of {of} as it was on day {day}: the days before were played "
-        "there. Its dice are its own from closing {closing} on.",
+        "there. Its dice are its own from night {closing} on.",
         facts,
         of=names.title(facts["of"]),
     )

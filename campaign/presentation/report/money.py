@@ -115,7 +115,8 @@ def why_hired(facts: Facts, names: Names) -> list[Reason]:
 def why_restless(facts: Facts, names: Names) -> list[Reason]:
     dice = thrown(facts)
     parts = names.tell(
-        "{face}, {headcount:+d} for heads, {earlier:+d} for earlier tests = {result}; from 8 on they leave or attack",
+        "the die {face}, {headcount:+d} for their number and {earlier:+d} for earlier tests make {result}; "
+        "at 8 or more they leave or attack",
         facts,
         face=dice[0].face,
     )

@@ -21,7 +21,7 @@ AIMS: dict[str, Callable[[Objective, Names], str]] = {
         "keep alive and free: {commander}", commander=names.commander(one.commander)
     ),
     "remove_commander": lambda one, names: names.say(
-        "kill or take, whatever becomes of him later: {commander}"
+        "kill or take once, also if he escapes later: {commander}"
         if one.ever
         else "dead or a prisoner at the end: {commander}",
         commander=names.commander(one.commander),
@@ -96,7 +96,7 @@ def what_counts(par_from: str, names: Names) -> str:
     """By what a campaign is decided, with what its par is."""
     return names.say(
         "A result is the points of the goals less par. Par is {par}. "
-        "Of equal results, the one with fewer heads lost in battle wins.",
+        "Between equal results, the side that lost fewer people in battle wins.",
         par=names.say(PAR[par_from]),
     )
 

@@ -41,7 +41,7 @@ def objective(kind: str, **more: object) -> Objective:
         (objective("remove_commander", commander="leo"), "dead or a prisoner at the end: Leo IX"),
         (
             objective("remove_commander", commander="leo", ever=True),
-            "kill or take, whatever becomes of him later: Leo IX",
+            "kill or take once, also if he escapes later: Leo IX",
         ),
         (objective("deniers", amount=60), "have 60 deniers"),
         (objective("loot", amount=1), "take 1 point of loot"),

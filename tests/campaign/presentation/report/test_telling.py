@@ -461,7 +461,7 @@ def test_the_dice_of_many_nights_are_opened_in_one_sentence() -> None:
     seeds = {"open": "00", "norman": "01"}
     text = gathered(*[line("SeedsOpened", "", closing=closing, seeds=seeds) for closing in range(31)])
     assert text == (
-        "Orders and dice: The dice of closings 0-30 can be checked now: the dice open to all, "
+        "Orders and dice: The dice of the opening and nights 1-30 can be checked now: the dice open to all, "
         "the dice of the Normans."
     )
 

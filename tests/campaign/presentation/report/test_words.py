@@ -135,11 +135,11 @@ def test_a_condition_that_did_not_hold_is_told_with_what_was_found(
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (SAMPLES["SeedsOpened"], "The dice of closing 1 were rolled by hand, and cannot be checked."),
+        (SAMPLES["SeedsOpened"], "The dice of night 1 were rolled by hand, and cannot be checked."),
         (SAMPLES["SealsPublished"], "The dice of the coming night are rolled by hand."),
         (
             e.SeedsOpened(closing=0, seeds={"open": "00"}),
-            "The dice of closing 0 can be checked now: the dice open to all.",
+            "The dice of the opening can be checked now: the dice open to all.",
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_where_dice_are_rolled_by_hand_nobody_is_told_of_seals(event: e.Event, w
 def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     words = said(SAMPLES["SeedsOpened"], Board())
     assert words == (
-        "The dice of closing 1 can be checked now: the dice open to all, the dice that the "
+        "The dice of night 1 can be checked now: the dice open to all, the dice that the "
         "Byzantines and the Normans saw together, the dice of the Normans."
     )
 
@@ -165,14 +165,14 @@ def test_opened_seeds_are_told_by_whose_dice_they_show() -> None:
     [
         (
             e.SeedsOpened(closing=3, seeds={}, night="00", close=True),
-            "All dice of closing 3 can be checked now.",
+            "All dice of night 3 can be checked now.",
         ),
         (
             e.SeedsOpened(closing=3, seeds={"open": "00", "norman": "01"}),
-            "The dice of closing 3 can be checked now: the dice open to all, the dice of the Normans.",
+            "The dice of night 3 can be checked now: the dice open to all, the dice of the Normans.",
         ),
-        (SAMPLES["SealsPublished"], "The seal of closing 2 is published: 00."),
-        (SAMPLES["SealsReplaced"], "The dice secret was lost; the seal of closing 2 is replaced: 00."),
+        (SAMPLES["SealsPublished"], "The seal of night 2 is published: 00."),
+        (SAMPLES["SealsReplaced"], "The dice secret was lost; the seal of night 2 is replaced: 00."),
     ],
 )
 def test_seals_and_seeds_are_told(event: e.Event, words: str) -> None:
