@@ -13,10 +13,17 @@ from rulebook.book.spans import Span
 from rulebook.book.volume import Table
 
 NO_LIMIT = 9999
-ROWS, COLUMNS = 16, 8
-"""A table of more is too long to stand beside a rule."""
+ROWS, COLUMNS, MARKS = 16, 8, 12
+"""A table of more is too long to stand beside a rule; of columns as narrow as marks there may be more."""
+NARROW = 2
+"""The most letters of a mark."""
 NO_BOUND, MINUS = "\u2013", "\u2212"
 APART = frozenset({"provenance"})
+BOUNDS = ("lower", "upper")
+"""The keys of a table that has nothing but the bounds of the columns of another."""
+SPELT = {"att": "attacker", "def": "defender", "mp": "movement points", "diff": "difference"}
+AT_THE_END = {"min": "from", "max": "up to"}
+"""How the words in the name of a column or row are spelt out, anywhere and at its end."""
 
 
 def running(spans: Iterable[Span], volume: str, came: str, here: Iterable[str] = ()) -> SafeString:
@@ -55,36 +62,81 @@ def decision(named: str, volume: str, came: str, here: frozenset[str]) -> str:
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A table as rows of cells below the names of its columns, "" for none."""
+    """A table as rows of cells below the names of its columns, "" for none; `headed`: a row begins with its name."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    headed: bool = False
 
 
 def grids(tables: Iterable[Table]) -> Iterator[Grid]:
-    """Tables as grids, without those that are too long for a page."""
-    for table in tables:
-        made = grid(table)
-        if made.rows and len(made.rows) <= ROWS and max(map(len, made.rows)) <= COLUMNS:
+    """Tables as grids, without those that are too long for a page; bounds head the columns of another table."""
+    found = list(tables)
+    bounds = {len(each.entries["lower"]): bounded(each) for each in found if is_bounds(each)}
+    widths = {width_of(each) for each in found}
+    for table in found:
+        if is_bounds(table) and len(table.entries["lower"]) in widths:
+            continue
+        made = grid(table, bounds.get(width_of(table), ()))
+        if made.rows and len(made.rows) <= ROWS and max(map(len, made.rows)) <= most_columns(made):
             yield made
 
 
-def grid(table: Table) -> Grid:
-    """A table as a grid: lists of tables have a row each, tables of tables a row for each key."""
+def most_columns(made: Grid) -> int:
+    """How many columns a grid may have beside a rule."""
+    narrow = all(len(each) <= NARROW for row in made.rows for each in row[1:])
+    return MARKS if narrow else COLUMNS
+
+
+def is_bounds(table: Table) -> bool:
+    """True for the bounds of columns: two lists of one length."""
+    return (
+        isinstance(table.entries, dict) and tuple(key for key in table.entries if key not in APART) == BOUNDS
+    )
+
+
+def bounded(table: Table) -> tuple[str, ...]:
+    """The columns between bounds, in words: "up to 20", "21 to 40", "41 or more"."""
+    return tuple(map(between, table.entries["lower"], table.entries["upper"]))
+
+
+def between(lower: int, upper: int) -> str:
+    """Numbers from one to another, of which either may be a limit beyond everything."""
+    if abs(lower) == NO_LIMIT:
+        return f"up to {cell(upper)}"
+    if abs(upper) == NO_LIMIT:
+        return f"{cell(lower)} or more"
+    return cell(lower) if lower == upper else f"{cell(lower)} to {cell(upper)}"
+
+
+def width_of(table: Table) -> int:
+    """How many values stand in each row of a table of lists; 0 where rows differ, or are no lists, or are bounds."""
+    if not isinstance(table.entries, dict) or is_bounds(table):
+        return 0
+    rows = [each for key, each in table.entries.items() if key not in APART]
+    widths = {len(each) if isinstance(each, list) else 0 for each in rows}
+    return widths.pop() if len(rows) > 1 and len(widths) == 1 else 0
+
+
+def grid(table: Table, bounds: tuple[str, ...] = ()) -> Grid:
+    """A table as a grid: lists of tables have a row each, tables of tables or of equal lists a row for each key."""
     title, entries = in_words(table.name), table.entries
     if isinstance(entries, list):
         rows = [each for each in entries if isinstance(each, dict)]
         columns = columns_of(rows)
-        return Grid(title, tuple(map(in_words, columns)), tuple(cells(each, columns) for each in rows))
+        return Grid(title, tuple(map(heading, columns)), tuple(cells(each, columns) for each in rows))
     shown = {key: each for key, each in entries.items() if key not in APART}
     inner = {key: each for key, each in shown.items() if isinstance(each, dict)}
     if inner and len(inner) == len(shown):
         columns = columns_of(inner.values())
-        rows_of = tuple((in_words(key), *cells(each, columns)) for key, each in inner.items())
-        return Grid(title, ("", *map(in_words, columns)), rows_of)
-    flat = tuple((in_words(key), cell(each)) for key, each in shown.items() if not isinstance(each, dict))
-    return Grid(title, (), flat)
+        rows_of = tuple((heading(key), *cells(each, columns)) for key, each in inner.items())
+        return Grid(title, ("", *map(heading, columns)), rows_of, headed=True)
+    if bounds:
+        rows_of = tuple((heading(key), *map(cell, each)) for key, each in shown.items())
+        return Grid(title, ("", *bounds), rows_of, headed=True)
+    flat = tuple((heading(key), cell(each)) for key, each in shown.items() if not isinstance(each, dict))
+    return Grid(title, (), flat, headed=True)
 
 
 def columns_of(rows: Iterable[dict[str, Any]]) -> list[str]:
@@ -101,6 +153,8 @@ def cell(value: Any) -> str:
     """A value as it stands in a cell: a limit beyond everything is a dash."""
     if isinstance(value, list):
         return ", ".join(map(cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{heading(key)} {cell(each)}" for key, each in value.items())
     if isinstance(value, bool):
         return "✓" if value else ""
     if isinstance(value, int) and abs(value) == NO_LIMIT:
@@ -111,3 +165,11 @@ def cell(value: Any) -> str:
 def in_words(name: str) -> str:
     """A name of a program as words."""
     return name.replace("_", " ")
+
+
+def heading(name: str) -> str:
+    """The name of a column or a row as words, spelt out."""
+    *before, last = in_words(name).split(" ")
+    return " ".join(
+        [*(SPELT.get(each, each) for each in before), AT_THE_END.get(last, SPELT.get(last, last))]
+    )

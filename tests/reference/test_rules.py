@@ -46,6 +46,23 @@ def test_a_rule_shows_the_short_tables_of_its_paragraph_and_those_that_it_names(
     assert "<caption>town militia</caption>" in page
 
 
+def test_a_table_of_lists_has_rows_and_columns_with_headings(client: Client) -> None:
+    page = client.get("/rules/GC-17.2b/").content.decode()
+    table = page[page.index("<caption>quick result</caption>") :]
+    heads = re.findall(r'<th scope="col">([^<]*)</th>', table[: table.index("</thead>")])
+    assert heads[:3] == ["", "up to \N{MINUS SIGN}121", "\N{MINUS SIGN}120 to \N{MINUS SIGN}81"]
+    assert heads[-1] == "121 or more"
+    assert '<tr><th scope="row">1</th><td>E</td><td>F</td>' in table
+    assert "<caption>quick columns</caption>" not in page
+
+
+def test_the_names_of_rows_and_columns_are_words(client: Client) -> None:
+    page = client.get("/rules/GC-17.3a/").content.decode()
+    assert '<th scope="col">attacker dead</th>' in page
+    page = client.get("/rules/GC-8.4c/").content.decode()
+    assert '<th scope="col">headcount up to</th>' in page
+
+
 def test_a_paragraph_shows_all_its_rules(client: Client) -> None:
     page = client.get("/rules/GC-14.8/").content.decode()
     assert [letter in page for letter in re.findall("GC-14.8[a-f]", page)]
