@@ -64,7 +64,7 @@ def test_a_convoy_that_another_took_says_so_on_three_mornings(corato: Table, nor
     )
     for _ in range(3):
         said = convoys(norman)
-        assert "Night 1 : Convoy c20 belongs to l1 of the Lombards." in said
+        assert "Night 1: Convoy c20 belongs to l1 of the Lombards." in said
         assert "You made it" not in said
         corato.night()
     assert "Night 1" not in convoys(norman)

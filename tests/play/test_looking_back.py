@@ -87,7 +87,7 @@ def test_a_day_that_has_not_come_is_not_there(second_day: Table, path: str) -> N
 
 def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table, norman: Reader) -> None:
     assert 'class="new"' in norman.text()
-    assert "1 night that you have not read" in norman.text("/play/")
+    assert "1 night that you have not read:" in norman.text("/play/")
     norman.text("nights/1/")
     assert 'class="new"' not in norman.text()
     assert "that you have not read" not in norman.text("/play/")

@@ -162,13 +162,17 @@ def test_whatever_is_named_that_is_not_there_is_named_as_it_was_written() -> Non
     [
         (
             LeadMercenaries(("n1", "n2", "n20", "n3", "n5")),
-            "neutral bands that have the choice go to n1, else to n2, else to n20, "
-            "else to 2 others in the order of their numbers",
+            (
+                "neutral bands that have the choice go to n1, else to n2, else to n20, "
+                "else to 2 others in the order of their numbers"
+            ),
         ),
         (
             LeadMercenaries(("n1", "n2", "n20", "n5", "n3")),
-            "neutral bands that have the choice go to n1, else to n2, else to n20, "
-            "else to 2 others in the order that you gave",
+            (
+                "neutral bands that have the choice go to n1, else to n2, else to n20, "
+                "else to 2 others in the order that you gave"
+            ),
         ),
         (LeadMercenaries(()), "neutral bands that have the choice go where they like"),
         (JoinBattle("n1", ()), "n1 joins battles of its own side in the hexes around it, against none"),

@@ -23,8 +23,10 @@ PRINTED = {
         "a result of 8 or more, and a value that is no match for its employer's",
         "a result of 8 or more, and they feel strong enough",
         "fewer points than mercenaries: a die above 7 is a revolt",
-        "the die {face}, {headcount:+d} for their number and {earlier:+d} for earlier tests make {result}; "
-        "at 8 or more they leave or attack",
+        (
+            "the die {face}, {headcount:+d} for their number and {earlier:+d} for earlier tests make {result}; "
+            "at 8 or more they leave or attack"
+        ),
         "the hostility of {place} is {result}: below 6, it may negotiate",
         "the hostility of {place} is {result}: from 6 on, it may not negotiate",
     ),
