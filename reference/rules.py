@@ -14,7 +14,7 @@ from campaign.service.seats import Seat
 from reference.page import Asked, page
 from reference.writing import grids, running
 from rulebook.book.glossary import Meaning
-from rulebook.book.search import search
+from rulebook.book.search import CAMPAIGN, search
 from rulebook.book.shelf import SOURCE, Found, Shelf, shelf
 from rulebook.book.spans import Span, spans
 from rulebook.book.volume import Chapter, Table, Volume
@@ -100,10 +100,10 @@ def looked_for(sought: str, language: str) -> dict[str, Any]:
 
 
 def volumes(all_: Shelf, language: str) -> list[tuple[str, str, int]]:
-    """The catalogues: name, title, and how many rules each has."""
+    """The catalogues, those of the campaign first: name, title, and how many rules each has."""
     return [
         (name, all_.bindings[name].title(language), sum(1 for _ in volume.rules))
-        for name, volume in all_.volumes.items()
+        for name, volume in sorted(all_.volumes.items(), key=lambda each: each[0] not in CAMPAIGN)
     ]
 
 

@@ -1,5 +1,6 @@
 """Texts of rules as HTML: runs of words with their links, and tables of numbers."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -12,6 +13,8 @@ from rulebook.book.shelf import shelf
 from rulebook.book.spans import Span
 from rulebook.book.volume import Table
 
+FRACTION = re.compile(r"(?<=_\d)_(?=\d\b)")
+"""Between the figures of a number such as 1.5 in the name of a row."""
 NO_LIMIT = 9999
 ROWS, COLUMNS, MARKS = 16, 8, 12
 """A table of more is too long to stand beside a rule; of columns as narrow as marks there may be more."""
@@ -169,7 +172,7 @@ def in_words(name: str) -> str:
 
 def heading(name: str) -> str:
     """The name of a column or a row as words, spelt out."""
-    *before, last = in_words(name).split(" ")
+    *before, last = in_words(FRACTION.sub(".", name)).split(" ")
     return " ".join(
         [*(SPELT.get(each, each) for each in before), AT_THE_END.get(last, SPELT.get(last, last))]
     )

@@ -57,6 +57,8 @@ def test_a_table_of_lists_has_rows_and_columns_with_headings(client: Client) -> 
 
 
 def test_the_names_of_rows_and_columns_are_words(client: Client) -> None:
+    page = client.get("/rules/GC-17.2b/").content.decode()
+    assert '<th scope="row">superiority 1.5</th>' in page
     page = client.get("/rules/GC-17.3a/").content.decode()
     assert '<th scope="col">attacker dead</th>' in page
     page = client.get("/rules/GC-8.4c/").content.decode()
