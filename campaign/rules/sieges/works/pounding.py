@@ -123,7 +123,7 @@ def check_perriers(wanted: int, there: int) -> None:
     """Refuse to name more perriers than work: each pounds one hex a day."""
     if wanted > there:
         raise Refusal(
-            "GS-11.3.4a", "targets", "there are {there} perriers, not {wanted}", there=there, wanted=wanted
+            "GS-11.3.4a", "targets", "perriers that work: {there}, not {wanted}", there=there, wanted=wanted
         )
 
 

@@ -101,7 +101,7 @@ def test_what_can_be_pounded_is_of_the_class_of_its_wall() -> None:
 @pytest.mark.rule("GS-11.3.4a")
 def test_more_perriers_than_there_are_pound_nothing() -> None:
     pounding.check_perriers(2, 2)
-    with pytest.raises(Refusal, match="there are 2 perriers, not 3"):
+    with pytest.raises(Refusal, match="perriers that work: 2, not 3"):
         pounding.check_perriers(3, 2)
 
 
