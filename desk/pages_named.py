@@ -16,4 +16,4 @@ def followed(text: str, page: str, called: str) -> SafeString:
 
 
 with_page = lazy(followed, SafeString)
-"""The same, made anew on each page: forms are written before there are addresses."""
+"""The same, made again on each page: forms are written before there are addresses."""

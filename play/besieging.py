@@ -1,4 +1,4 @@
-"""A group in a siege: it lies before a place or is shut in there, and the siege goes on without an order of its own."""
+"""A group before a besieged place or shut in there; the siege goes on without an order."""
 
 import msgspec
 from django.urls import reverse
@@ -23,7 +23,7 @@ class InSiege(msgspec.Struct, frozen=True):
 
 
 def siege_of(group: Group, view: View) -> SiegeSheet | None:
-    """The siege of which an own group is a part; None for a group in none."""
+    """The siege of which an own group is a part, if there is one."""
     if group.shut_in:
         within = view.sieges.get(group.shut_in)
         return within if within is not None and within.side == BESIEGED else None

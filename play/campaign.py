@@ -63,7 +63,7 @@ def overview(layout: Layout) -> dict[str, Any]:
 
 
 def progress_of(groups: int, ordered: int, besieging: int, names: Names) -> str:
-    """The number of groups with an order, and of those whose siege goes on without one."""
+    """The number of groups with an order, and of groups whose siege goes on without an order."""
     said = names.say("{ordered} of {groups} groups have an order.", ordered=ordered, groups=groups)
     if not besieging:
         return said

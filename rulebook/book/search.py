@@ -14,7 +14,7 @@ MOST = 50
 SHORTEST = 2
 WORD = re.compile(r"\w+")
 CAMPAIGN = ("guiscard-campaign", "guiscard-siege")
-"""The catalogues of the campaign, whose rules come before those of tactical systems."""
+"""The catalogues of the campaign, whose rules come before the tactical systems."""
 SMALL = {
     "en": frozenset(
         WORD.findall(
@@ -84,7 +84,7 @@ def wanted(asked: str, language: str) -> list[str]:
 
 
 def term(shelf: Shelf, written: str, language: str) -> Term:
-    """A term with its forms, and those of a word of the game that it is a form of."""
+    """A term with its forms, and the forms of its word of the game."""
     named = [word for word in shelf.glossary.words.values() if calls(written, word, language)]
     forms = {written, *(each for word in named for each in names(word, language) if WORD.fullmatch(each))}
     # Two forms may have one stem; in an order of their own, so that a pattern is the same each time.
@@ -121,7 +121,7 @@ def score(shelf: Shelf, found: Found, terms: list[Term], language: str) -> int:
 
 WHOLE, BEGUN, TITLED, SAID = 16, 12, 6, 1
 NAMED = 4
-"""What it is worth that the glossary names a rule for a word of the game."""
+"""The worth of a rule that the glossary names for a word of the game."""
 
 
 def parts(shelf: Shelf, found: Found, language: str) -> Iterator[tuple[int, str]]:
