@@ -71,7 +71,7 @@ class PlaceRow(msgspec.Struct, frozen=True):
     address: str
 
 
-class Remark(msgspec.Struct, frozen=True):
+class StormRemark(msgspec.Struct, frozen=True):
     """A sentence about a choice, with its rule."""
 
     words: str
@@ -90,7 +90,7 @@ class Choice(msgspec.Struct, frozen=True):
     way: str
     button: str
     said: tuple[Said, ...] = ()
-    known: tuple[Remark, ...] = ()
+    known: tuple[StormRemark, ...] = ()
     open: bool = False
 
 
@@ -279,23 +279,23 @@ def choices(
         )
 
 
-def known_of_storm(layout: Layout, site: str) -> Iterator[Remark]:
+def known_of_storm(layout: Layout, site: str) -> Iterator[StormRemark]:
     """The strength that a storm may meet, why it has no odds, and what follows if it fails."""
     names, tables = layout.names, layout.game.tables
     if layout.view.places[site].kind != CASTLE:
-        yield Remark(
+        yield StormRemark(
             names.say(
                 "The militia has {most} people at most, by the stores of the place.",
                 most=max(tables.town_militia.level.values()),
             ),
             "GC-13.6a",
         )
-        yield Remark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
+        yield StormRemark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
         return
-    yield Remark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
-    yield Remark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
+    yield StormRemark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
+    yield StormRemark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
     if site not in layout.view.barred:
-        yield Remark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
+        yield StormRemark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
 
 
 def besieged_later(layout: Layout, group: str, site: str, far: FarReach | None) -> bool:
