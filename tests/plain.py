@@ -306,6 +306,7 @@ HELD = (
     "docstrings:campaign/model",
     "docstrings:campaign/options/",
     "docstrings:campaign/presentation/",
+    "docstrings:campaign/rules/",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:campaign/verdicts/",

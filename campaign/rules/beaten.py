@@ -1,4 +1,4 @@
-"""Factions that have nothing left to order and nobody still to come: their seats are waited for no more (house)."""
+"""Factions without anything to order and without people to come: the night stops waiting for their seats (house)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from campaign.rules.commanders import DEAD
 
 
 def beaten(state: State, faction: str) -> bool:
-    """True if a faction has neither piece nor place, and no hope of one."""
+    """True if a faction is without pieces, places and hope of either."""
     return not any(owner == faction for owner in owners(state))
 
 

@@ -29,7 +29,7 @@ def battle_change(won: bool, tables: Tables) -> int:
 def changed(prestige: int, change: int, tables: Tables) -> int:
     """Prestige after a change, kept within its bounds (D18).
 
-    Who stands beyond a bound that a new table has set stays there until a change leads him back (D84).
+    A commander beyond a bound that a new table has set stays there until a change leads him back (D84).
     """
     least, most = min(prestige, tables.prestige.minimum), max(prestige, tables.prestige.maximum)
     return min(most, max(least, prestige + change))
@@ -41,7 +41,7 @@ def reward(decision: Decision, hex_: str, names: Sequence[str], *, won: bool) ->
 
 
 def change_prestige(decision: Decision, hex_: str, names: Sequence[str], change: int, cause: str) -> None:
-    """Change the prestige of those of the commanders who live, within its bounds."""
+    """Change the prestige of the living commanders among these, within its bounds."""
     for commander in (decision.state.commanders[name] for name in names):
         prestige = changed(commander.prestige, change, decision.game.tables)
         if prestige != commander.prestige and commander.fate != DEAD:
@@ -101,7 +101,7 @@ def count_victory(decision: Decision, group: Group) -> None:
 
 
 def captain_of(decision: Decision, group: Group) -> str:
-    """The id of a group's next captain: never that of one who led it before."""
+    """The id of a group's next captain: always a new one."""
     before = sum(name.startswith(f"captain-{group.id}-") for name in decision.state.commanders)
     return f"captain-{group.id}-{before + 1}"
 

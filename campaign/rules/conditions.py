@@ -17,7 +17,7 @@ def hold(decision: Decision, faction: str, order: OnConditions, moment: Moment) 
 
 
 def met(decision: Decision, faction: str, order: OnConditions, moment: Moment) -> bool:
-    """True if all conditions of an order hold now; the first that does not is told to its owner."""
+    """True if all conditions of an order hold now; the owner gets a report of the first that does not."""
     unmet = first_unmet(decision, faction, order, moment)
     if unmet is not None:
         condition, found = unmet
@@ -38,7 +38,7 @@ def met(decision: Decision, faction: str, order: OnConditions, moment: Moment) -
 def answer(
     decision: Decision, faction: str, orders: Iterable[Conditional], moment: Moment
 ) -> Conditional | None:
-    """The first of several orders about one choice whose conditions all hold; those before it are told to their owner."""
+    """The first of several orders about a choice whose conditions all hold; its owner learns of the orders before it."""
     return next((order for order in orders if met(decision, faction, order, moment)), None)
 
 

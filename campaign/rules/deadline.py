@@ -15,7 +15,7 @@ from rulebook.clock_changes import turn
 
 HOUSE = "house-deadline"
 FURTHEST = timedelta(days=366)
-"""How far ahead a deadline may be moved: a campaign may rest for a year, and no slip of the pen stops it for good."""
+"""The furthest that a deadline may be moved ahead: a campaign may rest for a year, and a slip of the pen stays harmless."""
 OF_THE_MACHINE = {"localtime", "posixrules", "posix", "right", "Factory"}
 """Names, or first parts of names, that another machine reads as another zone, or does not know."""
 WHICH = (
@@ -23,12 +23,12 @@ WHICH = (
     "; the first {at:%H:%M}, before the clock is set back",
     "; the second {at:%H:%M}, after the clock is set back",
 )
-"""What is said of a time that comes once, and of either of two."""
+"""The words for a time that comes once, and for either of two."""
 TIME_OF_DAY = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 def check(calendar: Calendar) -> None:
-    """Refuse a calendar that names no weekday, no time of day, an unknown zone or an impossible number of hours."""
+    """Refuse a calendar without a weekday or a time of day, or with an unknown zone or an impossible number of hours."""
     for refusal in faults(calendar):
         raise refusal
 
@@ -71,8 +71,8 @@ def check_moved(deadline: datetime, now: datetime) -> None:
 def slot(day: date, calendar: Calendar) -> datetime:
     """The regular slot of a local date, in UTC.
 
-    A local time that the clock jumps over in spring is moved on by the jump; one that comes twice in autumn is the
-    first of the two.
+    A local time that the clock jumps over in spring is moved on by the jump. Of a time that comes twice in
+    autumn the first counts.
     """
     local = datetime.combine(day, time.fromisoformat(calendar.time), ZoneInfo(calendar.zone))
     return local.astimezone(UTC)
@@ -101,7 +101,7 @@ def by_clock(moment: datetime, zone: str) -> str:
 
 
 def read(text: str) -> datetime:
-    """The moment that the log wrote. Raises ValueError for what is no moment, or does not say in which zone."""
+    """The moment that the log wrote. Raises ValueError for a text that is no moment, or lacks its zone."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(f"{text!r} does not name its zone")

@@ -1,4 +1,4 @@
-"""What a group does for money where it stands, beside marching and fighting: it recruits, hires, pays and poaches.
+"""The dealings of a group for money where it stands, beside marching and fighting: it recruits, hires, pays and poaches.
 
 A dealing stands on the agenda before a group sets out and after each hex in which its march is looked at (GC-13.3, 13.5a).
 """
@@ -66,7 +66,7 @@ def deal(decision: Decision, item: Dealing) -> None:
 
 @rule("GC-13.3a")
 def spare(decision: Decision, group: Group) -> None:
-    """Say of an order to attack anybody that the neutral bands in the hex are of no faction, once for those of a hex."""
+    """Report for an order to attack anybody that the neutral bands in the hex are of no faction, once for a hex."""
     bands = mercenaries.for_hire(decision.state, group)
     orders = [
         order for _, order in decision.written_for(group, March, Hold) if isinstance(order, March | Hold)
@@ -109,7 +109,7 @@ def hires(decision: Decision, group: Group) -> list[Hire]:
 
 
 def carry_out(decision: Decision, group: Group, kinds: tuple[type, ...]) -> None:
-    """Carry out those of a group's open orders that are of these kinds and that it can, where it stands."""
+    """Carry out a group's open orders of these kinds that it can, where it stands."""
     for number, order in open_orders(decision, group):
         if isinstance(order, kinds):
             try:
@@ -119,7 +119,7 @@ def carry_out(decision: Decision, group: Group, kinds: tuple[type, ...]) -> None
 
 
 def close_dealings(decision: Decision) -> None:
-    """When all have acted, say of every order to deal that its occasion never came."""
+    """Report every order to deal whose occasion never came, when all groups have acted."""
     for faction, number, order in everybodys(decision, DEALING):
         if number not in decision.state.answered.get(faction, ()):
             group = decision.resolve(faction, order.group)
@@ -128,7 +128,7 @@ def close_dealings(decision: Decision) -> None:
 
 
 def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
-    """Why an order to deal came to nothing, as its owner may know it."""
+    """The reason why an order to deal failed, as its owner may know it."""
     group = state.groups.get(name)
     if group is None or group.faction != faction:
         return Refusal("GC-6f", "group", "you have no such group any more")
@@ -154,7 +154,7 @@ def why_not(state: State, faction: str, name: str, order: Order) -> Refusal:
 
 
 def not_hired(order: Hire) -> Refusal:
-    """Why an order to hire came to nothing: whom it names was not met, or not where its conditions held."""
+    """The reason why an order to hire failed: the group met no such band while the conditions of the order held."""
     law, field = "GC-13.3a", "band"
     if order.band == ANY and order.when:
         return Refusal(law, field, "the group met no band for hire while its conditions held")

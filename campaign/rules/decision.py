@@ -30,7 +30,7 @@ ByKind = dict[tuple[type, ...], list[Entry]]
 
 
 def of_kinds(orders: ByKind, kinds: tuple[type, ...]) -> list[Entry]:
-    """Those of the orders that are of some kinds, in the order of the sheet; the answer is remembered."""
+    """The orders of some kinds, in the order of the sheet; the answer is remembered."""
     if kinds not in orders:
         found = [entry for kind in kinds for entry in orders.get((kind,), ())]
         orders[kinds] = sorted(found, key=itemgetter(0))
@@ -43,7 +43,7 @@ def copied(state: State) -> State:
 
 
 class Opened(NamedTuple):
-    """What is opened of a closing, hexadecimal: seeds by audience with paths to the seal, or the seed of the night."""
+    """The opened secrets of a closing, hexadecimal: seeds by audience with paths to the seal, or the seed of the night."""
 
     seeds: dict[str, str] = {}
     paths: dict[str, tuple[str, ...]] = {}
@@ -51,11 +51,11 @@ class Opened(NamedTuple):
 
     @classmethod
     def none(cls, audiences: Collection[str]) -> Self:
-        """Nothing, to anybody."""
+        """The empty opening: no audience gets a seed."""
         return cls()
 
     def of(self, closing: int, *, close: bool = False) -> e.SeedsOpened:
-        """The event that tells of it."""
+        """The event that reports it."""
         return e.SeedsOpened(
             closing=closing, seeds=self.seeds, paths=self.paths, night=self.night, close=close
         )
@@ -76,8 +76,9 @@ class Sealing:
 class Decision:
     """Collects events and keeps the state up with them, so that later steps see earlier ones.
 
-    The state becomes the decision's own draft. `said` holds what was said of each order of a sheet filed in it; `asked`
-    counts the choices that the rules gave to players, by the id of the choice and whether an order answered it.
+    The state becomes the decision's own draft. `said` holds the verdicts on each order of a sheet filed in
+    it. `asked` counts the choices that the rules gave to players, by the choice's id and whether an order
+    answered it.
     """
 
     def __init__(self, state: State, game: Game, dice: Dice, sealing: Sealing, judge: Judge) -> None:
@@ -106,7 +107,7 @@ class Decision:
         self.asked[choice, by_order] += 1
 
     def fail(self, order: Order, faction: str, refusal: Refusal) -> None:
-        """Report an order that can't be carried out any more (nothing is silently dropped)."""
+        """Report an order that can't be carried out any more, so that every order gets an answer."""
         self.emit(
             e.OrderFailed(
                 faction=faction, order=order, rule=refusal.rule, said=refusal.template, values=refusal.values

@@ -1,4 +1,4 @@
-"""What an act of an organiser or player takes for granted: that the campaign goes on, and stands at the day that he saw."""
+"""The premises of an act of an organiser or player: the campaign goes on, and stands at the day that he saw."""
 
 from campaign.model.state import State
 from rulebook import Refusal

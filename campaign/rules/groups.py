@@ -17,7 +17,7 @@ def headcount(group: Group) -> int:
 
 
 class Employers(Protocol):
-    """Whoever keeps the bands of mercenaries that serve groups: a state, or what a faction knows of it."""
+    """The keeper of the bands of mercenaries that serve groups: a state, or a faction's knowledge of it."""
 
     @property
     def mercenaries(self) -> Mapping[str, Mercenaries]:
@@ -26,7 +26,7 @@ class Employers(Protocol):
 
 
 class Retinues(Employers, Protocol):
-    """Whoever keeps the commanders of groups, and their bands."""
+    """The keeper of the commanders of groups, and of their bands."""
 
     @property
     def commanders(self) -> Mapping[str, Commander]:
@@ -96,7 +96,7 @@ def strength_seen(here: Sequence[Group], faction: str) -> list[Group]:
 
 
 def check_people(company: Men, wanted: Men, tables: Tables, lacking: Refusal) -> None:
-    """Refuse an order for people whom a company has not, with `lacking`, or whom nobody knows."""
+    """Refuse an order for people whom a company lacks, with `lacking`, or whom the rosters do not know."""
     if not men.missing(company, wanted):
         return
     for number, band in enumerate(wanted):
@@ -115,7 +115,7 @@ def check_people(company: Men, wanted: Men, tables: Tables, lacking: Refusal) ->
 
 
 def no_such_people(group: Group, law: str) -> Refusal:
-    """Why people cannot be taken out of a group that has no such people."""
+    """The reason why people cannot be taken out of a group that lacks them."""
     return Refusal(law, "men", "group {group} does not have these people", group=group.id)
 
 
@@ -195,7 +195,7 @@ def largest(state: State, company: Sequence[Group]) -> Group:
 
 
 def survivors(state: State, names: Sequence[str]) -> list[Group]:
-    """Those of the groups that are still on the map."""
+    """The named groups that are still on the map."""
     return [state.groups[name] for name in names if name in state.groups]
 
 
@@ -225,7 +225,7 @@ def victories(company: Sequence[Group]) -> tuple[int, int, int]:
 
 @rule("GC-8.1h")
 def to_be_merged(here: Sequence[Group]) -> list[Group]:
-    """Of one faction's groups in a hex at nightfall, those that were together the night before as well (D12)."""
+    """One faction's groups in a hex at nightfall that were together the night before as well (D12)."""
     together = [group for group in here if group.shared >= 1]
     return together if len(together) >= 2 else []
 

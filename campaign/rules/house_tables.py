@@ -1,7 +1,7 @@
-"""Tables of the organiser's in the place of house tables: what may be replaced, by what, and from when on.
+"""The organiser's tables that replace house tables: what may be replaced, by what, and from when on.
 
-A house table is one that names the house among its sources. A text that replaces one must say all that it says: every
-name that it has, so that no rule looks for a line in vain.
+A house table is one that names the house among its sources. A text that replaces a house table must have
+every name in it, so that each rule finds its line.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ OF_CAMPAIGNS = (QUICK, *tables.NAMES, *sieges.NAMES)
 """The tables by which campaigns are played; the others are of tactical systems."""
 LONGEST_REASON = 500
 NEAREST = 8
-"""So many names are told to whoever names a table that there is not: all of them would be longer than anybody reads."""
+"""The names that a person is shown who names an unknown table: all of them would be too long to read."""
 
 
 def replaceable(game: Game) -> list[str]:
@@ -37,7 +37,7 @@ def replaceable(game: Game) -> list[str]:
 
 
 def with_tables(game: Game, own: Mapping[str, str]) -> Game:
-    """The game with these texts in the place of printed tables. Raises Refusal naming file, key and reason."""
+    """The game with these texts instead of printed tables. Raises Refusal naming file, key and reason."""
     if not own:
         return game
     for name, text in own.items():
@@ -61,7 +61,7 @@ def with_tables(game: Game, own: Mapping[str, str]) -> Game:
 
 
 def check_classes(parts: tables.Tables, quick: quick_tables.QuickTables) -> None:
-    """Refuse a type of men that the quick tables do not know, or that rides and cannot dismount."""
+    """Refuse a type of men that is unknown to the quick tables, or that rides and cannot dismount."""
     for kind, each in sorted(parts.troop_types.items()):
         if each.points_class not in quick.points.values:
             error = TableError(QUICK, "points", f"there are no points for {each.points_class} ({kind})")
@@ -123,7 +123,7 @@ def refused(error: TableError, field: str) -> Refusal:
 
 
 def own(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
-    """Those of the texts that are not the printed ones."""
+    """The texts that differ from the printed ones."""
     return {name: text for name, text in sorted(texts.items()) if text != game.printed.get(name)}
 
 
@@ -139,7 +139,7 @@ def from_dawn(state: State) -> dict[str, str]:
 
 
 def counts_already(text: str) -> Refusal:
-    """Why a text need not be put in force; "" stands for the printed one."""
+    """The reason why a text need not be put in force; "" stands for the printed one."""
     if text:
         return Refusal(HOUSE, "text", "that table counts already, or will from the next dawn")
     return Refusal(HOUSE, "text", "the printed table counts already, or will from the next dawn")

@@ -1,4 +1,4 @@
-"""What players have written for cases that may come up in the night, looked up when they do."""
+"""The orders that players have written for cases that may come up in the night, looked up when they do."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar

@@ -31,7 +31,7 @@ def order_for(decision: Decision, commander: Commander) -> Ride | None:
 
 
 def who_acts(decision: Decision) -> list[Commander]:
-    """The commanders with a turn of their own in step 5: those alone, and those who are to ride out of a place."""
+    """The commanders with a turn of their own in step 5: lone commanders, and commanders who are to ride out of a place."""
     resting = [
         decision.state.commanders[order.commander]
         for faction in sorted(decision.state.playing)
@@ -45,7 +45,9 @@ def who_acts(decision: Decision) -> list[Commander]:
 
 
 def may_ride(state: State, commander: Commander) -> bool:
-    """True if a commander is free to ride by himself: alone, or a guest of a place who does not command or lie there."""
+    """True if a commander is free to ride alone: without a group, or a guest of a place, neither commanding
+    nor lying there.
+    """
     if commander.fate != FREE or commander.group:
         return False
     if commander.hex:
@@ -57,7 +59,7 @@ def may_ride(state: State, commander: Commander) -> bool:
 
 @rule("GC-8.1i")
 def points(commander: Commander, season: int, tables: Tables) -> int:
-    """Movement points of a commander without men: those of riders (D20)."""
+    """Movement points of a commander without men: as for riders (D20)."""
     return allowance(True, season, commander.wounded, False, tables)
 
 
@@ -67,7 +69,7 @@ def where(state: State, commander: Commander) -> str:
 
 
 def why_stray(decision: Decision, faction: str, order: Ride) -> Refusal | None:
-    """Why nobody carries out a ride: its commander cannot ride, or has an order already."""
+    """The reason why a ride fails: its commander cannot ride, or has an order already."""
     commander = decision.state.commanders.get(order.commander)
     if commander is None or commander.faction != faction or not may_ride(decision.state, commander):
         return Refusal(
@@ -253,14 +255,14 @@ def look_for_company(decision: Decision, commander: Commander, order: Ride | Non
 
 
 def joined(decision: Decision, commander: Commander, hex_: str, group: str, site: str) -> None:
-    """Let a commander be alone no more."""
+    """End a commander's time alone."""
     decision.emit(
         e.CommanderJoined(commander=commander.id, faction=commander.faction, hex=hex_, group=group, site=site)
     )
 
 
 def turn_out(decision: Decision) -> None:
-    """The end of the day: whoever rests in a place that is his side's no more stands outside."""
+    """End the day: turn a commander out of a place that has left his side."""
     for commander in list(decision.state.commanders.values()):
         place = decision.state.settlements.get(commander.site) if commander.fate == FREE else None
         if place is not None and not decision.state.allied(commander.faction, place.faction):

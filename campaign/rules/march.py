@@ -29,7 +29,7 @@ def order_for(decision: Decision, group: Group) -> March | Hold | None:
 
 
 def why_stray(decision: Decision, faction: str, order: March | Hold) -> Refusal | None:
-    """Why nobody will carry out an order to move: its group is not there, or has one already."""
+    """The reason why an order to move fails: its group is not there, or has one already."""
     group = sheets.own_group(decision, faction, order.group)
     if group is not None and order_for(decision, group) is not order:
         return Refusal("GC-6f", "group", "group {group} has another order already", group=order.group)
@@ -84,7 +84,7 @@ def set_out(decision: Decision, group: Group, order: March) -> None:
 
 
 def check_start(decision: Decision, group: Group, order: March, points: int) -> None:
-    """Refuse a march of a group that fell back, cannot move at all, or does not stand where its path begins."""
+    """Refuse a march of a group that fell back, lacks movement points, or stands elsewhere than its path begins."""
     if group.done:
         raise Refusal("D34", "group", "it fell back and cannot move again today")
     if group.joined:
@@ -100,7 +100,7 @@ def check_start(decision: Decision, group: Group, order: March, points: int) -> 
 
 
 def owes_beds(decision: Decision, group: Group) -> bool:
-    """True if a group must take wounded to a place of its faction: its own, or those of its mercenaries."""
+    """True if a group must take wounded to a place of its faction: its own, or its mercenaries'."""
     if groups.any_wounded(decision.state, group):
         return True
     return bool(decision.state.mercenaries and owed_to_bands(decision.state, group.id, decision.game.tables))
@@ -150,7 +150,7 @@ def advance(decision: Decision, item: Advance) -> None:
 
 
 def slowed(item: Advance, pace: int) -> Advance:
-    """The rest of a march at the pace of whoever has joined on the way: points are lost, never won (D14)."""
+    """The rest of a march at the pace of a group that has joined on the way: points are lost, never won (D14)."""
     if pace >= item.pace:
         return item
     points = max(0, item.points - (item.pace - pace))
@@ -159,7 +159,7 @@ def slowed(item: Advance, pace: int) -> Advance:
 
 @rule("GC-13.2b")
 def stopped(group: Group, item: Advance) -> Refusal | None:
-    """What has ended a march before its path: a battle on the way (D11) or a withdrawal (D34)."""
+    """The event that has ended a march before its path: a battle on the way (D11) or a withdrawal (D34)."""
     left = len(item.path)
     if group.done:
         return Refusal(

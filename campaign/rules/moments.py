@@ -1,7 +1,7 @@
-"""The moment of a choice: what a condition of an order is judged at, and how whoever judges it answers.
+"""The moment of a choice, at which a condition of an order is judged, and the answer of its judge.
 
-Conditions are judged on what the faction sees (`campaign.visibility.judging`), of which rules know nothing: whoever begins
-a decision hands the judge in.
+Conditions are judged on what the faction sees (`campaign.visibility.judging`), which rules do not know. So
+the caller that begins a decision hands the judge in.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The moment of a choice, or of what an order does at the gates of a place: where it is, which own group it is about.
+    """The moment of a choice, or of an order at the gates of a place: where it is, which own group it is about.
 
     `battle` is what it may lead to, where that is one between groups; `certain` says that nobody is there to resist.
     """
@@ -50,7 +50,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Whether a condition holds, and what was found: percent, heads, the day, hexes; None where it cannot be known."""
+    """The verdict on a condition, with its finding: percent, heads, the day, hexes; None if it is unknown."""
 
     holds: bool
     what: int | None = None

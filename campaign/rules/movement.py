@@ -47,7 +47,7 @@ def band_points(band: Mercenaries, season: int, hungry: bool, tables: Tables) ->
 
 @rule("GC-12.2e")
 def stack_points(own: int, others: Iterable[int]) -> int:
-    """Movement points of a group and the bands in its service: those of the slowest."""
+    """Movement points of a group and the bands in its service: the points of the slowest."""
     return min([own, *others])
 
 

@@ -38,7 +38,7 @@ def fall_of_night(decision: Decision) -> None:
 
 
 def sharing(state: State) -> list[str]:
-    """The hexes that groups share, or that one is left in of those who shared it last night."""
+    """The hexes that groups share, or in which one group is left that shared it last night."""
     return [
         hex_
         for hex_, names in state.standing.items()
@@ -61,7 +61,7 @@ def separation(decision: Decision, here: Sequence[Group]) -> list[Fall]:
 
 
 def settle_down(decision: Decision, company: list[Group]) -> None:
-    """Merge those who shared the hex last night as well; count this night for those who stay apart (D12)."""
+    """Merge the groups that shared the hex last night as well; count this night for groups that stay apart (D12)."""
     merging = groups.to_be_merged(company)
     if merging:
         first = groups.largest(decision.state, merging)

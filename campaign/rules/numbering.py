@@ -1,4 +1,4 @@
-"""How groups that are made in play are numbered and named."""
+"""The numbers and names of groups that are made in play."""
 
 from itertools import count
 

@@ -42,7 +42,7 @@ ENVIRONMENT = ("scenario", "roll", "off")
 
 
 def opening_inputs(scenario_digest: str) -> str:
-    """What the dice of the opening depend on: they belong to closing 0."""
+    """The inputs of the opening's dice: they belong to closing 0."""
     return closing_inputs(0, {"scenario": scenario_digest})
 
 
@@ -183,7 +183,7 @@ def roll_season(decision: Decision, book: Book) -> tuple[tuple[str, int], tuple[
 
 @rule("GC-18.1a")
 def weather_change(face: int, tables: Tables) -> int:
-    """What a die of the weather changes of every town's and castle's resources."""
+    """The change that a die of the weather makes to every town's and castle's resources."""
     return tables.weather[face]
 
 
@@ -229,7 +229,7 @@ def enter(decision: Decision, faction: FactionEntry, allies: tuple[str, ...]) ->
 
 
 def appear(decision: Decision, entry: CommanderEntry, troops: str) -> None:
-    """Let a commander of the scenario enter; his arms are those of the leaders of his people (§4)."""
+    """Let a commander of the scenario enter, with the arms of the leaders of his people (§4)."""
     arms = decision.game.tables.commander_types[troops]
     decision.emit(
         e.CommanderAppeared(
@@ -331,7 +331,7 @@ def raise_group(decision: Decision, book: Book, entry: GroupEntry) -> None:
 
 
 def as_it_comes(decision: Decision, entry: GroupEntry, levels: Mapping[str, int]) -> e.GroupRaised:
-    """A group of the scenario, led by its commander if his level is among those of who may lead one."""
+    """A group of the scenario, led by its commander if his level is among the levels of leaders."""
     leaders = (entry.commander,) if entry.commander in levels else ()
     printed = levels.get(entry.commander, entry.hostility)
     level, rolls = level_of(decision, printed, entry.faction, entry.id)

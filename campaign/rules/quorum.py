@@ -4,5 +4,5 @@ HUNDRED = 100
 
 
 def sheets_needed(quorum: int, seats: int) -> int:
-    """How many of so many seats need a sheet where `quorum` of a hundred may be without one."""
+    """The number of these seats that need a sheet if `quorum` of a hundred may be without one."""
     return seats - quorum * seats // HUNDRED

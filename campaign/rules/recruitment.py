@@ -37,7 +37,7 @@ def most(place: Settlement, tables: Tables) -> Counts:
 
 
 def left(place: Settlement, tables: Tables) -> Counts:
-    """Those of the day's recruits whom nobody has taken yet."""
+    """The day's recruits who are still to be had."""
     limits = most(place, tables)
     return {kind: max(0, limits.get(kind, 0) - place.recruited.get(kind, 0)) for kind in KINDS}
 
@@ -101,7 +101,7 @@ def check_recruiter(group: Group, prestige: int, place: Settlement, tables: Tabl
 def people_of(faction: str, kind: str, zone: str, tables: Tables) -> str:
     """The people that recruits of a place come from; who has no such men finds Lombards (D23, M-troop-types).
 
-    The Val Demone is peopled by Lombards, whoever rules it (GC-13.6d).
+    The Val Demone is peopled by Lombards, under any ruler (GC-13.6d).
     """
     known = any(kind in line for line in tables.roster.get(faction, {}).values())
     return faction if known and zone != VAL_DEMONE else LOMBARD

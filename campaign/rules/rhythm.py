@@ -13,7 +13,7 @@ from rulebook import Refusal
 
 HOUSE = "house-rhythm"
 ANYWHERE = timedelta(days=2)
-"""How far a date may lie before that of UTC, whatever the zone, and a day more."""
+"""The furthest that a date may lie before the date of UTC in any zone, and a day more."""
 
 
 def next_deadline(after: datetime, state: State) -> datetime:
@@ -34,7 +34,7 @@ def slots(after: datetime, state: State, holidays: Sequence[Holidays]) -> Iterat
 
 
 def holidays_on(holidays: Sequence[Holidays], day: date) -> Holidays | None:
-    """Which of the holidays a local date belongs to, if any."""
+    """The holidays that a local date belongs to, if any."""
     written = day.isoformat()
     return next((each for each in holidays if each.first <= written <= each.last), None)
 

@@ -9,7 +9,7 @@ from rulebook import rule
 TEN = 10
 ALL_CAVALRY = "all_cavalry"
 LOMBARD = "lombard"
-"""Whose men those are who have none of their own (D23)."""
+"""The people that men come from for a faction without men of its own (D23)."""
 
 
 @rule("GC-8.2b", "GC-13.6b")

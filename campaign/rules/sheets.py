@@ -1,4 +1,4 @@
-"""The sheets of the day read as one: orders are carried out in their turn, and those that nobody can carry out reported.
+"""The sheets of the day read as one: orders are carried out in their turn, and impossible orders reported.
 
 A chapter names its kinds of orders, with what carries each out or with why it may find nobody to do so.
 """
@@ -11,9 +11,9 @@ from campaign.rules.decision import Decision
 from rulebook import Refusal
 
 Do = Callable[[Decision, str, Any], None]
-"""Carries out an order of a faction. Raises Refusal."""
+"""The function that carries out an order of a faction. Raises Refusal."""
 Why = Callable[[Decision, str, Any], Refusal | None]
-"""Why nobody can carry out an order of a faction; None for one that somebody can."""
+"""The reason why an order of a faction fails; None for one that somebody can carry out."""
 
 
 def everybodys(decision: Decision, kinds: Collection[type]) -> Iterator[tuple[str, int, Any]]:
@@ -47,14 +47,14 @@ def own_group(decision: Decision, faction: str, name: str) -> Group | None:
 
 
 def no_group(decision: Decision, faction: str, order: Any) -> Refusal | None:
-    """Why a group that is not there carries out nothing; None for one that is."""
+    """The reason why a missing group carries out nothing; None for a group that is there."""
     if own_group(decision, faction, order.group) is not None:
         return None
     return Refusal("GC-6f", "group", "you have no group {group} any more", group=order.group)
 
 
 def lost() -> Refusal:
-    """Why a group that has been lost carries out nothing."""
+    """The reason why a group that has been lost carries out nothing."""
     return Refusal("GC-6f", "group", "the group was lost before its turn came")
 
 

@@ -8,7 +8,7 @@ from campaign.rules.decision import Decision
 
 
 def look(decision: Decision, hex_: str, mover: Group) -> None:
-    """Let the mover's faction learn who is here, and those who are here who comes (GC-8.1b)."""
+    """Let the mover's faction learn who is here, and the factions here who comes (GC-8.1b)."""
     here = decision.state.groups_at(hex_)
     for faction in sorted({group.faction for group in here}):
         for other in groups.strength_seen(here, faction):

@@ -1,4 +1,4 @@
-"""GC-10: spies: what they see on their way, to whom they tell it, and how they are found out (D3, D21)."""
+"""GC-10: spies: what they see on their way, the faction that learns it, and how they are found out (D3, D21)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -47,7 +47,7 @@ def in_touch(state: State, faction: str, hex_: str) -> bool:
 
 @rule("GC-10e")
 def modifier(place: Settlement | None, tables: Tables) -> int:
-    """What a crowd adds to the die that may betray a spy: more in a city than in a town or castle (D21)."""
+    """The effect of a crowd on the die that may betray a spy: more in a city than in a town or castle (D21)."""
     if place is None:
         return 0
     return tables.spy.modifier_city if place.kind == CITY else tables.spy.modifier_town
@@ -65,7 +65,7 @@ def may_search(state: State, spy: Spy, group: Group) -> bool:
 
 
 def search(decision: Decision, spy: Spy, group: Group, hex_: str) -> e.SpySearched:
-    """Roll whether the group finds the spy out. The die is nobody's: where it finds nobody, nobody is told that it fell."""
+    """Roll whether the group finds the spy out. The die has no audience: after a failed search its fall stays unknown."""
     bonus = modifier(decision.state.settlement_at(hex_), decision.game.tables)
     rolled = decision.dice.roll(
         "GC-10d", f"{spy.id} and {group.id}", "discovered", witness=shown_to(decision.state)
@@ -135,7 +135,7 @@ def move_spies(decision: Decision) -> None:
 
 
 def orders_to_spies(decision: Decision) -> dict[str, MoveSpy]:
-    """The order of each spy; those that no spy can carry out are reported."""
+    """The order of each spy; orders without a spy to carry them out are reported."""
     found: dict[str, MoveSpy] = {}
     for faction, _, order in everybodys(decision, (MoveSpy,)):
         spy = decision.state.spies.get(order.spy)

@@ -9,7 +9,7 @@ from rulebook import rule
 
 @rule("GC-2.1a", "GC-2.1b", "GC-8.3d")
 def entry_cost(terrains: Collection[str], table: TerrainTable) -> int | None:
-    """Movement points to enter a hex with these terrains: the costliest counts. None: nobody may enter."""
+    """Movement points to enter a hex with these terrains: the costliest counts. None: the hex is impassable."""
     for terrain in terrains:
         if terrain in table.impassable:
             return None

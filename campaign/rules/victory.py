@@ -35,7 +35,7 @@ def objectives_of(book: Book, faction: str) -> Iterator[tuple[int, Objective]]:
 
 
 def standing(state: State, book: Book, faction: str) -> e.Standing:
-    """What a faction scores now."""
+    """The standing of a faction now."""
     has = fortunes(state, faction)
     scores = tuple(
         e.Score(number, objective.kind, times, times * objective.points)
@@ -47,7 +47,7 @@ def standing(state: State, book: Book, faction: str) -> e.Standing:
 
 
 def winners(standings: Sequence[e.Standing]) -> tuple[tuple[str, ...], bool]:
-    """Who has won: the highest result; of equal ones who lost fewer heads in battle, else all of them.
+    """The winners: the highest result; among equal ones the fewest heads lost in battle, else all of them.
 
     The second tells whether losses have decided.
     """
@@ -59,9 +59,9 @@ def winners(standings: Sequence[e.Standing]) -> tuple[tuple[str, ...], bool]:
 
 
 def eliminated(state: State, faction: str) -> bool:
-    """True if a faction that has fielded a group has none any more, no free commander, and nobody still to come.
+    """True if a faction that has fielded a group has lost all groups, free commanders and hopes of people to come.
 
-    Those who lie wounded in a place and will be fit in this campaign will come (SD16).
+    The wounded in a place who will be fit in this campaign count as coming (SD16).
     """
     if not state.factions[faction].fielded:
         return False

@@ -1,4 +1,4 @@
-"""GC-2: cheapest ways over the map, whoever goes them; groups, convoys, bands, spies and riders pay alike.
+"""GC-2: cheapest ways over the map, for every traveller; groups, convoys, bands, spies and riders pay alike.
 
 A search over the map is the dearest thing that a night does, and the same ways are asked for day after day.
 """
@@ -16,12 +16,12 @@ from hexmap.lattice import Lattice
 
 
 def cheapest_way(game: Game, start: str, goals: Collection[str]) -> tuple[str, ...] | None:
-    """The hexes entered on a cheapest way to the nearest of these hexes, the first left out; None if there is no way."""
+    """The hexes entered on a cheapest way to the nearest of these hexes, the first left out; None without a way."""
     return lattice(game.map, game.tables).cheapest(start, goals)
 
 
 def cheapest_cost(game: Game, start: str, goals: Collection[str]) -> int | None:
-    """Movement points of the cheapest way to the nearest of these hexes; None if none can be reached."""
+    """Movement points of the cheapest way to the nearest of these hexes; None if all are out of reach."""
     return lattice(game.map, game.tables).least(start, goals)
 
 

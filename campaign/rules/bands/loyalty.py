@@ -52,7 +52,7 @@ def loyalty_result(face: int, difference: int, earlier: int, tables: Tables) -> 
 
 @rule("GC-12.2g")
 def outcome(result: int, own: int, employer: int, tables: Tables) -> str:
-    """What a test leads to: a band above the limit attacks an employer of less value, and leaves any other."""
+    """The outcome of a test: a band above the limit attacks an employer of less value, and leaves any other."""
     if result < tables.hostility_thresholds.mercenary_revolt_min:
         return STAY
     return ATTACK if own > employer else LEAVE
@@ -109,7 +109,7 @@ def tested_once(decision: Decision, band: Mercenaries, employer: Group) -> e.Loy
 
 
 def turn_against(decision: Decision, band: Mercenaries, employer: Group, cause: str) -> None:
-    """A band serves its employer no more, and is about to attack him."""
+    """Let a band revolt: it ends its service, and is about to attack its employer."""
     decision.emit(e.MercenariesRevolted(band=band.id, **employer.header, cause=cause))
 
 
@@ -133,7 +133,7 @@ def attack(decision: Decision, band: Mercenaries, employer: Group) -> None:
 
 
 def beside(state: State, employer: Group) -> list[Group]:
-    """The groups that a band attacks with its employer: those of his faction in the hex, on his side of besieged walls."""
+    """The groups that a band attacks with its employer: his faction's groups in the hex, on his side of besieged walls."""
     if not employer.shut_in:
         return company(state, employer.hex, employer.faction)
     within = [group for group in state.groups.values() if group.shut_in == employer.shut_in]
@@ -142,7 +142,7 @@ def beside(state: State, employer: Group) -> list[Group]:
 
 @rule("GC-12.2k")
 def sharing(state: State, group: str, points: int) -> list[Item]:
-    """What is still to do when a group has plundered: each band on a promise gets its own share and test."""
+    """The work left when a group has plundered: each band on a promise gets its own share and test."""
     bands = tuple(band.id for band in on_promise(state, group))
     return [Sharing(group, bands, points)] if points and bands else []
 
@@ -160,13 +160,13 @@ def revolts(face: int, tables: Tables) -> bool:
 
 
 def usual_share(points: int, heads: int) -> int:
-    """What a band is given without an order: a point for each of its people if there are so many, else nothing."""
+    """The share of a band without an order: a point for each of its people if there are so many, else nothing."""
     return heads if points >= heads else 0
 
 
 @rule("GC-12.2i", "GC-12.2k")
 def share(decision: Decision, item: Sharing) -> None:
-    """Give all bands their shares, the largest first, then test those who were given too little; then revolts are fought.
+    """Give all bands their shares, the largest first, then test the bands with too little; then revolts are fought.
 
     So what a band is content with goes by its heads before anybody has fought (D26).
     """
@@ -212,7 +212,7 @@ def tested_for_share(decision: Decision, group: Group, band: Mercenaries) -> boo
 
 
 def rise(decision: Decision, item: Revolt) -> None:
-    """Let a band that has revolted attack who employed it; whom an earlier revolt has driven away it attacks no more."""
+    """Let a band that has revolted attack its employer, unless an earlier revolt has driven him away."""
     band, group = decision.state.mercenaries.get(item.band), decision.state.groups.get(item.group)
     if band is None or group is None or band.hex != group.hex:
         decision.next()
@@ -250,7 +250,7 @@ def disperse_small(decision: Decision, hex_: str, document: contract.Muster) -> 
 
 
 def disperse(decision: Decision, band: Mercenaries, cause: str) -> None:
-    """A band is no more."""
+    """Disperse a band for good."""
     employer = decision.state.groups.get(band.group)
     decision.emit(
         e.MercenariesDispersed(

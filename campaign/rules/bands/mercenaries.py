@@ -25,7 +25,7 @@ def price(band: Mercenaries, tables: Tables) -> int:
 
 @rule("GC-12.2c")
 def terms(wish: str, cost: int, chest: int) -> str:
-    """The terms on which a band takes service: loyal if it is paid, else a promise; nothing if it cannot be had so."""
+    """The terms on which a band takes service: loyal if it is paid, else a promise; empty if it refuses both."""
     if wish in (PAY, EITHER) and cost <= chest:
         return LOYAL
     return "" if wish == PAY else PROMISE
@@ -38,7 +38,7 @@ def by_size(bands: Iterable[Mercenaries]) -> list[Mercenaries]:
 
 @rule("GC-13.3a")
 def for_hire(state: State, group: Group) -> list[Mercenaries]:
-    """The neutral bands in a group's hex that would serve it: all but those that have left its faction today."""
+    """The neutral bands in a group's hex that would serve it: all except the bands that have left its faction today."""
     here = [band for band in state.mercenaries.values() if band.hex == group.hex and not band.group]
     return by_size([band for band in here if band.shuns != group.faction]) if here else here
 
@@ -60,7 +60,7 @@ def in_touch(band: Mercenaries, group: Group, employer: Group) -> bool:
 def hire(decision: Decision, group: Group, number: int, order: Hire) -> None:
     """Take the bands of the hex that the order means into service. Raises Refusal if it can have none of them.
 
-    An order for a band that is not here, or whose conditions do not hold here, waits until they meet, or hold.
+    An order waits for a band that is elsewhere, or for conditions that do not hold here yet.
     """
     wanted = [band for band in for_hire(decision.state, group) if order.band in (ANY, band.id)]
     if not wanted or not conditions.met(decision, group.faction, order, to_hire(group)):
@@ -135,13 +135,13 @@ def poach(decision: Decision, group: Group, number: int, order: Poach) -> None:
 
 
 def release(decision: Decision, group: Group) -> None:
-    """Tell of the bands of a group that is about to be lost that they are neutral again, where they are."""
+    """Report that the bands of a group that is about to be lost are neutral again, where they are."""
     for band in by_size(band for band in decision.state.mercenaries.values() if band.group == group.id):
         decision.emit(e.MercenariesReleased(band=band.id, **group.header))
 
 
 def look(decision: Decision, hex_: str, mover: Group) -> None:
-    """Let the mover's faction learn which bands are here, and those who are here which ones it brings (GC-8.1b)."""
+    """Let the mover's faction learn which bands are here, and the factions here which bands it brings (GC-8.1b)."""
     for band in by_size(band for band in decision.state.mercenaries.values() if band.hex == hex_):
         for faction in strangers(decision.state, band):
             if faction == mover.faction or band.group == mover.id:

@@ -1,4 +1,4 @@
-"""Where a group of a battle came from, and so which way it goes back (D31, D34, D35)."""
+"""The side of its hex from which a group came to a battle, and so its way back (D31, D34, D35)."""
 
 from campaign.model.state import Group
 from hexmap import grid

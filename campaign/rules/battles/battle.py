@@ -142,7 +142,7 @@ def after_fight_of_siege(
     tolls: Sequence[musters.Toll],
     names: dict[Side, list[str]],
 ) -> None:
-    """What a fight of a siege leads to after its losses: it is followed by the rules of sieges."""
+    """Follow a fight of a siege after its losses by the rules of sieges."""
     if battle.action == mustering.GENERAL:
         pass_on_convoys(decision, battle, names, result)
     ways: dict[Side, tuple[int, str]] = {side: steps_back(result, side, siege=True) for side in SIDES}
@@ -186,7 +186,7 @@ def take_loot(decision: Decision, hex_: str, result: contract.Result) -> None:
 def told(
     decision: Decision, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning
 ) -> e.BattleFought:
-    """The event of the battle itself, with the numbers of the quick tables whoever settled it."""
+    """The event of the battle itself, with the numbers of the quick tables however it was settled."""
     audience = audience_of(decision.state, battle)
     return e.BattleFought(
         number=battle.number,
@@ -263,8 +263,8 @@ def falls(
 ) -> list[Fall]:
     """The withdrawal of a side that does not hold, by the ways that the result names, else by its own (D34, D35).
 
-    Those who have come out of a besieged place go back into it (GS-11.4.4e). Those who have stormed a castle stay before
-    it unless they are driven off (D60).
+    A side that has come out of a besieged place goes back into it (GS-11.4.4e). A side that has stormed a
+    castle stays before it unless it is driven off (D60).
     """
     if siege and side == "attacker" and not assaults.driven_off(result):
         return []
@@ -281,7 +281,7 @@ def falls(
 
 @rule("GC-14.6d")
 def steps_back(result: contract.Result, side: Side, *, siege: bool = False) -> tuple[int, str]:
-    """How many hexes a side leaves by, and why: one for a retreat, two for a rout (D47).
+    """The hexes that a side leaves by, and the cause: one for a retreat, two for a rout (D47).
 
     Where neither has given way in the time there was, both go back; before a castle they stay (D60).
     """

@@ -1,4 +1,4 @@
-"""Whom a battle has freed, and whom it has made prisoner (GC-14.6c, GC-14.8)."""
+"""People freed by a battle, and people made prisoner in it (GC-14.6c, GC-14.8)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def after_battle(
     result: contract.Result,
     tolls: Sequence[musters.Toll],
 ) -> None:
-    """Give each side those whom it has captured, under its largest group that goes on."""
+    """Give each side the prisoners that it has captured, under its largest group that goes on."""
     if not quarter(battle):
         return
     sides: dict[Side, tuple[str, Sequence[str]]] = {
@@ -53,13 +53,13 @@ def quarter(battle: BattleUnderWay) -> bool:
 
 
 def tolls(battle: BattleUnderWay, document: contract.Muster, result: contract.Result) -> list[musters.Toll]:
-    """The losses of every group; where no prisoners are made, whoever was taken is killed."""
+    """The losses of every group; where no prisoners are made, the captured are killed."""
     found = musters.tolls(document, result)
     return found if quarter(battle) else [musters.without_quarter(toll) for toll in found]
 
 
 def fate(battle: BattleUnderWay, told: Fate) -> Fate:
-    """The fate of a commander: whoever falls into the hands of mercenaries in revolt is killed (house)."""
+    """The fate of a commander: one in the hands of mercenaries in revolt is killed (house)."""
     return told if told != "captured" or quarter(battle) else "killed"
 
 

@@ -101,7 +101,7 @@ def attacker(candidates: Sequence[tuple[str, bool]]) -> str:
 
 
 def exposed(state: State, company: Sequence[Group]) -> list[Group]:
-    """Those of the groups that may be attacked: not one that has been ransomed today (D38)."""
+    """The groups of a company that may be attacked: all except groups that have been ransomed today (D38)."""
     return [group for group in company if group.spared != state.day]
 
 
@@ -150,7 +150,7 @@ def fight_in_the_field(decision: Decision, hex_: str, attacking: str, defending:
 
 
 def battle_number(state: State, one: str, other: str) -> int:
-    """The number of the next battle between two factions, or one and its mercenaries: it counts nobody else's.
+    """The number of the next battle between two factions, or one and its mercenaries: it counts only their own battles.
 
     A number that counted all battles would tell two factions how often others have fought.
     """
@@ -176,8 +176,9 @@ def offer(
 ) -> None:
     """Begin a battle between all groups of two factions in the hex; `active` is the one whose group acts.
 
-    The people of a place in the hex fight for its faction, and where the attacker has come for the place it is stormed.
-    `then` comes after the battle and all that it leads to; `parties` are those who fight of bearers who do not fight whole.
+    The people of a place in the hex fight for its faction, and where the attacker has come for the place it
+    is stormed. `then` comes after the battle and all that it leads to; `parties` are the fighters of bearers
+    who do not fight whole.
     """
     number = battle_number(decision.state, attacking, defending)
     attackers = [g for g in company(decision.state, hex_, attacking) if not decision.state.escorting(g.id)]

@@ -1,4 +1,4 @@
-"""Leaving a hex after a battle or at nightfall: where to, and what becomes of those who cannot (D13, D20, D27, D34)."""
+"""Leaving a hex after a battle or at nightfall: where to, and the fate of groups that cannot (D13, D20, D27, D34)."""
 
 from collections.abc import Sequence
 
@@ -138,7 +138,7 @@ def dissolve(decision: Decision, group: Group, taker: Group | None, why: str = "
 
 
 def dissolve_small(decision: Decision, names: Sequence[str], taker: Group | None) -> None:
-    """Dissolve those of the groups that are below the minimum."""
+    """Dissolve the named groups that are below the minimum."""
     for name in names:
         group = decision.state.groups.get(name)
         if group is not None and groups.dissolves(groups.headcount(group), decision.game.tables):

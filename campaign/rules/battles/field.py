@@ -54,7 +54,7 @@ LINES: dict[str, str] = {
 def map_count(characters: int, tables: Tables) -> int:
     """Number of tactical maps for so many characters of both sides (D9, D31). LookupError for a table without lines.
 
-    The outermost lines reach on, as those of supply do.
+    The outermost lines reach on, as in the tables of supply.
     """
     rows = tables.tactical_map_count
     ranges = [(row.characters_min, row.characters_max) for row in rows]
@@ -109,7 +109,7 @@ def may_be_placed(terrains: Collection[str], placed: Sequence[str], tables: Tabl
 
 @rule("GC-14.2b")
 def placing_order(active: str, other: str, maps: int) -> tuple[str, ...]:
-    """Who places each map: the two sides alternately, and first the one whose group does not act."""
+    """The side that places each map: the two sides alternately, and first the one whose group does not act."""
     return tuple((other, active)[number % 2] for number in range(maps))
 
 
@@ -127,7 +127,7 @@ def north(wishes: Sequence[Edge | None], face: int) -> Edge:
 
 @rule("GC-14.4b")
 def attacker_decides(wish: str, usual: Side) -> Side:
-    """Who deploys first, or has the first turn: as the attacker says, else as usual."""
+    """The side that deploys first, or has the first turn: as the attacker says, else as usual."""
     return next((side for side in SIDES if side == wish), usual)
 
 
@@ -143,7 +143,7 @@ def turned(edge: str, north_edge: str) -> str:
 
 
 def wish_of(decision: Decision, faction: str, enemy: str) -> ChooseField | None:
-    """What a faction has written about the field of its battles against another."""
+    """The order of a faction about the field of its battles against another."""
     return next(
         (order for order in written(decision, faction, ChooseField) if names(order.against, enemy)), None
     )
@@ -152,7 +152,7 @@ def wish_of(decision: Decision, faction: str, enemy: str) -> ChooseField | None:
 def lay_out(
     decision: Decision, battle: BattleUnderWay, muster: contract.Muster, *, at_table: bool
 ) -> tuple[contract.Muster, tuple[Rolled, ...]]:
-    """The muster with its field, and the die that it took. No die is thrown where nobody sits down at a table."""
+    """The muster with its field, and the die that it took. A die is thrown only for a battle at a table."""
     sides = {"attacker": battle.attacker, "defender": battle.defender}
     wishes = {
         battle.attacker: wish_of(decision, battle.attacker, battle.defender),

@@ -40,7 +40,7 @@ def prestige_modifier(prestige: int, tables: Tables) -> int:
 def headcount_modifier(difference: int, tables: Tables) -> int:
     """Modifier by own heads minus the other side's, over all combatants in the hex. LookupError for a table without lines.
 
-    The outermost lines reach on, as those of supply do.
+    The outermost lines reach on, as in the tables of supply.
     """
     rows = tables.hostility_headcount_modifier
     return rows[nearest(difference, "heads", [(row.diff_min, row.diff_max) for row in rows])].modifier

@@ -30,7 +30,7 @@ def within_reach(decision: Decision, battle: BattleUnderWay) -> Iterator[Group]:
 
 @rule("GC-14.3b")
 def spent(state: State, group: Group) -> Refusal | None:
-    """Why a group may not join any more on this day; None if it may. Having marched is no reason (D32)."""
+    """The reason why a group may not join any more on this day; None if it may. Having marched is no reason (D32)."""
     if group.joined:
         return Refusal("GC-14.3b", "group", "it has joined another battle")
     if group.done:

@@ -35,7 +35,7 @@ LAST = 999
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """What a battle did to the people of one group, as the campaign counts them."""
+    """The toll of a battle on the people of one group, as the campaign counts them."""
 
     group: str
     faction: str
@@ -55,7 +55,7 @@ class Built(Protocol):
 
     @property
     def faction(self) -> str:
-        """Whose it is."""
+        """The faction that owns it."""
         ...
 
 
@@ -129,12 +129,12 @@ def bearer(state: State, name: str) -> str:
 
 @rule("GC-17.3a")
 def works(kind: str) -> contract.Works | None:
-    """What an attack on a place without a siege is fought over: one on a castle is an assault, others are not (D47)."""
+    """The works that an attack on a place without a siege is fought over: an assault for a castle, else None (D47)."""
     return contract.Works(building=CASTLE, action="assault") if kind == CASTLE else None
 
 
 def fought_over(state: State, battle: BattleUnderWay, game: Game) -> contract.Works | None:
-    """What a battle for a place, or a fight of its siege, is fought over; None for one in the field."""
+    """The works that a battle for a place, or a fight of its siege, is fought over; None for one in the field."""
     if battle.action:
         siege = state.sieges[battle.site]
         return mustering.works(
@@ -151,7 +151,7 @@ def fought_over(state: State, battle: BattleUnderWay, game: Game) -> contract.Wo
 def advantages(
     state: State, battle: BattleUnderWay, game: Game, there: bool
 ) -> tuple[contract.Advantage, ...]:
-    """What helps the defender: the ground of the hex, or in the fights of a siege nothing but walls (GS-17c)."""
+    """The advantages of the defender: the ground of the hex, or in the fights of a siege only walls (GS-17c)."""
     if battle.action:
         walls = mustering.shelter(state.sieges[battle.site].building, battle.action)
         return campaign_advantages(walls, True, game.quick)
@@ -159,7 +159,7 @@ def advantages(
 
 
 def goods(battle: BattleUnderWay) -> bool:
-    """True if groups have all with them that is theirs: to most fights of a siege they bring nothing but arms."""
+    """True if groups have all their goods with them: to most fights of a siege they bring only arms."""
     return battle.action in ("", mustering.GENERAL)
 
 
@@ -185,7 +185,7 @@ def shelter(state: State, battle: BattleUnderWay, game: Game) -> tuple[str, ...]
 
 @rule("GC-17.1d")
 def sheltered(place: Built, defending: str, *, besieged: bool) -> bool:
-    """True if a place in the hex helps who defends there: a village whoever owns it, walls only whom they belong to.
+    """True if a place in the hex helps its defender: a village helps any faction, walls only their owner.
 
     A besieged place helps nobody who fights before it.
     """
@@ -352,7 +352,7 @@ def fighting_class(type_: str, mounted: bool, game: Game) -> str:
 
 @rule("GC-14.8e")
 def fights_mounted(commander: Commander, game: Game) -> bool:
-    """True if he fights from the horse that he has: a ransomed man of foot rides with those who fetched him (D85)."""
+    """True if he fights from the horse that he has: a ransomed man of foot rides with the riders who fetched him (D85)."""
     return commander.mounted and game.tables.troop_types[commander.type].mounted
 
 
@@ -373,12 +373,12 @@ def leader(commander: Commander, game: Game) -> contract.Commander:
 
 
 def tolls(document: contract.Muster, result: contract.Result) -> list[Toll]:
-    """The losses of every group in counts, in the order of the muster; whoever is not named is as he was."""
+    """The losses of every group in counts, in the order of the muster; people who are not named are as they were."""
     return [toll_of(group, result) for _, group in document.groups()]
 
 
 def without_quarter(toll: Toll) -> Toll:
-    """The same losses where nobody is made prisoner: those who were taken are killed."""
+    """The same losses where nobody is made prisoner: the captured are killed."""
     dead = men.joined(toll.dead, toll.captured)
     return msgspec.structs.replace(toll, dead=dead, captured=[])
 
@@ -405,5 +405,5 @@ def toll_of(group: contract.Group, result: contract.Result) -> Toll:
 
 
 def dice_name(number: int, issue: int) -> str:
-    """What a battle's dice are named after (docs/dice.md), by the first issue of a muster that has these pieces."""
+    """The name of a battle's dice (docs/dice.md), by the first issue of a muster that has these pieces."""
     return f"battle-{number}/{issue}"

@@ -1,4 +1,4 @@
-"""What comes between the offer of a battle and the battle: refusal first, then those who join (D32, D33)."""
+"""The steps between the offer of a battle and the battle: refusal first, then the groups that join (D32, D33)."""
 
 from campaign.model import events as e
 from campaign.model.agenda import Battle, Gathering, Parley
@@ -9,7 +9,7 @@ from campaign.rules.places import militia, storming
 
 
 def parley(decision: Decision, item: Parley) -> None:
-    """Let the attacked groups refuse; where nobody is left to fight there is no battle, and the attacker stays.
+    """Let the attacked groups refuse; without a defender the battle is off, and the attacker stays.
 
     The people of a place cannot refuse (D33).
     """

@@ -54,7 +54,7 @@ def number(piece: Piece) -> tuple[bool, int, str]:
 def part(decision: Decision, factions: Sequence[str], tie: str, rolls: list[Rolled]) -> list[str]:
     """Order factions that tie completely: each rolls, high first, equal dice once more, however often (D2).
 
-    A tie tells of head counts that nobody may know, so these dice are the referee's.
+    A tie reveals secret head counts, so these dice are the referee's.
     """
     order: list[str] = []
     # Who still ties, and how often they have thrown; the last are parted first.

@@ -71,7 +71,7 @@ def modified(face: int, *, mounted: bool, armoured: bool, wounded: bool, tables:
 
 @rule("GC-14.5c")
 def fate(number: int, *, wounded: bool, tables: Tables) -> Fate:
-    """What becomes of a character by his modified die; who was wounded before and is wounded again is killed."""
+    """The fate of a character by his modified die; a wounded character who is wounded again is killed."""
     numbers = tables.battle_refusal
     if number <= numbers.none_max:
         return "unhurt"
@@ -90,12 +90,12 @@ def withdrawal(group: Group, enemy: Group | None) -> Fall:
 
 @rule("GC-14.5e", "GC-9e")
 def prestige_change(tables: Tables) -> int:
-    """What refusing costs a commander: the one point of the withdrawal before battle, and no second (D33)."""
+    """The prestige that refusing costs a commander: the one point of the withdrawal before battle, and no second (D33)."""
     return tables.prestige.withdrawal_before_battle
 
 
 def refuse(decision: Decision, battle: BattleUnderWay) -> list[Fall]:
-    """Let those of the attacked groups refuse whose owners said so; answer with their ways out of the hex."""
+    """Let the attacked groups refuse whose owners said so; answer with their ways out of the hex."""
     enemy = fallback.largest_standing(decision.state, battle.attackers)
     if enemy is None:  # mercenaries in revolt, whom nobody escapes (D25)
         return []
@@ -122,7 +122,7 @@ def refuse(decision: Decision, battle: BattleUnderWay) -> list[Fall]:
 
 
 def attacked(battle: BattleUnderWay, group: Group) -> Moment:
-    """The moment in which an attacked group may refuse; whoever does not act was there first."""
+    """The moment in which an attacked group may refuse; the side that does not act was there first."""
     first = battle.active == battle.defender
     prospect = Prospect(battle.hex, battle.attacker, attacks=False, enemy_first=first)
     return Moment("refuse_battle", battle.hex, group.id, prospect)
@@ -178,7 +178,7 @@ def lose(
     fates: list[tuple[Runaway, Fate]],
     enemy: Group,
 ) -> None:
-    """Tell of the dead, the wounded and the taken, whom the attacker keeps."""
+    """Report the dead, the wounded and the captured, whom the attacker keeps."""
     captured: list[Band] = []
     for piece in dict.fromkeys(each.piece for each, _ in fates):
         lost = {

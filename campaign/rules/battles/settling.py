@@ -1,4 +1,4 @@
-"""Who settles a battle: the quick tables at once, or somebody to whom its muster is handed out."""
+"""The way in which a battle is settled: by the quick tables at once, or by a person who gets its muster."""
 
 from rulebook import rule
 
@@ -7,5 +7,5 @@ QUICK = "quick"
 
 @rule("GC-17a", "GS-17a")
 def way_of_settling(chosen: str) -> str:
-    """How a battle is settled: by the quick tables unless the campaign hands its battles to somebody."""
+    """The way in which a battle is settled: by the quick tables unless the campaign hands its battles to somebody."""
     return chosen or QUICK

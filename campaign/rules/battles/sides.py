@@ -1,4 +1,4 @@
-"""Who fights on which side of a battle: its two factions, and the allies who have joined either."""
+"""The sides of a battle: its two factions, and the allies who have joined either."""
 
 from battles.muster import SIDES, Side
 from campaign.model.audience import shown_to
@@ -21,5 +21,5 @@ def factions_of(state: State, battle: BattleUnderWay) -> tuple[str, ...]:
 
 
 def audience_of(state: State, battle: BattleUnderWay) -> str:
-    """Who sees the dice of a battle: all factions that fight in it."""
+    """The audience that sees the dice of a battle: all factions that fight in it."""
     return shown_to(state, *factions_of(state, battle))

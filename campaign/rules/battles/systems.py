@@ -1,7 +1,7 @@
 """The tactical systems by which a campaign's battles may be fought, and their tables.
 
-A table of a system stands beside those of the campaign under a name of its own: "guiscard-combat.toml" is the one that
-the system calls "combat".
+A table of a system stands beside the campaign's tables under a name of its own: "guiscard-combat.toml" is the
+system's "combat".
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ def files() -> dict[str, Path]:
 
 
 def tables_of(id_: str, own: Mapping[str, str]) -> dict[str, str]:
-    """Those of an organiser's texts that are of a system, by the names that it has for them."""
+    """The organiser's texts that replace tables of a system, by the system's names for them."""
     names = {file_of(id_, name): name for name in rulesets.known(id_).tables}
     return {names[file]: text for file, text in sorted(own.items()) if file in names}
 
@@ -51,5 +51,5 @@ def own_tables(own: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def file_of(id_: str, name: str) -> str:
-    """What a table of a system is called in a campaign."""
+    """The name of a system's table in a campaign."""
     return f"{id_}-{name}.toml"

@@ -44,7 +44,7 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 def effects(before: Game, after: Game) -> list[Effect]:
-    """What other tables do to typical battles; one that the tables cannot muster is left out."""
+    """The effects of other tables on typical battles; one that the tables cannot muster is left out."""
     return [
         Effect(battle, one, other)
         for battle in typical(before)
@@ -64,7 +64,7 @@ def typical(game: Game) -> Iterator[Typical]:
 
 
 def summary(battle: Typical, game: Game) -> Summary | None:
-    """The exact odds of a typical battle, of people as the rosters have them; None where they cannot be mustered."""
+    """The exact odds of a typical battle, of people as the rosters have them; None if its muster fails."""
     try:
         return odds(muster(battle, game), game.quick).summary
     except (Refusal, KeyError):

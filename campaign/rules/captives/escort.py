@@ -24,7 +24,7 @@ def cost(game: Game, path: Sequence[str]) -> int:
 
 
 def way(game: Game, start: str, goal: str) -> tuple[str, ...]:
-    """A cheapest way between two hexes; nothing where there is none."""
+    """A cheapest way between two hexes; empty if they are not connected."""
     return cheapest_way(game, start, [goal]) or ()
 
 
@@ -67,7 +67,7 @@ class Standing(Protocol):
 
     @property
     def hex(self) -> str:
-        """Where it stands."""
+        """The hex in which it stands."""
         ...
 
 
@@ -96,7 +96,7 @@ def bound_for(state: State, group: Group) -> Settlement | None:
 
 
 def on_duty(decision: Decision, group: Group, order: March | Hold | None) -> March | Hold | None:
-    """What a group does on its turn: its order, unless prisoners bind it to another way, which it then takes by itself."""
+    """The order of a group on its turn: its own, unless prisoners bind it to another way, which it takes automatically."""
     if not decision.state.prisoners:
         return order
     arrive(decision, group)
@@ -147,7 +147,7 @@ def choose_escorts(decision: Decision) -> None:
 
 
 def candidates(state: State, piece: Prisoners) -> list[Group]:
-    """The groups that may escort prisoners: those of their captor in the hex (GC-14.8a)."""
+    """The groups that may escort prisoners: their captor's groups in the hex (GC-14.8a)."""
     return [group for group in state.groups_at(piece.hex) if group.faction == piece.faction]
 
 

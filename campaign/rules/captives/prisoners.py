@@ -34,10 +34,11 @@ def take_prisoners(
 ) -> None:
     """Make prisoners of the faction `captor` of people whom it has just captured in a hex.
 
-    `taken` are men by the faction that they come from. An event before has taken them and the commanders out of their
-    pieces and counted them in the ledger's account `captured` (`MenLost`, `GroupDissolved` by no_way_out,
-    `CommanderTaken`, ...). `escort` is the group that took them, None where nobody is left to guard them: then they are
-    massacred at the end of the day unless another group of the captor is there (GC-14.8c).
+    `taken` are men by the faction that they come from. An event before has taken them and the commanders out
+    of their pieces (`MenLost`, `GroupDissolved` by no_way_out, `CommanderTaken`, ...). It has counted them in
+    the ledger's account `captured`. `escort` is the group that took them, or None if all guards are gone.
+    Without one they are massacred at the end of the day unless another group of the captor is there
+    (GC-14.8c).
     """
     company = {faction: men.tidied(bands) for faction, bands in sorted(taken.items()) if bands}
     if not company and not commanders:
@@ -61,7 +62,7 @@ def take_prisoners(
 def piece_for(state: State, captor: str, hex_: str) -> str:
     """The id of the piece that people taken here today belong to: one for a captor, hex and day.
 
-    It tells nothing that whoever is told of the capture does not know.
+    It shows only facts that every reader of the capture knows.
     """
     first = f"prisoners-{state.factions[captor].letter.lower()}-{hex_}-{state.day}"
     for number in count(1):
@@ -79,7 +80,7 @@ def owners(state: State, company: Mapping[str, Men], commanders: Iterable[str]) 
 
 
 def held(state: State, piece: Prisoners) -> tuple[str, ...]:
-    """The factions of those who are in a piece."""
+    """The factions of the people in a piece."""
     return owners(state, piece.men, piece.commanders)
 
 

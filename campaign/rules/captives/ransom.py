@@ -103,10 +103,10 @@ def receiver(state: State, piece: Prisoners) -> Group | None:
 
 @rule("GC-14.8e")
 def riders_for(commander: Commander, piece: Prisoners, tables: Tables) -> tuple[Men, Men]:
-    """The mounted men who ride with a ransomed commander, and those of them who are still prisoners.
+    """The mounted men who ride with a ransomed commander, and the prisoners among these men.
 
-    They are taken from the prisoners with him, then from those who came with him and have left the game; those who are
-    missing are new men of the first type of riders of his people (D38).
+    They are taken from the prisoners with him, then from the riders who came with him and have left the game.
+    The rest are new men of the first type of riders of his people (D38).
     """
     wanted = tables.prestige.ransom_released_cavalry
     held = prisoners.some_riders(piece.men.get(commander.faction, []), wanted)
@@ -142,7 +142,7 @@ def ride_home(decision: Decision, commander: Commander, piece: Prisoners) -> Non
 
 
 def keep_watch(decision: Decision) -> None:
-    """The end of the day: prisoners without an escort, prisons that have fallen, captors who are no more."""
+    """End the day for prisoners without an escort, prisons that have fallen, and captors who have left the game."""
     lone.turn_out(decision)
     for piece in list(decision.state.prisoners.values()):
         if piece.prison:

@@ -158,12 +158,12 @@ def patients(state: State, group: Group) -> list[Patient]:
 
 
 def bed_name(whose: str, day: int, back: int) -> str:
-    """The id of those of a group or band who were set down on a day and will be fit on another."""
+    """The id of the people of a group or band who were set down on a day and will be fit on another."""
     return f"{whose}-{day}-{back}"
 
 
 def bed(whose: str, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
-    """Those of a group or band who will be fit on the same day."""
+    """The people of a group or band who will be fit on the same day."""
     return e.Bed(
         bed_name(whose, day, back),
         men.tidied(each.band for each in found if each.band is not None),
@@ -173,7 +173,7 @@ def bed(whose: str, day: int, back: int, found: Sequence[Patient]) -> e.Bed:
 
 
 def return_healed(decision: Decision) -> None:
-    """In the reorganisation step let those who are fit again join a friendly group or the garrison, or form a group."""
+    """Let people who are fit again join a friendly group or the garrison, or form a group (reorganisation step)."""
     fit: dict[tuple[str, str], list[Convalescents]] = {}
     for each in decision.state.convalescents.values():
         if each.back != NEVER and each.back <= decision.state.day:
@@ -188,7 +188,7 @@ def return_healed(decision: Decision) -> None:
 
 @rule("GC-14.7b")
 def rejoin(decision: Decision, place: Settlement, name: str, cohorts: Sequence[Convalescents]) -> None:
-    """Let healed mercenaries join their band if it is there, whomever it serves; they wait for one that lives (D81)."""
+    """Let healed mercenaries join their band if it is there, in any service; they wait for one that lives (D81)."""
     band = decision.state.mercenaries.get(name)
     if band is None or band.hex == place.hex:
         decision.emit(
@@ -256,7 +256,7 @@ def healed(company: Iterable[Band]) -> Men:
 
 
 def lose(decision: Decision, place: Settlement, taker: str, captor: Group | None) -> None:
-    """Those who lie in a place that changes hands are lost to their faction; commanders among them are prisoners."""
+    """Take the wounded in a place that changes hands from their faction; commanders among them are prisoners."""
     cohorts = lying_in(decision.state, place.id)
     if not cohorts:
         return

@@ -100,7 +100,7 @@ def without_wounded(group: Group, owed: Mapping[str, Men], tables: Tables) -> Gr
 
 
 def abandon(decision: Decision, group: Group) -> None:
-    """Leave a group's wounded men and those of its bands behind: they are lost (D36, D81)."""
+    """Leave a group's wounded men and its bands' wounded behind: they are lost (D36, D81)."""
     owed = owed_to_bands(decision.state, group.id, decision.game.tables)
     left = check_abandon(group, owed, decision.game.tables)
     decision.choose("abandon_wounded", by_order=True)

@@ -1,4 +1,4 @@
-"""What must hold of a campaign that comes from paper: of each line, and of all lines together."""
+"""The checks of a campaign that comes from paper: of each line, and of all lines together."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What must hold of each line of a campaign that comes from paper, list by list: field by field."""
+"""The checks of each line of a campaign that comes from paper, list by list: field by field."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -55,7 +55,7 @@ class Position:
 
     @cached_property
     def heads(self) -> Counter[str]:
-        """How many people each piece has."""
+        """The number of people of each piece."""
         found: Counter[str] = Counter()
         for row in self.paper.men:
             found[row.of] += row.whole + row.wounded
@@ -63,7 +63,7 @@ class Position:
 
     @cached_property
     def posts(self) -> Counter[str]:
-        """How many posts each commander has."""
+        """The number of posts of each commander."""
         leading: list[GroupRow | PrisonersRow | WoundedRow] = [
             *self.paper.groups,
             *self.paper.prisoners,
@@ -81,7 +81,7 @@ class Position:
 
     @cached_property
     def standing(self) -> dict[str, dict[str, str]]:
-        """For each hex with groups the factions that have one there, each with its first group."""
+        """The factions with groups in each hex, each with its first group."""
         found: dict[str, dict[str, str]] = {}
         for row in self.paper.groups:
             found.setdefault(row.hex, {}).setdefault(row.faction, row.group)
@@ -99,7 +99,7 @@ class Position:
 
 
 def faction(position: Position, row: FactionRow) -> Iterator[Slip]:
-    """A faction and its allies, of whom each knows."""
+    """Check a faction and its allies, which must know each other."""
     yield from known(row, "faction", position.factions, "faction", IN_IT)
     for ally in row.allies:
         if ally not in position.factions or ally == row.faction:
@@ -339,4 +339,4 @@ CHECKS: dict[str, Callable[[Position, Any], Iterator[Slip]]] = {
     "wounded": lying,
     "spies": spy,
 }
-"""What must hold of each line, by list."""
+"""The checks of each line, by list."""

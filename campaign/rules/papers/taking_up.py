@@ -111,7 +111,7 @@ def neutrals(paper: Paper, decision: Decision) -> None:
 
 
 def the_rest(paper: Paper, decision: Decision) -> e.PositionTakenUp:
-    """What no event of an opening tells; by names in their order, as the log keeps them and as they are read again."""
+    """The facts that an opening's events leave out; by names in their order, as the log keeps and reads them."""
     hexes = {row.group: row.hex for row in paper.groups}
     return e.PositionTakenUp(
         day=paper.day,

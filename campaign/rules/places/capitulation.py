@@ -31,7 +31,7 @@ def overawed(summoner: int, place: int, tables: Tables) -> bool:
 
 @rule("GC-15.3b")
 def differences(own: int, inside: int) -> tuple[int, int]:
-    """The head-count differences of both tests, the summoner's first: those in the place count double."""
+    """The head-count differences of both tests, the summoner's first: the people in the place count double."""
     return own - 2 * inside, 2 * inside - own
 
 

@@ -24,7 +24,7 @@ def go_over(decision: Decision) -> None:
 
 
 def goes_over(state: State, place: Settlement, faction: str) -> bool:
-    """Whether nobody holds a place for the faction that it would leave: no combat group, shut in or not, no garrison."""
+    """True if a place is without people of the faction that it would leave: combat groups, shut in or not, and garrison."""
     if place.faction != faction or place.garrison:
         return False
     within = [group for group in state.groups.values() if group.shut_in == place.id]

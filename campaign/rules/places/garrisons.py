@@ -20,7 +20,7 @@ CASTLE = "castle"
 
 
 class Castle(msgspec.Struct, frozen=True):
-    """What an order about a garrison looks at; `men` are its people."""
+    """The fields of a place that an order about a garrison looks at; `men` are its people."""
 
     id: str
     kind: str
@@ -43,7 +43,7 @@ def check_place(place: Castle | None, group: Group, site: str) -> Castle:
 
 @rule("GC-5.2b")
 def check_left(group: Group, wanted: Men, tables: Tables, field: str = "men") -> None:
-    """Refuse to leave people whom the group has not, or so many that it would be no group any more."""
+    """Refuse to leave people whom the group lacks, or so many that the rest would be too small for a group."""
     if not wanted:
         raise Refusal("GC-5.2b", field, "name the people who are to stay")
     check_people(group.men, wanted, tables, no_such_people(group, "GC-5.2b"))
@@ -72,7 +72,7 @@ def check_taken(garrison: Men, wanted: Men, tables: Tables) -> None:
 
 
 def rank(band: Band, tables: Tables) -> tuple[bool, bool, bool, Band]:
-    """Who is left in a castle first: the wounded, those on foot, the unarmoured."""
+    """The order in which people are left in a castle: the wounded first, then people on foot, then the unarmoured."""
     return not band.wounded, band.mounted, tables.troop_types[band.type].armoured, band
 
 
@@ -88,7 +88,7 @@ def least(company: Men, heads: int, tables: Tables) -> Men:
 
 @rule("GC-5.2c")
 def duty(garrison: Men, group: Group, tables: Tables) -> Men:
-    """Whom a group must leave in an own castle that is too weak: until it is not, or the group is at its least."""
+    """The people whom a group must leave in its too weak castle: until that is strong, or the group is at its least."""
     lacking = tables.garrison.minimum - men.heads(garrison)
     spare = headcount(group) - tables.movement.group_min_characters
     return least(group.men, min(lacking, spare), tables)

@@ -1,4 +1,4 @@
-"""What a group means to do with the place where its day's move ends: whose order it is, and which places are open to it."""
+"""The plans of a group for the place where its day's move ends: whose order it is, and which places are open to it."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -55,7 +55,7 @@ def order_of(decision: Decision, group: Group, kind: type[Wanted], site: str) ->
 
 
 def coming(decision: Decision, group: Group) -> list[Summons | Storming | Entering]:
-    """What a group will do once it has moved: slip in, summon before it storms, one place after the other."""
+    """The acts of a group once it has moved: slip in, summon before it storms, one place after the other."""
     written = [order for _, order in decision.written_for(group, EnterPlace)]
     entering = [Entering(group.id, order.site) for order in written if isinstance(order, EnterPlace)]
     if not decision.written_for(group, *AT_THE_GATES):
@@ -83,7 +83,7 @@ def means_to_storm(decision: Decision, company: Sequence[Group], place: Settleme
 
 
 def why_stray(decision: Decision, faction: str, order: Storm | Plunder | Summon) -> Refusal | None:
-    """Why nobody will carry out an order about a place: its group is not there, or has it already.
+    """The reason why an order about a place fails: its group is not there, or has it already.
 
     Plunder follows from an attack alone, so an order for it without one to attack is one as well.
     """

@@ -22,19 +22,19 @@ CITY, CASTLE = "city", "castle"
 VAL_DEMONE = "val_demone"
 LIGHT = "light_infantry"
 LOMBARDS = "lombard"
-"""From whom the light infantry of the Val Demone comes where its owner has not said otherwise (GC-13.6d)."""
+"""The default origin of the light infantry of the Val Demone, unless its owner says otherwise (GC-13.6d)."""
 
 
 @rule("GC-13.6a", "GC-5.1c")
 def strength(kind: str, resources: int, tables: Tables) -> int:
-    """How many people a place arms: a town by the resources it has at that moment, a city always the same (D28)."""
+    """The number of people whom a place arms: a town by its resources at that moment, a city always the same (D28)."""
     numbers = tables.town_militia
     return numbers.city if kind == CITY else numbers.level[resources]
 
 
 @rule("GC-13.6b")
 def types(place: Settlement, tables: Tables, troops: str = "") -> Men:
-    """Who they are: the roster line of the faction's people for their number, whom `troops` names if it has no such line.
+    """The militia's men: the roster line of the faction's people for their number, or of `troops` if it has none.
 
     A castle has its garrison instead.
     """
@@ -47,7 +47,7 @@ def types(place: Settlement, tables: Tables, troops: str = "") -> Men:
 
 @rule("GC-13.6d")
 def of_the_val_demone(company: Men, light_infantry: str) -> Men:
-    """The militia of a town in the Val Demone: its light infantry are Lombards or Greeks, whoever rules there."""
+    """The militia of a town in the Val Demone: its light infantry are Lombards or Greeks, under any ruler."""
     return men.tidied(
         msgspec.structs.replace(band, origin=light_infantry) if band.type == LIGHT else band
         for band in company
@@ -80,10 +80,10 @@ def in_val_demone(game: Game, place: Settlement) -> bool:
 
 @rule("GC-5.1c", "GC-13.6b", "GC-13.6f")
 def call_to_arms(decision: Decision, hex_: str, attacking: str, defending: str) -> tuple[str, ...]:
-    """Let the people of the hex's place fight for its faction, if it is one of the two: every time anew.
+    """Let the people of the hex's place fight for its faction, if it is one of the two: every time again.
 
-    The garrison of a castle fights behind its walls alone, so never for an attacker (D62). Those of a besieged place
-    fight in its siege alone, or in their general sally (GS D23, GS-11.4.4g).
+    The garrison of a castle fights behind its walls alone, so never for an attacker (D62). The people of a
+    besieged place fight in its siege alone, or in their general sally (GS D23, GS-11.4.4g).
     """
     place = decision.state.settlement_at(hex_)
     if place is None or place.faction not in (attacking, defending) or place.id in decision.state.sieges:
@@ -108,7 +108,7 @@ def call_to_arms(decision: Decision, hex_: str, attacking: str, defending: str) 
 
 @rule("GC-13.6e")
 def disband(decision: Decision, battle: BattleUnderWay) -> None:
-    """Send those of a militia who are left out of the game, however their battle ended."""
+    """Send the survivors of a militia out of the game, however their battle ended."""
     for name in battle.levies:
         militia = decision.state.militia.get(name)
         if militia is not None and militia.site not in decision.state.sieges:

@@ -1,4 +1,4 @@
-"""Whose a place is: captures by battle, surrender and capitulation, and whom it then depends on (D30)."""
+"""The owner of a place: captures by battle, surrender and capitulation, and the commander that it depends on (D30)."""
 
 from campaign.model import events as e
 from campaign.model.state import Settlement, State
@@ -17,7 +17,7 @@ def pass_to(
 ) -> None:
     """Give a place to another faction: its noble goes free, and a castle gets a garrison of the new owner (D30).
 
-    It depends on `commander` then; where none is given, on whoever of the new owner's leads there.
+    It depends on `commander` then; without one, on the new owner's leader there.
     """
     if place.noble:
         decision.emit(
@@ -52,9 +52,9 @@ def falls_at_dusk(kind: str, stormed_by: str, factions_there: set[str], by_battl
 
 
 def settle_at_dusk(decision: Decision) -> None:
-    """Let the towns that were stormed today pass to whoever holds them.
+    """Let the towns that were stormed today pass to the faction that holds them.
 
-    A siege that was opened since keeps a town with those who are shut in: who lies before it does not hold it.
+    A siege that was opened since keeps a town with its people inside: a besieger does not hold it.
     """
     for place in list(decision.state.settlements.values()):
         if place.stormed_by and place.stormed_by != place.faction and place.id not in decision.state.sieges:

@@ -17,13 +17,13 @@ CASTLE = "castle"
 
 @rule("GC-12.3a")
 def loot(resources: int, wanted: int | None) -> int:
-    """The points that a winner takes: as many as he wants, all where he names no number, and never more than there are."""
+    """The points that a winner takes: as many as he wants, or all if he names no number, up to the resources."""
     return resources if wanted is None else min(wanted, resources)
 
 
 @rule("GC-12b", "GC-12.3b")
 def worth(points: int, tables: Tables) -> int:
-    """What points of loot are worth, in half-deniers."""
+    """The worth of points of loot, in half-deniers."""
     return points * tables.prices.loot_point
 
 
@@ -35,7 +35,7 @@ def left(resources: int, points: int) -> int:
 
 @rule("GC-9f")
 def disgrace(kind: str, points: int, tables: Tables) -> int:
-    """What plundering costs in prestige: a point in a town, none in a castle, nothing where nothing is taken (D27)."""
+    """The prestige that plundering costs: a point in a town, zero in a castle or without loot (D27)."""
     if not points:
         return 0
     return tables.prestige.plunder_castle if kind == CASTLE else tables.prestige.plunder_town_or_city

@@ -1,4 +1,4 @@
-"""GC-15.1: how long the stores of a place would feed those in it: they take the place of the dice of the siege rules.
+"""GC-15.1: how long the stores of a place would feed its people: they replace the dice of the siege rules.
 
 A day of siege is a day of the campaign (GC-6a), the day on which it begins is its first.
 """
@@ -23,7 +23,7 @@ def last_day(today: int, food: int) -> int:
 
 
 def holds_out(place: Settlement, today: int) -> tuple[int | None, int | None]:
-    """The days of food of a place, and the last day that they last until; nothing for a city, which none besieges."""
+    """The days of food of a place, and the last day that they last until; None for a city, which is safe from siege."""
     if place.kind == CITY:
         return None, None
     food = days_of_food(place.resources)

@@ -92,7 +92,7 @@ def fought_for(decision: Decision, group: Group, place: Settlement, item: Stormi
 
 @rule("GC-13.6c")
 def defenders(decision: Decision, place: Settlement) -> list[str]:
-    """Who fights for a place: the combat groups of its faction in the hex, beside its militia or garrison."""
+    """The defenders of a place: the combat groups of its faction in the hex, beside its militia or garrison."""
     fighting = [group.id for group in company(decision.state, place.hex, place.faction)]
     fighting.extend(beds.called(decision.state, place.id))
     if place.kind == CASTLE:
@@ -107,7 +107,7 @@ def walk_in(decision: Decision, group: Group, place: Settlement) -> None:
 
 
 def enter(decision: Decision, place: Settlement, faction: str) -> None:
-    """Let a faction have come into a place without a fight: no battle, and none won for anybody's prestige (D28)."""
+    """Let a faction have come into a place without a battle, so that prestige stays as it is (D28)."""
     decision.emit(
         e.SettlementStormed(site=place.id, hex=place.hex, faction=faction, enemy=place.faction, number=0)
     )
@@ -151,7 +151,7 @@ def conclude(decision: Decision, battle: BattleUnderWay, result: Result) -> list
 
 
 def besiege(decision: Decision, battle: BattleUnderWay, place: Settlement) -> None:
-    """Let those who have stormed a castle in vain lie before it: so its siege is open (D60)."""
+    """Let the groups that have stormed a castle in vain lie before it: so its siege is open (D60)."""
     staying = largest_standing(decision.state, large_enough(decision, battle.attackers))
     if staying is None or pauses.last_day(decision.state, place.id, staying.faction):
         return
@@ -163,7 +163,7 @@ def besiege(decision: Decision, battle: BattleUnderWay, place: Settlement) -> No
 
 
 def won(decision: Decision, battle: BattleUnderWay, place: Settlement, result: Result) -> list[Item]:
-    """What a won attack brings: a castle at once if its garrison gives up or is gone, a town at nightfall (D30)."""
+    """Let a won attack bring a castle at once if its garrison gives up or is gone, a town at nightfall (D30)."""
     captor = largest_standing(decision.state, large_enough(decision, battle.attackers))
     if captor is None:
         return []
@@ -186,7 +186,7 @@ def won(decision: Decision, battle: BattleUnderWay, place: Settlement, result: R
 
 
 def large_enough(decision: Decision, names: Sequence[str]) -> list[str]:
-    """Those of the groups that go on."""
+    """The named groups that are large enough to go on."""
     return [
         group.id
         for group in groups.survivors(decision.state, names)

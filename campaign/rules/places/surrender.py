@@ -29,7 +29,7 @@ FREE = "free passage"
 
 
 class Defender(msgspec.Struct, frozen=True):
-    """One of those who have surrendered: whose he is, and the twice attack value by which he is tested."""
+    """A person who has surrendered: whose he is, and the twice attack value by which he is tested."""
 
     bearer: str
     value2: int
@@ -39,7 +39,7 @@ class Defender(msgspec.Struct, frozen=True):
 
 @rule("GC-15.1d")
 def fate(face: int, tables: Tables) -> str:
-    """What the winner's die does to the defenders (M-surrender)."""
+    """The effect of the winner's die on the defenders (M-surrender)."""
     return next(row.effect for row in tables.surrender_consequences if row.die_min <= face <= row.die_max)
 
 
@@ -50,7 +50,7 @@ def value2(type_: str, mounted: bool, wounded: bool, game: Game, quick: QuickTab
 
 
 def everybody(decision: Decision, place: Settlement, defenders: tuple[str, ...]) -> list[Defender]:
-    """All who have surrendered, in rising order of attack value, commanders last (D40)."""
+    """The people who have surrendered, in rising order of attack value, commanders last (D40)."""
     found: list[Defender] = []
     for bearer, company, leaders in bearers(decision, place, defenders):
         for band in company:
@@ -61,7 +61,7 @@ def everybody(decision: Decision, place: Settlement, defenders: tuple[str, ...])
 
 
 def as_defender(bearer: str, leader: Commander, game: Game) -> Defender:
-    """A commander among those who have surrendered."""
+    """A commander among the people who have surrendered."""
     band = Band(leader.origin, leader.type, leader.mounted, leader.wounded, 1)
     value = value2(leader.type, leader.mounted, leader.wounded, game, game.quick)
     return Defender(bearer, value, band, leader.id)
@@ -85,7 +85,7 @@ def killed(face: int, tables: Tables) -> bool:
 
 @rule("GC-15.2a")
 def enough(dead: int, defenders: int, tables: Tables) -> bool:
-    """True if so many are dead that the massacre ends: half of those who were there at the start."""
+    """True if so many are dead that the massacre ends: half of the defenders at the start."""
     return 100 * dead >= tables.surrender_massacre.stop_share_percent * defenders
 
 
@@ -169,7 +169,7 @@ def put_to_the_sword(
 
 @rule("GC-15.2b")
 def take_all(decision: Decision, place: Settlement, captor: Group, defenders: tuple[str, ...]) -> None:
-    """Make prisoners of all who live: the riders among them have lost their horses."""
+    """Make prisoners of all survivors: the riders among them have lost their horses."""
     garrison = defenders_of(decision.state, place)
     if garrison.men:
         decision.emit(

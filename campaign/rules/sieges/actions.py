@@ -48,7 +48,7 @@ def free_for_work(*, fights: bool) -> bool:
 
 @rule("GS-11.1.3e")
 def passes(holder: str, *, acted: bool) -> bool:
-    """True if the initiative passes to the other side: from the besieged who do nothing, never from the besieger (D10)."""
+    """True if the initiative passes to the other side: only from besieged who do nothing (D10)."""
     return holder == BESIEGED and not acted
 
 
@@ -58,7 +58,7 @@ def pass_on(decision: Decision, siege: Siege) -> None:
 
 
 def repair(decision: Decision, siege: Siege) -> bool:
-    """Spend a day on the burnt camp, whoever has the initiative; whether it was needed (GS-11.4.2g, D15)."""
+    """Spend a day on the burnt camp, under any holder of the initiative; True if it was needed (GS-11.4.2g, D15)."""
     if not siege.repairs:
         return False
     decision.emit(
@@ -72,19 +72,19 @@ def repair(decision: Decision, siege: Siege) -> bool:
 
 @rule("GS-11.4.2g")
 def busy_with_repair(stage: str) -> bool:
-    """True if a day of repair leaves nobody to storm: but for those who hold a part of the place (D15)."""
+    """True if a day of repair keeps the besieger from storming, unless he holds a part of the place (D15)."""
     return stage == OUTER
 
 
 def spent(state: State, siege: Siege) -> bool:
-    """True if the besieger has fought in the field today, so that he does no more (D2)."""
+    """True if the besieger has fought in the field today, which ends his day (D2)."""
     return any(group.fought for group in people.besiegers(state, siege))
 
 
 def why_no_fight(
     decision: Decision, faction: str, order: Assault | Sally | MeetRelief | GuardCamp
 ) -> Refusal | None:
-    """Why nobody fights as an order says: there is no such siege any more, or the faction is not of its side."""
+    """The reason why an order to fight fails: the siege is over, or the faction is not of its side."""
     siege = decision.state.sieges.get(order.site)
     if siege is None and investment.to_be_opened(decision, faction, order.site):
         return investment.nothing_else(order.site)

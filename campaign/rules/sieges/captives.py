@@ -10,7 +10,7 @@ from rulebook import rule
 
 @rule("GS-14.8a")
 def kept(state: State, piece: Prisoners) -> bool:
-    """True if prisoners are kept by one of the two sides of a siege where they are: nobody need escort them."""
+    """True if prisoners are kept by one of the two sides of a siege where they are: they need no escort."""
     siege = state.sieges.get(state.places.get(piece.hex, ""))
     return siege is not None and not piece.prison and piece.faction in (siege.besieger, siege.besieged)
 
@@ -28,7 +28,7 @@ def in_the_place(state: State, siege: Siege) -> list[Prisoners]:
 
 
 def at_the_end(decision: Decision, siege: Siege, captor: Group | None) -> None:
-    """A siege is about to end: those whom the place holds are locked up there, or freed by whoever takes it."""
+    """Lock up the prisoners of a place whose siege is about to end, or free them if an ally takes it."""
     state = decision.state
     people = defenders_of(state, state.settlements[siege.site])
     for piece in in_the_place(state, siege):

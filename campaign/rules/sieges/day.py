@@ -29,7 +29,8 @@ def steps() -> tuple[str, ...]:
 def acts(decision: Decision, group: Group) -> bool:
     """Let a group that lies before a place use its activation for the siege; whether it did (D2).
 
-    The day is played when the group that acts for the besieger has its turn; whoever is to march leaves the siege.
+    The day is played when the group that acts for the besieger has its turn; a group that is to march leaves
+    the siege.
     """
     if group.shut_in and not slips_out(decision, group):
         investment.opens(decision, group)
@@ -49,7 +50,7 @@ def acts(decision: Decision, group: Group) -> bool:
 
 
 def in_vain(decision: Decision, group: Group) -> list[Item]:
-    """What a group that is bound by a siege means to do with places, which comes to nothing and is reported.
+    """The acts that a group bound by a siege means for places, which come to nothing and are reported.
 
     Not what is part of the siege: an order to storm its place is one to assault it (D29).
     """
@@ -75,7 +76,7 @@ def marches(decision: Decision, group: Group) -> bool:
 
 
 def leads(decision: Decision, siege: Siege, group: Group) -> bool:
-    """True if a group acts for the besiegers of the day: those who stay."""
+    """True if a group acts for the besiegers of the day: it is the first of the staying groups."""
     staying = [each for each in people.besiegers(decision.state, siege) if not marches(decision, each)]
     first, _ = people.leader(decision.state, siege, staying)
     return first is not None and first.id == group.id
@@ -106,7 +107,7 @@ def begin(decision: Decision, siege: Siege, *then: Item) -> None:
 
 
 def late(decision: Decision) -> None:
-    """When all groups have acted, lift the sieges that nobody lies in, and play those whose commander lost his turn."""
+    """Lift the deserted sieges when all groups have acted, and play the sieges whose commander lost his turn."""
     for siege in in_order(decision.state):
         inverted.look(decision, siege)
     investment.lift_deserted(decision)

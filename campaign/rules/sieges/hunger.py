@@ -1,4 +1,4 @@
-"""GS-11.5a, step 6: the besieged eat, and a place without food or without leaders surrenders by itself."""
+"""GS-11.5a, step 6: the besieged eat, and a place without food or without leaders surrenders automatically."""
 
 from campaign.model import events as e
 from campaign.model import men
@@ -32,7 +32,7 @@ def end_of_day(decision: Decision) -> list[Item]:
 
 @rule("GS-11.5a")
 def yields(decision: Decision, siege: Siege) -> str:
-    """Why a place surrenders at the end of the day by itself, "" if it does not."""
+    """The reason why a place surrenders automatically at the end of the day, "" if it does not."""
     if stores.starved(siege):
         return "hunger"
     return "leaderless" if its_leaders_are_killed(decision, siege) else ""
@@ -40,9 +40,9 @@ def yields(decision: Decision, siege: Siege) -> str:
 
 @rule("GS-11.5a")
 def its_leaders_are_killed(decision: Decision, siege: Siege) -> bool:
-    """True if all who could command at dawn have been killed since, and nobody else inside can (D19).
+    """True if all people who could command at dawn have been killed since, and the rest inside cannot (D19).
 
-    Whoever has ridden away or was taken lives: those whom he has left go on without a leader.
+    A leader who has ridden away or was taken lives: his people go on without a leader.
     """
     state, tables = decision.state, decision.game.sieges
     place, inside = state.settlements[siege.site], people.shut_in(state, siege)

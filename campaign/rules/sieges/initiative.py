@@ -30,7 +30,7 @@ def inverted_totals(holders: int, relief: int, tables: SiegeTables) -> tuple[int
 
 @rule("GS-11.4.1o")
 def inverted_holder(holders: int, relief: int) -> str:
-    """Who acts: the higher total, of equal ones the relief, on the side of the besieged."""
+    """The side that acts: the higher total, of equal ones the relief, on the side of the besieged."""
     return BESIEGER if holders > relief else BESIEGED
 
 

@@ -174,7 +174,7 @@ def lifts(decision: Decision, siege: Siege) -> bool:
 
 
 def why_stray(decision: Decision, faction: str, order: Besiege) -> Refusal | None:
-    """Why nobody will carry out an order to besiege: its group is not there, or has one already."""
+    """The reason why an order to besiege fails: its group is not there, or has one already."""
     group = sheets.own_group(decision, faction, order.group)
     if group is not None and order_of(decision, group) is not order:
         return Refusal("GS-11a", "group", "group {group} has a place to besiege already", group=order.group)
@@ -189,7 +189,7 @@ def to_be_opened(decision: Decision, faction: str, site: str) -> bool:
 
 @rule("GS-11.1a")
 def nothing_else(site: str) -> Refusal:
-    """Why an order for a siege comes to nothing on the day that is to open it."""
+    """The reason why an order for a siege fails on the day that is to open it."""
     return Refusal(
         "GS-11.1a", "site", "on the first day of the siege of {site} you can do nothing else", site=site
     )
@@ -198,7 +198,7 @@ def nothing_else(site: str) -> Refusal:
 def why_no_siege(
     decision: Decision, faction: str, order: LiftSiege | Pound | BuildEngines | Negotiate
 ) -> Refusal | None:
-    """Why a besieger's order finds no siege of his."""
+    """The reason why a besieger's order finds no siege of his."""
     siege = decision.state.sieges.get(order.site)
     if siege is None and to_be_opened(decision, faction, order.site):
         return nothing_else(order.site)

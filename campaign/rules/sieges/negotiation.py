@@ -20,7 +20,7 @@ FACTORS = ("number", "progress", "rationing")
 
 @rule("GS-11.5.1a")
 def number(besiegers: int, besieged: int) -> Iterator[str]:
-    """What speaks for yielding by number: twice as many, three times as many; as many exactly is enough (D5)."""
+    """The reasons for yielding by number: twice as many, three times as many; as many exactly is enough (D5)."""
     if besiegers >= 2 * besieged:
         yield "twice"
     if besiegers >= 3 * besieged:
@@ -29,7 +29,7 @@ def number(besiegers: int, besieged: int) -> Iterator[str]:
 
 @rule("GS-11.5.1b", "GS-11.5.1c", "GS-11.5.1d")
 def progress(siege: Siege, tables: SiegeTables) -> Iterator[str]:
-    """What speaks for it by what was won: a breach, the outer works, both of them with a breach in the tower."""
+    """The reasons for it by gains: a breach, the outer works, both of them with a breach in the tower."""
     plan = tables.siege_plan.of(siege.building)
     down = breaches(plan, siege.demolition, tables)
     inner = [hex_ for hex_ in down if hex_ in plan.double_stone]
@@ -43,7 +43,7 @@ def progress(siege: Siege, tables: SiegeTables) -> Iterator[str]:
 
 @rule("GS-11.5.1e")
 def rationing(food: int, first: int) -> Iterator[str]:
-    """What speaks for it by hunger: half of the food eaten, two days left (D18)."""
+    """The reasons for it by hunger: half of the food eaten, two days left (D18)."""
     if 2 * food <= first:
         yield "half_eaten"
     if food <= 2:
@@ -52,7 +52,7 @@ def rationing(food: int, first: int) -> Iterator[str]:
 
 @rule("GS-11.5.1f")
 def modifiers(conditions_met: set[str], tables: SiegeTables) -> dict[str, int]:
-    """What each factor adds: its highest line that holds."""
+    """The modifier of each factor: its highest line that holds."""
     return {
         factor: max(
             (

@@ -1,4 +1,4 @@
-"""Who and what gets into a besieged place and out of it: nothing, unless the blockade is void (GS-11.1.4c, D7)."""
+"""The passage into a besieged place and out of it: closed, unless the blockade is void (GS-11.1.4c, D7)."""
 
 from campaign.model import events as e
 from campaign.model.agenda import Entering
@@ -121,7 +121,7 @@ def leave(decision: Decision, group: Group) -> None:
 
 
 def why_stray(decision: Decision, faction: str, order: EnterPlace) -> Refusal | None:
-    """Why nobody will carry out an order to go in: its group is not there, or is inside."""
+    """The reason why an order to go in fails: its group is not there, or is inside."""
     group = sheets.own_group(decision, faction, order.group)
     if group is not None and group.shut_in == order.site:
         return Refusal("GS-11b", "group", "the group is inside already")

@@ -1,4 +1,4 @@
-"""Who lies before a place and who is inside it, and how many they are (GS-11b, D5)."""
+"""The people before a place and the people inside it, and how many they are (GS-11b, D5)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -57,7 +57,7 @@ def heads_inside(state: State, siege: Siege) -> int:
 
 
 def heads_within(state: State, place: Settlement, inside: Iterable[Group]) -> int:
-    """The people of a place and those of the groups in it."""
+    """The heads of a place's own people and of the groups in it."""
     people = defenders_of(state, place)
     own = men.heads(people.men) + len(people.commanders)
     return own + sum(groups.strength(state, group) for group in inside)
@@ -87,7 +87,7 @@ def can_command(company: Iterable[Band], tables: SiegeTables) -> bool:
 
 @rule("GS-11.5a")
 def leaders_of(company: Iterable[Band], tables: SiegeTables) -> Men:
-    """Those of these people who are able to command, whether they ride or walk, are healthy or wounded."""
+    """The people who are able to command, whether they ride or walk, are healthy or wounded."""
     able = tables.command_types.values
     return men.tidied(
         Band(band.origin, band.type, False, False, band.count)

@@ -45,7 +45,7 @@ def level(days: int, fast: int, tables: SiegeTables) -> int:
 
 
 def fast(days: int, points: int, tables: SiegeTables) -> int:
-    """The days that a siege lasts longer than its stores do: those of a place with next to nothing."""
+    """The days that a siege lasts longer than its stores do, in a place with next to nothing."""
     return max(0, days - tables.stores.days_of_a_point * points)
 
 

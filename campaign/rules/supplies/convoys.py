@@ -22,7 +22,7 @@ def under(state: State, group: str) -> list[Convoy]:
 
 
 def drives(state: State, group: str) -> bool:
-    """True if a group takes convoys along where it goes: those that somebody can drive."""
+    """True if a group takes convoys along where it goes: convoys with a driver."""
     return any(convoy.driver and convoy.group == group for convoy in state.convoys.values())
 
 
@@ -65,24 +65,24 @@ def points_of_convoy(driver: bool, season: int, tables: Tables) -> int:
 
 @rule("GC-11d")
 def transferable(wanted: int, handled: int, tables: Tables) -> int:
-    """How many of the wanted points one step allows, `handled` having been moved before."""
+    """The part of the wanted points that one step allows, after `handled` points before."""
     return max(0, min(wanted, tables.convoy.max_transfer_per_step - handled))
 
 
 @rule("GC-11e")
 def deducted(place: Settlement, points: int) -> int:
-    """What loading so many points takes from a place: nothing from a city."""
+    """The points that loading takes from a place: zero from a city."""
     return 0 if place.kind == CITY else points
 
 
 def in_store(place: Settlement, wanted: int) -> int:
-    """How many of the wanted points a place has; a city has them all."""
+    """The part of the wanted points that a place has; a city has them all."""
     return wanted if place.kind == CITY else min(wanted, place.resources)
 
 
 @rule("GC-11f", "GC-5.1g")
 def received(place: Settlement, points: int, tables: Tables) -> tuple[int, int]:
-    """How many of these points leave the animals for a place, and by how much its level rises.
+    """The points that leave the animals for a place, and the points by which its level rises.
 
     It rises no higher than the greatest level, and the surplus stays on the animals; a city takes all and has no level.
     """
@@ -112,17 +112,17 @@ def price(points: int, seller: str, buyer: Group, *, waived: bool, tables: Table
 
 @rule("GC-13.4b")
 def fate_in_battle(named: Fate | None, *, lost: bool) -> Fate:
-    """What a battle does to a convoy: what its result says, else the beaten side's is the winner's."""
+    """The fate of a convoy in a battle: as its result says, else the beaten side's is the winner's."""
     return named or ("captured" if lost else "kept")
 
 
 @rule("GC-13.4b")
 def loot_worth(load: int, tables: Tables) -> int:
-    """What the load of a plundered convoy brings, in half-deniers: each point is a point of loot."""
+    """The worth of a plundered convoy's load, in half-deniers: each point is a point of loot."""
     return load * tables.prices.loot_point
 
 
 @rule("GC-13.4c")
 def free_for_all(convoy: Convoy) -> bool:
-    """True if the first group that meets a convoy has it, whatever the convoy's people want: nobody escorts it."""
+    """True if the first group that meets a convoy has it, against the will of its people: it has no escort."""
     return not convoy.group

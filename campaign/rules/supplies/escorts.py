@@ -1,4 +1,4 @@
-"""GC-11g and 13.4: who has a convoy: meetings on the road, battles, and convoys whose escort is no more (D22)."""
+"""GC-11g and 13.4: the owners of convoys: meetings on the road, battles, and convoys whose escort is lost (D22)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -41,7 +41,7 @@ def release(decision: Decision, convoy: Convoy, cause: str) -> None:
 
 
 def first_there(state: State, hex_: str) -> Group | None:
-    """The group that meets a convoy in a hex: whoever was there first, then whoever acts first."""
+    """The group that meets a convoy in a hex: the first to arrive, then the first to act."""
     here = state.groups_at(hex_)
     return min(here, key=lambda g: (g.entered, rank_of(state, g), g.number, g.faction)) if here else None
 
@@ -67,7 +67,7 @@ def leave_undriven(decision: Decision, group: Group) -> None:
 
 
 def orphan(decision: Decision, group: Group, taker: Group | None) -> None:
-    """A group is about to be no more: who has beaten it takes its convoys, else they are free."""
+    """Give the convoys of a group that is about to be lost to the taker who has beaten it, else set them free."""
     for convoy in convoys.under(decision.state, group.id):
         if taker is not None:
             take(decision, convoy, taker, "escort_lost")

@@ -22,7 +22,7 @@ def move_convoys(decision: Decision) -> None:
 
 
 def go_on(decision: Decision, convoy: Convoy) -> None:
-    """Let a convoy go as far as its points carry it, or to whoever it meets on the way."""
+    """Let a convoy go as far as its points carry it, or to the group that it meets on the way."""
     points = points_of_convoy(convoy.driver, decision.state.season_mp, decision.game.tables)
     homeward = convoys.heads_home(convoy, goal_of(decision.game, convoy, homeward=convoy.homeward))
     path = way(decision.game, convoy.hex, goal_of(decision.game, convoy, homeward=homeward))

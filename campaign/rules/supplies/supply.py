@@ -44,7 +44,7 @@ def source_for(state: State, group: Group) -> Settlement | None:
 
 @rule("GC-8.4d")
 def convoys_for(state: State, group: Group) -> list[Convoy]:
-    """The convoys of the own faction in the group's hex, its own before those of others; none beyond besieged walls."""
+    """The faction's convoys in the group's hex, on its side of besieged walls: the group's own before the others."""
     here = [convoy for convoy in state.convoys.values() if convoy.hex == group.hex]
     here = [convoy for convoy in here if convoys.owner(state, convoy) == group.faction]
     here = [convoy for convoy in here if side_of_walls(state, convoy) == group.shut_in]
@@ -53,13 +53,13 @@ def convoys_for(state: State, group: Group) -> list[Convoy]:
 
 @rule("GC-8.4e", "GC-5.1e")
 def spent(place: Settlement, points: int) -> int:
-    """What drawing so many points takes from a place: nothing from a city, else all of them."""
+    """The points that drawing takes from a place: zero from a city, else all of them."""
     return 0 if place.kind == CITY else points
 
 
 @rule("GC-5.1f")
 def can_feed(place: Settlement, points: int) -> bool:
-    """Whether a place holds the whole need; a group draws all or nothing (D16)."""
+    """True if a place holds the whole need; a group draws all or nothing (D16)."""
     return spent(place, points) <= place.resources
 
 
@@ -79,7 +79,7 @@ def penalised(failed: Sequence[bool], tables: Tables) -> bool:
 
 
 def ranking(state: groups.Retinues, group: Group, ranked: Sequence[str]) -> tuple[int, int, int, int]:
-    """Who draws first at a place: as its owner ranked them, else by prestige, then heads (D16)."""
+    """The rank by which groups draw at a place: as its owner ranked them, else by prestige, then heads (D16)."""
     place = ranked.index(group.id) if group.id in ranked else len(ranked)
     return place, -groups.prestige(state, group), -groups.strength(state, group), group.number
 
@@ -98,7 +98,7 @@ def check_supply(decision: Decision) -> None:
 
 
 def drawing_order(state: State) -> list[Group]:
-    """All groups, those of one place in the order in which they draw from it."""
+    """All groups, the groups of one place in the order in which they draw from it."""
     ranks: dict[str, tuple[str, ...]] = {}
     for faction, orders in state.playing.items():
         for order in orders:
@@ -165,7 +165,7 @@ def wants_ration(decision: Decision, group: Group) -> bool:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Where a ration can be had: a place or convoy, what it loses, and what `seller` asks for it, in half-deniers.
+    """The offer of a ration: a place or convoy, its loss, and the price of `seller` for it, in half-deniers.
 
     `waived`: an order says that it asks nothing.
     """

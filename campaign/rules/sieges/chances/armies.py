@@ -22,7 +22,7 @@ RELIEF, REINFORCEMENTS = "relief", "reinforcements"
 
 
 def cost(company: Iterable[Band], tables: Tables, sieges: SiegeTables) -> int:
-    """Points that people cost, each by his class; whoever is of a class without a price is too dear."""
+    """Points that people cost, each by his class; people of a class without a price are too dear."""
     priced, too_dear = sieges.army_points.points, sieges.army_points.budget + 1
     return sum(
         priced.get(tables.troop_types[band.type].points_class, too_dear) * band.count for band in company
@@ -31,7 +31,7 @@ def cost(company: Iterable[Band], tables: Tables, sieges: SiegeTables) -> int:
 
 @rule("GS-11.6c", "GS-11.6k")
 def army(troops: str, tables: Tables, sieges: SiegeTables) -> Men:
-    """The largest standard roster of a people that costs no more than the budget; nobody where a group is too dear.
+    """The largest standard roster of a people that costs at most the budget; empty if a group is too dear.
 
     More heads do not always cost more: above the longest line of the roster another one begins.
     """
@@ -43,7 +43,7 @@ def army(troops: str, tables: Tables, sieges: SiegeTables) -> Men:
 
 
 def relieve(decision: Decision, siege: Siege) -> list[Item]:
-    """Let an army of the besieged side come before the walls; whoever wants to fight it there may."""
+    """Let an army of the besieged side come before the walls; the besieger may fight it there."""
     place = decision.state.settlements[siege.site]
     came = arrive(decision, siege, siege.besieged, place.hostility, RELIEF)
     return [Encounter(came.id, siege.besieger)] if came is not None else []

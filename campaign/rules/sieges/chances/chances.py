@@ -14,13 +14,13 @@ ARMIES = ("relief_army", "reinforcements")
 
 @rule("GS-11.1.4a", "GS-11.1.4b", "GS-11.1.4c")
 def blockade(besiegers: int, besieged: int, tables: SiegeTables) -> BlockadeRow:
-    """How tight a blockade is: full above twice the besieged, void unless the besiegers are more (D8)."""
+    """The tightness of a blockade: full above twice the besieged, void unless the besiegers are more (D8)."""
     return next(row for row in tables.blockade if besiegers > row.times * besieged or not row.times)
 
 
 @rule("GS-11.1.2b")
 def early(siege_day: int, switched_on: bool, tables: SiegeTables) -> int:
-    """What is added on the first days of a siege, by the calendar (D8); an organiser may switch it off."""
+    """The addition on the first days of a siege, by the calendar (D8); an organiser may switch it off."""
     row = tables.siege_events_roll
     return row.early_modifier if switched_on and siege_day <= row.early_days else 0
 
@@ -33,7 +33,7 @@ def number(dice: int, modifiers: int, tables: SiegeTables) -> int:
 
 @rule("GS-11.1.2d", "GS-11.6a")
 def effect(number: int, events: list[int], tables: SiegeTables) -> str:
-    """What an event does: nothing for a number that has been before (D8), or for an army where none may come (D21)."""
+    """The effect of an event: empty for a number that has been before (D8), or for an army where none may come (D21)."""
     what = tables.siege_events.values[number].effect
     nobody_comes = what in ARMIES and not tables.siege_effects.events_create_groups
     return "" if number in events or nobody_comes else what

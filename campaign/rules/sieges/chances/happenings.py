@@ -52,7 +52,7 @@ def call_away(decision: Decision, siege: Siege) -> list[Item]:
 
 
 def rain(decision: Decision, siege: Siege) -> list[Item]:
-    """Steady rain, which helps those who have a roof."""
+    """Let steady rain fall, which helps people with a roof."""
     decision.emit(e.SteadyRainFell(**siege.header))
     return []
 
@@ -83,7 +83,7 @@ def poisoned_well(decision: Decision, siege: Siege) -> list[Item]:
 
 @rule("GS-11.6h", "GS-11.1.1d")
 def eaten_by_more(building: Building, before: int, after: int, tables: SiegeTables) -> int:
-    """Days of food that are gone because more people live on the stores; never fewer than none."""
+    """Days of food that are gone because more people live on the stores; at least zero."""
     now = stores.headcount_modifier(building, after, tables)
     return max(0, stores.headcount_modifier(building, before, tables) - now)
 
@@ -169,4 +169,4 @@ EFFECTS: dict[str, Befalls] = {
     "traitor": traitor,
     "poisoned_well": poisoned_well,
 }
-"""What each effect of the table does that does anything."""
+"""The function of each effect of the table that does anything."""

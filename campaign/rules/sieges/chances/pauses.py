@@ -1,4 +1,4 @@
-"""D22: for how long those may not besiege a place anew whom a messenger has called away from it."""
+"""D22: for how long besiegers whom a messenger has called away from a place may not besiege it again."""
 
 from campaign.model.state import State
 from campaign.tables.sieges import SiegeTables
@@ -18,7 +18,7 @@ def last_day(state: State, site: str, faction: str) -> int:
 
 
 def check_over(site: str, last: int) -> None:
-    """Refuse to besiege a place anew as long as those who were called away may not return (D22)."""
+    """Refuse to besiege a place again as long as the besiegers who were called away may not return (D22)."""
     if last:
         raise Refusal(
             "D22",

@@ -32,7 +32,7 @@ SICKNESS: dict[str, tuple[str, Side]] = {
 
 
 class Person(msgspec.Struct, frozen=True):
-    """One of those who may be named; `value2` is twice his attack value by the quick tables."""
+    """A person who may be named; `value2` is twice his attack value by the quick tables."""
 
     bearer: str
     number: int
@@ -42,12 +42,12 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What an order calls him: his type of troops, or a commander."""
+        """The word of an order for him: his type of troops, or a commander."""
         return COMMANDER if self.commander else self.band.type
 
 
 Rank = Callable[[Person], tuple[object, ...]]
-"""Whom somebody names first: the least."""
+"""The rank by which somebody names people: the least first."""
 
 
 def everybody(company: Iterable[Company], game: Game, spared: Iterable[str] = ()) -> list[Person]:
@@ -87,7 +87,7 @@ def by_wish(kinds: Sequence[str], person: Person) -> int:
 
 
 def own_choice(kinds: Sequence[str]) -> Rank:
-    """Whom a side names of its own: as ordered, else the healthy, the least worth, the highest order number."""
+    """The rank by which a side names its own: as ordered, else the healthy, the least worth, the highest order number."""
     return lambda one: (
         by_wish(kinds, one),
         one.band.wounded,
@@ -100,9 +100,9 @@ def own_choice(kinds: Sequence[str]) -> Rank:
 
 
 def enemy_choice(kinds: Sequence[str]) -> Rank:
-    """Whom a side names of the other: as ordered, else the healthy, the most worth, commanders last.
+    """The rank by which a side names the other's: as ordered, else the healthy, the most worth, commanders last.
 
-    Of those whom an order names the wounded come first: they die.
+    Among people whom an order names the wounded come first: they die.
     """
     return lambda one: (
         by_wish(kinds, one),
@@ -127,7 +127,7 @@ def named(everyone: Sequence[Person], victims: int, opponent: Rank, own: Rank) -
 
 @rule("GS-11.6g", "GS-11.6n")
 def stricken(victims: Iterable[Person]) -> tuple[Sufferers, ...]:
-    """What becomes of the victims, bearer by bearer: the healthy are wounded, the wounded die."""
+    """The fate of the victims, bearer by bearer: the healthy are wounded, the wounded die."""
     return tuple(
         Sufferers(
             bearer,
@@ -161,14 +161,14 @@ def killed(victims: Iterable[Person]) -> tuple[Sufferers, ...]:
 
 
 def wishes(decision: Decision, siege: Siege, faction: str) -> NameVictims | None:
-    """What a side has written about victims and engines of this siege, if the conditions hold."""
+    """The order of a side about victims and engines of this siege, if the conditions hold."""
     orders = (order for _, order in decision.written(faction, NameVictims))
     own = [order for order in orders if isinstance(order, NameVictims) and order.site == siege.site]
     return conditions.answer(decision, faction, own, Moment("name_victims", siege.hex))
 
 
 def choosers(decision: Decision, siege: Siege, side: Side) -> tuple[Rank, Rank]:
-    """How the opponent of a side names its people, and how the side itself does."""
+    """The ranks by which the opponent of a side names its people, and the side itself."""
     other = BESIEGED if side == BESIEGER else BESIEGER
     theirs = wishes(decision, siege, companies.faction_of(siege, other))
     ours = wishes(decision, siege, companies.faction_of(siege, side))
@@ -203,7 +203,7 @@ def sicken(decision: Decision, siege: Siege, cause: str) -> None:
 
 
 def unnamed(decision: Decision, siege: Siege) -> tuple[str, ...]:
-    """The noble of the place, whom nothing but a fight kills (D19)."""
+    """The noble of the place, whom only a fight kills (D19)."""
     noble = decision.state.settlements[siege.site].noble
     return (noble,) if noble else ()
 
@@ -251,7 +251,7 @@ def seek_traitor(decision: Decision, siege: Siege) -> None:
 
 @rule("GS-11.6e")
 def struck(face: int, wounded: bool, tables: SiegeTables) -> str:
-    """What a henchman does to the siege commander; one who is wounded already dies of another wound."""
+    """The effect of a henchman on the siege commander; a wounded commander dies of another wound."""
     effects = tables.siege_effects
     if face <= effects.henchman_fails_max:
         return UNHURT

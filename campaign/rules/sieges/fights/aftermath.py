@@ -1,4 +1,4 @@
-"""What follows from a settled fight of a siege: prestige, prisoners, groups too small, damage, how the siege goes on."""
+"""The results of a settled fight of a siege: prestige, prisoners, groups too small, damage, how the siege goes on."""
 
 from collections.abc import Sequence
 
@@ -54,7 +54,7 @@ def follow(
 
 @rule("GS-11.4.2i", "GS-11.4.3g", "GS-11.4.4e")
 def everybody_stays(action: str, *, gives_way: bool) -> bool:
-    """True if a sally ends where it began: nobody leaves the hex, but a besieger who gives way to a general one."""
+    """True if a sally ends where it began: only a besieger who gives way to a general sally leaves the hex."""
     return action != mustering.GENERAL or not gives_way
 
 
@@ -67,7 +67,7 @@ def regained(decision: Decision, siege: Siege, result: Result) -> Sequence[Item]
 
 @rule("GS-11.4.4c", "GS-11.4.4d", "GS-11.4.4f")
 def gives_way(result: Result, tables: SiegeTables) -> bool:
-    """True if a general sally makes the besieger retreat: by the letter, else by what he is told to do."""
+    """True if a general sally makes the besieger retreat: by the letter, else by the outcome of his side."""
     if result.letter is not None:
         return result.letter in tables.quick_siege.general_sally_lifts_on
     return damage.gone(result.outcomes.defender)

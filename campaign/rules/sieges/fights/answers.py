@@ -1,4 +1,4 @@
-"""What a result from outside may say of a fight of a siege, beside what the contract asks of it."""
+"""The checks of a result from outside for a fight of a siege, beside the checks of the contract."""
 
 from battles.contract import Muster, Result, Works, WorksAfter, at_large
 from battles.result import Outcomes
@@ -36,7 +36,7 @@ def check_outcomes(works: Works, outcomes: Outcomes) -> None:
 
 @rule("GS-11.3.1a")
 def check_walls(works: Works, after: WorksAfter, tables: SiegeTables) -> None:
-    """Refuse demolished hexes that are no walls of the plan, and all of them where no walls are on the maps."""
+    """Refuse demolished hexes that are no walls of the plan, and every one if the walls lie off the maps."""
     plan = tables.siege_plan.of(works.building)
     far = not mustering.walls_on_the_table(works.building, works.action, tables)
     for number, hex_ in enumerate(after.demolished):

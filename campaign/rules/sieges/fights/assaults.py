@@ -56,7 +56,7 @@ def ordered_by(decision: Decision, siege: Siege, group: Group) -> bool:
 
 
 def assault(decision: Decision, siege: Siege) -> Sequence[Item] | None:
-    """Storm the place with everybody, if the besieger wants it; None if not. Whom nobody defends is taken at once."""
+    """Storm the place with everybody if the besieger wants it, else answer None. An undefended place is taken at once."""
     if not storms(decision, siege):
         return None
     inside = fights.all_inside(decision.state, siege, in_bed=True)
@@ -69,7 +69,7 @@ def assault(decision: Decision, siege: Siege) -> Sequence[Item] | None:
 def conclude(
     decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
 ) -> Sequence[Item]:
-    """What an assault leads to: the place is taken, the siege is lifted, or it goes on."""
+    """The items that follow an assault: the place is taken, the siege is lifted, or it goes on."""
     if not wins(result):
         report_unfought(decision, siege, Plunder)
     if driven_off(result) or not people.besiegers(decision.state, siege):
@@ -89,9 +89,9 @@ def conclude(
 
 @rule("GS-11.4.1c", "GS-11.4.1k", "GS-11.4.1l")
 def driven_off(result: Result) -> bool:
-    """True if those who have stormed a place leave its hex: a letter of the quick tables says so, or they themselves.
+    """True if besiegers who have stormed a place leave its hex: a letter of the quick tables says so, or they themselves.
 
-    Who has left the map of an assault has lost the fight of a day, and comes again on another.
+    A side that has left the map of an assault has lost the fight of a day, and comes again on another.
     """
     outcome = result.outcomes.attacker
     return outcome == LIFTED or (result.letter is not None and damage.gone(outcome))
@@ -99,7 +99,7 @@ def driven_off(result: Result) -> bool:
 
 @rule("GS-11.4.1i")
 def wins(result: Result) -> bool:
-    """True if the place is the besieger's: all who defended it have given up or left, are dead or prisoners."""
+    """True if the place is the besieger's: all its defenders have given up or left, are dead or prisoners."""
     return result.loser == "defender"
 
 
@@ -118,7 +118,7 @@ UNFOUGHT: dict[type[Storm | Plunder], Refusal] = {
 
 
 def report_unfought(decision: Decision, siege: Siege, *kinds: type[Storm | Plunder]) -> None:
-    """Say of orders of the besieging groups for the place that there was no assault today, or none that was won."""
+    """Report for orders of the besieging groups for the place that an assault, or its victory, was lacking today."""
     for group in people.besiegers(decision.state, siege):
         for kind in kinds:
             order = gates.order_of(decision, group, kind, siege.site)
@@ -140,7 +140,7 @@ def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence
 
 
 def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
-    """Give the place to those who have stormed it: its militia is gone, and whoever is left of its groups leaves."""
+    """Give the place to the groups that have stormed it: its militia is gone, and the rest of its groups leave."""
     place, besiegers = decision.state.settlements[siege.site], people.besiegers(decision.state, siege)
     captives.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
     decision.emit(e.PlaceStormed(**siege.header, number=number))
@@ -150,7 +150,7 @@ def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) 
 
 
 def leaving(decision: Decision, siege: Siege, way: tuple[int, str]) -> Sequence[Fall]:
-    """The ways out of those of the besieged who have lost the place."""
+    """The ways out of the besieged groups that have lost the place."""
     enemy = largest_standing(decision.state, [group.id for group in people.besiegers(decision.state, siege)])
     return [
         fallback.fall(group, max(1, way[0]), way[1] if way[0] else "retreat", enemy)
@@ -159,7 +159,7 @@ def leaving(decision: Decision, siege: Siege, way: tuple[int, str]) -> Sequence[
 
 
 def loot(decision: Decision, siege: Siege, names: Sequence[str]) -> list[Item]:
-    """Those of the groups that have an order to plunder the place may."""
+    """The plundering of the place by the groups that have an order for it."""
     return [
         Plundering(group.id, siege.site)
         for group in groups.survivors(decision.state, names)

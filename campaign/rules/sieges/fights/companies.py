@@ -13,7 +13,7 @@ from campaign.rules.sieges import people
 
 
 class Company(msgspec.Struct, frozen=True):
-    """Who stands together; `number` is the order number of their group, 0 for the people of a place."""
+    """The people who stand together; `number` is the order number of their group, 0 for the people of a place."""
 
     bearer: str
     number: int

@@ -1,4 +1,4 @@
-"""What a fight of a siege does to walls, engines, tents and food (GS-11.4.1g, 11.4.2g-h, 11.4.3h, D15, D25)."""
+"""The damage of a fight of a siege to walls, engines, tents and food (GS-11.4.1g, 11.4.2g-h, 11.4.3h, D15, D25)."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ def days_of_repair(tents: int, tables: SiegeTables) -> int:
 
 @rule("GS-11.4.2h")
 def raided(engines: Mapping[str, int], letter: str, tables: SiegeTables) -> WorksAfter:
-    """What a raid on the camp burns by the letter of its fight, as far as it is there (M-camp-raid)."""
+    """The tents and engines that a raid on the camp burns by its letter, as far as they are there (M-camp-raid)."""
     row = tables.camp_raid.values[letter]
     lost = {PERRIER: row.perriers, LADDER: row.ladders}
     return WorksAfter(
@@ -59,7 +59,7 @@ def gone(outcome: Outcome) -> bool:
 
 
 def of(muster: Muster, result: Result, tables: SiegeTables) -> WorksAfter:
-    """What a fight does to a siege by its result."""
+    """The damage of a fight to a siege by its result."""
     after = with_gate(result.works or WorksAfter(), muster.works, tables)
     if muster.works is None or muster.works.action != CAMP or result.letter is not None:
         return after

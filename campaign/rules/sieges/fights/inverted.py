@@ -50,7 +50,7 @@ def look(decision: Decision, siege: Siege) -> None:
 
 
 def act(decision: Decision, siege: Siege) -> None:
-    """Let those in the outer works storm the redoubt, or the relief the outer works; nobody does anything else."""
+    """Let the side in the outer works storm the redoubt, or the relief the outer works; the siege rests otherwise."""
     if siege.holder == BESIEGER:
         fight = assaults.assault(decision, siege)
         if fight is not None:
@@ -93,7 +93,7 @@ def storm(decision: Decision, siege: Siege) -> Sequence[Item]:
 def conclude(
     decision: Decision, siege: Siege, battle: BattleUnderWay, result: Result, ways: Ways
 ) -> Sequence[Item]:
-    """What an assault on the outer works leads to: the relief is driven off, or takes all who hold them."""
+    """The items that follow an assault on the outer works: the relief is driven off, or takes all people inside."""
     if assaults.driven_off(result):
         enemy = largest_standing(decision.state, siege.holding)
         steps, cause = ways["attacker"]
@@ -115,12 +115,12 @@ def surrender(decision: Decision, siege: Siege, cause: str) -> None:
 
 @rule("GS-11.4.1p", "GS-11.5c")
 def only_arms(siege: Siege) -> bool:
-    """True if nobody pounds, builds or negotiates: while roles are inverted nothing but arms and hunger decides."""
+    """True if a siege lacks pounding, building and negotiation: while roles are inverted only arms and hunger decide."""
     return bool(siege.relief)
 
 
 def eat(decision: Decision, siege: Siege) -> None:
-    """At the end of the day: those in the outer works eat what they found there, and give up when nothing is left."""
+    """At the end of the day let the people in the outer works eat the stores there, and give up when nothing is left."""
     look(decision, siege)
     if not siege.relief:
         return

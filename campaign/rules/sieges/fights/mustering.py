@@ -1,4 +1,4 @@
-"""What the muster of a fight of a siege says beside its people: the works fought over, the field, what shelters whom."""
+"""The muster of a fight of a siege beside its people: the works fought over, the field, the shelter of each side."""
 
 from collections.abc import Collection, Mapping
 
@@ -27,14 +27,14 @@ FIRST_ON_THE_FIELD: dict[str, Side] = {
     SUPPLY: "defender",
     GENERAL: "attacker",
 }
-"""Who sets up first (GS-11.4.1b, 11.4.2c, 11.4.3f, 11.4.4b)."""
+"""The side that sets up first (GS-11.4.1b, 11.4.2c, 11.4.3f, 11.4.4b)."""
 FIRST_TO_MOVE: dict[str, Side] = {
     ASSAULT: "attacker",
     CAMP: "attacker",
     SUPPLY: "defender",
     GENERAL: "attacker",
 }
-"""Who has the first phase (GS-11.4.1b, 11.4.2d, 11.4.3f, 11.4.4b)."""
+"""The side that has the first phase (GS-11.4.1b, 11.4.2d, 11.4.3f, 11.4.4b)."""
 
 
 def walls_down(plan: Plan, demolition: Mapping[str, int], tables: SiegeTables) -> tuple[str, ...]:
@@ -54,8 +54,8 @@ def gate_open(siege: Siege) -> bool:
 
 @rule("GS-11.6i", "GS-11.3.2a")
 def gate(plan: Plan, down: Collection[str], *, opened: bool) -> contract.Gate:
-    """How the gate stands when a fight begins: one of which a hex is demolished is destroyed, and each else is closed
-    but where a spy has opened it. It is closed again after every fight (GT-9.2.3.2b).
+    """The gate when a fight begins: destroyed if a hex of it is demolished, open if a spy has opened it, else
+    closed. It is closed again after every fight (GT-9.2.3.2b).
     """
     if not set(plan.wood_gate).isdisjoint(down):
         return "destroyed"
@@ -64,7 +64,7 @@ def gate(plan: Plan, down: Collection[str], *, opened: bool) -> contract.Gate:
 
 @rule("GS-11.4.2c", "GS-11.3.4g")
 def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeTables) -> dict[str, int]:
-    """The besieger's pieces that a fight is about: those of an assault, or of his camp, as many as maps have room for."""
+    """The besieger's pieces in a fight: of an assault, or of his camp, as many as maps have room for."""
     most: Mapping[str, int] = {}
     if action == ASSAULT:
         most = {**engines, PERRIER: tables.pounding_limits.perriers_on_map}
@@ -75,7 +75,7 @@ def engines_on_the_field(engines: Mapping[str, int], action: str, tables: SiegeT
 
 @rule("GS-11.6i")
 def infiltrators(building: str, tables: SiegeTables) -> int:
-    """How many besiegers a spy lets in."""
+    """The number of besiegers whom a spy lets in."""
     return tables.siege_effects.infiltrators[building]  # type: ignore[index]
 
 
@@ -95,11 +95,11 @@ def carried(horses: int, tables: SiegeTables) -> int:
 def works(
     siege: Siege, action: Action, tables: SiegeTables, *, by_relief: bool = False, besiegers: int = 0
 ) -> contract.Works:
-    """What a fight of a siege is fought over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
+    """The works that a fight of a siege is over; an opened gate counts as a breach, in the assault of its day (GS-11.6i).
 
-    The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`: the relief
-    storms the outer works, with those in the redoubt at its side (GS-11.4.1o). `besiegers` are the heads of whom there
-    are patrols.
+    The food is that of the besieged in an assault, and what the horses carry in a supply sally. `by_relief`:
+    the relief storms the outer works, with the people in the redoubt at its side (GS-11.4.1o). `besiegers`
+    are the heads of whom there are patrols.
     """
     plan = tables.siege_plan.of(siege.building)
     down = walls_down(plan, siege.demolition, tables)
@@ -129,7 +129,7 @@ def most_patrols(besiegers: int, tables: SiegeTables) -> int:
 
 @rule("GS-11.4.3c", "GS-11.4.3e")
 def with_horses(found: contract.Works, siege: Siege, besiegers: int, tables: SiegeTables) -> contract.Works:
-    """What a supply sally is fought over: the horses, what they carry, and how many patrols there may be.
+    """The works that a supply sally is fought over: the horses, their load, and how many patrols there may be.
 
     Where the dice for patrols have fallen before the fight it names the turns in which they come instead.
     """
@@ -144,7 +144,7 @@ def with_horses(found: contract.Works, siege: Siege, besiegers: int, tables: Sie
 
 @rule("GS-11.4.1f")
 def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> contract.Works:
-    """What an assault on those inside is fought over: their redoubts, the middle of the building, and their food."""
+    """The works that an assault on the besieged is over: their redoubts, the middle of the building, and their food."""
     plan = tables.siege_plan.of(siege.building)
     return msgspec.structs.replace(
         found,
@@ -157,13 +157,13 @@ def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> c
 
 @rule("GS-17c")
 def shelter(building: str, action: str) -> tuple[str, ...]:
-    """The terrains that help the defender: the walls in an assault, be they those of a redoubt; in a sally nothing."""
+    """The terrains that help the defender: in an assault the walls, also the walls of a redoubt; in a sally nothing."""
     return (SITES_TERRAIN[building],) if action == ASSAULT else ()
 
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f", "GS-11.4.4b")
 def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
-    """The battlefield of a fight: that of the building, or those of the sally, and who begins (M-siege-plan)."""
+    """The battlefield of a fight: the building's field, or the sally's maps, and the side that begins (M-siege-plan)."""
     plans = tables.siege_plan
     fields: dict[str, tuple[str, ...]] = {
         ASSAULT: (plans.of(building).battlefield,),
@@ -182,7 +182,7 @@ def field_of(building: str, action: str, tables: SiegeTables) -> Ground:
 
 @rule("GS-11.3.1a", "GS-11.4.2c", "GS-11.4.3f")
 def walls_on_the_table(building: str, action: str, tables: SiegeTables) -> bool:
-    """True if the walls of the place are on the maps of a fight; a sally against the camp or for food is far from them."""
+    """True if the walls of the place are on the maps of a fight; a sally against the camp or for food goes far."""
     fought_on = [each.title for each in field_of(building, action, tables).maps]
     return tables.siege_plan.of(building).battlefield in fought_on
 

@@ -1,4 +1,4 @@
-"""GS-11.4.1m, r: the besiegers besieged: how those who hold the outer works meet a relief, and who fights it outside."""
+"""GS-11.4.1m, r: the besiegers besieged: how the holders of the outer works meet a relief, and who fights it outside."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ OUTSIDE, DIVIDE, INSIDE = "outside", "divide", "inside"
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """How a besieger meets those who come to fight him: the siege and his choice, "" where he has none."""
+    """The way in which a besieger meets his attackers: the siege and his choice, "" if he has none."""
 
     siege: Siege
     choice: str = ""
@@ -30,7 +30,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 @rule("GS-11.4.1m")
 def usual(own: int, relief: int) -> str:
-    """What a besieger does without an order: he goes out if his people are worth as much, else he shuts himself up."""
+    """The choice of a besieger without an order: he goes out if his people are worth as much, else he shuts himself up."""
     return OUTSIDE if own >= relief else INSIDE
 
 
@@ -41,7 +41,7 @@ def has_choice(siege: Siege) -> bool:
 
 
 def answer(decision: Decision, hex_: str, attacking: str, defending: str) -> Answer | None:
-    """How a besieger meets those with whom he is about to fight in this hex; None where no siege is relieved."""
+    """The way in which a besieger meets his opponents of a coming fight in this hex; None without a siege to relieve."""
     state = decision.state
     siege = state.sieges.get(state.places.get(hex_, ""))
     if siege is None or siege.besieger not in (attacking, defending):
@@ -85,7 +85,7 @@ def value(decision: Decision, hex_: str, faction: str) -> int:
 
 @rule("GS-11.4.1n")
 def stores(abandoned: int, rations: int) -> int:
-    """The days of food of those who are shut up in the outer works: what was left there, and a day for each ration."""
+    """The days of food of the people shut up in the outer works: the stores left there, and a day for each ration."""
     return abandoned + rations
 
 
@@ -104,7 +104,7 @@ def shut_up(decision: Decision, siege: Siege, friend: str) -> None:
 
 @rule("GS-11.4.1r")
 def outside(heads: int) -> int:
-    """How many of a besieger who divides go out: half of them, rounded up (D31)."""
+    """The heads of a dividing besieger who go out: half of them, rounded up (D31)."""
     return -(-heads // 2)
 
 
@@ -126,7 +126,7 @@ def before(decision: Decision, siege: Siege) -> list[parties.Person]:
 
 
 def who_fights(decision: Decision, met: Answer | None) -> Sequence[Party]:
-    """Those of the besiegers who fight in the field, where not all do: half of them, or all but the crews (GS-11.2c)."""
+    """The besiegers who fight in the field, if only a part does: half of them, or all except the crews (GS-11.2c)."""
     if met is None:
         return ()
     if met.choice == DIVIDE:
@@ -135,14 +135,14 @@ def who_fights(decision: Decision, met: Answer | None) -> Sequence[Party]:
 
 
 def who_stays(decision: Decision, met: Answer | None) -> tuple[Party, ...]:
-    """Those of a besieger who divides who hold the outer works meanwhile; nothing where he does not divide."""
+    """The people of a dividing besieger who hold the outer works meanwhile; empty if he stays whole."""
     if met is None or met.choice != DIVIDE:
         return ()
     return parties.side_of_chosen(decision.state, part_inside(decision, met.siege), ()).parties
 
 
 def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> parties.FightingSide:
-    """The side that those are who have stayed in the outer works, after the battle outside; nobody where he is lost."""
+    """The side of the people who have stayed in the outer works, after the battle outside; empty if he is lost."""
     inside = {party.bearer: party for party in stayed if party.men or party.commanders}
     company = [
         group
@@ -161,7 +161,7 @@ def still_there(decision: Decision, siege: Siege, stayed: Sequence[Party]) -> pa
 
 
 def chosen(decision: Decision, siege: Siege, fighting: Sequence[parties.Person]) -> Sequence[Party]:
-    """The parties of those who fight, and of all other besiegers empty ones: whom no party names fights whole."""
+    """The parties of the people who fight, and empty ones of other besiegers: a bearer without a party fights whole."""
     own = parties.side_of_chosen(decision.state, fighting, ()).parties
     named = {party.bearer for party in own}
     others = (
@@ -175,7 +175,7 @@ def chosen(decision: Decision, siege: Siege, fighting: Sequence[parties.Person])
 
 @rule("GS-11.2c")
 def without_crews(decision: Decision, siege: Siege) -> Sequence[Party]:
-    """All besiegers but those who have worked today; nothing where nobody has, or everybody."""
+    """The parties of all besiegers except the workers of today; empty if all or none have worked."""
     busy = busy_today(decision.state, siege)
     everyone = parties.best_first(before(decision, siege))
     can_work = [one for one in reversed(everyone) if not one.band.wounded and not one.commander]

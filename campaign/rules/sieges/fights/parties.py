@@ -1,4 +1,4 @@
-"""Who takes part in a fight of a siege where not everybody does (GS-11.4.2a-b, 11.4.3b, d, D16, M-siege-defaults)."""
+"""The people in a fight of a siege that only a part joins (GS-11.4.2a-b, 11.4.3b, d, D16, M-siege-defaults)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ COMMANDER = "commander"
 
 
 class Person(msgspec.Struct, frozen=True):
-    """One of those who may take part: whose he is, and twice what he is worth on foot (GC-17.1, D14)."""
+    """A person who may take part: whose he is, and twice what he is worth on foot (GC-17.1, D14)."""
 
     group: str
     bearer: str
@@ -94,7 +94,7 @@ def part(share: Share, heads: int) -> int:
 def guard(everyone: Sequence[Person], tables: SiegeTables, first: Sequence[str] = ()) -> list[Person]:
     """The besiegers who are in their camp when it is raided: the best, a third of all, and half of each type at most.
 
-    Those of the types that are to be `first` come before all others.
+    People of the types that are to be `first` come before all others.
     """
     numbers = tables.camp_sally
     of_type = Counter(one.band.type for one in everyone)
@@ -110,13 +110,13 @@ def guard(everyone: Sequence[Person], tables: SiegeTables, first: Sequence[str] 
 
 @rule("GS-11.4.2b")
 def raiders(everyone: Sequence[Person], tables: SiegeTables, first: Sequence[str] = ()) -> list[Person]:
-    """Those who sally against the camp: half of the besieged, the best unless some types are to be first."""
+    """The people who sally against the camp: half of the besieged, the best unless some types are to be first."""
     return preferred(best_first(everyone), first)[: part(tables.camp_sally.besieged_share, len(everyone))]
 
 
 @rule("GS-11.4.3b")
 def foragers(everyone: Sequence[Person], tables: SiegeTables, first: Sequence[str] = ()) -> list[Person]:
-    """Those who sally for food: a third of the besieged, those who are worth least unless some types are to be first."""
+    """The people who sally for food: a third of the besieged, the least worth unless some types are to be first."""
     most = part(tables.supply_sally.party_share, len(everyone))
     return preferred(list(reversed(best_first(everyone))), first)[:most]
 
@@ -148,7 +148,7 @@ def best_first(everyone: Iterable[Person]) -> list[Person]:
 
 
 def preferred(everyone: Sequence[Person], first: Sequence[str]) -> list[Person]:
-    """All of them, those of the listed types before all others, in the order of the list."""
+    """All of them, people of the listed types before all others, in the order of the list."""
     rank = {kind: place for place, kind in enumerate(first)}
     return sorted(everyone, key=lambda one: rank.get(one.kind, len(rank)))
 

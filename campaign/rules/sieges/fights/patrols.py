@@ -1,4 +1,4 @@
-"""GS-11.4.3e: the patrols that come upon a supply sally; for the quick tables all dice fall at once (GS-11.4.3i)."""
+"""GS-11.4.3e: the patrols that meet a supply sally; for the quick tables all dice fall at once (GS-11.4.3i)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from rulebook import rule
 
 @rule("GS-11.4.3e")
 def turns(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[int, ...]:
-    """The turns in which patrols come upon a party: one is out, and each die may bring one (D16).
+    """The turns in which patrols meet a party: one is out, and each die may bring one (D16).
 
-    There are no more of them than there are people for.
+    Their number has its limit in the people for them.
     """
     numbers = tables.supply_sally
     rolled = enumerate(zip(faces, numbers.patrol_arrival_max, strict=True), 1)
@@ -34,7 +34,7 @@ def turns(faces: Sequence[int], besiegers: int, tables: SiegeTables) -> tuple[in
 
 @rule("GS-11.4.3i")
 def roll(decision: Decision, siege: Siege) -> int:
-    """Roll for all patrols that come upon a party: how many."""
+    """Roll for all patrols that meet a party; answer how many."""
     rolls = tuple(
         decision.dice.roll(
             "GS-11.4.3e",
@@ -52,7 +52,7 @@ def roll(decision: Decision, siege: Siege) -> int:
 
 
 def met(decision: Decision, siege: Siege, document: contract.Muster) -> contract.Muster:
-    """The muster of a fight that is left to the quick tables: of those who might come upon a party those who do.
+    """The muster of a fight that is left to the quick tables, with only the patrols that do meet a party.
 
     The dice for them fall now, unless they fell before it went out.
     """
@@ -69,13 +69,13 @@ def as_mostly(document: contract.Muster, game: Game) -> contract.Muster:
 
 
 def mostly(tables: SiegeTables) -> int:
-    """How many patrols come on the average of all dice, where there are people enough."""
+    """The number of patrols that come on the average of all dice, if there are people enough."""
     numbers = tables.supply_sally
     return numbers.patrols_at_start + round(sum(numbers.patrol_arrival_max) / FACES)
 
 
 def with_patrols(document: contract.Muster, number: int, game: Game) -> contract.Muster:
-    """A muster whose attackers are the people of so many patrols alone, out of all who may come."""
+    """A muster whose attackers are the people of so many patrols alone, out of everybody in it."""
     everyone = [person(group, one, game) for group in document.attacker.groups for one in group.people]
     chosen = Counter(map(known_by, parties.patrols(everyone, number, game.sieges)))
     left = [of_group(group, chosen, game) for group in document.attacker.groups]
@@ -84,7 +84,7 @@ def with_patrols(document: contract.Muster, number: int, game: Game) -> contract
 
 
 def of_group(group: contract.Group, chosen: Counter[tuple[str, Band, str]], game: Game) -> contract.Group:
-    """A group of a muster with those of its people alone who are chosen, of those who are alike the first."""
+    """A group of a muster with only the chosen of its people; among people who are alike the first are taken."""
     soldiers: list[contract.Soldier] = []
     for one in group.soldiers:
         key = known_by(person(group, one, game))
@@ -96,12 +96,12 @@ def of_group(group: contract.Group, chosen: Counter[tuple[str, Band, str]], game
 
 
 def known_by(one: parties.Person) -> tuple[str, Band, str]:
-    """What tells somebody from others as far as patrols go: his group, his kind, his name."""
+    """The mark of a person as far as patrols go: his group, his kind, his name."""
     return one.bearer, one.band, one.commander
 
 
 def person(group: contract.Group, one: contract.Soldier | contract.Commander, game: Game) -> parties.Person:
-    """Somebody in a muster, as patrols are chosen by."""
+    """A person of a muster, in the form by which patrols are chosen."""
     band = Band(one.origin, one.type, one.mounted, one.wounded, 1)
     name = one.id if isinstance(one, contract.Commander) else ""
     return parties.person(group.id, group.id, band, game, name)

@@ -1,4 +1,4 @@
-"""What the letter of a quick fight means in a siege, written into the result as an organiser would (M-quick-siege).
+"""The meaning of the letter of a quick fight in a siege, written into the result as an organiser would (M-quick-siege).
 
 So whatever follows from a fight follows from its result alone, however it was settled.
 """
@@ -24,7 +24,7 @@ def takes_outer_works(building: str, stage: str, letter: str, tables: SiegeTable
 
 @rule("GS-11.4.3i")
 def arriving(food: int, letter: str, tables: SiegeTables) -> int:
-    """Of what the horses of a supply sally carry, in days, that which arrives: all, half rounded down, or nothing."""
+    """The part of a supply sally's load that arrives, in days: all, half rounded down, or nothing."""
     if letter in tables.quick_siege.supply_all:
         return food
     return food // 2 if letter in tables.quick_siege.supply_half else 0
@@ -77,7 +77,7 @@ def caught(muster: Muster, result: Result) -> Result:
 
 
 def fate_of(result: Result, name: str) -> Fate:
-    """What became of somebody."""
+    """The fate of a person."""
     return result.fates[name] if name in result.fates else result.commanders[name]
 
 

@@ -17,6 +17,6 @@ def held(plan: Plan, stage: Stage) -> tuple[str, ...]:
 
 @rule("GS-11.4.1e")
 def refuge(plan: Plan, stage: Stage, building: str) -> tuple[str, ...]:
-    """The hexes of the next redoubt: an assault may stop when all of them are shut up there; none where there is none."""
+    """The hexes of the next redoubt, if any: an assault may stop when all people inside are shut up there."""
     following = next_stage(stage, building)
     return held(plan, following) if following else ()

@@ -20,7 +20,7 @@ def bound(state: State, group: Group) -> bool:
 def may_join(state: State, siege: Siege, battle: BattleUnderWay) -> bool:
     """True if those inside may come out into this battle: friends attack the besieger there, for the first time (D17).
 
-    Whoever holds no more than a redoubt has a besieger before his door who has divided, and sallies against that part.
+    The holders of a mere redoubt face a besieger at their door who has divided, and sally against that part.
     """
     friends = state.allied(battle.attacker, siege.besieged)
     in_the_field = battle.defender == siege.besieger and not battle.action

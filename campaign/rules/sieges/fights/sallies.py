@@ -25,7 +25,7 @@ ABANDONED = "J"
 
 @rule("GS-11.4.3a")
 def check_stage(kind: str, stage: str) -> None:
-    """Refuse a sally for food of those who hold no more than a redoubt."""
+    """Refuse a sally for food to people who hold only a redoubt."""
     if kind == SUPPLY and stage != OUTER:
         raise Refusal("GS-11.4.3a", "kind", "the outer works are lost: the besieged cannot get out for food")
 
@@ -61,7 +61,7 @@ def order_of(decision: Decision, siege: Siege, moment: Moment, *kinds: str) -> S
 
 
 def sally(decision: Decision, siege: Siege) -> Sequence[Item] | None:
-    """Let those inside, who have the initiative, sally as their order says; None if they do nothing or cannot (D10)."""
+    """Let the besieged, who have the initiative, sally as their order says; answer None if they stay inside (D10)."""
     order = order_of(decision, siege, Moment("sally", siege.hex), CAMP, SUPPLY, GENERAL)
     decision.choose("sally", by_order=order is not None)
     if order is None:
@@ -121,13 +121,13 @@ def guards_first(decision: Decision, siege: Siege) -> Sequence[str]:
 
 @rule("GS-11.4.2f")
 def abandoned_camp(siege: Siege, tables: SiegeTables) -> WorksAfter:
-    """What is lost of a camp that its owner has left: all tents, and the engines that stand there."""
+    """The losses of a camp that its owner has left: all tents, and the engines that stand there."""
     there = mustering.engines_on_the_field(siege.engines, mustering.CAMP, tables)
     return damage.raided(there, ABANDONED, tables)
 
 
 def for_food(decision: Decision, siege: Siege, first: Sequence[str]) -> Sequence[Item]:
-    """Action 3: the horses, then the patrols that come upon the party, all of which attack it. Raises Refusal.
+    """Sally for food (action 3): the horses, then the patrols that meet the party, all of which attack it. Raises Refusal.
 
     Where somebody settles it, all come into the fight of whom there may be patrols.
     """

@@ -1,4 +1,4 @@
-"""What both sides saw of a fight of a siege: told to them in the order in which it happened."""
+"""The view that both sides had of a fight of a siege, reported to them in the order in which it happened."""
 
 from battles.contract import Muster, Result
 from battles.moments import Moment

@@ -81,7 +81,7 @@ def check_targets(
 def by_default(
     plan: Plan, demolition: Mapping[str, int], perriers: int, tables: SiegeTables
 ) -> tuple[Target, ...]:
-    """What is pounded without an order: the most damaged wall in reach, the softest first, with all that there is."""
+    """The target without an order: the most damaged wall in reach, the softest first, with all perriers."""
 
     def rank(hex_: str) -> tuple[int, int, str]:
         return -demolition.get(hex_, 0), SOFTEST_FIRST.index(str(plan.wall(hex_))), hex_
@@ -98,9 +98,9 @@ def points(perriers: int, tables: SiegeTables) -> int:
 
 
 def targets_of(decision: Decision, siege: Siege, plan: Plan, perriers: int) -> tuple[Target, ...]:
-    """What the besieger's order names, if its conditions hold, else what is pounded without one.
+    """The targets that the besieger's order names, if its conditions hold, else the target without an order.
 
-    Nothing else is pounded instead of what an order names and cannot be pounded.
+    A named target that cannot be pounded is left out without a replacement.
     """
     tables = decision.game.sieges
     orders = (order for _, order in decision.written(siege.besieger, Pound))

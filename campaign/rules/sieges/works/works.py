@@ -26,7 +26,7 @@ def days_of_work(piece: str, engineer: bool, tables: SiegeTables) -> int:
 
 @rule("GS-11.2b")
 def crews(healthy: int, tables: SiegeTables) -> int:
-    """How many pieces can be worked at on a day, by the healthy besiegers (D12)."""
+    """The number of pieces that the healthy besiegers can work at on a day (D12)."""
     return healthy // tables.siege_works.crew
 
 
@@ -43,7 +43,7 @@ def healthy(companies: Iterable[men.Men]) -> int:
 
 
 def too_few_crews(hands: int) -> Refusal:
-    """Why the pieces beyond as many as there are crews for are not worked at."""
+    """The reason why pieces beyond the number of crews rest."""
     return Refusal("GS-11.2b", f"pieces[{hands}]", "there are crews for {hands} pieces only", hands=hands)
 
 
@@ -53,8 +53,8 @@ def worked(
 ) -> tuple[list[Work], dict[str, int]]:
     """The works after a day on which a crew each has worked at these pieces, and the pieces that are finished.
 
-    A crew goes on with the most advanced work of its kind that nobody works at yet, or begins one; days need not follow
-    each other.
+    A crew goes on with the most advanced free work of its kind, or begins one; days need not follow each
+    other.
     """
     left = sorted(works, key=lambda work: -work.days)
     after: list[Work] = []
@@ -68,7 +68,7 @@ def worked(
 
 @rule("GS-11.2a")
 def finished(works: Sequence[Work], engineer: bool, tables: SiegeTables) -> tuple[list[Work], dict[str, int]]:
-    """Those of the works that go on, and the pieces of those that are done."""
+    """The works that go on, and the pieces of the finished works."""
     going_on: list[Work] = []
     built: dict[str, int] = {}
     for work in works:
@@ -81,7 +81,7 @@ def finished(works: Sequence[Work], engineer: bool, tables: SiegeTables) -> tupl
 
 
 def by_default(siege: Siege, hands: int) -> list[str]:
-    """What is built where no order says it: a pair of ladders first, then perriers (M-siege-defaults)."""
+    """The pieces built without an order: a pair of ladders first, then perriers (M-siege-defaults)."""
     ladders = not siege.engines.get(LADDERS)
     return [LADDERS if number == 0 and ladders else PERRIER for number in range(hands)]
 

@@ -36,7 +36,7 @@ def undated(company: Sequence[Company], box: Iterable[Patient]) -> list[Bed]:
 
 @rule("GS-11.1d")
 def fit(box: Iterable[Patient], day: int) -> list[Patient]:
-    """Those whose day has come."""
+    """The patients whose day has come."""
     return [patient for patient in box if patient.due != NEVER and patient.due <= day]
 
 
@@ -93,7 +93,7 @@ def diagnosed(
 
 
 def laid_up(bed: Bed, date: int, side: Side) -> Patient:
-    """Somebody wounded with his date."""
+    """A wounded person with his date."""
     bearer, one = bed
     if isinstance(one, str):
         return Patient(bearer, date, commander=one, side=side)
@@ -101,7 +101,7 @@ def laid_up(bed: Bed, date: int, side: Side) -> Patient:
 
 
 def fallen(dead: Iterable[Patient]) -> tuple[Sufferers, ...]:
-    """Those who have died of their wounds, bearer by bearer."""
+    """The people who have died of their wounds, bearer by bearer."""
     by_bearer: dict[str, list[Patient]] = {}
     for each in dead:
         by_bearer.setdefault(each.bearer, []).append(each)

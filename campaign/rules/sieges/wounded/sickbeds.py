@@ -55,7 +55,7 @@ def lay_group_down(
 def dated(
     decision: Decision, siege: Siege, bearer: str, box: Sequence[Patient], waiting: Sequence[Bed]
 ) -> tuple[Lying, tuple[Rolled, ...]]:
-    """The wounded of a bearer by the day of their return, and the dice of those who had no date."""
+    """The wounded of a bearer by the day of their return, and the dice of the patients without a date."""
     own = [bed for bed in waiting if bed[0] == bearer]
     found, rolls = healing.diagnosed(decision, siege, BESIEGED, own, f"healing of {bearer}")
     lying: Lying = {}
@@ -97,5 +97,5 @@ def returns(due: int, today: int) -> int:
 
 
 def in_siege(bearer: str) -> str:
-    """What beds of a siege's wounded are called by, apart from those that the same people may need at nightfall."""
+    """The name of the beds of a siege's wounded, apart from beds that the same people may need at nightfall."""
     return f"{bearer}-siege"

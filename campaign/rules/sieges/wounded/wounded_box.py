@@ -14,16 +14,16 @@ from rulebook import rule
 Who = str | Kind
 """A commander by his id, or all that makes two people alike."""
 Bed = tuple[str, Who]
-"""Who bears somebody wounded, and who that is."""
+"""The bearer of a wounded person, and the person."""
 
 
 def who(patient: Patient) -> Who:
-    """Whom a place in the wounded box is for."""
+    """The person whom a place in the wounded box is for."""
     return patient.men.kind if patient.men is not None else patient.commander
 
 
 def heads(patient: Patient) -> int:
-    """How many people it is for."""
+    """The number of people that it is for."""
     return patient.men.count if patient.men is not None else 1
 
 
@@ -47,16 +47,16 @@ def hurt(company: Iterable[Company]) -> Counter[Bed]:
 
 
 def soonest(patient: Patient) -> tuple[bool, int, str]:
-    """The order in which the dated are taken to be alive: those who would lie longest are counted as gone first."""
+    """The order in which the dated are taken to be alive: the patients who would lie longest are counted as gone first."""
     return patient.due == NEVER, patient.due, patient.bearer
 
 
 @rule("GS-11.1.5c")
 def still_lying(box: Iterable[Patient], company: Sequence[Company], known: Collection[str]) -> list[Patient]:
-    """Those of a wounded box who live and are with their side; the others' dates are void.
+    """The patients of a wounded box who live and are with their side; the others' dates are void.
 
-    People whose bearer is not `known` any more have gone over to another of the side, as groups unite; those of a bearer
-    that has left the side are no affair of the siege.
+    People whose bearer is not `known` any more have gone over to another of the side, as groups unite. The
+    siege leaves out the people of a bearer that has left the side.
     """
     room = hurt(company)
     kept: list[Patient] = []
@@ -83,7 +83,7 @@ def laid(patient: Patient, bearers: Iterable[str], room: Counter[Bed]) -> Iterat
 
 
 def tidied(box: Iterable[Patient]) -> list[Patient]:
-    """The same people, one place in the box for all who are alike, in a fixed order."""
+    """The same people, one place in the box for each set of equal patients, in a fixed order."""
     counts: dict[tuple[str, int, str], Patient] = {}
     for patient in box:
         key = patient.bearer, patient.due, str(who(patient))
