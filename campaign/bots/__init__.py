@@ -1,1 +1,1 @@
-"""Who plays an empty seat: pure functions from a faction's view to its order sheet."""
+"""The players of empty seats: pure functions from a faction's view to its order sheet."""

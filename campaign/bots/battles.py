@@ -1,4 +1,4 @@
-"""What a bot writes for battles that may come: who has good odds joins, the weak make off, all fall back towards home."""
+"""The orders of a bot for battles to come: groups with good odds join, the weak make off, all fall back towards home."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def orders(view: View, game: Game, personality: Personality) -> list[Order]:
 
 
 def of_group(group: Group, view: View, personality: Personality) -> Iterator[Order]:
-    """What one group does when there is a battle at it or beside it."""
+    """The orders of one group for a battle at it or beside it."""
     leaders = [view.commanders[name] for name in group.commanders]
     if not wounded.any_hurt(group.men, leaders):
         friends = (view.faction, *view.factions[view.faction].allies)

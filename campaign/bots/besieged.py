@@ -1,7 +1,8 @@
-"""What a bot does for its own places that are besieged: sallies from within, and help from without.
+"""The orders of a bot for its own places that are besieged: sallies from within, and help from without.
 
-Those inside come out for food when hunger is near, against the camp where that is well fought or engines are dangerous,
-and with everybody where that lifts the siege, or as a last resort. Friends who come to their relief do not fight alone.
+The besieged come out for food when hunger is near, and against the camp if the odds are good or engines are
+dangerous. All of them come out to lift the siege, or as a last resort. Friends who come to their relief do
+not fight alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +38,7 @@ HALFWAY = 2
 
 
 def orders(moves: Sequence[March | Hold], scene: Scene) -> list[Order]:
-    """Orders for those inside the own besieged places, and for those who end their day before one."""
+    """Orders for the people inside the own besieged places, and for groups that end their day before one."""
     found: list[Order] = []
     for siege in scene.view.sieges.values():
         if siege.side == BESIEGED:
@@ -78,7 +79,7 @@ def sally(siege: SiegeSheet, scene: Scene) -> Iterator[Sally]:
 
 
 def choice(siege: SiegeSheet, own: Side, other: Side, scene: Scene) -> Kind | None:
-    """The kind of the sally: the one that lifts the siege, feeds the place, or burns the camp; None for none."""
+    """The kind of the sally: the one that lifts the siege, feeds the place, or burns the camp; None for staying inside."""
     tables, personality, food = scene.game.sieges, scene.personality, siege.food or 0
     starves = scene.view.day + food - 1 <= scene.view.days
     lifts = odds.comes_to(tables.quick_siege.general_sally_lifts_on, own, other, scene)
@@ -131,7 +132,7 @@ def shut_in(siege: SiegeSheet, scene: Scene) -> list[Group]:
 
 
 def within(siege: SiegeSheet, scene: Scene) -> Side:
-    """What everybody inside is worth on foot, as all fight in a siege."""
+    """The worth of all people inside on foot, as everybody fights in a siege."""
     place = scene.view.places[siege.site]
     if place.garrison:
         people = odds.of_men(place.garrison, scene.game, dismounted=True)
@@ -148,7 +149,7 @@ def level_at_opening(siege: SiegeSheet, scene: Scene) -> int:
 
 
 def before(siege: SiegeSheet, scene: Scene) -> Side:
-    """What the besiegers are worth on foot, as far as they were seen."""
+    """The worth of the besiegers on foot, as far as they were seen."""
     return odds.joined(odds.of_marker(each, scene.game, dismounted=True) for each in besiegers(siege, scene))
 
 

@@ -1,7 +1,7 @@
-"""What a bot does before a place that it besieges: it stays while there is hope, storms or works.
+"""The orders of a bot before a place that it besieges: it stays while there is hope, storms or works.
 
-What no order of its says is done as is usual (M-siege-defaults): it pounds the softest wall and talks to those inside on
-every day that it may, for neither costs it anything.
+Anything without an order is done as is usual (M-siege-defaults). So it pounds the softest wall and talks to
+the besieged on every day that it may, for both are free.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from campaign.visibility import Marker, Place, SiegeSheet
 REACH = 5
 """Hexes from which enemies may come to relieve a place within a day."""
 FORLORN = 0.03
-"""The chance that a place falls up to which a siege is given up by those who have nowhere else to go."""
+"""The chance that a place falls up to which groups without another goal give up a siege."""
 
 
 def own_sieges(scene: Scene) -> dict[str, SiegeSheet]:
@@ -32,7 +32,7 @@ def before(siege: SiegeSheet, scene: Scene) -> list[Group]:
 
 
 def camp(group: Group, scene: Scene) -> str | None:
-    """Where a besieging group has to stay: in its siege, unless it starves, hope is gone or a relief too strong."""
+    """The hex in which a besieging group must stay: its siege's, unless it starves, hope is gone or a relief too strong."""
     siege = own_sieges(scene).get(group.hex)
     if siege is None or (not group.shut_in and larder(group, scene.view, scene.game)):
         return None
@@ -51,7 +51,7 @@ def worth_it(siege: SiegeSheet, scene: Scene) -> bool:
 
 
 def outmatched(place: Place, company: Sequence[Group], scene: Scene) -> bool:
-    """True if these groups had better not wait before a place for those who may come to relieve it."""
+    """True if these groups had better leave a place before a relief comes."""
     own = odds.of_groups(company, scene, dismounted=False)
     return 1 - relief(place, own, scene) <= scene.personality.flees
 
@@ -74,7 +74,7 @@ def relievers(place: Place, scene: Scene) -> dict[str, list[Marker]]:
 
 
 def opened(place: Place, there: Sequence[Group], scene: Scene) -> Besiege | None:
-    """Open the siege of a place with those who stand there already; the group that acts first has the order."""
+    """Open the siege of a place with the groups that stand there already; the group that acts first has the order."""
     bound = {each.group for each in scene.view.prisoners.values()}
     staying = [group for group in there if group.hex == place.hex and group.id not in bound]
     return Besiege(staying[0].id, place.id) if staying and may_open(place, staying, scene) else None
@@ -91,7 +91,7 @@ def may_open(place: Place, staying: Sequence[Group], scene: Scene) -> bool:
 
 
 def adds(hope: float, at_once: float) -> float:
-    """What a siege adds to the chance of a place's fall, if it may still be stormed afterwards."""
+    """The chance that a siege adds to a place's fall, if it may still be stormed afterwards."""
     return hope * (1 - at_once)
 
 
@@ -107,7 +107,7 @@ def strangers(place: Place, scene: Scene) -> bool:
 
 
 def orders(siege: SiegeSheet, staying: Sequence[Group], scene: Scene) -> Iterator[Order]:
-    """What those who stay before a place do there today."""
+    """The orders of today for the groups that stay before a place."""
     place = scene.view.places[siege.site]
     if not staying:
         return
@@ -141,7 +141,7 @@ def storm(siege: SiegeSheet, place: Place, staying: Sequence[Group], scene: Scen
 
 
 def work(siege: SiegeSheet, place: Place, staying: Sequence[Group], scene: Scene) -> Iterator[BuildEngines]:
-    """Let crews rest where a relief is near, for they do not fight; build no perrier that is not ready in time."""
+    """Let crews rest if a relief is near, so that they can fight; build only perriers that are ready in time."""
     if relievers(place, scene):
         yield BuildEngines(siege.site, ())
         return

@@ -1,4 +1,4 @@
-"""Where the draws of a bot come from that draws."""
+"""The source of a bot's draws."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Draws: `random.Random` is one, and whoever calls owns it."""
+    """The source of draws: `random.Random` is one, and the caller owns it."""
 
     def random(self) -> float:
         """A number from 0 up to 1."""

@@ -1,4 +1,4 @@
-"""What a bot does with convoys: it feeds poor places from rich ones, and large groups from what is beside them."""
+"""The orders of a bot for convoys: it feeds poor places from rich ones, and large groups from stores beside them."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ LOAD = 3
 
 
 def orders(view: View, game: Game) -> list[Order]:
-    """The orders of a day for stores, convoys and those who go with them."""
+    """The orders of a day for stores, convoys and their escorts."""
     return [*new_convoys(view), *transfers(view, game), *escorts(view, game), *intentions(view)]
 
 
@@ -33,14 +33,14 @@ def own_places(view: View) -> list[Place]:
 
 
 def level(place: Place) -> int:
-    """How much a place has; a city has always enough."""
+    """The level of a place; a city has always enough."""
     return RICH if place.kind == convoys.CITY else place.resources or 0
 
 
 def new_convoys(view: View) -> Iterator[Order]:
     """One convoy a day from the richest place to the poorest; every other day a group that is there goes with it.
 
-    None leaves a besieged place, and none is sent to one: the besiegers would have it.
+    Both places are free of besiegers, who would take it.
     """
     open_ = [place for place in own_places(view) if place.id not in view.sieges]
     places = [place for place in open_ if not any(camp.hex == place.hex for camp in view.camps.values())]
@@ -55,7 +55,7 @@ def new_convoys(view: View) -> Iterator[Order]:
 
 
 def usable(view: View) -> Iterator[Camp]:
-    """The convoys that nobody else escorts."""
+    """The convoys that are free, or that an own group escorts."""
     for camp in view.camps.values():
         if camp.kind == "convoy" and (not camp.group or camp.group in view.groups):
             yield camp
@@ -90,7 +90,7 @@ def escorts(view: View, game: Game) -> Iterator[Order]:
 
 
 def intentions(view: View) -> Iterator[Order]:
-    """Where others have convoys, who has no money plunders what he wins; every other day rations cost his own nothing."""
+    """Let groups without money plunder the convoys that they win; every other day the own rations are free."""
     prey = any(camp.group and camp.group not in view.groups for camp in view.camps.values())
     for group in view.groups.values():
         if prey and not group.money:

@@ -1,4 +1,4 @@
-"""What a deputy writes: a bot of his temper, or one who keeps things as they are; within the limits of a leave."""
+"""The orders of a deputy: a bot of his temper, or one that keeps things as they are; within the limits of a leave."""
 
 from collections.abc import Callable, Sequence
 
@@ -70,4 +70,4 @@ KEEPS: dict[str, Callable[[Order], Order | None]] = {
     "no_spending": no_spending,
     "no_parting": no_parting,
 }
-"""What each limit leaves of an order."""
+"""The rest of an order under each limit."""

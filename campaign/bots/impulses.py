@@ -1,6 +1,6 @@
-"""What a group would do that thinks of nothing but what is near: eat, plunder, attack the next enemy where it dares to.
+"""The impulse of a group that only thinks of things near it: eat, plunder, attack the next enemy if it dares to.
 
-Bots that draw at random follow it now and then, so that they come upon somebody.
+Bots that draw at random follow it now and then, so that they meet somebody.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,9 @@ HORIZON = 14
 
 
 def order_for(group: Group, view: View, game: Game) -> Order:
-    """What one group does: bring its wounded home, else go where it is sent, else eat, else plunder or fight, else stay."""
+    """The order of a group: bring its wounded home, else go where it is sent, else eat, else plunder or
+    fight, else stay.
+    """
     attack = (ANY,) if group.hostility >= DARING else ()
     goal = (
         refuge(group, view, game)

@@ -1,4 +1,4 @@
-"""What is left of a bot's wishes when the rules have been asked: a sheet that is accepted as a whole."""
+"""The rest of a bot's wishes after a check by the rules: a sheet that is accepted as a whole."""
 
 from collections.abc import Sequence
 
@@ -15,8 +15,9 @@ REFUSED = "refused"
 def allowed(wishes: Sequence[Order], view: View, game: Game, *, whole: bool = True) -> list[Order]:
     """The orders that may be given; of one that may not, what may be given instead of it, if anything.
 
-    They are judged again as a whole until nothing is refused: one that was dropped may have been what another built upon.
-    They could be filed by a player; without `whole` they may lack a march that another needs, as sheets in logs do.
+    They are judged again as a whole until all are allowed: an order that was dropped may have been the base
+    of another. They could be filed by a player; without `whole` they may lack a march that another needs, as
+    sheets in logs do.
     """
     kept = list(wishes)
     while True:
@@ -33,7 +34,7 @@ def allowed(wishes: Sequence[Order], view: View, game: Game, *, whole: bool = Tr
 
 
 def instead(order: Order, said: Verdict) -> tuple[Order, ...]:
-    """What a bot falls back on: to go without attacking, to stay where it may not go, to do without the rest."""
+    """The fallback of a bot: to go without attacking, to stay where it may not go, to do without the rest."""
     if isinstance(order, March | Hold) and said.field == "attack" and order.attack:
         return (msgspec.structs.replace(order, attack=()),)
     if isinstance(order, March) and said.field == "path":

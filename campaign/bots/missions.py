@@ -1,4 +1,4 @@
-"""Where the scenario sends a faction's commanders: to a place, or to each other."""
+"""The errands on which the scenario sends a faction's commanders: to a place, or to each other."""
 
 from campaign.model.game import Game
 from campaign.model.state import Group

@@ -1,4 +1,4 @@
-"""What a bot does with its money: it recruits at home, hires bands that are near, and keeps those it has.
+"""The orders of a bot for its money: it recruits at home, hires bands that are near, and keeps its own bands.
 
 On even days it hires for a promise alone, and shares loot as is usual.
 """
@@ -40,7 +40,7 @@ ROUND = 2
 
 
 def orders(moves: Sequence[Order], scene: Scene) -> list[Order]:
-    """The orders of a day for recruits and mercenaries; `moves` are those to march or hold on the same sheet."""
+    """The orders of a day for recruits and mercenaries; `moves` are the marches and halts on the same sheet."""
     view, game = scene.view, scene.game
     return [*recruits(moves, scene), *bands(view, game), *lead(view)]
 
@@ -71,7 +71,7 @@ def to_spend(group: Group, scene: Scene) -> int:
 
 
 def room(group: Group, scene: Scene) -> int:
-    """How many more people a group takes: any while an objective asks for heads, else few whom a place must feed."""
+    """The people whom a group may still take: any while an objective asks for heads, else few whom a place must feed."""
     heads = {each.id: groups.strength(scene.view, each) for each in scene.view.groups.values()}
     if sum(heads.values()) < scene.stakes.heads + SPARE_HEADS:
         return MANY
@@ -95,7 +95,7 @@ def site(place: Place) -> Settlement:
 
 
 def bands(view: View, game: Game) -> Iterator[Order]:
-    """Hire what comes near, pay those who serve on a promise when there is money, win over those of others."""
+    """Hire bands that are near, pay bands on a promise when there is money, and win over bands of others."""
     camps = [camp for camp in view.camps.values() if camp.kind == mercenaries.BAND]
     for group in view.groups.values():
         near = [camp for camp in camps if grid.distance(camp.hex, group.hex) <= NEAR]

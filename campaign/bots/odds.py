@@ -1,4 +1,4 @@
-"""What a bot thinks of its chances: the quick tables on what its view shows, and on a guess where it shows nothing."""
+"""The guess of a bot at its chances: the quick tables on its view, and on estimates where the view is empty."""
 
 from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
@@ -42,7 +42,7 @@ Side = tuple[int, int]
 
 
 def of_men(company: Men, game: Game, *, dismounted: bool) -> Side:
-    """What people are worth."""
+    """Twice the value of people, and their heads."""
     twice = 0
     for band in company:
         class_ = fighting_class(band.type, band.mounted, game)
@@ -58,7 +58,7 @@ def joined(sides: Iterable[Side]) -> Side:
 
 
 class Might(NamedTuple):
-    """What an own group is worth: twice its value in the open and on foot, its heads, prestige and hostility."""
+    """The might of an own group: twice its value in the open and on foot, its heads, prestige and hostility."""
 
     field: int
     foot: int
@@ -68,7 +68,7 @@ class Might(NamedTuple):
 
 
 def might(group: Group, scene: Scene) -> Might:
-    """What an own group with its leaders and the bands that serve it is worth."""
+    """The might of an own group with its leaders and the bands that serve it, found once."""
     key = ("might", group.id)
     found = scene.known.get(key)
     if found is None:
@@ -77,7 +77,7 @@ def might(group: Group, scene: Scene) -> Might:
 
 
 def weigh(group: Group, scene: Scene) -> Might:
-    """What an own group with its leaders and the bands that serve it is worth."""
+    """Weigh an own group with its leaders and the bands that serve it."""
     leaders = [scene.view.commanders[name] for name in group.commanders]
     riding = [men.Band(one.origin, one.type, one.mounted, one.wounded, 1) for one in leaders]
     hired = [band for each in groups.hired(scene.view, group.id) for band in each.men]
@@ -107,7 +107,7 @@ def of_groups(company: Sequence[Group], scene: Scene, *, dismounted: bool) -> Si
 
 
 def likely(faction: str, heads: int, composition: str, game: Game) -> Men:
-    """People whom nobody has seen: those of the faction's roster; one that has none is taken for Lombards (D23)."""
+    """The likely people of a faction, out of sight: from its roster; one without a roster is taken for Lombards (D23)."""
     return people(faction, troops_of(faction, game), heads, composition, game.tables)
 
 
@@ -124,7 +124,7 @@ def of_marker(marker: Marker, game: Game, *, dismounted: bool = False) -> Side:
 
 
 def townsmen(place: Place, game: Game) -> int:
-    """How many people defend a place of others, as far as anybody outside can guess."""
+    """The number of people who defend a place of others, as far as anybody outside can guess."""
     if place.kind == CASTLE:
         return GARRISON
     militia = game.tables.town_militia
@@ -132,7 +132,7 @@ def townsmen(place: Place, game: Game) -> int:
 
 
 def inside(place: Place, game: Game) -> Side:
-    """What they are worth; behind walls they fight on foot."""
+    """The worth of the people of a place; behind walls they fight on foot."""
     company = likely(place.faction, townsmen(place, game), "mixed", game)
     return of_men(company, game, dismounted=place.kind == CASTLE)
 
@@ -180,7 +180,7 @@ def assaulting(
 ) -> float:
     """The chance to win an assault on a besieged place with what is built and battered; `gate`: as if its gate were open.
 
-    Whoever went in with its people cannot be seen any more, and is not reckoned with.
+    The count leaves out guests who went in with its people, since they are out of sight.
     """
     tables, quick_tables = scene.game.sieges, scene.game.quick
     plan = tables.siege_plan.of(siege.building)
@@ -201,14 +201,14 @@ def cover(scene: Scene, hex_: str, defending: str) -> int:
 
 
 def storming(place: Place, company: Sequence[Group], scene: Scene) -> float:
-    """The chance to win one attack on a place with these groups; those of its faction in the hex defend it too."""
+    """The chance to win one attack on a place with these groups; groups of its faction in the hex defend it too."""
     siege = place.kind == CASTLE
     other, percent = scene.once(("within", place.id), lambda: within(place, scene))
     return wins(of_groups(company, scene, dismounted=siege), other, percent, scene, siege=siege)
 
 
 def within(place: Place, scene: Scene) -> tuple[Side, int]:
-    """Who would defend a place, with what the ground gives them."""
+    """The defenders of a place, with the percent that the ground gives them."""
     friends = [
         of_marker(marker, scene.game)
         for marker in scene.view.markers.values()

@@ -1,7 +1,7 @@
-"""What a bot expects of a siege: how likely a place falls in the days that are left, by hunger or by words.
+"""The hopes of a bot for a siege: how likely a place falls in the days that are left, by hunger or by words.
 
-It reckons with the daily event that calls besiegers away, the initiative, the roll of surrender and the food that such
-places mostly have, as the printed tables have them; of storms it does not reckon here.
+By the printed tables it counts with the daily event that calls besiegers away, and with the initiative. It
+counts with the roll of surrender and the usual food of such places too. It leaves storms out.
 """
 
 from collections.abc import Sequence, Set
@@ -47,7 +47,7 @@ class Course(NamedTuple):
 
 
 def outlook(place: Place, company: Sequence[Group], scene: Scene, away: int = 0) -> Outlook:
-    """What comes of the siege of a place by these groups, who need so many days to get there."""
+    """The outlook of the siege of a place by these groups, who need so many days to get there."""
     course = course_of(place, company, scene, away)
     return scene.once(course, lambda: expected(course, scene))
 
@@ -70,7 +70,7 @@ def course_of(place: Place, company: Sequence[Group], scene: Scene, away: int) -
 
 
 def progress(siege: SiegeSheet, tables: SiegeTables) -> list[str]:
-    """What a besieger has won of a place, as the roll of surrender has it."""
+    """The gains of a besieger at a place, as the roll of surrender has them."""
     plan = tables.siege_plan.of(siege.building)
     down = breaches(plan, siege.demolition, tables)
     won = ["breach"] if down else []

@@ -1,4 +1,4 @@
-"""How a bot divides groups at dawn: into parts that need no supply, and the hurt go home by themselves.
+"""The division of groups by a bot at dawn: into parts that need no supply, while the hurt go home on their own.
 
 The parts march together and fight as one; no place on the way could feed the whole (GC-8.4).
 """
@@ -34,7 +34,7 @@ def divided(view: View, game: Game) -> tuple[list[Split], View]:
 
 
 def parts_of(group: Group, view: View, game: Game) -> Iterator[Men]:
-    """The people who leave a group: its wounded where they can go by themselves, then whoever is too many for one group.
+    """The people who leave a group: its wounded if they can go on their own, then all people above the size of one group.
 
     In a siege the wounded stay: they heal there (GS D20).
     """
@@ -70,7 +70,7 @@ def unfed(game: Game) -> int:
 
 
 def last(company: Men, heads: int) -> Men:
-    """So many people of a company, those on foot first."""
+    """So many people of a company, people on foot first."""
     found: list[Band] = []
     for band in sorted(company, key=lambda each: (each.mounted, each)):
         if heads > 0:

@@ -9,14 +9,14 @@ import msgspec
 class Personality(msgspec.Struct, frozen=True, kw_only=True):
     """One way of playing. Chances are shares of one, distances hexes, values points of objectives.
 
-    `nerve` is the chance of winning from which it attacks in the open or a town, `assault` that from which it goes against
-    walls, `flees` that up to which the small refuse battle and besiegers make off before a relief. `patience` is what a
-    siege must add to the chance that a place falls, if it is to be opened or to go on instead of a storm. `hunts` is how
-    far it follows enemies, `blood` what it sees in a battle for its own sake. `musters` is how far its groups come together
-    for what one alone cannot do. `loot` is what a place to plunder is worth to it, `plunder` how many points it takes from
-    one that it does not want to own (None: all).
-    `keeps` are half-deniers that stay in each chest, `swells` the people whom a group takes on although they would need
-    supply. `abandons` is the most wounded that a group leaves behind, where it would take them home for more than
+    `nerve` is the least chance of winning for attacks in the open or on a town, `assault` the least chance
+    against walls. Up to a chance of `flees` the small refuse battle, and besiegers make off before a relief.
+    `patience` is the chance of a fall that a siege must add to be opened, or to go on instead of a storm.
+    `hunts` is how far it follows enemies, `blood` what it sees in a battle for its own sake. `musters` is how
+    far its groups come together for what one alone cannot do. `loot` is the worth of a place to plunder.
+    `plunder` are the points that it takes from a place beside its goals (None: all). `keeps` are half-deniers
+    that stay in each chest, `swells` the people whom a group takes on although they would need supply.
+    `abandons` is the most wounded that a group leaves behind, where it would take them home for more than
     `carries` days.
     """
 

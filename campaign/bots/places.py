@@ -1,4 +1,4 @@
-"""What a bot does about places: it goes for the nearest that it may attack, summons it, storms it and plunders it.
+"""The orders of a bot for places: it goes for the nearest that it may attack, summons it, storms it and plunders it.
 
 In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
 """
@@ -43,7 +43,7 @@ def orders(view: View, game: Game, moves: Iterable[Order]) -> list[Order]:
 
 
 def garrison(group: Group, place: Place, game: Game) -> Men:
-    """Whom a group leaves in a castle that it takes: as few as may hold it, if it can spare them."""
+    """The people whom a group leaves in a castle that it takes: as few as may hold it, if it can spare them."""
     least = game.tables.garrison.minimum
     if place.kind != CASTLE or not groups.large_enough(men.heads(group.men) - least, game.tables):
         return []
@@ -51,7 +51,7 @@ def garrison(group: Group, place: Place, game: Game) -> Men:
 
 
 def levies(view: View, game: Game) -> Iterator[Order]:
-    """Who the light infantry of the own towns in the Val Demone are to be, on odd days."""
+    """The orders for the light infantry of the own towns in the Val Demone, on odd days."""
     for place in view.places.values() if view.day % 2 else ():
         own_town = place.faction == view.faction and place.kind != CASTLE
         if own_town and game.map.zone(place.hex) == militia.VAL_DEMONE:

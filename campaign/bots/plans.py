@@ -1,4 +1,4 @@
-"""Who goes where: groups are sent to what brings most points for the days and the risk, alone or together."""
+"""The plans of a bot: groups go for the most points for the days and the risk, alone or together."""
 
 from collections.abc import Iterator, Sequence
 from typing import cast
@@ -19,7 +19,7 @@ GETTING_READY = 1.5
 CATCHING = 0.15
 """The share of won battles in which a leader is killed or taken."""
 LEADING = 20
-"""Twice the value of a group from which on it goes anywhere by itself."""
+"""Twice the value of a group from which on it goes anywhere on its own."""
 ROUGH = 1.5
 """Movement points that a hex mostly costs."""
 
@@ -49,7 +49,7 @@ class Target(msgspec.Struct, frozen=True):
         return cast(float, found)
 
     def reckoned(self, company: Sequence[Group], scene: Scene) -> float:
-        """The same, reckoned anew."""
+        """The same chance, calculated again."""
         if self.place is None:
             return odds.fighting(self.markers, [*company, *self.inside], scene)
         if self.siege:
@@ -64,7 +64,7 @@ class Target(msgspec.Struct, frozen=True):
         return self.place is not None and other.place is not None and self.place.id == other.place.id
 
     def outlook(self, company: Sequence[Group], scene: Scene) -> Outlook:
-        """What comes of a siege of the place by these groups, when the last of them has come."""
+        """The outlook of a siege of the place by these groups, when the last of them has come."""
         assert self.place is not None
         away = max(about(group, self, scene) for group in company)
         return outlooks.outlook(self.place, company, scene, round(away))
@@ -75,7 +75,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def plan(free: Sequence[Group], scene: Scene) -> dict[str, Target]:
-    """A target for each of these groups that has one, the strongest chosen for first; whoever is needed goes along."""
+    """A target for each of these groups that has one, the strongest chosen for first; helpers go along as needed."""
     targets = [*places_to_take(scene), *enemies_to_hunt(scene)]
     waiting = sorted(free, key=lambda each: (-odds.worth(each, scene), each.id))
     found: dict[str, Target] = {}
@@ -139,7 +139,7 @@ def relieved(hex_: str, scene: Scene) -> list[SiegeSheet]:
 def best(
     leader: Group, others: Sequence[Group], targets: Sequence[Target], scene: Scene
 ) -> tuple[Target, list[Group]] | None:
-    """The target that brings a group most a day, with those who must come along; None if there is none for it."""
+    """The target that brings a group most a day, with its companions for it; None without a target for it."""
     helpers = [each for each in others if scene.away(each.hex, leader.hex) <= scene.personality.musters]
     helpers.sort(key=lambda one: (scene.away(one.hex, leader.hex), one.id))
     hopes = [
@@ -185,7 +185,7 @@ def in_time(group: Group, target: Target, scene: Scene) -> bool:
 
 
 def enough(leader: Group, helpers: Sequence[Group], target: Target, scene: Scene) -> list[Group] | None:
-    """The leader, and of his helpers the nearest whom he needs; None where all together would not dare."""
+    """The leader with the nearest helpers whom he needs; None if even all together are too weak."""
     company = [leader]
     if target.chance(company, scene) >= target.nerve:
         return company

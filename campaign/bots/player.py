@@ -37,7 +37,7 @@ def orders(view: View, game: Game, personality: Personality) -> list[Order]:
 
 
 def wishes(whole: View, game: Game, personality: Personality) -> list[Order]:
-    """What it would do on the day: groups divide, each part marches or holds; what else there is has orders of its own."""
+    """The wishes of a player for the day: groups divide, each part marches or holds; all else has orders of its own."""
     splits, view = divided(whole, game)
     scene = Scene(view, game, personality)
     left = [*wounds.abandoned(scene)]
@@ -61,7 +61,7 @@ def wishes(whole: View, game: Game, personality: Personality) -> list[Order]:
 
 
 def duty(group: Group, scene: Scene) -> str | None:
-    """Where a group must go before anything else: its siege, home with its wounded, where it is sent, where it can eat."""
+    """The first duty of a group's march: its siege, home with its wounded, its errand, or food."""
     view, game = scene.view, scene.game
     if group.shut_in:
         return group.hex
@@ -71,7 +71,7 @@ def duty(group: Group, scene: Scene) -> str | None:
 
 
 def goal(group: Group, targets: dict[str, Target], scene: Scene) -> str | None:
-    """Where a group goes that has no duty: to its target, else to the own place that is worth most for the way."""
+    """The goal of a group without a duty: its target, else the own place that is worth most for the way."""
     if group.id in targets:
         return targets[group.id].hex
     return post(group, scene)

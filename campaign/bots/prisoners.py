@@ -1,4 +1,4 @@
-"""What a bot does for captives and for commanders without men: it pays ransoms and brings the lonely home.
+"""The orders of a bot for captives and for commanders without men: it pays ransoms and brings the lonely home.
 
 On even days they join whichever group is the smallest where they come to, on odd ones the first that takes them in.
 """
@@ -16,7 +16,7 @@ SEVERAL = 2
 
 
 def orders(view: View, game: Game) -> list[Order]:
-    """Ransoms that can be paid, rides of those who are alone, and the least escort that is at hand."""
+    """Ransoms that can be paid, rides of lone commanders, and the least escort that is at hand."""
     return [*ransoms(view, game), *rides(view, game), *escorts(view)]
 
 

@@ -1,8 +1,9 @@
 """A bot that writes whatever the rules allow: orders of every kind there is, with fields drawn at random from its view.
 
-It knows the kinds of orders by reflection, so that a new one is drawn as soon as it is in the union: a name is drawn from
-the pieces of the view that the field's name suggests, near the pieces that the order names already, and what the verdicts
-refuse is dropped. It plays badly and everywhere, which is what a soak wants; nobody should give it a seat to win with.
+It knows the kinds of orders by reflection, so that a new one is drawn as soon as it is in the union. A name
+is drawn from the pieces of the view that the field's name suggests, near the pieces that the order names
+already. Refused orders are dropped. It plays badly and everywhere, as a soak wants it; give it no seat to win
+with.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -27,7 +28,7 @@ from hexmap import grid
 T = TypeVar("T")
 KINDS: tuple[type[Order], ...] = get_args(Order)
 TRIES = 5
-"""How many orders of each kind the bot thinks of for a day; most are refused."""
+"""The number of orders of each kind that the bot thinks of for a day; most are refused."""
 SELDOM: dict[type[Order], int] = {Besiege: 0, LiftSiege: 1, Storm: 3}
 """Of these it thinks less often, or leaves them to ventures: what handfuls begin everywhere leads nowhere."""
 HANDLES = ("van", "rear", "left")
@@ -65,12 +66,12 @@ def filled_up(tried: Iterable[Order], view: View, game: Game, draw: Chance) -> l
 
 
 def lies_in(order: Order, hexes: Container[str], view: View) -> bool:
-    """True if an order lets a group stay in one of these hexes: whoever lies before a place is in no hurry to storm it."""
+    """True if an order lets a group stay in one of these hexes: a group before a place is in no hurry to storm it."""
     return isinstance(order, Hold) and order.group in view.groups and view.groups[order.group].hex in hexes
 
 
 def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
-    """A sheet drawn at random from all that is legal, with no thought behind it: the measure of those who have one."""
+    """A sheet drawn at random from all legal orders, without any thought: the measure of the bots that think."""
     pieces = Pieces(view, game)
     draft = Draft(view, game)
     kept: list[Order] = []
@@ -83,7 +84,7 @@ def at_random(view: View, game: Game, draw: Chance) -> list[Order]:
 def keep_of_every_kind(
     pieces: "Pieces", draw: Chance, draft: Draft, kept: list[Order], tries: Mapping[type[Order], int]
 ) -> None:
-    """Put what it thinks of on the sheet, of each kind of order but those to move."""
+    """Put random orders of every kind on the sheet, except orders to move."""
     for kind in KINDS:
         if kind not in MOVING:
             for _ in range(tries.get(kind, TRIES)):
@@ -97,7 +98,7 @@ def keep(order: Order | None, draft: Draft, kept: list[Order]) -> None:
 
 
 def moving(group: Group, pieces: "Pieces", draw: Chance) -> Order | None:
-    """What a group does in step 5: what its impulse is, or go somewhere, or anything at all, or nothing."""
+    """The order of a group in step 5: its impulse, or a way somewhere, or anything at all, or None."""
     die = draw.random()
     if die < 0.4 and group.id in pieces.view.groups:
         order = impulses.order_for(group, pieces.view, pieces.game)
@@ -126,7 +127,7 @@ def with_conditions(order: Order, pieces: "Pieces", draw: Chance) -> Order:
 
 
 class Pieces:
-    """What may be named: the ids of the view by what they are, found by reflection, and where each stands."""
+    """The things that may be named: the ids of the view by their kinds, found by reflection, and where each stands."""
 
     def __init__(self, view: View, game: Game) -> None:
         self.view, self.game = view, game
@@ -172,7 +173,7 @@ class Thought:
 
 
 def thought_of(kind: Any, pieces: Pieces, draw: Chance, **given: Any) -> Order | None:
-    """An order of a kind with every field drawn; None where a field cannot be filled."""
+    """An order of a kind with every field drawn; None if a field must stay empty."""
     thought = Thought(pieces, draw)
     for name in given.values():
         thought.remember(name)
@@ -377,7 +378,7 @@ BY_NAME: dict[str, Callable[[Thought], Any]] = {
 
 
 def attack(pieces: Pieces, draw: Chance) -> tuple[str, ...]:
-    """Whom to attack: nobody, anybody, or one faction."""
+    """The factions to attack: none, any, or one faction."""
     die = draw.random()
     if die < 0.3:
         return ()

@@ -1,4 +1,4 @@
-"""What a bot thinks with: its view and personality, what is at stake, and sums that are asked for again and again."""
+"""The tools of a bot's thought: its view and personality, the stakes, and sums that are asked for again and again."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
@@ -27,7 +27,7 @@ class Scene:
         self.known: dict[Hashable, object] = {}
 
     def once(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What was found under a key before, else what is found now."""
+        """The value found under a key before, else the value found now."""
         if key not in self.known:
             self.known[key] = find()
         return cast(T, self.known[key])

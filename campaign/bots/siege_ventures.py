@@ -1,6 +1,7 @@
-"""What a bot that draws may try about sieges: it opens them, stays with them, and gives every order that there is in them.
+"""The sieges of a bot that draws: it opens them, stays with them, and gives every order that there is in them.
 
-Before a place it mostly builds and waits, within one it sallies, and whoever is near goes there to fight or to slip in.
+Before a place it mostly builds and waits, within one it sallies, and groups nearby go there to fight or to
+slip in.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,16 +43,16 @@ NEAR = 8
 FAR = 12
 """Hexes from which one comes to a siege of its own."""
 ENOUGH = {"castle": 26, "farm": 16, "chapel": 9}
-"""Heads from which on people mostly dare to besiege a building: as a rule more than twice those who are inside."""
+"""Heads from which on people mostly dare to besiege a building: as a rule more than twice the people inside."""
 LARGE = 2
-"""Whom an army names to guard its camp, to sally or to be sick: some of so many types."""
+"""The number of types that an army names to guard its camp, to sally or to be sick."""
 Writes = Callable[[SiegeSheet, Game, Chance], Order | None]
 
 
 def orders(view: View, game: Game, draw: Chance, zeal: float = 0.4) -> Iterator[Order]:
     """Orders for the sieges of the day, and for the groups that are bound by one or come for one.
 
-    `zeal` is how often all who are free gather for one.
+    `zeal` is how often all free groups gather for one.
     """
     for siege in view.sieges.values():
         if siege.side == BESIEGER:
@@ -82,7 +83,7 @@ def some(
 
 
 def stay(siege: SiegeSheet, view: View, draw: Chance) -> Iterator[Order]:
-    """Mostly the besiegers stay, ready to fight whoever comes."""
+    """Let the besiegers mostly stay, ready to fight any comer."""
     for group in view.groups.values():
         if group.hex == siege.hex and draw.random() < 0.95:
             yield Hold(group.id, (ANY,) if draw.random() < 0.4 else ())
@@ -105,7 +106,7 @@ def ways_out(group: Group, game: Game) -> list[str]:
 
 
 def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """Whoever is near comes to a friend's besieged place, to fight before it or, if it is his own, to slip in.
+    """Let groups nearby come to a friend's besieged place, to fight before it or, if it is their own, to slip in.
 
     A relief that besieges the besieger storms what he holds now and then, or goes away again.
     """
@@ -127,7 +128,7 @@ def come(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Or
 
 
 def away(siege: SiegeSheet, view: View, game: Game, draw: Chance) -> Iterator[Order]:
-    """All who stand before a place leave it."""
+    """Let all groups before a place leave it."""
     for group in view.groups.values():
         steps = ways_out(group, game)
         if group.hex == siege.hex and not group.shut_in and steps:
@@ -207,14 +208,14 @@ def types(game: Game, draw: Chance) -> tuple[str, ...]:
 
 
 def victims(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
-    """Whom it names where chance lets it choose."""
+    """The victims that it names if chance lets it choose."""
     engines = ("siege_ladder", "perrier") if siege.side == BESIEGED and draw.random() < 0.5 else ()
     own, enemy = types(game, draw), (*hurt(draw), *types(game, draw))
     return NameVictims(siege.site, own, enemy, engines)  # type: ignore[arg-type]
 
 
 def hurt(draw: Chance) -> tuple[str, ...]:
-    """Now and then those of the others who are wounded already."""
+    """The wounded of the other side, now and then."""
     return (WOUNDED,) if draw.random() < 0.2 else ()
 
 
@@ -230,7 +231,7 @@ def assault(siege: SiegeSheet, game: Game, draw: Chance) -> Order:
 
 
 def press(siege: SiegeSheet, game: Game, draw: Chance) -> Order | None:
-    """An assault on those who are shut up in the first of two redoubts."""
+    """An assault on the people who are shut up in the first of two redoubts."""
     return Assault(siege.site) if (siege.building, siege.stage) == ("farm", REDOUBT) else None
 
 
@@ -251,10 +252,10 @@ BEFORE: tuple[tuple[float, Writes], ...] = (
     (0.9, meet),
     (0.5, victims),
 )
-"""What a besieger may write, and how often he does."""
+"""The orders that a besieger may write, and how often he does."""
 WITHIN: tuple[tuple[float, Writes], ...] = (
     (0.7, sally),
     (0.5, victims),
     (0.7, lambda siege, game, draw: Relieve(siege.site)),
 )
-"""What the besieged may write, and how often they do."""
+"""The orders that the besieged may write, and how often they do."""

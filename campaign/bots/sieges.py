@@ -1,4 +1,4 @@
-"""What a tempered bot does about places: it summons, besieges, storms and plunders what it has gone for.
+"""The orders of a tempered bot for places: it summons, besieges, storms and plunders the targets of its marches.
 
 In castles that it takes it leaves its least people, and on odd days it calls up the Byzantines of the Val Demone.
 """
@@ -18,7 +18,7 @@ FAINT = 0.1
 
 
 def orders(moves: Sequence[March | Hold], scene: Scene) -> list[Order]:
-    """Orders for those who end their day before places of the enemy's, and for the own places.
+    """Orders for groups that end their day before places of the enemy's, and for the own places.
 
     Of several the one that acts last speaks and strikes, once all are there; a place that is won is not attacked again.
     """
@@ -40,7 +40,7 @@ def orders(moves: Sequence[March | Hold], scene: Scene) -> list[Order]:
 
 
 def during(siege: SiegeSheet, company: Sequence[Group], scene: Scene) -> Iterator[Order]:
-    """What those who lie before a besieged place today do in the siege; whoever storms it plunders it afterwards."""
+    """The orders in a siege for the groups before the place today; a group that storms it plunders it afterwards."""
     if siege.side != BESIEGER:
         return
     staying = [group for group in company if group.hex == siege.hex]
@@ -58,13 +58,13 @@ def ends(moves: Sequence[March | Hold], view: View) -> Iterator[tuple[Group, str
 
 
 def turn_of(group: Group, scene: Scene) -> tuple[int, int, int]:
-    """When a group acts: the highest prestige first, then the most people."""
+    """The rank by which groups act: the highest prestige first, then the most people."""
     might = odds.might(group, scene)
     return -might.prestige, -might.heads, group.number
 
 
 def answers(view: View) -> Iterator[Order]:
-    """Castles do not treat with whoever summons them: walls hold better than words."""
+    """Let castles refuse every summons: walls hold better than words."""
     for place in view.places.values():
         if place.faction == view.faction and place.kind == places.CASTLE:
             yield Capitulate(place.id, negotiate=False)
@@ -79,7 +79,7 @@ def open_at(hex_: str, group: Group, scene: Scene) -> Place | None:
 
 
 def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> Iterator[Order]:
-    """What a group does before a place: besiege it, try words where arms would be dear, storm where the odds allow."""
+    """The orders of a group before a place: besiege it, try words where arms would be dear, storm if the odds allow."""
     if siege := besieging.opened(place, there, scene):
         yield siege
         yield from instead(siege, place, there, scene)
@@ -96,7 +96,7 @@ def before(place: Place, group: Group, there: Sequence[Group], scene: Scene) -> 
 
 
 def instead(siege: Besiege, place: Place, there: Sequence[Group], scene: Scene) -> Iterator[Order]:
-    """A storm where a messenger keeps the siege from being opened, of which nobody's map tells (GS D22)."""
+    """A storm for a siege that a messenger keeps from being opened, which no map shows (GS D22)."""
     if odds.storming(place, there, scene) >= besieging.daring(place, scene):
         group = scene.view.groups[siege.group]
         yield Storm(group.id, place.id, places.garrison(group, place, scene.game))
@@ -111,7 +111,7 @@ def plundering(place: Place, group: Group, scene: Scene) -> Iterator[Plunder]:
 
 
 def plunder(place: Place, scene: Scene) -> int | None:
-    """How many points it takes from a place: all while an objective asks for loot or money, else as it likes."""
+    """The points that it takes from a place: all while an objective asks for loot or money, else as it likes."""
     chest = sum(group.money for group in scene.view.groups.values())
     if scene.stakes.loot or chest < scene.stakes.chest:
         return None

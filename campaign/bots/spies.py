@@ -1,4 +1,4 @@
-"""What a bot does with its spies: out to the nearest foreign group on odd days, home to tell of it on even ones."""
+"""The orders of a bot for its spies: out to the nearest foreign group on odd days, home to report it on even ones."""
 
 from campaign.model.game import Game
 from campaign.model.orders import MoveSpy, Order

@@ -1,4 +1,4 @@
-"""What a faction plays for, in points: the objectives of its view turned into what each place, man and battle is worth."""
+"""The stakes of a faction, in points: the objectives of its view turned into the worth of each place, man and battle."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ class Stakes(msgspec.Struct):
 
 
 def stakes(view: View, game: Game) -> Stakes:
-    """What the scenario asks of the view's faction and has not given it for good."""
+    """The stakes that the scenario sets for the view's faction, without objectives met for good."""
     found = Stakes()
     deeds = view.deeds or Deeds()
     for aim in aims(view, game.scenario.book):

@@ -1,4 +1,4 @@
-"""What a bot may try that drawing at random hardly comes upon: several orders that mean something together only."""
+"""The ventures of a bot that random draws hardly find: several orders that mean something together only."""
 
 from collections.abc import Iterator, Sequence
 

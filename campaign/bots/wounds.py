@@ -1,4 +1,4 @@
-"""What a bot does about its wounded: it takes them home, leaves the few behind, and ends what it is about first."""
+"""The orders of a bot for its wounded: it takes them home, leaves the few behind, and ends its business first."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ def stays(group: Group, scene: Scene) -> bool:
 
 
 def refuge(group: Group, scene: Scene) -> str | None:
-    """Where a group with wounded goes: nowhere while it can win what it stands before, else to the nearest own place."""
+    """The goal of a group with wounded: its own hex while it can win the place before it, else the nearest own place."""
     if not owes(group, scene):
         return None
     own = home(scene)
