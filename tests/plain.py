@@ -301,6 +301,7 @@ HELD = (
     "docstrings:battles/typed_in",
     "docstrings:battles/warmaster/",
     "docstrings:battles/wording",
+    "docstrings:campaign/archives/",
     "docstrings:campaign/bots/",
     "docstrings:campaign/decide/",
     "docstrings:campaign/maps/",

@@ -31,10 +31,10 @@ logger = logging.getLogger(__name__)
 LARGEST = 96 * 2**20
 """Bytes that a file may unpack to here; the shell takes larger ones."""
 KEPT = timedelta(days=7)
-"""How long it can be read how it went."""
+"""The time for which the outcome can be read."""
 HERE = "It is here."
 ATTEMPTS = 3
-"""So often a file is taken up at whose reading the worker broke off; a fourth time only who brought it lets it be."""
+"""The tries of a file at whose reading the worker broke off; only its owner lets it have a fourth."""
 FAILED = "It was not taken up: the operator finds the reason in the worker's log."
 GIVEN_UP = (
     f"The worker broke off at it {ATTEMPTS} times, so it was given up: the operator "
@@ -49,9 +49,9 @@ REPEATABLE = Q(refused=True) & ~Q(content=b"")
 def bring(account: Account, name: str, content: bytes, *, number: UUID | None = None) -> Arrival:
     """Let a file wait for a worker; one that the account has brought already, and that still waits, waits once.
 
-    `number` is the id that the arrival shall have: the same campaign sent again with it is answered with the arrival of
-    the first time, unless that was refused. Raises ArchiveRefused for what the first line of a file shows: that it is no
-    archive, of a newer release, or here already.
+    `number` is the id for the arrival. The same campaign sent again with it gets the arrival of the first
+    time as its answer, unless that was refused. Raises ArchiveRefused for what the first line of a file
+    shows: that it is no archive, of a newer release, or here already.
     """
     manifest = manifest_apart(content, LARGEST)
     check_release(manifest)
@@ -71,7 +71,7 @@ def bring(account: Account, name: str, content: bytes, *, number: UUID | None = 
 
 
 def of(account: Account) -> QuerySet[Arrival]:
-    """What an account has brought lately, the newest first, without the files; `again`: whether it may be tried again."""
+    """The arrivals of an account lately, the newest first, without the files; `again`: True if it may be tried again."""
     found = account.arrivals.filter(at__gt=clock.now() - KEPT).defer("content").order_by("-at")
     return found.annotate(again=ExpressionWrapper(REPEATABLE, BooleanField()))
 
@@ -79,7 +79,7 @@ def of(account: Account) -> QuerySet[Arrival]:
 def again(account: Account, number: UUID) -> None:
     """Let what failed wait for a worker once more, as if it had just been brought.
 
-    Raises Refusal where there is nothing of that number to be tried again, and where the same is brought anew already.
+    Raises Refusal if the account has no such arrival to try again, or if the same campaign waits already.
     """
     with transaction.atomic():
         arrival = account.arrivals.select_for_update().filter(REPEATABLE, pk=number).defer("content").first()
@@ -119,7 +119,7 @@ def take_up() -> Iterator[Arrival]:
 
 
 def claimed() -> Arrival | None:
-    """The longest waiting, for this worker alone; None where nothing waits."""
+    """The longest waiting, for this worker alone; None without one."""
     give_up()
     now = clock.now()
     free = Q(taken=None) | Q(taken__lt=now - signs.SILENCE)

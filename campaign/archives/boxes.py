@@ -1,7 +1,7 @@
 """Boxes that one server alone opens, by libsodium: its key for the others follows from its SECRET_KEY.
 
-Whoever has the public key can put something in; nobody but the server gets it out, and not after its SECRET_KEY has
-changed.
+Everybody with the public key can put something in. Only the server gets it out, as long as its SECRET_KEY
+stays the same.
 """
 
 from hashlib import blake2b
@@ -17,7 +17,7 @@ PURPOSE = b"archive box"
 
 
 def own_key() -> str:
-    """This server's public key, hexadecimal: for whoever sends it a campaign with the secret of its dice."""
+    """This server's public key, hexadecimal: for the server that sends it a campaign with the secret of its dice."""
     return bytes(_private().public_key).hex()
 
 
@@ -30,7 +30,7 @@ def boxed(content: bytes, key: str) -> bytes:
 
 
 def unboxed(box: bytes) -> bytes:
-    """What a box holds. Raises ArchiveRefused for one that was made for another server, or changed."""
+    """The content of a box. Raises ArchiveRefused for one that was made for another server, or changed."""
     try:
         return bytes(SealedBox(_private()).decrypt(box))
     except (CryptoError, ValueError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""What reads an archive in a process of its own, where Django stands ready only once it is asked for."""
+"""The readers of an archive in a process of their own, where Django stands ready only on demand."""
 
 import os
 import tempfile
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def first_line(content: bytes, largest: int) -> Manifest | Turned:
-    """What the first line of an archive says, or why it is refused."""
+    """The manifest in the first line of an archive, or the reason why it is refused."""
     return _told(partial(_first_line, archive.lines_of(BytesIO(content), largest)))
 
 
 def whole(content: bytes, largest: int) -> Checked | Turned:
-    """What an archive says that was sent, or why it is refused."""
+    """The content of an archive that was sent, or the reason why it is refused."""
     _set_up()
     from campaign.archives.reading import checked
 
@@ -31,7 +31,7 @@ def whole(content: bytes, largest: int) -> Checked | Turned:
 
 
 def whole_file(path: str) -> Checked | Turned:
-    """What an archive says that lies on this machine, or why it is refused."""
+    """The content of an archive on this machine, or the reason why it is refused."""
     _set_up()
     from campaign.archives.reading import checked
 
@@ -39,7 +39,7 @@ def whole_file(path: str) -> Checked | Turned:
 
 
 def _set_up() -> None:
-    """Let Django stand ready, which is told no settings here: those of the service hold secrets."""
+    """Let Django stand ready without the service's settings, which hold secrets."""
     # Settings name a place for files of the moment, which is found by writing there: here nothing is written.
     tempfile.tempdir = os.sep
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.reader")

@@ -28,11 +28,11 @@ from rulebook.texts import unmarked
 Lines = Callable[[], Iterator[bytes]]
 """The lines of a file from its beginning, as often as they are asked for."""
 SAID = 5
-"""So many faults are told at most."""
+"""The number of faults that are reported at most."""
 
 
 class Source:
-    """The lines of an archive, those of the log handed on and those of our own kinds kept."""
+    """The lines of an archive: it hands on the lines of the log, and keeps the lines of our own kinds."""
 
     def __init__(self, lines: Iterator[bytes]) -> None:
         self.number = 0
@@ -63,7 +63,7 @@ class Source:
             raise ArchiveRefused("end", "the last line is missing: the file was cut")
 
     def streams(self) -> Iterator[Export]:
-        """The streams of the log, one after the other; line numbers of what is wrong are those of the log's own lines."""
+        """The streams of the log, one after the other; faults have the line numbers of the log's own lines."""
         return jsonl.read_each(self.of_the_log())
 
     def _manifest(self) -> Manifest:
@@ -142,7 +142,7 @@ def noted(streams: Iterator[Export], ends: list[StreamEnd]) -> Iterator[Export]:
 
 
 def check_complete(manifest: Manifest, ends: list[StreamEnd], ledger: Ledger) -> None:
-    """Raise ArchiveRefused for streams that are not those of the manifest, and for lines that nobody knows."""
+    """Raise ArchiveRefused for streams that differ from the manifest's, and for lines of unknown kinds."""
     if ends != manifest.streams:
         raise ArchiveRefused(
             "manifest.streams", "they are not the streams that the file holds, or end elsewhere"

@@ -87,7 +87,7 @@ def check_new(manifest: Manifest) -> None:
 def _written(
     lines: Lines, found: Checked, secret: bytes | None, actor: str, organiser: Account | None
 ) -> Restored:
-    """Write all of it: the read models first, then the log, in which nobody else writes until the end."""
+    """Write all of it: the read models first, then the log, in which this is the only writer until the end."""
     campaign = found.manifest.campaign
     streams = again(lines, found)
     state, head = projected(next(streams))

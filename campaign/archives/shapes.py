@@ -23,7 +23,7 @@ Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$")]
 
 
 class ArchiveRefused(ValueError):
-    """An archive that is not written or not taken; `place` names the line or field. Nothing was changed."""
+    """An archive that could be neither written nor taken; `place` names the line or field. Nothing was changed."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}")
@@ -40,10 +40,10 @@ class StreamEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, tag_field="kind", tag="campaign"):
-    """What an archive holds: a campaign, the rules of the server that wrote it, and the editions it was opened with.
+    """The content of an archive: a campaign, the rules of the server that wrote it, and the editions it was opened with.
 
-    `streams` are those of the campaign, first, and of its battles. Fields that a later format adds are passed over, so
-    that its number can be told.
+    `streams` are the streams of the campaign, first, and of its battles. Fields that a later format adds are
+    passed over, so that its number can be told.
     """
 
     format: int
@@ -73,14 +73,14 @@ class SecretLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="end"):
-    """How many lines stand before, and SHA-256 of all their bytes."""
+    """The number of lines before, and SHA-256 of all their bytes."""
 
     lines: int
     digest: Digest
 
 
 class Checked(msgspec.Struct, frozen=True, tag_field="kind", tag="checked"):
-    """What a file that is whole says: its manifest, the texts beside the log, the secret in its box, its digest."""
+    """The content of a file that is whole: its manifest, the texts beside the log, the secret in its box, its digest."""
 
     manifest: Manifest
     texts: list[Kept]
@@ -117,7 +117,7 @@ def line_of(kind: type[Line], number: int, text: bytes) -> Line:
 
 
 def manifest_in(text: bytes) -> Manifest:
-    """What the first line of an archive says. Raises ArchiveRefused for a line of anything else."""
+    """The manifest in the first line of an archive. Raises ArchiveRefused for a line of anything else."""
     if not begins(text, Manifest):
         raise ArchiveRefused("line 1", "this is no archive of a campaign, such as `archive` makes")
     manifest = line_of(Manifest, 1, text)

@@ -17,9 +17,9 @@ logger = logging.getLogger(__name__)
 SECONDS = 20.0
 """Between two signs of life."""
 SILENCE = timedelta(minutes=2)
-"""Whose worker has been silent for so long was broken off, and is taken up again."""
+"""The silence of a worker after which its work counts as broken off, and is taken up again."""
 LONGEST_SECONDS = 1800.0
-"""What takes longer hangs: no signs are given for it any more."""
+"""The time after which work counts as hanging, and gives no signs any more."""
 
 
 @contextmanager

@@ -13,13 +13,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 FIRST_LINE = Limits(seconds=5, megabytes=384)
-"""For what is looked at while somebody waits for a page."""
+"""For a look at a file while somebody waits for a page."""
 WHOLE = Limits(seconds=1200, megabytes=2048, answer=512)
-"""For an audit from end to end: minutes and some hundred megabytes for a long campaign, all of whose texts come back."""
+"""For an audit from end to end: minutes and hundreds of megabytes for a long campaign, all of whose texts come back."""
 
 
 def manifest_apart(content: bytes, largest: int) -> Manifest:
-    """What an archive says of itself in its first line; `largest` bytes are unpacked at most. Raises ArchiveRefused."""
+    """The manifest of an archive, from its first line; `largest` bytes are unpacked at most. Raises ArchiveRefused."""
     return _taken(FIRST_LINE, first_line, content, largest)
 
 

@@ -76,7 +76,7 @@ def holds_unopened(campaign: UUID) -> bool:
 
 
 def manifest_of(campaign: UUID, state: State) -> Manifest:
-    """What the file will hold. Raises ArchiveRefused for a campaign that there is none of."""
+    """The manifest of the file to write. Raises ArchiveRefused for a campaign that there is none of."""
     if not state.id:
         raise ArchiveRefused("campaign", f"there is no campaign {campaign}")
     heads = [(stream, LOG.head(stream)) for stream in (campaign, *battles_of(campaign))]
@@ -100,7 +100,7 @@ def battles_of(campaign: UUID) -> list[UUID]:
 
 
 def secret_for(campaign: UUID, state: State, key: str) -> SecretLine | None:
-    """The secret of the dice in its box; None without a key, and where no dice are to be rolled any more."""
+    """The secret of the dice in its box; None without a key, and when all dice are rolled."""
     if not key or state.phase == "ended":
         return None
     if not dice_secret.fits(campaign, state):
