@@ -302,6 +302,7 @@ HELD = (
     "docstrings:battles/warmaster/",
     "docstrings:battles/wording",
     "docstrings:campaign/archives/",
+    "docstrings:campaign/audit/",
     "docstrings:campaign/bots/",
     "docstrings:campaign/decide/",
     "docstrings:campaign/maps/",

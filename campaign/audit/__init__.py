@@ -1,8 +1,9 @@
-"""An export of a campaign checked from the file alone: no database, no secret, no trust in whoever runs the service.
+"""An export of a campaign checked from the file alone, without a database, a secret, or trust in the service's operator.
 
-`audit` checks the digests of the log, the head with which it came here or was forked, the inputs of every stretch of
-dice, the opened seeds against their seals, every die that they cover, and makes every decision again under the rules
-installed here; those of the battles that the engine fought as well, whose streams come with that of the campaign.
+`audit` checks the digests of the log, the head with which it came here or was forked, and the inputs of every
+stretch of dice. It checks the opened seeds against their seals, and every die that they cover. It makes every
+decision again under the rules installed here. It does so for the battles of the engine as well, whose streams
+come with the campaign's.
 """
 
 from collections.abc import Iterable

@@ -63,7 +63,7 @@ def decoded(export: Export, ledger: Ledger) -> list[Batch]:
 
 
 def withheld(stored: StoredCommand, recorded: Sequence[Recorded], ledger: Ledger) -> None:
-    """Say what cannot be checked of a batch that is withheld; whatever is no sheet must not be."""
+    """Report the parts of a withheld batch that cannot be checked; only a sheet may be withheld."""
     for part, times in (("digests", 1 + len(recorded)), ("events", len(recorded)), ("inputs", 1)):
         ledger.skip(part, UNOPENED, times)
     if stored.command.name not in COMMANDS or any(each.type not in EVENTS for each in recorded):
@@ -80,7 +80,7 @@ def closed_over(batch: Batch, ledger: Ledger) -> None:
 
 
 def read(recorded: Sequence[Recorded], rules: str, ledger: Ledger) -> list[e.Event] | None:
-    """The events of a batch, or None where one cannot be read."""
+    """The events of a batch, or None if one is unreadable."""
     events: list[e.Event] = []
     for stored in recorded:
         try:

@@ -64,7 +64,7 @@ class Fought:
 
     @property
     def place(self) -> str:
-        """How findings name it."""
+        """The name of it in findings."""
         return f"battle {self.number}, muster {self.issue}"
 
 
@@ -151,7 +151,7 @@ def taken(campaign: UUID, batches: Sequence[Batch], factions: Sequence[str]) -> 
 
 
 def issue_of(muster: str) -> int:
-    """How often the muster had gone out; 1 for a text that is none."""
+    """The number of times that the muster had gone out; 1 for a text that is none."""
     try:
         return contract.muster_from_json(muster).issue
     except Refusal:
@@ -159,7 +159,7 @@ def issue_of(muster: str) -> int:
 
 
 def faults_of(export: Export) -> list[tuple[str, str]]:
-    """What is not as it was appended, with its place; of a battle nothing is withheld."""
+    """The faults of a battle's log, with their places; of a battle nothing is withheld."""
     faults = [(fault.place, fault.what) for fault in export.faults()]
     return faults + [(f"batch {number}", "it is withheld") for number in sorted(export.withheld)]
 
@@ -223,7 +223,7 @@ def fight(battle: Fought, export: Export, dice: Dice, seed: bytes | None) -> Cho
 
 
 def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> Opening:
-    """What the first command says. Raises Odd unless it opens this battle, on this seed where that is known."""
+    """The opening in the first command. Raises Odd unless it opens this battle, on this seed where that is known."""
     if stored.command.name != OPENING:
         raise Odd(f"its first command is {stored.command.name}")
     opening = opening_of(stored.command.body)
@@ -249,8 +249,8 @@ def check_opening(battle: Fought, stored: StoredCommand, seed: bytes | None) -> 
 
 
 def installed(id_: str, opened: StoredCommand, orders: Sequence[StoredCommand]) -> AnyRuleset:
-    """The system of a battle. Raises NotHere unless it is installed under the rules that the battle was opened under, and
-    Odd for orders under others: no battle is gone on with by them.
+    """The system of a battle. Raises NotHere unless it is installed under the rules that the battle was
+    opened under. Raises Odd for orders under other rules, which continue no battle.
     """
     there = opened.command.rules
     for stored in orders:

@@ -1,4 +1,4 @@
-"""What the bots chose in a battle of the engine: each asked again before every order, on what its seed lets it draw."""
+"""The choices of the bots in a battle of the engine: each asked again before every order, on the draws of its seed."""
 
 from collections import Counter
 from typing import Any

@@ -20,7 +20,7 @@ STAMPED: Mapping[type[commands.Command], frozenset[str]] = {
     commands.CloseOrders: frozenset({"day", "salts", "why", "at", "reason"}),
     commands.ReplaceSeals: frozenset({"closing", "seal", "at"}),
 }
-"""What the service adds to a command, so that it stands in the events and not in the body."""
+"""The fields that the service adds to a command, so that they stand in the events and not in the body."""
 
 
 def kind_of(command: Command) -> type[commands.Command]:
@@ -37,7 +37,7 @@ def asked(command: Command) -> dict[str, Any]:
 
 
 def surplus(command: Command) -> str:
-    """What a body says and no command hears, under whatever rules; empty: nothing.
+    """The part of a body that no command hears, under any rules; empty without one.
 
     Raises LookupError for a command that is none, msgspec.DecodeError for a body that is none.
     """

@@ -63,7 +63,7 @@ class OpenedDice:
 
 
 def check_rules(batches: Sequence[Batch], ledger: Ledger) -> None:
-    """Find nights that claim older rules than came before them: the service plays none, and nobody could judge them."""
+    """Find nights that claim older rules than came before them: the service plays none, so all would go unjudged."""
     before = ""
     for batch in batches:
         rules = batch.command.rules
@@ -114,7 +114,7 @@ def folded(batch: Batch, state: State, ledger: Ledger) -> bool:
 
 
 def remade(batch: Batch, state: State, seeds: Seeds) -> Sequence[e.Event]:
-    """What the rules installed here decide.
+    """The decision of the rules installed here.
 
     Raises SaysMore for a body that says more than its command, whatever its rules; NotRemade; and whatever a command
     or record that is wrong raises.
@@ -145,7 +145,7 @@ def edition(command: commands.Command, state: State) -> Game:
 
 
 def dice_for(batch: Batch, command: commands.Command, state: State, seeds: Seeds) -> Dice:
-    """The dice of a command: none but the opening and the night roll any."""
+    """The dice of a command: only the opening and the night roll any."""
     rolled = [die for event in batch.events for die in getattr(event, "rolls", ())]
     if isinstance(command, commands.OpenCampaign):
         return OpenedDice(seeds.fitting(0, ""), only(batch, e.CampaignOpened).inputs, rolled)
@@ -157,7 +157,7 @@ def dice_for(batch: Batch, command: commands.Command, state: State, seeds: Seeds
 
 
 def sealing_of(batch: Batch) -> Sealing:
-    """What the end of a day opened and published; `sealing` says whether that is all."""
+    """The secrets that the end of a day opened and published; `sealing` says whether that is all."""
     opened, coming = Opened(), ""
     at_close: dict[int, Opened] = {}
     for event in batch.events:
@@ -189,7 +189,7 @@ def differences(batch: Batch, events: Sequence[e.Event]) -> list[tuple[str, str]
 
 
 def difference(recorded: e.Event, decided: e.Event) -> str:
-    """How an event differs from what the rules decide."""
+    """The difference between an event and the decision of the rules."""
     here, there = name_of(type(recorded)), name_of(type(decided))
     if here != there:
         return f"the log tells of {here} where the rules decide {there}"

@@ -1,4 +1,4 @@
-"""What the dice depend on, computed again from the sheets, salts and words from outside that stand in the events."""
+"""The inputs of the dice, computed again from the sheets, salts and words from outside that stand in the events."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ class Depends:
         return []
 
     def deputy_changed(self, event: e.DeputyNamed | e.LeavePlanned | e.LeaveCalledOff) -> list[str]:
-        """What the deputy before wrote for the open day does not count."""
+        """Drop the orders that the deputy before wrote for the open day."""
         if event.faction in self.by_deputies:
             self.by_deputies.discard(event.faction)
             self.sheets.pop(event.faction, None)
@@ -66,7 +66,7 @@ class Depends:
         return self._further(event, f"{event.number}|{event.way}|{event.result}")
 
     def entered(self, event: e.DieEntered) -> list[str]:
-        """So is a die rolled by hand."""
+        """A die rolled by hand is part of all later dice."""
         return self._further(event, f"{event.label}|{event.face}")
 
     def _counted(self, event: e.OrdersClosed, faction: str) -> str:

@@ -1,4 +1,4 @@
-"""Keys of JSON text that its reader does not hear: those that stand twice, and those that he does not know."""
+"""Keys of JSON text that its reader does not hear: keys that stand twice, and unknown keys."""
 
 import json
 from collections import Counter
@@ -10,7 +10,7 @@ LONGEST_KEY = 200
 
 
 def twice(text: str) -> str:
-    """Which field of a text stands there twice, as a sentence; empty: none. Readers differ in which one they hear."""
+    """The field that stands twice in a text, as a sentence; empty without one. Readers differ in which one they hear."""
     doubled: list[str] = []
 
     def noted(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def twice(text: str) -> str:
 
 
 def unknown(text: str, heard: str, of: str) -> str:
-    """What a text says and its reading `heard`, written down again, does not, as a sentence; empty: nothing."""
+    """The part of a text that is missing in its reading `heard`, written down again, as a sentence; empty without one."""
     told = json.loads(text, parse_int=str)
     path = next(unheard(told, json.loads(heard, parse_int=str)), "")
     return path and f"field {path[:LONGEST_KEY]} is none of {of}"

@@ -1,6 +1,6 @@
-"""What an audit has found: per part how much was checked, how much could not be and why, and what is wrong.
+"""The findings of an audit: per part how much was checked, how much could not be and why, and what is wrong.
 
-What no audit of a file can tell is named as well, so that nobody takes it for checked.
+It also names the things that are beyond every audit of a file, so that each reader knows its limits.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from eventlog.records import Head
 
 PARTS = ("digests", "events", "inputs", "seals", "dice", "decisions", "battles", "choices")
 BY_SPAN = ("inputs", "seals", "dice", "decisions")
-"""What an audit counts for each span of its own: how much of it can be checked depends on the rules of the time."""
+"""The parts that an audit counts for each span of its own: the rules of the time decide how much can be checked."""
 OF_NO_DIGEST = (
     "recorded_at and position: no digest covers when, and where in the whole log, something was recorded"
 )
@@ -87,9 +87,9 @@ class Ledger:
         self.findings.append(Finding(part, place, reason))
 
     def lines(self) -> Iterator[str]:
-        """How far the log reaches, a table, then stretch by stretch, then what could not be checked, then every finding.
+        """The reach of the log, a table, then stretch by stretch, then the unchecked parts, then every finding.
 
-        What stands in the file is escaped where a terminal would not show it as it is.
+        Text from the file is escaped where a terminal would not show it as it is.
         """
         return map(printable, self._lines())
 

@@ -1,4 +1,4 @@
-"""What a log says of where it comes from, held against what stands before it: an arrival, and a fork."""
+"""The words of a log about its origin, held against the batches before them: an arrival, and a fork."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from eventlog.records import NEW, Head
 
 
 def check(export: Export, batches: Sequence[Batch], ledger: Ledger) -> None:
-    """Find a log that did not come here, and was not forked, with the head that it says it had then.
+    """Find a log that came here, or was forked, with another head than it says.
 
     The digest that a fork names is that of its origin, whose chain is another: it can be checked there alone.
     """

@@ -1,4 +1,4 @@
-"""What a payload says beside its event: whoever reads events does not hear it, so nothing else would find it."""
+"""The part of a payload beside its event: readers of events do not hear it, so only this check finds it."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from eventlog.records import Recorded
 
 
 class Former(msgspec.Struct, frozen=True):
-    """A schema that is written no more: its fields, and the versions of the rules that wrote it."""
+    """A former schema: its fields, and the versions of the rules that wrote it."""
 
     fields: type[msgspec.Struct]
     rules: frozenset[str]
@@ -23,7 +23,7 @@ FORMER: Mapping[tuple[str, int], Former] = {}
 
 
 def surplus(stored: Recorded, event: e.Event, rules: str) -> str:
-    """What a payload says and no reader of events hears, or a schema that its rules did not write; empty: neither."""
+    """The part of a payload that no reader of events hears, or a schema foreign to its rules; empty without both."""
     encoded = codec.encode(event)
     written = schema_under(rules, stored.type, encoded.schema)
     if stored.schema != written:

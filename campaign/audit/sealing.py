@@ -1,6 +1,6 @@
-"""Seals and opened seeds against those who must have one: what is left out of them could never be proved.
+"""Seals and opened seeds against the audiences that must have one: a left-out secret could never be proved.
 
-A seed that is not opened leaves its dice on trust, so whoever forges dice would leave theirs sealed.
+A seed that is not opened leaves its dice on trust, so a forger of dice would leave theirs sealed.
 """
 
 import re
@@ -29,7 +29,7 @@ def check(batch: Batch, state: State, ledger: Ledger) -> None:
 
 
 def faults(event: e.Event, state: State) -> Iterator[str]:
-    """What is wrong with an event, if it holds seals or seeds."""
+    """The faults of an event, if it holds seals or seeds."""
     if isinstance(event, e.SealsPublished | e.SealsReplaced):
         yield from of_seal(event)
     if isinstance(event, e.SeedsOpened):
@@ -56,7 +56,7 @@ def of_seeds(event: e.SeedsOpened, state: State) -> Iterator[str]:
 
 
 def complete(given: Mapping[str, str], wanted: Collection[str], closing: int) -> Iterator[str]:
-    """Where seeds are not those of everybody who must have one, each of 64 hexadecimal digits."""
+    """The faults of seeds that must be one for each name, of 64 hexadecimal digits."""
     for name in sorted({*wanted} - given.keys()):
         yield f"closing {closing} has no seed of {name}"
     for name in sorted(given.keys() - {*wanted}):

@@ -23,7 +23,7 @@ OUTSIDE = "external"
 class Open:
     """The open seeds of a closing. `led` names the seal that each leads to by its path.
 
-    `night` is the seed of the night, once that is open; it gives those of all audiences.
+    `night` is the seed of the night, once that is open; it gives the seeds of all audiences.
     """
 
     seeds: dict[str, bytes] = field(default_factory=dict)
@@ -142,7 +142,7 @@ def stretches(batches: Sequence[Batch]) -> Iterator[Stretch]:
 
 
 def chosen_source(batches: Sequence[Batch]) -> str:
-    """Where the dice of the campaign's nights come from, as it was opened."""
+    """The source of the dice of the campaign's nights, as it was opened."""
     opened = (each for batch in batches for each in batch.events if isinstance(each, e.CampaignOpened))
     return next((each.settings.dice for each in opened), BY_SEED)
 
@@ -150,7 +150,7 @@ def chosen_source(batches: Sequence[Batch]) -> str:
 def source_of(event: e.Event, closing: int, chosen: str) -> str:
     """The source that the dice of an event must have: no seed covers what is said to be rolled by hand.
 
-    Those of the opening are always sealed; those of a battle that was fought outside are always rolled by hand.
+    Dice of the opening are always sealed; dice of a battle that was fought outside are always rolled by hand.
     """
     if isinstance(event, e.BattleFought) and event.way == OUTSIDE:
         return BY_HAND
@@ -203,7 +203,7 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
 
 
 def told(finding: proof.Finding) -> str:
-    """What is wrong with a die."""
+    """The fault of a die."""
     if finding.verdict == "mismatched":
         return f"die {finding.label} shows {finding.face}, its seed gives {finding.expected}"
     return f"die {finding.label} is {finding.verdict.replace('_', ' ')}"
