@@ -305,6 +305,7 @@ HELD = (
     "docstrings:campaign/audit/",
     "docstrings:campaign/bots/",
     "docstrings:campaign/decide/",
+    "docstrings:campaign/management/",
     "docstrings:campaign/maps/",
     "docstrings:campaign/model",
     "docstrings:campaign/options/",

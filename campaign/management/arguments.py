@@ -1,4 +1,4 @@
-"""What commands are given as text, read or refused in one line with the argument's name."""
+"""The arguments of commands as text, read or refused in one line with the argument's name."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def count(text: str) -> int:
 
 
 def up_to(most: int, what: str) -> Callable[[str], int]:
-    """What reads how many of something are wanted, battles or games, and raises ArgumentTypeError for more."""
+    """The reader of how many of something are wanted, battles or games; it raises ArgumentTypeError for more."""
 
     def read(text: str) -> int:
         number = count(text)
@@ -54,14 +54,14 @@ def words(text: str) -> str:
 
 
 def seed(text: str) -> str:
-    """What draws and dice are made of: text that can be printed and given again. Raises ArgumentTypeError for other."""
+    """The text that draws and dice are made of, printable to give it again. Raises ArgumentTypeError for other."""
     if not text or not text.isprintable() or len(text.encode()) > LONGEST_SEED:
         raise ArgumentTypeError(f"{text[:40]!a} is no printable text of 1 to {LONGEST_SEED} bytes")
     return text
 
 
 def no_folder(path: Path) -> str:
-    """Why failures can't be kept there; "" where nothing speaks against it."""
+    """The reason why failures can't be kept there; "" if they can be."""
     try:
         there = path.stat()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What the terminal says of a battle that has ended or was broken off: how far it came, its outcome, and who fell."""
+"""The words of the terminal for a battle that has ended or was broken off: how far it came, its outcome, and who fell."""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,9 +28,9 @@ OUTCOMES: Mapping[Outcome, str] = {
 
 
 def far(battle: Battle) -> Said:
-    """How far it came: "turn 8 of 12, 420 orders; still able to fight: 5 against 3".
+    """The length of its course: "turn 8 of 12, 420 orders; still able to fight: 5 against 3".
 
-    Where a muster's battle is over, what became of everybody tells more: of those who could fight some may be captives.
+    After a muster's battle the fates of its people say more: some who could fight may be captives.
     """
     now = battle.ruleset.progress(battle.state)
     turn = say("turn {turn} of {turns}", turn=now.turn, turns=now.turns) if now.turns else None
@@ -50,7 +50,7 @@ def far(battle: Battle) -> Said:
 
 
 def outcome(battle: Battle) -> Iterator[Said]:
-    """What a battle that is over came to: for a muster what became of everybody, else the verdict of its system."""
+    """The outcome of a battle that is over: for a muster the fates of its people, else the verdict of its system."""
     muster = battle.setting.muster
     if muster is None:
         yield from spoken(battle.ruleset.verdict(battle.state))
@@ -64,13 +64,13 @@ def outcome(battle: Battle) -> Iterator[Said]:
 
 
 def kind(battle: Battle, soldier: Soldier) -> Said:
-    """What a soldier is: by the log's own name for him where it has one."""
+    """The kind of a soldier: by the log's own name for him if it has one."""
     rules = battle.ruleset
     return rules.called(battle.state, soldier.id) if isinstance(rules, Naming) else fallen.men_of(soldier)
 
 
 def person(battle: Battle, muster: Muster, id_: str) -> Said:
-    """Somebody as the log has him: by name or as what he is, and his id."""
+    """A person as the log has him: by his name or kind, and his id."""
     one = next(one for _, group in muster.groups() for one in group.people if one.id == id_)
     who = kind(battle, one) if isinstance(one, Soldier) else word(PERSON, one.name)
     return say("{who} ({id})", who=who, id=id_)

@@ -7,11 +7,11 @@ from django.core.management import CommandError
 
 
 def overwriting(parser: ArgumentParser) -> None:
-    """Let a command be told to overwrite."""
+    """Give a command the option to overwrite."""
     parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def spare(file: str, *, force: bool) -> None:
-    """Raise CommandError for a file that is there already. What is no file, like /dev/stdout, is written to."""
+    """Raise CommandError for a file that is there already. A path that is no file, like /dev/stdout, is written to."""
     if Path(file).is_file() and not force:
         raise CommandError(f"{file} is there already: name another, or --force overwrites it")

@@ -1,4 +1,4 @@
-"""What a battle of the terminal is fought from: one of the list with its options, or a file; and tables of one's own."""
+"""The source of a battle of the terminal: one of the list with its options, or a file; and your own tables."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -53,8 +53,8 @@ def enlisting(rules: AnyRuleset) -> Enlisting:
 def army_in(file: Path) -> str:
     """The text of an army list.
 
-    Raises OSError, CommandError for one that is no text, TableError for one that is too long, and Refusal for one that
-    costs too much to read.
+    Raises OSError, CommandError for bytes that are no text, TableError for a long list, and Refusal for one
+    that is too dear to read.
     """
     # With the mark of an editor, which is no part of the text.
     if (size := file.stat().st_size) > LARGEST_TEXT + len(MARK.encode()):
@@ -98,7 +98,7 @@ def is_json(text: str) -> bool:
 
 
 def keys(text: str) -> frozenset[str]:
-    """The fields of a document; none where it is no object."""
+    """The fields of a document; empty for one that is no object."""
     try:
         return frozenset(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
     except (msgspec.DecodeError, RecursionError):

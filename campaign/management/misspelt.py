@@ -1,4 +1,4 @@
-"""What somebody at a terminal may have meant: names and options that are spelt nearly so."""
+"""The likely meanings of a word at a terminal: names and options that are spelt nearly so."""
 
 import re
 from argparse import Namespace

@@ -1,6 +1,4 @@
-"""How commands name a campaign, by its id, or as many of the id's first characters as tell it from the others; and who
-organises one, by his account's name.
-"""
+"""The names in commands: a campaign by its id or enough of its first characters, an organiser by his account's name."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Figures that a page keeps between two marks: whoever measures them anew writes them there."""
+"""Figures that a page keeps between two marks: a new measurement is written there."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ from people.models import Reading
 
 WHOLE = "the shell's `archive --whole`: all of it, the sheets of the open day too"
 SECRET = "the shell's `archive --key`: the secret of the dice, in a box for the server {key}"
-"""What is written down of whoever takes these."""
+"""The record of an operator who takes these."""
 
 
 class Command(BaseCommand):

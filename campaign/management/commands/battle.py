@@ -34,7 +34,7 @@ from rulebook import Refusal
 from rulebook.tables import TableError
 
 NARROWEST = 16
-"""So many characters names have in the list at least."""
+"""The characters that names have in the list at least."""
 SEED_BYTES = 32
 SEED_DOMAIN = "hauteville.battle.seed"
 KEPT = {
@@ -55,7 +55,7 @@ FIGHTS: Mapping[Action, str] = {
     "supply_sally": "sally for food",
     "general_sally": "general sally",
 }
-"""What the list calls the fights of a siege."""
+"""The words of the list for the fights of a siege."""
 GO_ON, BREAK_OFF = "", "q"
 PROMPT = phrase("Enter: the next order; q: break it off")
 INPUT_ENDED = phrase("The input has ended: the battle goes on without asking.")
@@ -63,14 +63,14 @@ HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
 """A seed as it is printed."""
 FILES = ("replay", "setting", "attacker", "defender", "svg", "dump")
 WRITTEN = ("svg", "dump")
-"""Options that name files, and those whose files are written."""
+"""Options that name files, and options whose files are written."""
 OVER = ("zones", "moves")
 """Options that lay something over the drawing."""
 
 
 class Command(BaseCommand):
-    """Fights a stand-alone battle; `language` is that of whoever reads, `shown` whether the field has been as it lies, and
-    `events` are all so far.
+    """Fight a stand-alone battle. `language` is the reader's, `shown` says whether the field has been as it
+    lies, and `events` are all so far.
     """
 
     language = SOURCE
@@ -196,7 +196,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {name:<{wide}} {listed(ruleset, name)}")
 
     def army(self, options: dict[str, Any]) -> None:
-        """What an army comes to. Raises CommandError with all that is wrong with it, and where there are no army lists."""
+        """Print an army's sum. Raises CommandError with all that is wrong with it, and where there are no army lists."""
         rules = rulesets.ruleset(options["ruleset"])
         lists, text = fought_from.enlisting(rules), fought_from.army_in(options["army"])
         own = fought_from.own_tables(rules, options["tables"]) if options["tables"] is not None else {}
@@ -249,7 +249,7 @@ class Command(BaseCommand):
             waits = waits and answer is not None
 
     def say(self, *lines: Said) -> None:
-        """Lines in the language of whoever reads."""
+        """Print lines in the language of the reader."""
         for line in battle_log.told(lines, self.language):
             self.stdout.write(line)
 
@@ -267,7 +267,7 @@ class Command(BaseCommand):
             options["svg"].write_text(self.drawn(battle, options))
 
     def drawn(self, battle: Battle, options: dict[str, Any]) -> str:
-        """The field as SVG, in the language of whoever reads where the system can, with what is to lie over it."""
+        """The field as SVG, in the language of the reader if the system can, with its overlays."""
         livery = Livery(title=title_of(battle), said=battle_log.speaker(self.language))
         if asked_over(options) and isinstance(battle.ruleset, Overlaying):
             asked = options["zones"]
@@ -280,7 +280,7 @@ class Command(BaseCommand):
         return battle.ruleset.drawing(battle.state)
 
     def answer(self) -> str | None:
-        """Wait for whoever reads; None, and nobody is asked again, where the input has ended."""
+        """Wait for an answer of the reader; None where the input has ended."""
         self.stdout.write(battle_log.told([say(PROMPT)], self.language)[0], ending=" > ")
         self.stdout.flush()
         try:
@@ -291,7 +291,7 @@ class Command(BaseCommand):
             return None
 
     def ended(self, battle: Battle, options: dict[str, Any]) -> None:
-        """How it ended, the field at last, who fell, and the seed behind the seal."""
+        """Print how it ended, the field at last, who fell, and the seed behind the seal."""
         if not self.shown:
             self.show(battle, options)
         over = battle.ruleset.to_act(battle.state) is None
@@ -311,7 +311,7 @@ def title_of(battle: Battle) -> str:
 
 
 def listed(ruleset: AnyRuleset, name: str) -> str:
-    """What the list says of a battle: "20 against 12  A castle is stormed (siege: assault)"."""
+    """The line of the list for a battle: "20 against 12 A castle is stormed (siege: assault)"."""
     setting = ruleset.scenario(name)
     sides = " against ".join(map(str, strengths(ruleset, setting)))
     title = ruleset.titled(name) if isinstance(ruleset, Titled) else ""
@@ -321,7 +321,7 @@ def listed(ruleset: AnyRuleset, name: str) -> str:
 
 
 def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
-    """How many each side brings: people of a muster, else the pieces that the system counts."""
+    """The strength of each side: people of a muster, else the pieces that the system counts."""
     if setting.muster is not None:
         return [len(setting.muster.force(side).people) for side in SIDES]
     _, state = ruleset.open(setting, SealedDice({"open": bytes(SEED_BYTES)}, b""))
@@ -330,9 +330,7 @@ def strengths(ruleset: AnyRuleset, setting: Setting) -> list[int]:
 
 
 def lines(battle: Battle, told: Any, events: Iterable[Any], *, rolls: bool) -> Iterator[Said]:
-    """What is said of events, each as things stood right after it; of those that rolled dice only what came of them,
-    without `rolls`.
-    """
+    """The lines for events, each as things stood right after it; without `rolls` dice show only by their results."""
     rules = battle.ruleset
     for event in events:
         for line in telling.lines(rules, told, [event]):
@@ -361,7 +359,7 @@ def agree(options: dict[str, Any]) -> None:
 
 
 def same(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, whether or not it is there yet."""
+    """True if two paths lead to one file, even before it is there."""
     if os.path.realpath(one) == os.path.realpath(other):
         return True
     return one.exists() and other.exists() and one.samefile(other)
@@ -376,7 +374,7 @@ def try_to_write(path: Path) -> None:
 
 
 class Drilled(msgspec.Struct, frozen=True):
-    """What the drill keeps of a battle that failed, and no record of a battle has."""
+    """The facts of a failed battle that only the drill keeps, beside the record of a battle."""
 
     ruleset: str
     trouble: msgspec.Raw
@@ -448,7 +446,7 @@ def seed_typed(typed: str) -> int | bytes:
 
 
 def seed_of(given: int | bytes | None) -> bytes:
-    """The seed that was printed, or of a number, which everybody can reckon; without one, 32 bytes that nobody knows."""
+    """The seed that was printed, or the seed of a number, which everybody can calculate; without one, 32 secret bytes."""
     if isinstance(given, bytes):
         return given
     if given is None:

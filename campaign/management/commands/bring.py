@@ -59,7 +59,7 @@ class Command(BaseCommand):
         self.tell(found, organised=account is not None)
 
     def tell(self, found: Restored, *, organised: bool) -> None:
-        """How it went, and what is to be done next."""
+        """Print how it went, and what to do next."""
         self.stdout.write(
             printable(
                 f"{found.campaign}: {found.title}, day {found.day}, {found.events} events and {found.battles} battles"

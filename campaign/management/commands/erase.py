@@ -24,11 +24,11 @@ KINDS = (
     ("desk_entries", "entry of the desk", "entries of the desk"),
     ("sessions", "session", "sessions"),
 )
-"""What is erased of a person, as it is counted."""
+"""The things erased of a person, as they are counted."""
 
 
 class Command(BaseCommand):
-    """Erase a person's data. What the logs hold of him names nobody, so they stay as they are."""
+    """Erase a person's data. The logs know him only by an id that names nobody, so they stay as they are."""
 
     help = "Erase a person's account, words and notices; verify the logs of the campaigns touched."
 
@@ -71,7 +71,7 @@ class Command(BaseCommand):
 
 
 def went(name: str, erased: Erased) -> str:
-    """What went with a person, and what stays."""
+    """The report of the data that went with a person, and of the data that stay."""
     counts = [counted(getattr(erased, field), one, many) for field, one, many in KINDS]
     stays = (
         "1 tenure stays, as an id that names nobody."
@@ -82,12 +82,12 @@ def went(name: str, erased: Erased) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """So many of something: "1 draft"."""
+    """The number of some things: "1 draft"."""
     return f"{number} {one if number == 1 else many}"
 
 
 def does(place: LeftSeat) -> str:
-    """What somebody does in a campaign: "plays the Lombards in “The war” now"."""
+    """The role of somebody in a campaign: "plays the Lombards in “The war” now"."""
     if place.role == ORGANISER:
         alone = ", and nobody else does: it has not begun, and is given up" if place.alone else ""
         if place.last:
@@ -98,13 +98,13 @@ def does(place: LeftSeat) -> str:
 
 
 def organise(place: LeftSeat) -> str:
-    """How an operator becomes the organiser of a campaign."""
+    """The way for an operator to become the organiser of a campaign."""
     address = settings.SITE_ADDRESS + reverse("admin:campaign", args=[place.campaign])
     return f"Sign in as an operator and choose “Organise it” at {address}."
 
 
 def left(place: LeftSeat) -> str:
-    """What his going leaves behind: "The seat of the Lombards in “The war” is empty now."."""
+    """The result of his going: "The seat of the Lombards in “The war” is empty now."."""
     if place.alone:
         return f"“{place.title}”, which he prepared, is given up, and whoever had a seat there is told."
     if place.role == ORGANISER:

@@ -1,4 +1,4 @@
-"""`manage.py export`: write a campaign's log and those of its battles as JSON Lines, for `manage.py verify` and to keep.
+"""`manage.py export`: write the logs of a campaign and its battles as JSON Lines, for `manage.py verify` and to keep.
 
 Without what the sheets of the open day say, unless the operator asks for the whole of it, which is written down.
 """
@@ -15,7 +15,7 @@ from campaign.service.whole_files import written
 from people.models import Reading
 
 TAKEN = "the shell's `export --whole`: all of it, the sheets of the open day too"
-"""What is written down of whoever takes it at the shell."""
+"""The record of an operator who takes it at the shell."""
 
 
 class Command(BaseCommand):

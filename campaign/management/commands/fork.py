@@ -18,7 +18,7 @@ from people.tenures import organiser_tenure
 from rulebook import Refusal
 
 TAKEN = "the shell's `fork`: all that had happened, for the organiser of the fork"
-"""What is written down where somebody who does not organise a campaign gets a fork of it."""
+"""The record of a fork for somebody who does not organise its campaign."""
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""`manage.py night`: play what is due in this process, with no worker and no broker."""
+"""`manage.py night`: play the due nights in this process, without a worker or a broker."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             raise CommandError(f"{campaign}: {refusal}") from refusal
 
     def all_due(self, *, silent: bool) -> list[UUID]:
-        """Open what begins by now, take up what was brought, and play what is due, each once; answers those that failed."""
+        """Open the campaigns that begin by now, take up arrivals, and play each due night once; answer the failed ones."""
         told = [f"{one}: open, as it was prepared" for one in appointments.keep(clock.now())]
         told += [f"{each.campaign}: {each.name} was brought: {each.said}" for each in take_up()]
         leftovers.clear(clock.now())
@@ -100,7 +100,7 @@ class Command(BaseCommand):
 
 
 def nothing_due() -> str:
-    """What to say where nothing was played: whatever is set aside is not played unasked."""
+    """The words for a run without nights: a night set aside is only played on request."""
     aside = NightLease.objects.filter(set_aside=True).order_by("campaign").values_list("campaign", flat=True)
     if not aside:
         return "Nothing is due."

@@ -10,7 +10,7 @@ from eventlog.log import LOG
 
 
 class Command(BaseCommand):
-    """What the worker's beat does every half minute, by hand."""
+    """Send the notices that the worker's beat sends every half minute, by hand."""
 
     help = "Send people notices of all that has happened in their campaigns since the last time."
 

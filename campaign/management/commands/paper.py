@@ -156,7 +156,7 @@ class Command(BaseCommand):
 
 
 def content_of(file: str) -> tuple[str, bytes]:
-    """A file's name and its bytes, no more of them than are read. Raises CommandError."""
+    """A file's name and its bytes, up to the limit of reading. Raises CommandError."""
     try:
         with open(file, "rb") as opened:
             return Path(file).name, opened.read(LARGEST_FILE + 1)
@@ -165,7 +165,7 @@ def content_of(file: str) -> tuple[str, bytes]:
 
 
 def told(found: Summary) -> Iterator[str]:
-    """What a position comes to, a line for each faction."""
+    """The sum of a position, a line for each faction."""
     yield f"{found.title} at the dawn of day {found.day}; its last day is {found.last_day}."
     for each in found.factions:
         yield (

@@ -32,7 +32,7 @@ PATIENCE = 60
 LONGEST = 3600
 """Seconds that anybody may want to wait."""
 TAKEN = "the shell's `rehearse --whole`: a night as it might go with the sheets of the open day"
-"""What is written down of whoever rehearses with them at the shell."""
+"""The record of an operator who rehearses with them at the shell."""
 
 
 class Command(BaseCommand):

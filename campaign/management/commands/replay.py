@@ -58,7 +58,7 @@ class Command(BaseCommand):
         self.tell(found, day)
 
     def tell(self, found: Replay, day: int) -> None:
-        """What came of it, in words."""
+        """Print the result in words."""
         names = names_of(found.stands)
         self.stdout.write(f"{found.stands.title}, from the dawn of day {day} to that of day {found.day}")
         if found.rules:

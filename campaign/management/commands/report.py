@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def handle(
         self, *_: Any, campaign: str, day: int, faction: str, form: str, language: str, **__: Any
     ) -> None:
-        """Print it. Raises CommandError for a faction that is not there and a day that is not over."""
+        """Print it. Raises CommandError for a faction that is not there, or a day that is still open."""
         summary = CampaignSummary.objects.get(campaign=campaign_named(campaign))
         known = [each["id"] for each in summary.factions]
         if faction not in known:

@@ -42,7 +42,7 @@ OUTCOMES = {
 }
 
 ANSWERS = ("quick", "result", "engine", "withdraw")
-"""What may be done about a battle that is named."""
+"""The answers that may be given about a named battle."""
 WITH_CAMPAIGN = (*ANSWERS, "die", "reason", "ruleset")
 """Options that say nothing unless a campaign is named."""
 GAVE_UP = "the engine gave it up, and the quick tables settled it"
@@ -51,10 +51,10 @@ ENGAGED = {
     "fighting": "the engine fights it: turn {turn}, {attackers} against {defenders} still fight",
     "settled": "the engine has fought it out",
 } | dict.fromkeys(WHYS, GAVE_UP)
-"""What the engine has made of a battle, by the state of its engagement."""
+"""The progress of the engine with a battle, by the state of its engagement."""
 FOLLOW = f"`{settings.COMMAND} settle` says how far it has come"
 OF_BATTLE = (e.EngineGaveUp, e.BattleFought, e.MenLost, e.CommanderTested)
-"""What tells how a battle went."""
+"""The events that describe how a battle went."""
 
 
 class Command(BaseCommand):
@@ -182,7 +182,7 @@ def agree_to_list(options: dict[str, Any]) -> None:
 
 
 def waiting_for(campaign: UUID, what: str) -> str:
-    """What a night that was played waits for."""
+    """The reason why a played night waits."""
     if what != "battle":
         return what and f", waits for a {what}"
     numbers = (
@@ -192,7 +192,7 @@ def waiting_for(campaign: UUID, what: str) -> str:
 
 
 def engaged(campaign: UUID, number: int | None) -> str:
-    """What to add to a refusal about a battle that the engine has, or has had."""
+    """The addition to a refusal about a battle that the engine has, or has had."""
     rows = Engagement.objects.filter(campaign=campaign, number=number or 0)
     row = rows.order_by("issue").last()
     if row is None or row.state not in ENGAGED:
@@ -202,9 +202,9 @@ def engaged(campaign: UUID, number: int | None) -> str:
 
 
 def outcome(campaign: UUID, number: int | None, before: int) -> Iterator[str]:
-    """How a battle went, in the report's words: who won, who was lost, and which systems refused it before.
+    """The course of a battle, in the report's words: who won, who was lost, and which systems refused it before.
 
-    Nothing where it was not fought yet.
+    Empty before it was fought.
     """
     state = state_of(campaign)
     names = names_of(state)

@@ -83,7 +83,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{named}: {len(charts)} dawns and {WHOLE} ({size // 1000} kB) in {out}: {whose}")
 
     def charts(self, campaign: UUID, faction: str | None, language: str) -> tuple[Chart, ...]:
-        """The charts of all dawns. Raises CommandError for a faction that is not there, or a log that can't be read."""
+        """The charts of all dawns. Raises CommandError for a faction that is not there, or an unreadable log."""
         try:
             factions = state_of(campaign).factions
             if faction is not None and faction not in factions:
@@ -97,7 +97,7 @@ class Command(BaseCommand):
 
 
 def put(path: Path, drawing: str) -> int:
-    """Write a drawing for whoever runs the command alone; its size in bytes. Raises OSError.
+    """Write a drawing for the operator's eyes alone; its size in bytes. Raises OSError.
 
     It is written aside and put in place: a file that others could read, or a link to another one, is replaced.
     """

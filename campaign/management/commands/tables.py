@@ -1,4 +1,4 @@
-"""`manage.py tables`: what the tables say and where from, and an organiser's own in the place of house tables."""
+"""`manage.py tables`: the content and sources of the tables, and an organiser's own tables instead of house tables."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from rulebook import Refusal
 from rulebook.tables import blocks, of_the_house, sources
 
 NONE = State()
-"""Where no campaign is named, the printed tables are."""
+"""The state that has the printed tables, without a named campaign."""
 
 
 class Command(BaseCommand):
-    """Lists tables, and replaces those of the house."""
+    """List tables, and replace house tables."""
 
     help = "List the tables with their sources, or the tables in force in a campaign; replace a house table."
 
