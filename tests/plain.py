@@ -311,6 +311,7 @@ HELD = (
     "docstrings:campaign/options/",
     "docstrings:campaign/presentation/",
     "docstrings:campaign/rules/",
+    "docstrings:campaign/scenarios/",
     "docstrings:campaign/service/",
     "docstrings:campaign/tables/",
     "docstrings:campaign/verdicts/",

@@ -76,22 +76,22 @@ def available() -> tuple[str, ...]:
 
 
 def current() -> tuple[str, ...]:
-    """The ids of those that campaigns are opened from: the newest edition of each; older ones are for their campaigns.
+    """The ids of the scenarios to open campaigns from: the newest edition of each; older ones are for their campaigns.
 
-    One with something to mend is none of them, and takes nobody's place.
+    A scenario with something to mend is left out, and replaces no other.
     """
     succeeded = {load(name).book.succeeds for name in sound()}
     return tuple(name for name in sound() if name not in succeeded)
 
 
 def sound() -> tuple[str, ...]:
-    """The ids of those of any edition in which nothing is to mend."""
+    """The ids of the scenarios of any edition in which nothing is to mend."""
     wrong = broken()
     return tuple(name for name in available() if name not in wrong)
 
 
 def broken() -> dict[str, tuple[Finding, ...]]:
-    """What is wrong with the scenarios of this installation, by the names of their folders; nothing of a sound one."""
+    """The faults of the scenarios of this installation, by the names of their folders; sound scenarios are left out."""
     found = {name: findings(HERE / name) for name in available()}
     return {name: wrong for name, wrong in found.items() if wrong}
 

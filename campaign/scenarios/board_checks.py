@@ -1,4 +1,4 @@
-"""What must hold of the calendar, the sites, the objectives and the victory of a scenario."""
+"""The checks of the calendar, the sites, the objectives and the victory of a scenario."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -14,9 +14,9 @@ CASTLE = "castle"
 MOST_DAYS = 1000
 """No order names a later day."""
 MOVEMENT_POINTS = range(-10, 11)
-"""What a season may change of an allowance, which is some ten points by itself."""
+"""The change of an allowance that a season may make; an allowance alone is about ten points."""
 MOST_HEADS = 1000
-"""Heads of a group, a band or a garrison: some forty times the largest of the printed scenarios."""
+"""Heads of a group, a band or a garrison: about forty times the largest of the printed scenarios."""
 # The fields that each kind of objective needs.
 KINDS: dict[str, tuple[str, ...]] = {
     "hold_site": ("site",),
@@ -35,7 +35,7 @@ ENDS = ("eliminated",)
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """What a faction has done before the campaign begins."""
+    """The deeds of a faction before the campaign begins."""
 
     won: int = 0
     loot: int = 0
@@ -181,7 +181,7 @@ def victory(desk: Desk) -> Iterator[Slip]:
 
 
 def at_the_start(desk: Desk, faction: str) -> int:
-    """What a faction would score if the campaign ended as it begins."""
+    """The score of a faction if the campaign ended as it begins."""
     has = fortunes(desk, faction)
     return sum(
         (times_met(has, number, each) or 0) * each.points
@@ -191,7 +191,7 @@ def at_the_start(desk: Desk, faction: str) -> int:
 
 
 def fortunes(desk: Desk, faction: str) -> Fortunes:
-    """What a faction has at the start, groups that come later included."""
+    """The fortunes of a faction at the start, groups that come later included."""
     groups = [group for group in desk.book.pieces.groups if group.faction == faction]
     return Fortunes(
         owners={entry.site: entry.faction for entry in desk.book.board.holdings},

@@ -1,7 +1,7 @@
 """Editions of a scenario: a released one is never edited but succeeded, and campaigns keep the one they were opened with.
 
-The file of one that succeeds another holds what differs, and names the other (`succeeds`): a value of a block stands in
-the place of the older one, a list in the place of the whole list, and all else stays.
+The file of a successor holds only the differences, and names the other (`succeeds`). A value of a block
+replaces the older value, a list the whole list, and all else stays.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ SUCCEEDS = "succeeds"
 
 
 def read_folder(folder: Path, home: Path) -> Scenario:
-    """The scenario in a folder; those that it succeeds lie in `home`. Raises TableError naming file, key and reason."""
+    """The scenario in a folder; its older editions lie in `home`. Raises TableError naming file, key and reason."""
     text = text_of(folder / FILE)
     raw, bodies = with_older(blocks(FILE, text), {FILE: text.encode()}, home, {folder.name})
     return Scenario(shaped(FILE, raw, Book), digest_of(bodies))
@@ -26,7 +26,7 @@ def read_folder(folder: Path, home: Path) -> Scenario:
 def with_older(
     raw: dict[str, Any], bodies: dict[str, bytes], home: Path, newer: set[str]
 ) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """The blocks of an edition with those of all older ones beneath, and the bytes of every file that they stand in.
+    """The blocks of an edition with the blocks of all older ones beneath, and the bytes of every file with them.
 
     `newer` are the editions that led here. Raises TableError for one that is not there, or that succeeds itself.
     """
@@ -44,7 +44,7 @@ def with_older(
 
 
 def laid_over(beneath: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Blocks with those above in the place of those beneath, block by block and value by value."""
+    """Blocks above that replace blocks beneath, block by block and value by value."""
     laid = dict(beneath)
     for key, value in above.items():
         under = laid.get(key)

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, in the words of its file."""
+"""The faults of a scenario, in the words of its file."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -28,7 +28,7 @@ Slip = tuple[str, str]
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What a scenario is checked against: its own names, its map and the printed tables."""
+    """The sources that a scenario is checked against: its own names, its map and the printed tables."""
 
     book: Book
     map: CampaignMap

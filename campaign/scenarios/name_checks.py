@@ -1,4 +1,4 @@
-"""What things of a scenario may be called: ids that orders, addresses and tables carry, and lines that people read."""
+"""The names that things of a scenario may have: ids that orders, addresses and tables carry, and lines that people read."""
 
 import re
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""How often an objective is met (the scenarios' format, SD1 to SD12): judged once, by the check of a scenario and in play.
+"""The times that an objective is met (the scenarios' format, SD1 to SD12), by the check of a scenario and in play.
 
-An objective is judged on what it asks of a faction: on the start of a scenario, on what a faction knows, on the state
-at the end.
+An objective is judged on facts about a faction: at the start of a scenario, as the faction knows them, or at
+the end.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ FOR_GOOD = ("meet", "reach")
 
 
 class Leader(Protocol):
-    """What has become of a commander; `fallen`: he has been dead or a captive at some time."""
+    """The fate of a commander; `fallen`: he has been dead or a captive at some time."""
 
     @property
     def fate(self) -> str: ...
@@ -27,7 +27,7 @@ class Leader(Protocol):
 
 
 class Done(Protocol):
-    """What a faction has done; `fulfilled` are its objectives that are met for good, counted from 1."""
+    """The deeds of a faction; `fulfilled` are its objectives that are met for good, counted from 1."""
 
     @property
     def won(self) -> int: ...
@@ -42,7 +42,9 @@ class Done(Protocol):
 
 
 class Fortunes(msgspec.Struct, frozen=True):
-    """What objectives ask of a faction: owners by place, its half-deniers and heads, its deeds, commanders by name."""
+    """The facts that objectives ask for: owners by place, a faction's half-deniers and heads, its deeds,
+    commanders by name.
+    """
 
     owners: Mapping[str, str]
     money: int
@@ -52,7 +54,7 @@ class Fortunes(msgspec.Struct, frozen=True):
 
 
 def removed(fortunes: Fortunes, objective: Objective) -> bool | None:
-    """Whether a commander is dead or a prisoner, or once was; None where that is not known."""
+    """True if a commander is dead or a prisoner, or once was; None if it is unknown."""
     commander = fortunes.commanders.get(objective.commander)
     if commander is None:
         return None
@@ -60,13 +62,13 @@ def removed(fortunes: Fortunes, objective: Objective) -> bool | None:
 
 
 def kept(fortunes: Fortunes, objective: Objective) -> bool | None:
-    """Whether a commander is alive and no prisoner; None where that is not known."""
+    """True if a commander is alive and free; None if it is unknown."""
     commander = fortunes.commanders.get(objective.commander)
     return None if commander is None else commander.fate == FREE
 
 
 def held(fortunes: Fortunes, faction: str, sites: Sequence[str]) -> int:
-    """How many of these places a faction owns; one that is besieged counts for its owner."""
+    """The number of these places that a faction owns; one that is besieged counts for its owner."""
     return sum(fortunes.owners.get(site) == faction for site in sites)
 
 
@@ -84,7 +86,7 @@ MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
 
 
 def times_met(has: Fortunes, number: int, objective: Objective) -> int | None:
-    """How often an objective, counted from 1 in the scenario's list, is met; None where the faction can't know it."""
+    """The times that an objective, counted from 1 in the scenario's list, is met; None if the faction lacks knowledge."""
     if objective.kind in FOR_GOOD:
         return int(number in has.deeds.fulfilled)
     met = MET[objective.kind](has, objective)

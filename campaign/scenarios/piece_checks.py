@@ -1,4 +1,4 @@
-"""What must hold of the factions and pieces of a scenario."""
+"""The checks of the factions and pieces of a scenario."""
 
 from collections.abc import Iterator
 

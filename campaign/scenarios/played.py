@@ -28,7 +28,7 @@ def read(path: Path = FILE) -> dict[str, Played]:
 
 
 def played(scenario: str) -> Played | None:
-    """The figures of a scenario; None for one that bots have played too seldom, or never."""
+    """The figures of a scenario; None for one that bots have played too seldom."""
     found = read().get(scenario)
     return found if found is not None and found.campaigns >= FEWEST else None
 

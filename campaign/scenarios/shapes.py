@@ -10,7 +10,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Mode(Entry, frozen=True, kw_only=True):
-    """Whether something is fixed, rolled or off."""
+    """The mode of something: fixed, rolled or off."""
 
     mode: Literal["fixed", "roll", "off"]
     value: str = ""
@@ -114,7 +114,7 @@ class Holding(Entry, frozen=True, kw_only=True):
 
 
 class Objective(Entry, frozen=True, kw_only=True):
-    """What brings a faction points at the end; the fields depend on the kind."""
+    """The condition that brings a faction points at the end; the fields depend on the kind."""
 
     faction: str
     kind: str
