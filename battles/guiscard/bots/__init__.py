@@ -1,4 +1,4 @@
-"""Who plays a side: `captain` to win, `charger` goes for the nearest, `reckless` anyhow at the enemy, `random` anyhow."""
+"""The players: `captain` wants to win, `charger` the nearest, `reckless` anyhow at the enemy, `random` anyhow."""
 
 from collections.abc import Callable
 

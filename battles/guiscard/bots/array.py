@@ -1,4 +1,4 @@
-"""Setting up: those who fight on foot in front, shooters behind them, riders at the wings (GC-14.4)."""
+"""Setting up: people on foot in front, shooters behind them, riders at the wings (GC-14.4)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +21,7 @@ DEEP, LEAST = 2, 3
 BEHIND = 1.6
 """How far shooters stand behind the foremost row, in hexes."""
 SPREAD = 0.8
-"""What a hex to the side counts against one to the front."""
+"""The weight of a hex to the side against one to the front."""
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Players of chance: one who gives any legal order, and one who leans to what is rare: ranks, charges, contact."""
+"""Players of chance: one gives any legal order, the other leans to what is rare: ranks, charges, contact."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -33,19 +33,19 @@ def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def unrested(state: Skirmish, order: o.Order) -> bool:
-    """Whether an order lets a hoplite fight, or fall in anew, who would have his pike again if he rested where he is."""
+    """True if an order lets a hoplite fight or fall in again, although rest where he is would bring back his pike."""
     if isinstance(order, o.FormUp):
         return not state.fallen.keys().isdisjoint(order.members)
     return isinstance(order, o.Attack | o.AddAttacker) and order.attacker in state.fallen
 
 
 def formed(state: Skirmish, order: o.Take) -> bool:
-    """Whether an order takes up somebody who is in a formation."""
+    """True if an order takes up somebody who is in a formation."""
     return formation_of(state, state.people[order.character]) is not None
 
 
 def at_hand(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Set up where a charge can come from; hoplites, and whoever sees no enemy yet, in the usual array."""
+    """Set up where a charge can come from; hoplites, and people out of sight of the enemy, in the usual array."""
     places = [order for order in orders if isinstance(order, o.Deploy)]
     one = state.people[places[0].character]
     enemies = others(state, one)
@@ -74,7 +74,7 @@ def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Counter-charge with the rider nearest to the way of the one who charges, or to others: where most is shot at."""
+    """Counter-charge with the rider nearest to the way of the charging rider, or to others: where most is shot at."""
     item = state.agenda[-1]
     assert isinstance(item, CounterCharging), "a charge is answered"
     charge = item.charges[item.asked]
@@ -125,7 +125,7 @@ def patient(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def together(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Charge where most others could join: rider and target have most beside them who can charge and be charged."""
+    """Charge where most others could join: rider and target with most neighbours who can charge and be charged."""
     charges = [order for order in orders if isinstance(order, o.ChargeAt)]
     riders, foes = ({getattr(order, who) for order in charges} for who in ("rider", "target"))
     room = [min(beside(state, order.rider, riders), beside(state, order.target, foes)) for order in charges]

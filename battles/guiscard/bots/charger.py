@@ -1,4 +1,4 @@
-"""A player who goes straight at the nearest enemy: shoots when he may, charges when he can, attacks whoever he touches."""
+"""A player who goes straight at the nearest enemy: shoots when he may, charges when he can, attacks any he touches."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,7 +28,7 @@ class Charger(Player):
         return array.place(state, state.people[item.left[0]])
 
     def shoot(self, state: Skirmish, item: Any) -> o.Order | None:
-        """Whoever may."""
+        """Shoot with anybody who may."""
         return first(engine.chapter_of(state).offers(state, item), o.Aim)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
@@ -43,7 +43,7 @@ class Charger(Player):
         return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
     def plan_charge(self, state: Skirmish, item: a.PlanningCharge) -> o.Order | None:
-        """Straight at him; nobody else joins."""
+        """Charge straight at him, alone."""
         return ride(state, item)
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order | None:
@@ -51,7 +51,7 @@ class Charger(Player):
         return first(engine.orders(state), o.CounterCharge)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:
-        """Those who come on first, then those nearest to the enemy."""
+        """Bring people on first, then move the people nearest to the enemy."""
         enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
         own = [one for one in state.people.values() if one.side == state.active and one.able]
         fresh = [one for one in own if not (one.deeds.moved or one.deeds.forgone or one.deeds.charged)]
@@ -84,7 +84,7 @@ class Charger(Player):
         return min(hexes, key=lambda order: (away(order.hex, enemies), order.hex), default=None)
 
     def attack(self, state: Skirmish, item: a.Combat) -> o.Order | None:
-        """Whoever most can go at."""
+        """Attack the enemy whom most can go at."""
         attacks = [order for order in engine.orders(state) if isinstance(order, o.Attack)]
         count: dict[str, int] = {}
         for order in attacks:
@@ -92,7 +92,7 @@ class Charger(Player):
         return max(attacks, key=lambda order: count[order.defender], default=None)
 
     def assail(self, state: Skirmish, item: a.Assailing) -> o.Order | None:
-        """All who can."""
+        """Attack with all possible people."""
         return first(engine.orders(state), o.AddAttacker) or o.Strike()
 
     def advance(self, state: Skirmish, item: a.Advancing) -> o.Order | None:

@@ -17,8 +17,8 @@ from battles.muster import Side
 def goals(state: Skirmish, one: Character) -> list[str]:
     """The hexes to which an errand draws somebody, none for who is there.
 
-    That is the far edge for who leads horses across, the palisade for who carries a ladder or a rope; for others on foot
-    where they would handle gear or work a gate.
+    The far edge is the goal of people who lead horses across, the palisade of people who carry a ladder or a
+    rope. For others on foot it is where they would handle gear or work a gate.
     """
     ground = ground_in(state)
     if one.leads and state.siege is not None and state.siege.over:

@@ -15,11 +15,11 @@ Condition = Literal["healthy", "wounded", "stunned"]
 RISK = 0.08
 """The part of an attacker's worth that it costs him to be thrown back a hex."""
 MOST = 4
-"""So many attackers on one man are reckoned through, the strongest."""
+"""The number of attackers on one man, the strongest, whose combinations are calculated."""
 
 
 class Foe(NamedTuple):
-    """Who is attacked: his class, how he is, and whether he has nowhere to fall back to (GT-6.5d)."""
+    """The target of an attack: his class, how he is, and whether he has nowhere to fall back to (GT-6.5d)."""
 
     code: str
     mounted: bool
@@ -55,7 +55,7 @@ def column(differential: int, shift: int) -> int:
 
 @TABLES.reckoned
 def defence_of(foe: Foe) -> int:
-    """What a foe's counter defends with."""
+    """The defence value of a foe's counter."""
     if foe.condition == "stunned":
         passive = TABLES.now.counters.stunned_defence
         return passive.armoured if foe.armoured else passive.unarmoured
@@ -159,5 +159,5 @@ def _go_on(left: tuple[Blade, ...], foe: Foe, had: float = 0.0) -> float:
 
 
 def harm(blades: tuple[Blade, ...], foe: Foe) -> float:
-    """What a foe stands to lose to the best assault of these; for one's own, what it costs to stand in their reach."""
+    """The expected loss of a foe in the best assault of these; for your own people, the cost of standing in their reach."""
     return assault(blades, foe).gain if blades else 0.0

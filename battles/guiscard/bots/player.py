@@ -1,4 +1,4 @@
-"""What the skirmish's players with a head of their own share."""
+"""The common part of the skirmish's players with a head of their own."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ allowed = engine.LOOP.allows
 
 
 def first_allowed(state: Skirmish, orders: Iterable[Order]) -> Order | None:
-    """The first of these that may be given now; None if none may."""
+    """The first of these that may be given now; None without one."""
     return next((order for order in orders if allowed(state, order)), None)
 
 

@@ -19,7 +19,7 @@ SAFE = 1.3
 
 
 class Shots:
-    """What somebody can do with a shot as things stand; each line is looked along once."""
+    """The possible shots of somebody as things stand; each line is looked along once."""
 
     def __init__(self, state: Skirmish, one: Character) -> None:
         weapon = weapon_of(one)
@@ -34,7 +34,7 @@ class Shots:
         return sorted(found, reverse=True)
 
     def marks(self, mover: str) -> Iterator[str]:
-        """The hexes of enemies in range; those of the mover alone, if somebody moves."""
+        """The hexes of enemies in range; only the mover's if somebody moves."""
         people = [self.state.people[mover]] if mover else self.state.people.values()
         for other in people:
             if other.side != self.one.side and other.hex and not other.away:
@@ -43,7 +43,7 @@ class Shots:
                         yield hex_
 
     def value(self, at: str) -> float:
-        """What a shot at a hex is worth: harm to enemies less harm to friends."""
+        """The worth of a shot at a hex: harm to enemies less harm to friends."""
         if not self.there(at):
             return 0.0
         return sum(
@@ -51,7 +51,7 @@ class Shots:
         )
 
     def there(self, hex_: str) -> float:
-        """What a shot is worth that comes down in a hex; 0 if nobody is there, or no line leads to him."""
+        """The worth of a shot that comes down in a hex; 0 without a target there, or without a line to him."""
         known = self._there.get(hex_)
         if known is None:
             known = self._there[hex_] = self._harm(hex_)
@@ -85,7 +85,7 @@ def falls(ground: Ground, one: Character, weapon: Weapon, at: str) -> Iterator[t
 
 @TABLES.reckoned
 def harm(code: str, mounted: bool, condition: str, added: int, class_: Missile, cover: Cover) -> float:
-    """What a shot that comes down on somebody costs his side, on the average."""
+    """The average cost to his side when a shot comes down on somebody."""
     fire = TABLES.now.fire
     table = fire.fire_mounted if mounted else fire.fire_foot
     costs = _mounted(code, condition) if mounted else _on_foot(code, condition)

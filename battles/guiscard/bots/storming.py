@@ -1,4 +1,4 @@
-"""What the reckless leans to where there is gear: to ladders, ropes and engines, and with them to the palisade."""
+"""The leanings of the reckless where there is gear: to ladders, ropes and engines, and with them to the palisade."""
 
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Emplacing
@@ -17,7 +17,7 @@ APART = 8
 
 
 def at_work(state: Skirmish, order: o.Order) -> bool:
-    """Whether an order takes somebody away who waits on a ladder, is at an engine, hangs on a rope or would pull at it."""
+    """True if an order takes somebody away who waits on a ladder, is at an engine, hangs on a rope or would pull at it."""
     if not isinstance(order, o.Take) or not (state.ladders or state.ropes or engines(state)):
         return False
     one, ground = state.people[order.character], ground_in(state)
@@ -103,7 +103,7 @@ def against_the_wall(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def aflame(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Light naphtha, else what is none of one's own gear."""
+    """Light naphtha, else gear of the other side."""
     greek: list[o.Order] = [
         order for order in orders if isinstance(order, o.ShootFlaming) and order.at in state.naphtha
     ]
@@ -128,7 +128,7 @@ def own_gear(state: Skirmish, side: Side) -> set[str]:
 
 
 def spared(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Those of some orders that set none of one's own gear on fire."""
+    """The orders among some that set none of the own gear on fire."""
     if not (state.perriers or state.siphons or state.ladders):
         return orders
     own = own_gear(state, state.active)

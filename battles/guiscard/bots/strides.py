@@ -1,6 +1,6 @@
 """How far somebody comes on its own feet or its horse's, without a roll of the dice: for choosing where to go.
 
-Costs are those of the movement chapter. Whether a hex is free is asked of the board when a place is chosen.
+The movement chapter gives the costs. The board says if a hex is free when a place is chosen.
 """
 
 from functools import lru_cache
@@ -61,7 +61,7 @@ class Strides(Reach):
         return [end for end in self.ends if self.rests(state, end)]
 
     def rests(self, state: Skirmish, end: str) -> bool:
-        """Whether it could stay at an end: its hexes to itself, and no wall between them."""
+        """True if it could stay at an end: its hexes to itself, and no wall between them."""
         return may_rest(state, self._ground, self.one, self.fills(end))
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:

@@ -1,4 +1,4 @@
-"""What people are worth to their side: the strength that is lost with them. Points of attack and defence."""
+"""The worth of people to their side: the strength that is lost with them. Points of attack and defence."""
 
 from battles.guiscard.state import Character
 from battles.guiscard.tables import TABLES, counter
@@ -6,7 +6,7 @@ from battles.guiscard.tables import TABLES, counter
 DEFENCE = 2
 """A point of defence is worth so many of attack: attacks come from several, and go at one."""
 MISSILES = {"": 0, "javelin": 4, "sling": 8, "short_bow": 10, "composite_bow": 14}
-"""What shooting adds, by armament."""
+"""The additional worth of shooting, by armament."""
 PLAIN_LANCE = 2
 COMMAND = 6
 """A leader's loss costs a campaign more than his arm."""
@@ -18,7 +18,7 @@ FALLING_BACK = 0.06
 
 @TABLES.reckoned
 def of_class(code: str, mounted: bool, wounded: bool) -> int:
-    """What somebody of a class is worth in his state."""
+    """The worth of somebody of a class in his state."""
     found = counter(code)
     shown = found.values(mounted and found.mounted is not None, wounded)
     missiles = MISSILES[found.weapon] or PLAIN_LANCE * found.plain_lance
@@ -27,12 +27,12 @@ def of_class(code: str, mounted: bool, wounded: bool) -> int:
 
 
 def worth(one: Character) -> int:
-    """What somebody is worth as he is; whoever is down counts as he will be again."""
+    """The worth of somebody as he is; a stunned person counts as he will be again."""
     return of_class(one.code, one.mounted, one.condition == "wounded") if one.alive else 0
 
 
 class Prices:
-    """What each harm to somebody costs his side."""
+    """The cost to his side of each harm to somebody."""
 
     __slots__ = ("dead", "fallen", "retreat", "stunned", "wounded")
 

@@ -1,4 +1,4 @@
-"""What a captain's people make for, and where they keep: the enemy, but in the fights of a siege what these are about."""
+"""The goals of a captain's people, and the hexes where they keep: the enemy, but in the fights of a siege its objects."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -14,7 +14,7 @@ from battles.muster import Action, Side
 from hexmap.grid import SIDES
 
 TO_BURN = 16
-"""What a palisade is worth in points of way, while it has to burn or to be climbed before anybody is over it."""
+"""The worth of a palisade in points of way, while it has to burn or to be climbed before anybody is over it."""
 BURNING = 6
 """And while it burns."""
 WALLS = ("palisade", "gate")
@@ -29,9 +29,9 @@ PARTY: Part = ("supply_sally", "defender")
 PATROLS: Part = ("supply_sally", "attacker")
 SALLY: Part = ("general_sally", BESIEGED["general_sally"])
 BURN = frozenset({STORMERS, RAIDERS})
-"""Who lays fires."""
+"""The parts whose people lay fires."""
 QUENCH = frozenset({GARRISON, CAMP})
-"""Who fights them."""
+"""The parts whose people fight fires."""
 
 
 def part(state: Skirmish, side: Side) -> Part | None:

@@ -1,4 +1,4 @@
-"""What has to be chosen between the blows: ways to fall back, where to land, who is hurt, whether to follow up."""
+"""The choices between the blows: ways to fall back, where to land, who is hurt, whether to follow up."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import within
 
 PRESENCE = 0.4
-"""What it is worth to have followed up: ground, and an enemy less free to go where he likes."""
+"""The worth of having followed up: ground, and an enemy less free to go where he likes."""
 SHELTER = 0.5
 """The part of what the enemy could do to a man that his formation keeps off."""
 
@@ -27,7 +27,7 @@ def company(state: Skirmish, one: Character, hex_: str) -> int:
 
 
 def danger(state: Skirmish, survey: Survey, one: Character, hex_: str) -> float:
-    """What it may cost somebody to be there when the enemy's turn comes; more beside an enemy."""
+    """The loss that somebody risks by being there when the enemy's turn comes; more beside an enemy."""
     if not hex_:
         return worth(one) / 2
     return survey.exposed(one, hex_, company(state, one, hex_)) + 0.5 * survey.watched.get(hex_, 0)
@@ -52,14 +52,14 @@ def land(state: Skirmish, survey: Survey, chapter: Chapter, item: Landing) -> Or
 
 
 def suffer(state: Skirmish, item: Suffering) -> Order:
-    """Who loses least by it."""
+    """Give the harm to the attacker who loses least by it."""
     people = (state.people[name] for name in item.candidates if state.people[name].able)
     hurt = min(people, key=lambda one: (cost(one), one.id), default=state.people[item.candidates[0]])
     return Suffer(hurt.id)
 
 
 def cost(one: Character) -> float:
-    """What a wound costs somebody's side: his life, if he has one already."""
+    """The cost of a wound to somebody's side: his life, if he has one already."""
     price = prices(one.code, one.mounted, one.condition == "wounded")
     return price.wounded if one.condition == "healthy" else price.dead
 
@@ -90,7 +90,7 @@ def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter,
 
 
 def advance(state: Skirmish, survey: Survey, stance: Stance, one: Character, hex_: str) -> float:
-    """What it is worth to go from where somebody stands to a hex; less if his formation breaks up over it."""
+    """The worth of going from where somebody stands to a hex; less if his formation breaks up over it."""
     away = survey.away(one.mounted, one.armoured)
     nearer = away.get(one.hex, FAR) - away.get(hex_, FAR)
     here, there = (danger(state, survey, one, place) for place in (one.hex, hex_))

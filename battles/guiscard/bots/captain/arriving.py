@@ -1,4 +1,4 @@
-"""Those of a siege's fight who begin off the map: over which side they come, and where they come on; where gear lies."""
+"""The people of a siege's fight who begin off the map: their side of it, the hexes where they come on; where gear lies."""
 
 from collections.abc import Iterable
 

@@ -6,11 +6,11 @@ from battles.guiscard.state import Skirmish
 from battles.muster import opponent
 
 WORTH_IT = 2.5
-"""A redoubt is stormed at once by so many times those in it."""
+"""The strength, as a multiple of the people in a redoubt, from which it is stormed at once."""
 
 
 def stop_or_press(state: Skirmish, item: OpeningPhase) -> Order:
-    """Stop when all who defend are in their redoubt, and are too many to be driven out of it."""
+    """Stop when all defenders are in their redoubt, and are too many to be driven out of it."""
     able = {
         side: sum(one.side == side and one.able for one in state.people.values())
         for side in (item.side, opponent(item.side))

@@ -19,7 +19,7 @@ from hexmap.grid import distance, within
 LEAST = 4.0
 """A charge that is worth less, what may come after taken off, is not ridden."""
 RECKON = 0.6
-"""What may come after counts by so much: friends come up behind, and who was charged strikes no more."""
+"""The weight of later blows: friends come up behind, and a charged enemy who is struck down strikes no further blow."""
 FOLLOW = 8
 """Friends so near to where a charge ends are beside it when the enemy's turn comes."""
 TRIES = 12
@@ -33,7 +33,7 @@ def increased(one: Character, shift: int = 0) -> Blade:
 
 
 def value(state: Skirmish, survey: Survey, stance: Stance, one: Character, target: Character) -> float:
-    """What a charge is worth: if a rider of the enemy can meet it, what the clash with him is worth."""
+    """The worth of a charge: if a rider of the enemy can meet it, the worth of the clash with him."""
     shift = terrain_shift(survey.ground, hexes_of(target), hexes_of(target))
     gain = assault((increased(one, shift),), foe(target)).gain
     gain = min((clash(one, rider, rider is target) for rider in meeting(survey, one, target)), default=gain)
@@ -45,7 +45,7 @@ def value(state: Skirmish, survey: Survey, stance: Stance, one: Character, targe
 
 
 def clash(one: Character, rider: Character, target: bool) -> float:
-    """What it is worth to be met by a rider: both strike; the increase counts against the target alone (D33)."""
+    """The worth of being met by a rider: both strike; the increase counts against the target alone (D33)."""
     return harm((increased(one) if target else blade(one),), foe(rider)) - harm((blade(rider),), foe(one))
 
 

@@ -18,7 +18,7 @@ from hexmap.grid import AXIAL_STEPS, SIDES, distance
 MARCH = 15
 """Hexes to the enemy from which on a formation breaks up to march: it is slow."""
 LOOSE = 0.5
-"""Who cares less for order breaks up to press on."""
+"""The tempers that care less for order and break up to press on."""
 CLOSE = 6
 """A formation so near to the enemy fights without foulkon."""
 ALIGNED = 0.6
@@ -53,7 +53,7 @@ def toward_enemy(survey: Survey, state: Skirmish, order: FormUp) -> tuple[float,
 
 
 def before_moving(survey: Survey, stance: Stance, state: Skirmish) -> Iterator[Order]:
-    """What formations may do before their men move: break up to come on, take the foulkon or leave it."""
+    """The orders for formations before their men move: break up to come on, take the foulkon or leave it."""
     for formation in drill.own(state, survey.side):
         near = distance_to_enemy(survey, state, formation)
         if stance.flight or near > MARCH or (stance.order < LOOSE and near > CLOSE):
@@ -69,12 +69,12 @@ def distance_to_enemy(survey: Survey, state: Skirmish, formation: Formation) -> 
 
 
 def stands(state: Skirmish, one: Character) -> bool:
-    """Whether somebody keeps his place in a formation, for which the others count on him."""
+    """True if somebody keeps his place in a formation, for which the others count on him."""
     return formation_of(state, one) is not None
 
 
 def fallen_out(state: Skirmish, one: Character, hex_: str) -> list[Character]:
-    """Who stands in formation and does not any more once somebody has gone to a hex; he among them."""
+    """The people who leave their formation once somebody has gone to a hex; he among them."""
     formation = formation_of(state, one)
     if formation is None:
         return []

@@ -25,13 +25,13 @@ from hexmap.grid import distance, within
 BREACHES = 3
 """So many hexes of the works down are way enough: perriers are left for the storm."""
 TOO_NEAR = 3
-"""Nobody serves an engine with an enemy so near to it who can come at him."""
+"""The distance within which an enemy who can come at its crew keeps an engine from being served."""
 COMING = 8
 """Enemies so many hexes beyond the range of a siphon may soon be in it."""
 STRUCK, OWN = 0.5, 1.5
 """The part of his worth that somebody loses on whom a stone comes down, and what a friend counts against an enemy."""
 WALL, ENGINE = 20.0, 40.0
-"""What it is worth to bring down a hex of the works, or an engine."""
+"""The worth of bringing down a hex of the works, or an engine."""
 LEAST = 1.0
 """A stone that is worth less is not thrown."""
 TWO = 2
@@ -39,7 +39,7 @@ TWO = 2
 
 
 def stations(state: Skirmish, survey: Survey) -> dict[str, frozenset[str]]:
-    """Who of a side serves an engine, and the hexes from which he can: those nearest, shooters last."""
+    """The people of a side who serve an engine, and the hexes from which they can: the nearest people, shooters last."""
     found: dict[str, frozenset[str]] = {}
     for hex_, crew in manned(state, survey):
         beside = around(survey.ground, hex_)
@@ -67,7 +67,7 @@ def manned(state: Skirmish, survey: Survey) -> Iterator[tuple[str, int]]:
 
 
 def faced(survey: Survey, siphon: Siphon) -> bool:
-    """Whether a siphon that still works looks at enemies enough who are in range or may soon be."""
+    """True if a siphon that still works looks at enemies enough who are in range or may soon be."""
     far = TABLES.now.flames.greek_fire.range[1] + COMING
     near = sum(
         distance(siphon.hex, one.hex) <= far and arcs.ahead(siphon.hex, siphon.facing, one.hex)
@@ -77,7 +77,7 @@ def faced(survey: Survey, siphon: Siphon) -> bool:
 
 
 def quiet(survey: Survey, hexes: Iterable[str]) -> bool:
-    """Whether some hexes do not burn, and no enemy is near who can come there."""
+    """True if some hexes do not burn, and all enemies who can come there are far."""
     cells = survey.ground.cells
     for hex_ in hexes:
         if cells[hex_].barred == "fire":
@@ -102,7 +102,7 @@ def around(ground: Ground, hex_: str) -> frozenset[str]:
 
 
 def serving(state: Skirmish, survey: Survey) -> Iterator[str]:
-    """Who stays where he is, beside his engine."""
+    """The people who stay where they are, beside their engine."""
     return (name for name, hexes in stations(state, survey).items() if state.people[name].hex in hexes)
 
 
@@ -116,7 +116,7 @@ def path(state: Skirmish, survey: Survey, one: Character, hexes: frozenset[str])
 
 
 def shot(state: Skirmish, survey: Survey) -> Spray | Cast | None:
-    """What an engine of a side shoots now where it does most harm; None for nothing that is worth it."""
+    """The most harmful shot of a side's engine now; None if all shots are worthless."""
     if state.siphons:
         sprays = [
             (value, order.at, order.siphon)
@@ -140,7 +140,7 @@ def shot(state: Skirmish, survey: Survey) -> Spray | Cast | None:
 
 
 def sprayed(state: Skirmish, survey: Survey, at: str) -> float:
-    """What naphtha at a hex is worth: all enemies in it; nothing if friends or own works are near, or none can light it."""
+    """The worth of naphtha at a hex: all enemies in it; 0 if friends or own works are near, or if it cannot be lit."""
     hexes = siphon.covered(survey.ground, at)
     there = [state.people[name] for hex_ in hexes if (name := state.at.get(hex_, "")) in state.people]
     if len(there) < TWO or any(one.side == survey.side for one in there):
@@ -152,7 +152,7 @@ def sprayed(state: Skirmish, survey: Survey, at: str) -> float:
 
 
 def own_work(state: Skirmish, survey: Survey, hex_: str) -> bool:
-    """Whether something of its own would catch fire there."""
+    """True if something of its own would catch fire there."""
     return (
         survey.bounds is not None
         and hex_ in survey.bounds
@@ -161,7 +161,7 @@ def own_work(state: Skirmish, survey: Survey, hex_: str) -> bool:
 
 
 def lights(state: Skirmish, survey: Survey, hexes: Iterable[str]) -> bool:
-    """Whether a flame is there, or somebody has a bow who may still shoot a flaming arrow so far."""
+    """True if a flame is there, or somebody has a bow who may still shoot a flaming arrow so far."""
     if any(flame_at(state, survey.ground, hex_) is not None for hex_ in hexes):
         return True
     own = (one for one in state.people.values() if one.side == survey.side and one.able)
@@ -169,7 +169,7 @@ def lights(state: Skirmish, survey: Survey, hexes: Iterable[str]) -> bool:
 
 
 def throws_fire(state: Skirmish, one: Character, hexes: Iterable[str]) -> bool:
-    """Whether somebody has a flaming arrow left in this phase for one of some hexes, as far as range goes."""
+    """True if somebody has a flaming arrow left in this phase for one of some hexes, as far as range goes."""
     weapon = weapon_of(one)
     if weapon is None or one.deeds.shot or without_fire(state, one, weapon) is not None:
         return False
@@ -187,7 +187,7 @@ def lit(state: Skirmish, side: Side, offers: Iterable[ShootFlaming]) -> ShootFla
 
 
 def stone(state: Skirmish, survey: Survey) -> Callable[[str], float]:
-    """What a stone thrown at a hex is worth, on the average of where it comes down."""
+    """The worth of a stone thrown at a hex, on the average of where it comes down."""
     known: dict[str, float] = {}
     prized = frozenset(
         near
@@ -217,7 +217,7 @@ def works(state: Skirmish, survey: Survey) -> Iterator[str]:
 
 
 def struck(state: Skirmish, survey: Survey, hex_: str) -> float:
-    """What it is worth that a stone comes down in a hex."""
+    """The worth of a stone that comes down in a hex."""
     one = state.people.get(state.at.get(hex_, ""))
     found = 0.0
     if one is not None:

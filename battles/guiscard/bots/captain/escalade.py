@@ -18,7 +18,7 @@ FIRST = 3
 
 
 def wanted(state: Skirmish, survey: Survey) -> bool:
-    """Whether besiegers have ladders to raise: the works stand as they did and nothing burns, although there was time."""
+    """True if besiegers have ladders to raise: the works stand as they did and nothing burns, although there was time."""
     if part(state, survey.side) != STORMERS or not state.ladders or state.turn < FIRST or state.fires:
         return False
     before = standing(state.battle, state.laid)
@@ -26,7 +26,7 @@ def wanted(state: Skirmish, survey: Survey) -> bool:
 
 
 def crews(state: Skirmish, survey: Survey) -> dict[str, str]:
-    """Who goes to stand on a ladder that lies, by name, and on which of its hexes: those nearest, shooters last."""
+    """The people who go to stand on a ladder that lies, by name, and on which of its hexes: the nearest, shooters last."""
     found: dict[str, str] = {}
     if not wanted(state, survey):
         return found
@@ -65,8 +65,10 @@ def nearest(state: Skirmish, survey: Survey, ladder: Ladder, busy: Iterable[str]
 
 
 def handled(state: Skirmish, survey: Survey) -> Iterator[LiftLadder | PutDownLadder | ClimbLadder]:
-    """What is done with ladders before anybody moves: climbed by who stands at their foot, taken up by who stands on them,
-    put down where there is a breach.
+    """The orders for ladders before anybody moves.
+
+    People at the foot climb, people on a lying ladder take it up, carriers put it down where there is a
+    breach.
     """
     yield from (ClimbLadder(ladder.id) for ladder in state.ladders.values() if ladder.below)
     if wanted(state, survey):
@@ -88,7 +90,7 @@ def path(state: Skirmish, survey: Survey, one: Character, hex_: str) -> list[str
 
 
 def carried(state: Skirmish, survey: Survey, hex_: str, offers: Iterable[Order]) -> Order:
-    """What two with a ladder do next on their path: raise it, else go on to the foot of the wall, else stay."""
+    """The next order for two with a ladder on their path: raise it, else go on to the foot of the wall, else stay."""
     orders = list(offers)
     raised = [each for each in orders if isinstance(each, RaiseLadder)]
     if raised:

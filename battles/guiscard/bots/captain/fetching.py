@@ -23,15 +23,15 @@ from battles.guiscard.tables import TABLES
 from hexmap.grid import distance
 
 WIDE = 5
-"""Who leads horses goes round enemies by so many hexes."""
+"""The hexes by which a leader of horses goes round enemies."""
 SHY = 2
 """The points that a hex costs more on such a way, for each hex that an enemy is nearer than that."""
 DREAD = 0.3
-"""What may be lost at the end of a move against a point of way."""
+"""The weight of a possible loss at the end of a move against a point of way."""
 ABREAST = 8
 """So many come on beside one another."""
 THREATENED = 8
-"""Enemies so near to a horse are gone at by those who lead none."""
+"""The distance from a horse within which enemies are attacked by people who lead none."""
 
 
 def far_side(state: Skirmish, ground: Ground) -> frozenset[str]:
@@ -41,7 +41,7 @@ def far_side(state: Skirmish, ground: Ground) -> frozenset[str]:
 
 
 def has_room(state: Skirmish, one: Character, end: str, facing: int, more: tuple[str, ...] = ()) -> bool:
-    """Whether the horses that somebody leads, and will lead, find room beside him where he ends his move."""
+    """True if the horses that somebody leads, and will lead, find room beside him where he ends his move."""
     stage = Stage(end, facing, one.horse, 0, leads=(*one.leads, *more), begun=True, entered=end != one.hex)
     return not leading.places(mover(state, one.id), stage)[1]
 
@@ -115,7 +115,7 @@ def head(horse: Horse) -> Pose:
 
 
 def to_a_horse(state: Skirmish, survey: Survey, one: Character) -> list[str] | None:
-    """The way to a horse with food that nobody leads and that can be taken in this move; None if there is none."""
+    """The way in this move to a horse with food that can be taken and has no leader; None without one."""
     stage = Stage(one.hex, one.facing, one.horse, 0, leads=tuple(one.leads))
     if len(one.leads) >= most(stage):
         return None
@@ -128,7 +128,7 @@ def to_a_horse(state: Skirmish, survey: Survey, one: Character) -> list[str] | N
 
 
 def strike_down(state: Skirmish) -> Iterator[Attack]:
-    """Who of a patrol that has nobody to strike at goes at which horse with food: one that is dead brings none in."""
+    """The blows of patrol members without an enemy to strike at, each at a horse with food: a dead horse brings none in."""
     for name in packs(state.battle):
         horse = state.horses.get(name)
         if horse is None or not horse.alive or not horse.hex:
@@ -142,12 +142,12 @@ def strike_down(state: Skirmish) -> Iterator[Attack]:
 
 
 def bridle(state: Skirmish, item: Announcing, path: list[str]) -> Order | None:
-    """To take a horse with food at the beginning or the end of a move; None if there is none to be had."""
+    """The order to take a horse with food at the beginning or the end of a move; None without such a horse."""
     return in_reach(state) if item.at.entered in (0, len(path)) else None
 
 
 def taking(state: Skirmish, item: Announcing, one: Character) -> tuple[str, ...]:
-    """The horses that somebody takes before he goes: those that he has taken in this move, else one that he can."""
+    """The horses that somebody takes before he goes: the ones already taken in this move, else one that he can."""
     taken = tuple(name for name in item.at.leads if name not in one.leads)
     order = in_reach(state)
     return taken or ((order.horse,) if order is not None else ())
@@ -160,7 +160,7 @@ def in_reach(state: Skirmish) -> Bridle | None:
 
 
 def queue(state: Skirmish, movers: list[Character], fresh: list[str]) -> list[str]:
-    """Who of the party is taken up when: who leads horses is gone before the next comes on, so that all find room."""
+    """The order of the party: each leader of horses is gone before the next comes on, so that all find room."""
     leads, others = ([one.id for one in movers if bool(one.leads) == first] for first in (True, False))
     return [*leads, *sorted(fresh, key=lambda name: (not state.people[name].leads, name)), *others]
 

@@ -30,27 +30,27 @@ HOPELESS = 5
 PICKETS = 2
 """So many stay before a redoubt as long as no enemy is inside."""
 AT_POST = ((12, 2.2), (30, 1.6), (99, 1.0))
-"""What a post is worth to a shooter with the nearest enemy so many hexes off at most."""
+"""The worth of a post to a shooter whose nearest enemy is at most so many hexes off."""
 MANY, FEW = 0.1, 5
 """And each enemy more within the first of these distances, up to so many."""
 ASIDE = 0.01
-"""What a hex farther from the enemy takes off."""
+"""The loss of worth for each hex farther from the enemy."""
 
 
 def stormed(state: Skirmish, side: Side) -> bool:
-    """Whether a side is a garrison that is stormed."""
+    """True if a side is a garrison that is stormed."""
     return part(state, side) == GARRISON
 
 
 def bounds(state: Skirmish, side: Side) -> frozenset[str] | None:
-    """The hexes within which a side's people keep: a garrison inside what it holds; None for no bounds."""
+    """The hexes within which a side's people keep: a garrison inside what it holds; None for a side without bounds."""
     if not stormed(state, side):
         return None
     return refuge(state) if withdraws(state) else held(state)
 
 
 def held(state: Skirmish) -> frozenset[str]:
-    """What the garrison holds as the assault begins: the place, or the redoubt that is left to it."""
+    """The hexes that the garrison holds as the assault begins: the place, or its last redoubt."""
     works = state.battle.works
     assert works is not None, "a garrison holds a place"
     own = of_plan(works.held, state.laid, works.building)
@@ -70,7 +70,7 @@ def refuge(state: Skirmish) -> frozenset[str]:
 
 
 def withdraws(state: Skirmish) -> bool:
-    """Whether a garrison gives up all but its redoubt: it has room there, two entries are lost, it is beaten inside."""
+    """True if a garrison keeps only its redoubt: it has room there, two entries are lost, it is beaten inside."""
     room, fabric = refuge(state), state.fabric
     if not room or len({*fabric.down, *fabric.open}) < ENTRIES_LOST:
         return False
@@ -84,12 +84,12 @@ def withdraws(state: Skirmish) -> bool:
 
 
 def outer(state: Skirmish) -> frozenset[str]:
-    """What the garrison holds beside the redoubt into which it may fall back."""
+    """The hexes that the garrison holds beside the redoubt into which it may fall back."""
     return held(state) - refuge(state)
 
 
 def pickets(state: Skirmish, side: Side) -> frozenset[str]:
-    """Who stays before the redoubt while no enemy is inside: were all in it, the besieger had the rest for nothing."""
+    """The people who stay before the redoubt while no enemy is inside: without them the rest is lost for free."""
     if not stormed(state, side) or not refuge(state) or not outer(state):
         return frozenset()
     if any(one.side != side and one.hex in held(state) for one in state.people.values()):
@@ -101,7 +101,7 @@ def pickets(state: Skirmish, side: Side) -> frozenset[str]:
 
 
 def gives_up(state: Skirmish, side: Side) -> bool:
-    """Whether a garrison that has lost most lays down its arms: outside of any redoubt, against many."""
+    """True if a garrison that has lost most lays down its arms: outside of any redoubt, against many."""
     own = {one.hex for one in state.people.values() if one.side == side and one.able}
     return own.isdisjoint(refuge(state)) and HOPELESS * able(state, side) <= able(state, opponent(side))
 
@@ -158,7 +158,7 @@ def lookouts(ground: Ground, within: frozenset[str]) -> frozenset[str]:
 
 
 def posts(state: Skirmish, side: Side, enemies: Iterable[Character]) -> dict[str, float]:
-    """What the posts of a garrison are worth to its shooters, those opposite the enemy most; none for others."""
+    """The worth of a garrison's posts to its shooters, highest opposite the enemy; none for others."""
     if not stormed(state, side):
         return {}
     theirs = [one.hex for one in enemies if one.hex]
@@ -166,7 +166,7 @@ def posts(state: Skirmish, side: Side, enemies: Iterable[Character]) -> dict[str
 
 
 def at_post(hex_: str, enemies: Iterable[str]) -> float:
-    """What it is worth to shoot from a post."""
+    """The worth of shooting from a post."""
     away = sorted(distance(hex_, each) for each in enemies)
     near = away[0] if away else AT_POST[-1][0]
     worth_ = next((worth_ for most, worth_ in AT_POST if near <= most), 0.0)
@@ -174,7 +174,7 @@ def at_post(hex_: str, enemies: Iterable[str]) -> float:
 
 
 def thrown_down(state: Skirmish) -> Iterator[ToppleLadder | CutRope]:
-    """What is toppled and cut, what somebody climbs at first."""
+    """The orders to topple and cut gear, first the gear that somebody climbs."""
     climbed = {one.hex for one in state.people.values() if one.side != state.active and one.hex}
     ladders = sorted(
         toppling.candidates(state), key=lambda order: state.ladders[order.ladder].hex not in climbed

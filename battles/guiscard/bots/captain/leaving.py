@@ -19,7 +19,7 @@ def homeward(state: Skirmish, survey: Survey, one: Character) -> dict[str, int]:
 
 
 def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
-    """The way home, as far as it can be gone now: to the edge with a point left to cross it (D51), if that is near."""
+    """The way home, as far as it can be gone now: near the edge it keeps a point to cross it (D51)."""
     home, points = homeward(state, survey, one), budget(state, one)
     found = Strides(state, one, survey.watched)
     free = found.free(state)
@@ -32,14 +32,14 @@ def path(state: Skirmish, survey: Survey, one: Character) -> list[str]:
 
 
 def cut_off(state: Skirmish, survey: Survey) -> bool:
-    """Whether most of a side cannot get away any more: they are down, or the enemy is sooner there."""
+    """True if most of a side cannot get away any more: they are down, or the enemy is sooner there."""
     own = [one for one in state.people.values() if one.side == survey.side and one.hex and not one.away]
     away = sum(gets_away(state, survey, one) for one in own)
     return away < SAVED * len(own)
 
 
 def gets_away(state: Skirmish, survey: Survey, one: Character) -> bool:
-    """Whether somebody is likely to reach the own edge."""
+    """True if somebody is likely to reach the own edge."""
     if not one.able:
         return False
     points = PHASES * values.allowance(state, one)

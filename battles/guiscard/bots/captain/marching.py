@@ -20,13 +20,13 @@ NEAR = 3
 SUPPORT = 2
 """So many friends who could come up against the same enemy are counted on."""
 AHEAD = 0.6
-"""What it counts to be a hex before the line without striking a blow."""
+"""The weight of a hex before the line without striking a blow."""
 BEHIND, SLACK = 0.3, 3
-"""What it counts to be a hex behind the line, beyond so many."""
+"""The weight of a hex behind the line, beyond so many."""
 TEMPO = 1.2
-"""Who is struck down now does not strike back: a blow counts for so much."""
+"""The weight of a blow: an enemy who is struck down now does not strike back."""
 RANGES = ((12, 2.5), (30, 2.0), (FAR, 1.0))
-"""What a shooter's distance from the enemy is worth to him, in hexes at most."""
+"""The worth to a shooter of his distance from the enemy, in hexes at most."""
 
 
 class March:
@@ -73,19 +73,19 @@ class March:
         return found.path(where)
 
     def keeps_within(self, hexes: tuple[str, ...]) -> bool:
-        """Whether it would be where its side keeps; who is beyond already goes where he likes."""
+        """True if it would be where its side keeps; who is beyond already goes where he likes."""
         within = self.within
         return within is None or self.one.hex not in within or within.issuperset(hexes)
 
     def points(self) -> int:
-        """What it may spend: a shooter keeps within the half that lets him shoot in the enemy's phase."""
+        """The points that it may spend: a shooter keeps within the half that lets him shoot in the enemy's phase."""
         left = budget(self.state, self.one)
         if not self.shoots or self.stance.flight or self.away.get(self.one.hex, FAR) > RANGES[1][0]:
             return left
         return max(min(left, values.allowance(self.state, self.one) // 2 - self.one.deeds.spent), 0)
 
     def score(self, hexes: tuple[str, ...]) -> float:
-        """What it is worth to end in these hexes."""
+        """The worth of ending in these hexes."""
         gain = self.gain(hexes) if self.strikes else 0.0
         found = self.tempo * gain - self.stance.caution * self.cost(hexes[0])
         away = self.away.get(hexes[0], FAR)
@@ -99,7 +99,7 @@ class March:
         return found
 
     def cost(self, hex_: str) -> float:
-        """What it may cost to be at a hex when the enemy's turn comes."""
+        """The risk of being at a hex when the enemy's turn comes."""
         whole, most = self.survey.feared(self.against, hex_)
         return min(whole / (1 + self.company(hex_)), most) if whole else 0.0
 
@@ -118,7 +118,7 @@ class March:
         return max((self.share(hexes, enemy) for enemy in enemies.values()), default=0.0)
 
     def share(self, hexes: tuple[str, ...], enemy: Character) -> float:
-        """What it adds to the blows at an enemy: to those of who is there, or its part of those of who may come too."""
+        """The gain to the blows at an enemy: for a present attacker in full, for a possible one in part."""
         there, others = self.helpers(enemy)
         mine = blade(self.one, terrain_shift(self.survey.ground, hexes, hexes_of(enemy)))
         against = foe(enemy)
@@ -158,7 +158,7 @@ def places(friends: list[Character]) -> list[tuple[int, int, int]]:
 
 
 def line(state: Skirmish, survey: Survey, friends: list[Character]) -> float:
-    """How near the enemy the foot will be when they have moved; nobody runs ahead of them. 0 without any."""
+    """The distance of the foot from the enemy when they have moved; they stay together behind it. 0 without any."""
     foot = [one for one in friends if not one.mounted and not shooter(one) and one.condition == "healthy"]
     if len(foot) < 2:
         return 0.0

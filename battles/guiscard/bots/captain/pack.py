@@ -12,7 +12,7 @@ UNREACHED = 99
 
 
 def leaders(state: Skirmish) -> list[Character]:
-    """Those of the party on the map who lead horses with food."""
+    """The members of the party on the map who lead horses with food."""
     food = set(packs(state.battle))
     return [
         one
@@ -22,7 +22,7 @@ def leaders(state: Skirmish) -> list[Character]:
 
 
 def prey(state: Skirmish) -> frozenset[str]:
-    """What patrols make for: those who lead horses; where nobody does, nothing certain."""
+    """The goals of patrols: people who lead horses; empty without any."""
     return frozenset(hex_ for one in leaders(state) for hex_ in hexes_of(one))
 
 
@@ -52,12 +52,12 @@ def away(hex_: str, places: list[str], otherwise: int) -> int:
 
 
 def brought(state: Skirmish) -> bool:
-    """Whether no horse is left that the party could still lead across: those who are left may go."""
+    """True if the party can lead no further horse across: the people who are left may go."""
     assert state.siege is not None, "a sally for food is a fight of a siege"
     coming = any(state.people[name].side == "defender" for name in state.siege.waiting)
     return not coming and not leaders(state) and not to_be_had(state)
 
 
 def reins(state: Skirmish) -> tuple[tuple[str, ...], ...]:
-    """Whose hands the horses are in, to tell one position from another."""
+    """The hands that the horses are in, to distinguish positions."""
     return tuple((one.id, *one.leads) for one in state.people.values() if one.leads)

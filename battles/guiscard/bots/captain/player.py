@@ -36,7 +36,7 @@ from battles.ruleset import Chance
 
 
 class Captain(Player):
-    """Plays to win. What it keeps in mind can be found again in the state, so another may play on for it."""
+    """Plays to win. Its memory can be found again in the state, so another may play on for it."""
 
     def __init__(self, draw: Chance) -> None:
         super().__init__(draw)
@@ -98,7 +98,7 @@ class Captain(Player):
         return o.Surrender() if mind.flight and leaving.cut_off(state, survey) else o.FightOn()
 
     def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> o.Order | None:
-        """Engines first; then whoever may shoot aims."""
+        """Let the engines shoot first; then any shooter aims."""
         if state.siphons or state.perriers:
             found = engines.shot(state, self.view(state, state.active)[0])
             if found is not None:
@@ -185,7 +185,7 @@ class Captain(Player):
         return taken or along(item, way)
 
     def blows(self, state: Skirmish) -> list[Blows]:
-        """What is planned in this step of combat, as it stands."""
+        """The blows planned in this step of combat, as it stands."""
         done = tuple(one.id for one in state.people.values() if one.deeds.attacked)
         key = (state.turn, state.active, position(state.people.values()), done, dressed(state))
         if self._melee is None or self._melee[0] != key:
@@ -213,7 +213,7 @@ class Captain(Player):
         return o.EndStep()
 
     def assail(self, state: Skirmish, item: a.Assailing) -> o.Order:
-        """Those who strike together."""
+        """Name the people who strike together."""
         planned = next((blows.first for blows in self.blows(state) if blows.defender.id == item.defender), [])
         if item.attackers[0] in planned:
             for name in planned:
@@ -222,7 +222,7 @@ class Captain(Player):
         return o.Strike()
 
     def suffer(self, state: Skirmish, item: a.Suffering) -> o.Order:
-        """Who loses least."""
+        """Give the harm to the attacker who loses least."""
         return answering.suffer(state, item)
 
     def fall_back(self, state: Skirmish, item: a.Retreating) -> o.Order | None:
@@ -298,7 +298,7 @@ def path(
 
 
 def occupied(state: Skirmish, survey: Survey, mind: Stance) -> set[str]:
-    """Those who stay where they are for what they do there: with fire, at engines, beside a ladder that they will carry."""
+    """The people who stay where they are to work there: with fire, at engines, beside a ladder that they will carry."""
     busy: set[str] = {*torching.planned(state, survey)} if survey.walled else set()
     if mind.flight:
         return busy
@@ -311,14 +311,14 @@ def occupied(state: Skirmish, survey: Survey, mind: Stance) -> set[str]:
 
 
 def fresh(state: Skirmish) -> list[str]:
-    """Those of the active side who are off the map still and may come on."""
+    """The people of the active side who are off the map still and may come on."""
     if state.siege is None:
         return []
     return [name for name in state.siege.waiting if state.people[name].side == state.active]
 
 
 def movers(state: Skirmish) -> list[Character]:
-    """Those of the active side who have not moved yet."""
+    """The people of the active side who have not moved yet."""
     return [
         one
         for one in state.people.values()
@@ -342,7 +342,7 @@ def away(survey: Survey, one: Character) -> int:
 
 
 def owner(state: Skirmish, name: str) -> Side:
-    """Whose a character, or a horse, is."""
+    """The side of a character or of a horse."""
     one = state.people.get(name)
     if one is not None:
         return one.side

@@ -13,17 +13,17 @@ from hexmap.grid import distance
 GUARDED = 10
 """Guards so near to a hex at the side of the map count against coming on there."""
 DREAD = 0.4
-"""What each of them counts for each hex that he is nearer, in points of way."""
+"""The weight of each guard for each hex that he is nearer, in points of way."""
 AT_ENGINES = 3
 """So many guards stand at an engine for each at a tent."""
 POSTED = 2
 """A guard so near to a tent or an engine watches it."""
 SHUNS_BLOWS = 0.4
-"""What a blow is worth to a raider, against others: he has come to lay fires."""
+"""The worth of a blow to a raider, against others: he has come to lay fires."""
 
 
 def fresh(state: Skirmish) -> list[str]:
-    """What raiders make for: what would burn, and has no fire beside it that would spread to it."""
+    """The goals of raiders: things that would burn, without a fire beside them that would spread to them."""
     ground = ground_in(state)
     return [
         hex_
@@ -58,7 +58,7 @@ def goal(state: Skirmish, ground: Ground, one: Character) -> frozenset[str]:
 
 
 def guarded(hex_: str, guards: list[Character]) -> float:
-    """What the guards near a hex count, in points of way."""
+    """The weight of the guards near a hex, in points of way."""
     return DREAD * sum(max(GUARDED - distance(hex_, each.hex), 0) for each in guards if each.able)
 
 

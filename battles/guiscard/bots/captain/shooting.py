@@ -20,7 +20,7 @@ from hexmap.grid import distance
 CLOSE = 7
 """A mover so near to one of the shooters is shot at while it moves; others when the moves are over."""
 RATHER = 0.8
-"""Who could strike a blow shoots rather if the shot is worth so much of it."""
+"""The part of a blow's worth from which a shot is preferred to it."""
 LEAST = 0.15
 """A shot that is worth less is not taken."""
 
@@ -34,7 +34,7 @@ def best(state: Skirmish, survey: Survey, item: Aiming) -> Order:
 
 
 def by_hand(state: Skirmish, survey: Survey, one: Character) -> float:
-    """What somebody's blow may be worth in this phase, if he doesn't shoot (GT-5.2b); 0 for archers and slingers."""
+    """The worth of somebody's blow in this phase, if he doesn't shoot (GT-5.2b); 0 for archers and slingers."""
     if shooter(one):
         return 0.0
     reach = values.allowance(state, one) + 1
@@ -43,7 +43,7 @@ def by_hand(state: Skirmish, survey: Survey, one: Character) -> float:
 
 
 def interrupt(state: Skirmish, chapter: Chapter, item: DefensiveFire) -> Order | None:
-    """Whether to shoot now, to wait, or to let this mover pass."""
+    """True if to shoot now, to wait, or to let this mover pass."""
     if item.mover:
         mover = state.people[item.mover]
         if not near(state, item, CLOSE):
@@ -55,7 +55,7 @@ def interrupt(state: Skirmish, chapter: Chapter, item: DefensiveFire) -> Order |
 
 
 def at_hand(state: Skirmish, item: DefensiveFire, order: Aim) -> bool:
-    """Whether somebody has a shot at the mover: the captain shoots at others only between the moves."""
+    """True if somebody has a shot at the mover: the captain shoots at others only between the moves."""
     if not item.mover:
         return True
     one = state.people[order.shooter]
@@ -65,7 +65,7 @@ def at_hand(state: Skirmish, item: DefensiveFire, order: Aim) -> bool:
 
 
 def near(state: Skirmish, item: DefensiveFire, hexes: int) -> bool:
-    """Whether a mover is so close to somebody who may still shoot at it; one who has fallen on the way is not."""
+    """True if a mover is so close to somebody who may still shoot at it; False if it has fallen on the way."""
     mover = state.people[item.mover]
     return bool(mover.hex) and any(
         distance(one.hex, mover.hex) <= hexes for one, _ in shooters.armed(state, item.side, defensive=True)
@@ -73,5 +73,5 @@ def near(state: Skirmish, item: DefensiveFire, hexes: int) -> bool:
 
 
 def last(state: Skirmish) -> bool:
-    """Whether all moves of the enemy are over."""
+    """True if all moves of the enemy are over."""
     return any(isinstance(item, Movement) and item.closed for item in state.agenda)

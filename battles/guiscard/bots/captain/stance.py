@@ -15,7 +15,7 @@ from battles.muster import Side, opponent
 HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""
 BEATEN, THINNED = 0.7, 0.85
-"""So does one with less than the first, once fewer than the second part of those who came are left: the stunned get up."""
+"""The same holds with less than the first, once fewer than the second part of its people are left: the stunned get up."""
 NEAR_THE_END = 8
 """The turn after which it rather holds out until nobody has won (GC-14.6d), if its case is not worse than that."""
 PATIENCE = {"attacker": 2, "defender": 3}
@@ -31,7 +31,7 @@ WINNING = 1.0
 BOLD = 0.7
 """The part of its caution that a side loses that waits for nothing."""
 CALM, EAGER = 0.25, 1.0
-"""What a point of way is worth to one that waits, and what more to one that does not."""
+"""The worth of a point of way to a side that waits, and the addition for a side that does not."""
 
 
 GUARD = (0.2, 2.0)
@@ -39,7 +39,7 @@ GUARD = (0.2, 2.0)
 BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
 """Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""
 BROKEN_OFF, PART_LEFT = 0.65, 0.75
-"""An assault is called off by less than the first part of those who came, if less are left of them than of the besieged."""
+"""The part of its people below which an assault is called off, if fewer are left of them than of the besieged."""
 PART_OF_RAIDERS = 0.5
 """Raiders go home when less than this part of them is left."""
 
@@ -73,8 +73,10 @@ def stance(state: Skirmish, survey: Survey) -> Stance:
 
 
 def of_a_siege(state: Skirmish, survey: Survey, mine: Part) -> Stance:
-    """The stance in a fight over a place, a camp or food: who came for it presses on until it is hopeless, who holds it
-    stays; raiders go home when all burns or half of them are gone.
+    """The stance in a fight over a place, a camp or food.
+
+    The attacker presses on until it is hopeless, the holder stays; raiders go home when all burns or half of
+    them are gone.
     """
     own, enemy = (
         sum(one.side == side and one.alive and not one.away for one in state.people.values())
@@ -95,7 +97,7 @@ def of_a_siege(state: Skirmish, survey: Survey, mine: Part) -> Stance:
 
 
 def hopeless(state: Skirmish, side: Side, ratio: float) -> bool:
-    """Whether a side whose strength is `ratio` of the enemy's has lost: the odds are against it, and blood has flowed."""
+    """True if a side whose strength is `ratio` of the enemy's has lost: the odds are against it, and blood has flowed."""
     if ratio < HOPELESS:
         return True
     if ratio >= BEATEN or state.turn > NEAR_THE_END:

@@ -13,18 +13,18 @@ from battles.guiscard.state import Character, Skirmish
 LEAST = 0.2
 """A blow that is worth less is not struck."""
 ON_PIKES = 0.3
-"""What is left of the worth of blows that fall on pikes first (GT-7.3.1c)."""
+"""The part that is left of the worth of blows that fall on pikes first (GT-7.3.1c)."""
 
 
 Given = dict[str, list[Character]]
 """Attackers by the name of whom they go at."""
 Addition = tuple[float, tuple[str, ...], str]
-"""What it adds that some more go at somebody."""
+"""The gain of further attackers on somebody."""
 NOBODY: Addition = (0.0, (), "")
 
 
 class Blows(NamedTuple):
-    """What is planned against one enemy: those who go at him, and which of them strike first, together."""
+    """The plan against one enemy: the people who go at him, and the ones who strike first, together."""
 
     defender: Character
     attackers: tuple[Character, ...]
@@ -37,7 +37,7 @@ class Blows(NamedTuple):
 
 
 class Melee:
-    """The step of combat as it stands: every attacker with those whom he can attack."""
+    """The step of combat as it stands: every attacker with the enemies whom he can attack."""
 
     def __init__(self, state: Skirmish, survey: Survey) -> None:
         self.state, self.survey = state, survey
@@ -50,7 +50,7 @@ class Melee:
         self._blades: dict[tuple[str, str], Blade] = {}
 
     def plan(self) -> list[Blows]:
-        """Who goes at whom, the most worthwhile first."""
+        """The attackers of each enemy, the most worthwhile first."""
         given: dict[str, list[Character]] = {}
         gains: dict[str, float] = {}
         free = set(self.reach)
@@ -110,7 +110,7 @@ class Melee:
         return 1.0
 
     def cornered(self, enemy: Character) -> bool:
-        """Whether somebody on foot has no free hex to fall back to."""
+        """True if somebody on foot has no free hex to fall back to."""
         if enemy.mounted or enemy.condition == "stunned":
             return False
         ground, at = self.survey.ground, self.state.at

@@ -1,6 +1,7 @@
-"""What a captain sees of a position: who stands against whom, what the enemy reaches next, how far it is to him.
+"""A captain's view of a position: who stands against whom, what the enemy reaches next, how far it is to him.
 
-Made once for a position of the enemy and kept as long as he stands as he does: in the own phase that is mostly all of it.
+The view is made once for a position of the enemy and kept as long as he stands as he does. In the own phase
+that is mostly all of it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,14 +24,14 @@ Position = tuple[tuple[str, str, int, str, bool], ...]
 RUSH = 0.85
 """The part of a rider's points that it makes good toward a hex, turns and bad ground taken off."""
 STRONGEST = 3
-"""So many of the enemies who reach a hex are kept, the strongest: no more will go at one."""
+"""The number of enemies reaching a hex that are kept, the strongest: at most so many will go at one."""
 GROUND: dict[str, float] = {"-": 1.25, "0": 1.0, "+": 0.8}
-"""What standing on ground of a value makes of the harm that is to be expected."""
+"""The factor of ground, by its value, on the harm that is to be expected."""
 FAR = 99
 
 
 def position(people: Iterable[Character]) -> Position:
-    """What tells one position of some people from another."""
+    """The key by which a position of some people is distinguished."""
     return tuple((one.id, one.hex, one.facing, one.condition, one.mounted) for one in people)
 
 
@@ -56,7 +57,7 @@ class Survey:
         self._feared: dict[tuple[Foe, str], tuple[float, float]] = {}
 
     def leads_out(self, hex_: str, to: str) -> bool:
-        """Whether a step leads from within the hexes to which the side keeps to one beyond them."""
+        """True if a step leads from within the hexes to which the side keeps to one beyond them."""
         return self.bounds is not None and hex_ in self.bounds and to not in self.bounds
 
     def reach(self, hex_: str) -> tuple[Blade, ...]:
@@ -76,7 +77,7 @@ class Survey:
                 yield mine
 
     def comes_to(self, one: Character, hexes: Iterable[str]) -> bool:
-        """Whether ways lead an enemy to any of some hexes."""
+        """True if ways lead an enemy to any of some hexes."""
         return not self._way_to(one).keys().isdisjoint(hexes)
 
     def _way_to(self, one: Character) -> dict[str, int]:
@@ -97,7 +98,7 @@ class Survey:
         return known
 
     def exposed(self, one: Character, hex_: str, company: int) -> float:
-        """What it may cost somebody to be at a hex in the enemy's next phase, with so many friends about.
+        """The loss that somebody risks at a hex in the enemy's next phase, with so many friends about.
 
         Each enemy who reaches a place strikes once, at him or at one of those friends.
         """
@@ -105,7 +106,7 @@ class Survey:
         return min(whole / (1 + company), most)
 
     def feared(self, against: Foe, hex_: str) -> tuple[float, float]:
-        """What all who reach a hex may do to somebody there one by one, and what the strongest may together."""
+        """The harm from each enemy who can reach a hex to somebody there, one by one, and from the strongest together."""
         known = self._feared.get((against, hex_))
         if known is None:
             found = self.reach(hex_)
@@ -141,7 +142,7 @@ def blade(one: Character, shift: int = 0) -> Blade:
 
 
 def foe(one: Character, cornered: bool = False) -> Foe:
-    """Somebody as one who is attacked."""
+    """The view of somebody as the target of an attack."""
     assert one.condition != "dead", "nobody attacks the dead"
     return Foe(one.code, one.mounted, one.condition, one.armoured, cornered)
 
@@ -155,9 +156,9 @@ def distances(
     *,
     over_walls: bool = False,
 ) -> dict[str, int]:
-    """For each hex the points to the nearest of some places, whoever stands in the way; those out of reach are left out.
+    """For each hex the points to the nearest of some places, past all people; hexes out of reach are left out.
 
-    `over_walls`: those that can be won in time are ways as well.
+    `over_walls`: walls that can be won in time are ways as well.
     """
     ways = ground.ways(mounted, armoured)
     walls = crossings(ground) if over_walls else {}

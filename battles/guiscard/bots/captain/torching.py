@@ -18,7 +18,7 @@ TENDED = 3
 
 
 def planned(state: Skirmish, survey: Survey) -> dict[str, SetFire | PutOut]:
-    """What those of the active side do with fire in this phase, by who does it: they stay where they are for it."""
+    """The work with fire of the active side in this phase, by person: they stay where they are for it."""
     mine = part(state, survey.side)
     if mine in BURN:
         return dict(laid(state, survey))
@@ -26,7 +26,7 @@ def planned(state: Skirmish, survey: Survey) -> dict[str, SetFire | PutOut]:
 
 
 def idle(state: Skirmish, survey: Survey) -> Iterator[Character]:
-    """Those of a side who have a hand free, and no enemy to strike at."""
+    """The people of a side with a free hand and without an enemy to strike."""
     for one in state.people.values():
         free = one.side == survey.side and one.hex and fires.not_at_rest(state, one) is None
         if free and not survey.touching(one.mounted, one.armoured).get(one.hex):
@@ -34,7 +34,7 @@ def idle(state: Skirmish, survey: Survey) -> Iterator[Character]:
 
 
 def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
-    """Who sets fire to what: each to what is nearest to where all want to go."""
+    """The people who lay fires, each at the thing nearest to where all want to go."""
     lit = {*state.fires, *state.fabric.down}
     storms = part(state, survey.side) == ("assault", "attacker")
     away = survey.away(False, False)
@@ -57,18 +57,18 @@ def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
 
 
 def at_fire(survey: Survey, lit: set[str], hex_: str) -> bool:
-    """Whether it burns beside a hex, so that the fire may come to it by itself."""
+    """True if it burns beside a hex, so that the fire may spread to it."""
     return any(near in lit for near in survey.ground.neighbours[hex_])
 
 
 def leads_in(survey: Survey, one: Character, hex_: str) -> bool:
-    """Whether a hex lies on the way to the enemy, nearer to him than where somebody stands."""
+    """True if a hex lies on the way to the enemy, nearer to him than where somebody stands."""
     away = survey.away(False, False)
     return away.get(hex_, FAR) < away.get(one.hex, FAR)
 
 
 def fought(state: Skirmish, survey: Survey) -> Iterator[tuple[str, PutOut]]:
-    """Who fights which fire: each the one that fewest are at."""
+    """The people who fight fires, each at the fire with the fewest people."""
     tended: dict[str, int] = {}
     for one in idle(state, survey):
         found = [
@@ -83,9 +83,9 @@ def fought(state: Skirmish, survey: Survey) -> Iterator[tuple[str, PutOut]]:
 
 
 def flaming(state: Skirmish, survey: Survey, item: Aiming, offers: list[ShootFlaming]) -> ShootFlaming | None:
-    """At what somebody shoots a flaming arrow; None for nothing. In a raid not beside a fire: it comes there by itself.
+    """The target of somebody's flaming arrow; None where he holds it.
 
-    Nobody burns the outer works that are his own.
+    In a raid no arrow goes beside a fire, which spreads there anyway. The holder of the outer works does not burn them.
     """
     if item.defensive or part(state, survey.side) not in BURN:
         return None

@@ -35,7 +35,7 @@ def path(state: Skirmish, survey: Survey, one: Character, to: frozenset[str]) ->
 
 
 def draws_off(state: Skirmish, survey: Survey) -> bool:
-    """Whether those of a side who give up wait out of range instead of leaving the map: the siege goes on.
+    """True if the people of a side that gives up wait out of range instead of leaving the map: the siege goes on.
 
     Where the enemy could come out at them without passing a door or a wall, the fight never comes to rest (GS-11.4.1d).
     """
@@ -43,7 +43,7 @@ def draws_off(state: Skirmish, survey: Survey) -> bool:
 
 
 def shut_in(state: Skirmish, survey: Survey) -> bool:
-    """Whether doors and works part those inside from the edges of the field."""
+    """True if doors and works part those inside from the edges of the field."""
     reached = flood(survey.ground, exits(state, survey.side), doors=False)
     return all(one.hex not in reached for one in survey.enemies)
 
