@@ -1,4 +1,4 @@
-"""GT-8.5.2b: whoever stays beside the canvas of a tent for a whole phase tears it open there (D43, D127)."""
+"""GT-8.5.2b: a person who stays beside the canvas of a tent for a whole phase tears it open there (D43, D127)."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def candidates(m: Mover) -> Iterator[Tear]:
 
 
 def check(m: Mover, order: Tear) -> None:
-    """Refuse whoever cannot tear that canvas in this phase. Raises Refusal."""
+    """Refuse a person who cannot tear that canvas in this phase. Raises Refusal."""
     hex_ = beside(m.ground, m.one, order.beyond)
     if hex_ is None:
         raise Refusal(
@@ -47,13 +47,13 @@ def check(m: Mover, order: Tear) -> None:
 
 @rule("GT-8.5.2b")
 def beside(ground: Ground, one: Character, beyond: str) -> str | None:
-    """The hex of somebody that has canvas on its side to another hex, of a rider the front half first; None if none has."""
+    """The hex of somebody that has canvas on its side to another hex, of a rider the front half first; None without one."""
     return next((hex_ for hex_ in hexes_of(one) if stands(ground, hex_, beyond)), None)
 
 
 @rule("GT-8.5.2a", "GT-8.5.2b")
 def stands(ground: Ground, hex_: str, beyond: str) -> bool:
-    """Whether canvas stands between two hexes."""
+    """True if canvas stands between two hexes."""
     around = zip(ground.neighbours[hex_], ground.cells[hex_].borders, strict=True)
     return any(near == beyond and kind == CANVAS for near, kind in around)
 
@@ -74,6 +74,6 @@ def finish(decision: Decision) -> None:
 
 @rule("GT-8.5.2b")
 def still_at_it(state: Skirmish, work: Tearing) -> bool:
-    """Whether he stands where he began, has not been moved, and can act (D43)."""
+    """True if he stands where he began, has not been moved, and can act (D43)."""
     one = state.people[work.character]
     return one.able and one.hex == work.hex and not one.deeds.displaced

@@ -1,4 +1,4 @@
-"""GT-9.2.3.2: whoever stays behind a gate for a whole phase raises or lowers it (D41, D43, D120)."""
+"""GT-9.2.3.2: a person who stays behind a gate for a whole phase raises or lowers it (D41, D43, D120)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from battles.guiscard.state import Character, Skirmish, Winding
 from rulebook import Refusal, rule
 
 GATES = ("gate_closed", "gate_open")
-"""What a gate hex is as long as its gate stands."""
+"""The kinds of a gate hex as long as its gate stands."""
 
 
 def candidates(m: Mover) -> Iterator[Winch]:
@@ -25,7 +25,7 @@ def candidates(m: Mover) -> Iterator[Winch]:
 
 
 def check(m: Mover, order: Winch) -> None:
-    """Refuse whoever cannot work that gate in this phase. Raises Refusal."""
+    """Refuse a person who cannot work that gate in this phase. Raises Refusal."""
     if order.gate not in m.ground or m.ground.terrain[order.gate] not in GATES:
         raise Refusal("GT-9.2.3.2a", "gate", "there is no gate at {given}", given=str(order.gate))
     if not behind(m.ground, m.one, order.gate):
@@ -43,7 +43,7 @@ def check(m: Mover, order: Winch) -> None:
 
 @rule("GT-9.2.3.2a")
 def behind(ground: Ground, one: Character, gate: str) -> bool:
-    """Whether somebody stands beside a gate hex and inside, a rider with either half (D41)."""
+    """True if somebody stands beside a gate hex and inside, a rider with either half (D41)."""
     return any(
         gate in ground.neighbours[hex_] and ground.cells[hex_].zone == ground.cells[gate].zone
         for hex_ in hexes_of(one)
@@ -52,7 +52,7 @@ def behind(ground: Ground, one: Character, gate: str) -> bool:
 
 @rule("GT-9.2.3.2a")
 def idle(one: Character) -> bool:
-    """Whether somebody has stood in place since his phase began and done nothing in it (D43)."""
+    """True if somebody has stood in place since his phase began and done nothing in it (D43)."""
     deeds = one.deeds
     done = deeds.moved or deeds.spent or deeds.shot or deeds.charged or deeds.attacked or deeds.busy
     return one.able and not done and not deeds.stopped and not deeds.displaced
@@ -60,7 +60,7 @@ def idle(one: Character) -> bool:
 
 @rule("GT-9.2.3.2a")
 def swings(state: Skirmish, ground: Ground, gate: str) -> bool:
-    """Whether nothing keeps a gate from being moved: it stands, it does not burn, nobody living is in its hex (D120)."""
+    """True if a gate is free to move: it stands, it does not burn, and its hex is free of the living (D120)."""
     cell = ground.cells[gate]
     return cell.terrain in GATES and not cell.barred and gate not in state.at
 
@@ -80,12 +80,12 @@ def finish(decision: Decision) -> None:
 
 @rule("GT-9.2.3.2a")
 def still_at_it(state: Skirmish, work: Winding) -> bool:
-    """Whether he stands where he began, has not been moved, and can act (D43)."""
+    """True if he stands where he began, has not been moved, and can act (D43)."""
     one = state.people[work.character]
     return one.able and one.hex == work.hex and not one.deeds.displaced
 
 
 @rule("GT-9.2.3.2b")
 def raises(state: Skirmish, gate: str) -> bool:
-    """Whether a gate that is worked goes up: it is closed until it has been raised."""
+    """True if a gate that is worked goes up: it is closed until it has been raised."""
     return gate not in state.fabric.open
