@@ -48,7 +48,7 @@ def take(decision: Decision, item: CounterCharging, order: Order) -> None:
 
 
 def run(decision: Decision, item: CounterCharging) -> None:
-    """Who cannot be countered is let come; when all have been asked about, they ride."""
+    """Let a rider come whom no counter-charge can meet; when all have been asked about, they ride."""
     if item.asked < len(item.charges):
         decision.change(CounterCharging(item.charges, item.asked + 1, item.counters))
     else:

@@ -41,7 +41,7 @@ def possible(state: Skirmish, item: Charges) -> Iterator[Order]:
 
 
 def candidates(state: Skirmish, item: Charges) -> Iterator[Order]:
-    """A rider at an enemy, or no more charges."""
+    """The charges of a rider at an enemy, or the end of the charges."""
     yield from possible(state, item)
     yield EndStep()
 

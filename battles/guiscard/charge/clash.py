@@ -34,7 +34,7 @@ def attack(charge: Charge, defender: str, item: ChargeUnderWay) -> Assailing:
 
 
 def strikes(decision: Decision, assailing: Assailing) -> bool:
-    """Whether the attack can be made: what came before may have thrown back or felled either."""
+    """True if the attack can be made: what came before may have thrown back or felled either."""
     state = decision.state
     one, defender = state.people[assailing.attackers[0]], target(state, assailing.defender)
     if defender is None or not one.able or not reaches(state, decision.ground, one, defender):

@@ -56,7 +56,7 @@ def bar(state: Skirmish, one: Character, charge: Charge, taken: Collection[str])
 
 
 def refuse(state: Skirmish, item: CounterCharging, rider: str) -> None:
-    """Raise Refusal if somebody may not counter-charge the rider who is asked about, or has no way there."""
+    """Raise Refusal if somebody may not counter-charge the rider who is asked about, or lacks a way there."""
     one = state.people.get(rider)
     if one is None:
         raise Refusal("GT-7.2.2a", "rider", "{given} is no rider of the other side on the field", given=rider)
@@ -70,7 +70,7 @@ def refuse(state: Skirmish, item: CounterCharging, rider: str) -> None:
 
 
 def able(state: Skirmish, item: CounterCharging) -> Iterator[Character]:
-    """Those who may be able to counter-charge."""
+    """The people who may be able to counter-charge."""
     charge = item.charges[item.asked]
     taken = [each.rider for each in item.counters.values()]
     side = opponent(state.active)
@@ -80,7 +80,7 @@ def able(state: Skirmish, item: CounterCharging) -> Iterator[Character]:
 
 
 def way_of(state: Skirmish, one: Character, charge: Charge, others: Sequence[Charge]) -> Way:
-    """What a counter-charging rider meets: the charging one where he will have stopped, not where he is now."""
+    """The way of a counter-charging rider: it meets the charging one where he will have stopped, not where he is."""
     closed = {*charge.path[-CLASH:-2], *riders.ends(others, CLASH)}
     left = hexes_of(state.people[charge.rider])
     return Way(state, ground_in(state), one, closed, [hex_ for hex_ in left if hex_ not in closed])
@@ -88,7 +88,7 @@ def way_of(state: Skirmish, one: Character, charge: Charge, others: Sequence[Cha
 
 @rule("GT-7.2.2c")
 def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
-    """Whether both can stand face to face along the last four hexes of the path."""
+    """True if both can stand face to face along the last four hexes of the path."""
     kept, last = riders.ends(others, CLASH), charge.path[-CLASH:]
     ground = ground_in(state)
     if ground.astride(last[:2]) or ground.astride(last[2:]):
@@ -101,7 +101,7 @@ def room(state: Skirmish, charge: Charge, others: Sequence[Charge]) -> bool:
 def leads_on(
     state: Skirmish, making: Charge, charge: Charge, others: Sequence[Charge], hex_: str | None = None
 ) -> bool:
-    """Whether the path of a counter-charge leads on to its end, by a hex if one is named."""
+    """True if the path of a counter-charge leads on to its end, by a hex if one is named."""
     if not room(state, charge, others):
         return False
     one = state.people[making.rider]
@@ -120,7 +120,7 @@ def leads_on(
 
 
 def possible(way: Way, start: Place, points: int, charge: Charge) -> bool:
-    """Whether the points are enough from a place to the end: over the last hex of the charge into the one before."""
+    """True if the points are enough from a place to the end: over the last hex of the charge into the one before."""
     last, goal = charge.path[-1], end(charge)
     best = {start: points}
     line = [(grid.distance(start[0], last) - points, start)]
@@ -140,7 +140,7 @@ def possible(way: Way, start: Place, points: int, charge: Charge) -> bool:
 
 @rule("GT-7.2.2c")
 def open_still(state: Skirmish, making: Charge, charge: Charge) -> bool:
-    """Whether a counter-charge can be ridden now that the charging rider has come to his place (D64)."""
+    """True if a counter-charge can be ridden now that the charging rider has come to his place (D64)."""
     one = state.people[making.rider]
     if not one.able or not one.mounted or not room(state, charge, ()):
         return False
@@ -148,7 +148,7 @@ def open_still(state: Skirmish, making: Charge, charge: Charge) -> bool:
 
 
 def whole(making: Charge, charge: Charge) -> bool:
-    """Whether the path of a counter-charge has come to its end."""
+    """True if the path of a counter-charge has come to its end."""
     return making.path[-2:] == (charge.path[-1], charge.path[-2])
 
 

@@ -30,17 +30,17 @@ class Course:
 
     @rule("GT-4.1b")
     def free(self, hex_: str) -> bool:
-        """Whether the rider may have a half there at the end."""
+        """True if the rider may have a half there at the end."""
         return self.way.vacant(hex_) and hex_ not in self.kept
 
     @rule("GT-6.7a")
     def strikes(self, hex_: str) -> bool:
-        """Whether the rider could go on from a hex into one of the target's."""
+        """True if the rider could go on from a hex into one of the target's."""
         armoured = self.way.one.armoured
         return any(self.way.ground.enterable(hex_, aim, mounted=True, armoured=armoured) for aim in self.aims)
 
     def whole(self, path: Sequence[str]) -> bool:
-        """Whether a path that may be ridden can end where it does."""
+        """True if a path that may be ridden can end where it does."""
         if not self.long_enough(path) or path[-1] not in self.goals:
             return False
         points = self.way.points(path, ends=True)
@@ -49,11 +49,11 @@ class Course:
 
     @rule("GT-7.2.1c")
     def long_enough(self, path: Sequence[str]) -> bool:
-        """Whether a path has as many hexes as a charge must cover."""
+        """True if a path has as many hexes as a charge must cover."""
         return len(path) >= self.least
 
     def leads_on(self, path: Sequence[str], hex_: str) -> bool:
-        """Whether a path can be led on to an end by this hex."""
+        """True if a path can be led on to an end by this hex."""
         front, facing = pose(self.way.one, path)
         spent = self.way.points(path)
         step = next((each for each in self.way.ahead(front, facing) if each[0] == hex_), None)
@@ -73,7 +73,7 @@ class Course:
         return self.free(front) and not self.way.ground.astride((hex_, front))
 
     def possible(self, start: Node | None = None, spent: int = 0) -> bool:
-        """Whether some path leads on to an end from where one has come: from where the rider stands if none is named."""
+        """True if some path leads on to an end from where one has come: from where the rider stands if none is named."""
         if not self.goals:
             return False
         one = self.way.one

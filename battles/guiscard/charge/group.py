@@ -12,7 +12,7 @@ from rulebook import Refusal, rule
 
 @rule("GT-7.2.4a", "GT-7.2.5a")
 def order_of(one: Character, target: Character) -> tuple[str, ...]:
-    """The classes with whom a rider may charge in a group at this target; none if he may not."""
+    """The classes with whom a rider may charge in a group at this target; empty if he may not."""
     numbers = TABLES.now.tactics.charge
     if one.code in numbers.knights:
         return numbers.knights
@@ -23,13 +23,13 @@ def order_of(one: Character, target: Character) -> tuple[str, ...]:
 
 @rule("GT-7.2.4a")
 def touching(one: Character, other: Character) -> bool:
-    """Whether two counters are adjacent."""
+    """True if two counters are adjacent."""
     return any(grid.distance(mine, theirs) == 1 for mine in hexes_of(one) for theirs in hexes_of(other))
 
 
 @rule("GT-7.2.4a", "GT-7.2.5a")
 def bar(state: Skirmish, charges: Sequence[Charge], one: Character, target: Character) -> Refusal | None:
-    """Why a rider may not join those who have announced a charge; None if he may.
+    """The reason why a rider may not join the riders who have announced a charge; None if he may.
 
     All are of one order, each beside another of the group, each target beside another target.
     """
@@ -48,7 +48,7 @@ def bar(state: Skirmish, charges: Sequence[Charge], one: Character, target: Char
 
 @rule("GT-7.2.4a", "GT-7.2.5a")
 def may_ride(count: int) -> bool:
-    """Whether so many may ride together: one alone, or three and more."""
+    """True if so many may ride together: one alone, or three and more."""
     return count == 1 or count >= TABLES.now.tactics.charge.group_least
 
 

@@ -23,7 +23,7 @@ def who(state: Skirmish, item: PlanningCharge) -> Side | None:
 
 
 def course(state: Skirmish, item: PlanningCharge, making: Charge) -> Course:
-    """The paths of the charge in the making; those of the group end elsewhere."""
+    """The paths of the charge in the making; the charges of the group end elsewhere."""
     one, target = state.people[making.rider], state.people[making.target]
     return riders.course(state, ground_in(state), one, target, riders.ends(item.announced))
 
@@ -37,7 +37,7 @@ def whole(state: Skirmish, item: PlanningCharge) -> tuple[Charge, ...]:
 
 
 def leads_on(state: Skirmish, item: PlanningCharge, hex_: str) -> bool:
-    """Whether the path in the making leads on to an end by a hex."""
+    """True if the path in the making leads on to an end by a hex."""
     making = item.making
     if making is None:
         return False
@@ -65,12 +65,12 @@ def candidates(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
 
 
 def settled(item: PlanningCharge, ready: tuple[Charge, ...]) -> bool:
-    """Whether no path is left half-way."""
+    """True if no path is left half-way."""
     return bool(ready) and (item.making is None or item.making in ready)
 
 
 def joins(state: Skirmish, ready: tuple[Charge, ...]) -> Iterator[Order]:
-    """Riders who may be able to join, each with a target beside those of the others."""
+    """The riders who may be able to join, each with a target beside the others' targets."""
     first = state.people[ready[0].rider]
     if not group.order_of(first, state.people[ready[0].target]):
         return
@@ -84,18 +84,18 @@ def joins(state: Skirmish, ready: tuple[Charge, ...]) -> Iterator[Order]:
 
 
 def beside(state: Skirmish, one: Character, names: Sequence[str]) -> bool:
-    """Whether somebody touches any of these."""
+    """True if somebody touches any of these."""
     return any(group.touching(one, state.people[name]) for name in names)
 
 
 def charged_already(state: Skirmish, ready: tuple[Charge, ...]) -> tuple[str, ...]:
-    """Who has been charged in this step or is about to be."""
+    """The people charged in this step already or about to be."""
     charges = next(item for item in reversed(state.agenda) if isinstance(item, Charges))
     return (*charges.targets, *(each.target for each in ready))
 
 
 def check(state: Skirmish, item: PlanningCharge, order: Order) -> None:
-    """Refuse a path that leads nowhere, a charge that is not whole, a rider who cannot join."""
+    """Refuse a hex off the way to the end, a charge that is not whole, a rider unfit to join."""
     if isinstance(order, CallOff):
         return
     if isinstance(order, RideOn):

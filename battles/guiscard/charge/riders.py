@@ -1,4 +1,4 @@
-"""Who may charge, and whom (GT-7.2.1)."""
+"""The people who may charge, and be charged (GT-7.2.1)."""
 
 from collections.abc import Collection, Iterator
 
@@ -14,7 +14,7 @@ from rulebook import Refusal, rule
 
 @rule("GT-7.2.1a", "GT-7.2.1e", "GT-5.2b")
 def bar(state: Skirmish, one: Character) -> Refusal | None:
-    """Why somebody may not charge in this step, whoever the target; None if he may."""
+    """The reason why somebody may not charge in this step, at any target; None if he may."""
     deeds = one.deeds
     if not one.able or not one.mounted:
         return Refusal("GT-7.2.1a", "rider", "{given} is no rider on the field", given=one.id)
@@ -28,7 +28,7 @@ def bar(state: Skirmish, one: Character) -> Refusal | None:
 
 
 def riders(state: Skirmish) -> Iterator[Character]:
-    """Those of the active side who may charge if there is anybody to charge."""
+    """The members of the active side who may charge if there is anybody to charge."""
     side = state.active
     for one in state.people.values():
         if one.horse and one.side == side and bar(state, one) is None:
@@ -37,7 +37,7 @@ def riders(state: Skirmish) -> Iterator[Character]:
 
 @rule("GT-7.2.1a")
 def bar_target(state: Skirmish, name: str, charged: Collection[str]) -> Refusal | None:
-    """Why somebody may not be charged, by whomever; None if he may: an enemy on the field, once a turn."""
+    """The reason why somebody may not be charged, by anybody; None if he may: an enemy on the field, once a turn."""
     target = state.people.get(name)
     if target is None or target.side == state.active or not target.hex:
         return Refusal("GT-7.2.1a", "target", "{given} is no enemy on the field", given=name)
@@ -47,14 +47,14 @@ def bar_target(state: Skirmish, name: str, charged: Collection[str]) -> Refusal 
 
 
 def targets(state: Skirmish, charged: Collection[str]) -> list[Character]:
-    """Those who may be charged, if there is a way to them."""
+    """The people who may be charged, if there is a way to them."""
     return [one for one in state.people.values() if bar_target(state, one.id, charged) is None]
 
 
 def refuse(
     state: Skirmish, rider: str, target: str, charged: Collection[str], kept: Collection[str] = ()
 ) -> None:
-    """Raise Refusal if a rider may not charge somebody, or has no path to him."""
+    """Raise Refusal if a rider may not charge somebody, or lacks a path to him."""
     one = state.people.get(rider)
     if one is None or one.side != state.active:
         raise Refusal("GT-7.2.1a", "rider", "{given} is no rider of the active side", given=rider)

@@ -24,7 +24,7 @@ Due = Literal["ride", "fight", "over"]
 
 @rule("GT-7.2.1d")
 def due(item: ChargeUnderWay) -> Due:
-    """What is next in the same step: all who have announced ride, all who have arrived fight, and then it is over."""
+    """The next part of the same step: all announced riders ride, all arrived riders fight, and then it is over."""
     if item.rider < len(item.charges):
         return "ride"
     return "fight" if item.fought < len(item.arrived) else "over"
@@ -64,7 +64,7 @@ def ride(decision: Decision, item: ChargeUnderWay, charge: Charge) -> None:
 
 @rule("GT-7.2.1f")
 def in_the_saddle(one: Character, path: tuple[str, ...], entered: int) -> bool:
-    """Whether a rider is still on its way: able to ride, on its horse, and where its path has come (D54)."""
+    """True if a rider is still on its way: able to ride, on its horse, and where its path has come (D54)."""
     return one.able and one.mounted and (entered == 0 or one.hex == path[entered - 1])
 
 
@@ -95,7 +95,7 @@ def slip(decision: Decision, one: Character, frm: str, path: tuple[str, ...]) ->
 
 @rule("GT-7.2.1f")
 def reachable(decision: Decision, one: Character, path: tuple[str, ...]) -> int | None:
-    """The points of the next hex of what is left of a path; None if the rest cannot be ridden any more (D17, D63)."""
+    """The points of the next hex of the rest of a path; None if the rest is closed by now (D17, D63)."""
     way = Way(decision.state, decision.ground, one)
     last = (one.hex, *path)[-2:]
     points, first = way.points(path, ends=True), way.points(path[:1], ends=len(path) == 1)

@@ -1,4 +1,4 @@
-"""Whom a rider has before him and can see (GT-7.2.1b, GT-7.2.2b, D10, D59)."""
+"""The people whom a rider has before him and can see (GT-7.2.1b, GT-7.2.2b, D10, D59)."""
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire_lines import charge_barred
@@ -10,13 +10,13 @@ from rulebook import Refusal, rule
 
 @rule("GT-7.2.1b", "GT-7.2.2b")
 def before(one: Character, other: Character) -> bool:
-    """Whether a hex of somebody lies in a rider's front arc."""
+    """True if a hex of somebody lies in a rider's front arc."""
     return any(arcs.ahead(one.hex, one.facing, hex_) for hex_ in hexes_of(other))
 
 
 @rule("GT-7.2.1b")
 def within(one: Character, other: Character, points: int) -> bool:
-    """Whether a hex of somebody is no farther from a rider's front half than his points."""
+    """True if a hex of somebody is no farther from a rider's front half than his points."""
     return any(grid.distance(one.hex, hex_) <= points for hex_ in hexes_of(other))
 
 
@@ -33,7 +33,7 @@ def hidden(state: Skirmish, ground: Ground, one: Character, other: Character) ->
 
 
 def hexes_of_riders(state: Skirmish, but: tuple[Character, ...]) -> set[str]:
-    """The hexes of all riders on the field but these; nobody else hides a target."""
+    """The hexes of all riders on the field but these; only they hide a target."""
     return {
         hex_
         for one in state.people.values()

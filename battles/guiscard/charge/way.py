@@ -16,8 +16,9 @@ Step = tuple[str, int, int]
 
 
 class Way:
-    """What a rider meets on its way as things stand: `closed` are hexes that count as held by an enemy, `left` those
-    that somebody will have left.
+    """The obstacles of a rider on its way as things stand.
+
+    `closed` are hexes that count as held by an enemy, `left` hexes that somebody will have left.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class Way:
 
     @rule("GT-4.1a", "GT-4.2a")
     def open(self, hex_: str) -> bool:
-        """Whether a hex may be ridden through: friends and the stunned may be passed, enemies and horses may not."""
+        """True if a hex may be ridden through: friends and the stunned may be passed, enemies and horses may not."""
         if hex_ in self.closed:
             return False
         if self.vacant(hex_):
@@ -63,7 +64,7 @@ class Way:
 
     @rule("GT-4.1b")
     def vacant(self, hex_: str) -> bool:
-        """Whether nobody else stands in a hex, so that it may be the last."""
+        """True if a hex is free of others, so that it may be the last."""
         if hex_ in self.closed:
             return False
         return self.state.at.get(hex_, self.one.id) == self.one.id or hex_ in self.left
@@ -85,9 +86,10 @@ class Way:
         return found
 
     def points(self, path: Sequence[str], ends: bool = False, slipping: bool = True) -> int | None:
-        """The points of a path from where the rider stands; None if it cannot be ridden as things stand.
+        """The points of a path from where the rider stands; None if it is barred as things stand.
 
-        Its last hex is without surcharge if it `ends` there (GT-4.3e); no hex has any if nobody is slipped past.
+        Its last hex is without surcharge if it `ends` there (GT-4.3e); each hex is without one if the rider
+        slips past nobody.
         """
         front, facing, spent = self.one.hex, self.one.facing, 0
         for place, hex_ in enumerate(path, 1):
