@@ -68,7 +68,7 @@ def next_steps(
 
 @rule("GT-6.6d")
 def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, price: int) -> Step | None:
-    """A step on foot, or of a rider ahead or in a pivot, for its ground alone; None for one that he cannot make."""
+    """A step on foot, or of a rider ahead or in a pivot, for its ground alone; None where it is impossible."""
     if not one.mounted:
         return Step(near, facing, price)
     direction = facing_to(hex_, near)
@@ -81,7 +81,7 @@ def step_to(ground: Ground, one: Character, hex_: str, facing: int, near: str, p
 
 
 def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points: int) -> bool:
-    """Whether an advance that comes there can end with room, there or farther on."""
+    """True if an advance that comes there can end with room, there or farther on."""
     waiting, most = [(step, points - step.points)], dict[tuple[str, int], int]()
     while waiting:
         at, left = waiting.pop()
@@ -109,7 +109,7 @@ def entries(state: Skirmish, item: Advancing) -> set[str]:
 
 
 def moves(state: Skirmish, item: Advancing) -> Iterator[tuple[AdvanceTo, Step]]:
-    """All hexes to which the one who advances, or each who may, can come next."""
+    """The hexes to which the advancing person, or each permitted one, can come next."""
     ground = ground_in(state)
     first = None if item.character else entries(state, item)
     if first is not None and not first:
@@ -127,7 +127,7 @@ def moves(state: Skirmish, item: Advancing) -> Iterator[tuple[AdvanceTo, Step]]:
 
 
 def may_stay(state: Skirmish, item: Advancing) -> bool:
-    """Whether the advance may end here: he who advances has room (D55)."""
+    """True if the advance may end here: the advancing person has room (D55)."""
     if not item.character:
         return True
     one = state.people[item.character]
@@ -148,7 +148,7 @@ def candidates(state: Skirmish, item: Advancing) -> Iterator[Order]:
 
 
 def check(state: Skirmish, item: Advancing, order: Order) -> None:
-    """Refuse who did not win, hexes not left by the enemy, and what is too far."""
+    """Refuse anybody except winners, hexes still held by the enemy, and a hex too far."""
     if isinstance(order, StandFast):
         if not may_stay(state, item):
             raise Refusal("GT-6.6b", "order", "nobody stays in the hex of somebody else: go on")
@@ -191,7 +191,7 @@ def take(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> N
 
 
 def run(decision: Decision, item: Advancing) -> None:
-    """Nobody can advance any farther."""
+    """End the advance: further steps are impossible."""
     end(decision)
 
 

@@ -60,7 +60,7 @@ def take(decision: Decision, item: Combat, order: Attack | EndStep | efforts.Eff
 
 @rule("GT-6.2b")
 def joining(state: Skirmish, item: Assailing) -> list[Character]:
-    """Those who may attack the same enemy together with those named already."""
+    """The people who may attack the same enemy together with the named ones."""
     ground = ground_in(state)
     defender = target(state, item.defender)
     found: list[Character] = []
@@ -111,7 +111,7 @@ def take_joining(decision: Decision, item: Assailing, order: AddAttacker | Strik
 
 
 def strike(decision: Decision, item: Assailing) -> None:
-    """Announce an attack to which nobody else can be added; fight one that is announced."""
+    """Announce an attack that has found all its attackers; fight one that is announced."""
     if not item.ready:
         announce(decision, item)
         return

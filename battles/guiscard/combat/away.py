@@ -36,25 +36,25 @@ def gap(here: Spot, enemy: Enemy) -> int:
 
 @rule("GT-5.4.4a")
 def from_shooter(old: Spot, new: Spot, shooters: Iterable[Enemy]) -> bool:
-    """Whether a first hex leads away from who shot: it is one hex farther from him."""
+    """True if a first hex leads away from who shot: it is one hex farther from him."""
     return any(gap(new, enemy) > gap(old, enemy) for enemy in shooters)
 
 
 @rule("GT-6.5a")
 def from_fight(new: Spot, enemies: Iterable[Enemy]) -> bool:
-    """Whether a hex leads away from a fight: one of those who took part is not adjacent to it."""
+    """True if a hex leads away from a fight: one of the enemies who took part is not adjacent to it."""
     return any(gap(new, enemy) > 1 for enemy in enemies)
 
 
 @rule("GT-5.4.4g")
 def whole_counter(old: tuple[Spot, Spot], new: tuple[Spot, Spot], enemies: Iterable[Enemy]) -> bool:
-    """Whether a shift of both halves leads away: neither comes nearer to the enemy, and one gets farther (D67)."""
+    """True if a shift of both halves leads away: neither comes nearer to the enemy, and one gets farther (D67)."""
     return any(_farther(old, new, enemy) for enemy in enemies)
 
 
 @rule("GT-5.4.4e")
 def half_counter(old: Spot, new: Spot, enemies: Iterable[Enemy]) -> bool:
-    """Whether one half by itself gets farther away."""
+    """True if one half, taken alone, gets farther away."""
     return any(gap(new, enemy) > gap(old, enemy) for enemy in enemies)
 
 

@@ -27,7 +27,7 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def throw(decision: Decision, fight: Assailing) -> Blow | None:
-    """Throw for an attack as its item stands; None if one of its sides is no longer there. Nothing is done of it yet."""
+    """Throw for an attack as its item stands; None if one of its sides is gone. Nothing is done of it yet."""
     state = decision.state
     attackers = [one for name in fight.attackers if (one := state.people[name]).able]
     defender = target(state, fight.defender)
@@ -43,7 +43,7 @@ def throw(decision: Decision, fight: Assailing) -> Blow | None:
 
 @rule("GT-6c")
 def letter(weight: Weight, face: int) -> CombatEffect:
-    """What the combat table says of an attack."""
+    """The result of the combat table for an attack."""
     return TABLES.now.combat.combat.effect(weight.column, row(weight, face))
 
 

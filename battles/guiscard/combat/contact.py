@@ -12,18 +12,18 @@ from battles.guiscard.state import Character, Horse, Skirmish
 from rulebook import Refusal, rule
 
 Target = Character | Horse
-"""Who is attacked: a character, or a horse without rider (GT-6.8c)."""
+"""The target of an attack: a character, or a horse without rider (GT-6.8c)."""
 
 
 def target(state: Skirmish, name: str) -> Target | None:
-    """The character or horse of that name that stands on the field by itself; None for nobody there."""
+    """The character, or horse on its own, of that name on the field; None without one."""
     found: Target | None = state.people.get(name) or state.horses.get(name)
     return found if found is not None and found.hex else None
 
 
 @rule("GT-6a", "GT-6.7a", "GT-6.8c")
 def reaches(state: Skirmish, ground: Ground, attacker: Character, defender: Target) -> bool:
-    """Whether somebody touches an enemy, or a horse that his side does not hold, in a hex that he could enter.
+    """True if somebody touches an enemy, or a horse that his side does not hold, in a hex that he could enter.
 
     From a platform also who has climbed up to it by a rope (D136).
     """
@@ -57,7 +57,7 @@ def bar(state: Skirmish, one: Character) -> Refusal | None:
 
 
 def fresh(state: Skirmish) -> Iterator[Character]:
-    """Those of the active side who may attack, enemies or none beside them."""
+    """The members of the active side who may attack, with or without enemies beside them."""
     side = state.active
     for one in state.people.values():
         if one.side == side and one.hex and bar(state, one) is None:
@@ -79,7 +79,7 @@ def beside(state: Skirmish, ground: Ground, one: Target) -> Iterator[Target]:
 
 
 def pairs(state: Skirmish, ground: Ground) -> Iterator[tuple[Character, Target]]:
-    """All who may attack, each with everybody whom he may attack."""
+    """All attackers, each with everybody whom he may attack."""
     for one in fresh(state):
         for enemy in beside(state, ground, one):
             if reaches(state, ground, one, enemy) and not spared(state, [one], enemy):
@@ -87,7 +87,7 @@ def pairs(state: Skirmish, ground: Ground) -> Iterator[tuple[Character, Target]]
 
 
 def spared(state: Skirmish, attackers: list[Character], defender: Target) -> bool:
-    """Whether a hoplite's pikes, broken in this turn, still keep these attackers off him (GT-7.3.1c)."""
+    """True if a hoplite's pikes, broken in this turn, still keep these attackers off him (GT-7.3.1c)."""
     return isinstance(defender, Character) and odds.spared(state, attackers, defender)
 
 
@@ -117,7 +117,7 @@ def refuse(
 
 @rule("GT-6.7a")
 def out_of_reach(one: Character, enemy: Target) -> Refusal:
-    """Why an enemy cannot be attacked: he is not adjacent, or stands where the attacker could not come (D62)."""
+    """The reason why an enemy cannot be attacked: he is not adjacent, or his place is closed to the attacker (D62)."""
     return Refusal(
         "GT-6.7a",
         "defender",

@@ -43,8 +43,9 @@ def depths(state: Skirmish, ground: Ground, item: Landing) -> list[str]:
 
 @rule("GT-6.8a", "GT-6.8b")
 def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> list[str]:
-    """Where he may be put: into a free hex, a dead one into any; if all are taken, where a friend makes room for him; if
-    nobody does, where he drowns.
+    """The hexes where he may be put: a free hex, for the dead any hex.
+
+    If all are taken, a friend makes room for him; without such a friend it is where he drowns.
     """
     found = around(state, ground, item, one)
     if not one.alive:
@@ -96,7 +97,7 @@ def take(decision: Decision, item: Landing, order: LandOn) -> None:
 
 
 def make_room(decision: Decision, item: Landing, hex_: str) -> None:
-    """A friend goes there, or pushes on whoever is there."""
+    """Let a friend go there, or push on the holder of the hex."""
     more = next_making(decision.state, item.making, hex_)
     if more is not None:
         decision.change(replace(item, making=more))

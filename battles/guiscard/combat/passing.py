@@ -8,7 +8,7 @@ from battles.guiscard.state import Character, Horse, Skirmish
 from rulebook import rule
 
 Piece = Character | Horse
-"""Who falls back: a character, or a horse without rider, which goes like a rider (D60)."""
+"""The piece that falls back: a character, or a horse without rider, which goes like a rider (D60)."""
 
 
 def kind(piece: Piece) -> tuple[bool, bool]:
@@ -17,7 +17,7 @@ def kind(piece: Piece) -> tuple[bool, bool]:
 
 
 def occupant(state: Skirmish, hex_: str) -> Piece | None:
-    """Who stands in a hex."""
+    """The piece that stands in a hex."""
     name = state.at.get(hex_)
     if name is None:
         return None
@@ -26,14 +26,14 @@ def occupant(state: Skirmish, hex_: str) -> Piece | None:
 
 @rule("GT-5.4.4b", "GT-5.4.4f", "GT-6.5c")
 def barred(state: Skirmish, piece: Piece, hex_: str) -> bool:
-    """Whether an enemy who is not stunned holds a hex; friends, animals and horses are passed."""
+    """True if an enemy who is not stunned holds a hex; friends, animals and horses are passed."""
     other = occupant(state, hex_) if hex_ in state.at else None
     return isinstance(other, Character) and other.side != piece.side and other.condition != "stunned"
 
 
 @rule("GT-8.4.1a")
 def behind_window(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
-    """Whether a step leads through a window behind which an enemy is, a stunned one as well."""
+    """True if a step leads through a window behind which an enemy is, a stunned one as well."""
     if to not in state.at or not ground.through_window(frm, to):
         return False
     other = occupant(state, to)
@@ -42,9 +42,9 @@ def behind_window(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: s
 
 @rule("GT-5.4.4a", "GT-6.5a")
 def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -> bool:
-    """Whether somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it.
+    """True if somebody can go from one hex into the adjacent other: by its ground, its dead, and no enemy in it.
 
-    Nobody is driven up a ladder or over a palisade, and who hangs on a rope nowhere (D134).
+    No piece is driven up a ladder or over a palisade. A person who hangs on a rope is driven nowhere (D134).
     """
     if not ground.enterable(frm, to, *kind(piece)) or ground.scaled(frm, to):
         return False
@@ -57,5 +57,5 @@ def passable(state: Skirmish, ground: Ground, piece: Piece, frm: str, to: str) -
 
 @rule("GT-5.4.4d", "GT-6.5e")
 def risk(state: Skirmish, ground: Ground, piece: Piece, hex_: str) -> int:
-    """How many rolls it takes to come into a hex: one if an enemy reaches it (D8), none for a horse by itself."""
+    """The rolls that it takes to come into a hex: one if an enemy reaches it (D8), none for a horse alone."""
     return int(isinstance(piece, Character) and bool(opponents(state, ground, piece, hex_)))

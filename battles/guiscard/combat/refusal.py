@@ -27,7 +27,7 @@ CLASS = 2
 
 @rule("GT-7.4a")
 def may_refuse(state: Skirmish, one: Character, attackers: Sequence[Character]) -> bool:
-    """Whether somebody may ride off before a blow: a mounted archer, if all attackers have a lower allowance (D37)."""
+    """True if somebody may ride off before a blow: a mounted archer, if all attackers have a lower allowance (D37)."""
     if not one.mounted or one.code[CLASS] != TABLES.now.combat.melee.refuses:
         return False
     own = values.allowance(state, one)
@@ -54,7 +54,7 @@ def ways_off(state: Skirmish, ground: Ground, one: Character) -> dict[RideOff, s
 
 @rule("GT-7.4b")
 def free_beside(state: Skirmish, ground: Ground, one: Character, hex_: str) -> Iterator[str]:
-    """The hexes beside one that a rider can enter, unoccupied but by himself: nobody makes room."""
+    """The hexes beside one that a rider can enter, unoccupied except for himself: others make no room."""
     for near, _ in ground.ways(True, one.armoured)[hex_]:
         if state.at.get(near, one.id) == one.id and burden(state, near) is not None:
             yield near
@@ -62,13 +62,13 @@ def free_beside(state: Skirmish, ground: Ground, one: Character, hex_: str) -> I
 
 @rule("GT-7.4b")
 def fits(state: Skirmish, ground: Ground, one: Character, front: str, facing: int) -> bool:
-    """Whether both halves of a rider have a free hex, the rear one open from the front."""
+    """True if both halves of a rider have a free hex, the rear one open from the front."""
     behind = rear(front, facing)
     return behind in free_beside(state, ground, one, front) and not ground.astride((front, behind))
 
 
 def offered(state: Skirmish, item: Refusing) -> bool:
-    """Whether the archer is still there and has a way off."""
+    """True if the archer is still there and has a way off."""
     one = state.people[item.archer]
     return one.able and bool(ways_off(state, ground_in(state), one))
 

@@ -43,7 +43,7 @@ def fall_back_from(
 
 
 def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
-    """What the owner may order now: the next hex of the way, or where a friend goes who makes room."""
+    """The orders that the owner may give now: the next hex of the way, or where a friend goes who makes room."""
     piece = target(state, item.character)
     if piece is None:
         return []
@@ -111,20 +111,20 @@ def run(decision: Decision, item: Retreating) -> None:
 
 @rule("GT-5.4.4c", "GT-6.5b")
 def needs_room(state: Skirmish, piece: Piece, item: Retreating, order: FallBack) -> bool:
-    """Whether somebody has to leave the hex first: riders fill every hex they come to, others the last."""
+    """True if somebody has to leave the hex first: riders fill every hex they come to, others the last."""
     fills = not piece_on_foot(piece) or item.gone + 1 >= item.hexes
     return fills and occupant(state, order.hex) is not None
 
 
 def piece_of(state: Skirmish, item: Retreating) -> Piece:
-    """Who falls back."""
+    """The piece that falls back."""
     piece = target(state, item.character)
     assert piece is not None, "who falls back stands on the field"
     return piece
 
 
 def make_room(decision: Decision, item: Retreating, hex_: str) -> None:
-    """Whoever makes room goes there: it is free, or its holder makes room in turn."""
+    """Let the next in line make room there: the hex is free, or its holder makes room in turn."""
     more = next_making(decision.state, item.making, hex_)
     if more is not None:
         decision.change(replace(item, making=more))
@@ -162,7 +162,7 @@ def go(decision: Decision, item: Retreating, step: FallBack) -> None:
 
 
 def piece_on_foot(piece: Piece) -> bool:
-    """Whether it fills one hex."""
+    """True if it fills one hex."""
     return isinstance(piece, Character) and not piece.mounted
 
 
@@ -181,7 +181,7 @@ def slip(decision: Decision, piece: Piece, step: FallBack) -> Slipped:
 
 @rule("GT-5.4.4f", "GT-6.5d")
 def held_up(decision: Decision, piece: Piece, cause: Cause) -> None:
-    """Who cannot go the whole distance is wounded; a horse by itself dies (D60)."""
+    """Wound a piece that cannot go the whole distance; a horse alone dies (D60)."""
     if isinstance(piece, Horse):
         harm.kill_horse(decision, piece)
     elif cause in FROM_FLAMES:
@@ -193,7 +193,7 @@ def held_up(decision: Decision, piece: Piece, cause: Cause) -> None:
 def stopped(decision: Decision, item: Retreating, piece: Piece, slipped: Slipped) -> None:
     """Somebody on the way has been stopped: he stays, or goes back where he began if a friend is there (D91).
 
-    The wound of a roll that stops him is that of the way not gone, not one more.
+    The wound of a roll that stops him is the wound of the way not gone, instead of another.
     """
     if isinstance(piece, Character) and piece.hex and decision.state.at.get(piece.hex) != piece.id:
         decision.emit(FellBack(piece.id, item.start, piece.facing))

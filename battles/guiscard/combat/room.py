@@ -20,14 +20,14 @@ Choice = TypeVar("Choice")
 
 @rule("GT-5.4.4c", "GT-6.5b")
 def makes_room(state: Skirmish, side: Side | None, other: Piece | None, fixed: Collection[str]) -> bool:
-    """Whether who stands there can be pushed aside: a friend on foot, on his legs, in no formation, not moved yet (D67)."""
+    """True if a person there can be pushed aside: a friend on foot and on his legs, in no formation, unmoved (D67)."""
     if not isinstance(other, Character) or other.side != side or other.mounted or other.id in fixed:
         return False
     return other.condition in ("healthy", "wounded") and formation_of(state, other) is None
 
 
 def around(state: Skirmish, ground: Ground, one: Piece) -> Iterator[str]:
-    """The hexes beside somebody on foot into which he can be pushed, whoever of his friends is there."""
+    """The hexes beside somebody on foot into which he can be pushed, with any of his friends there."""
     for near in ground.neighbours[one.hex]:
         if near is not None and passable(state, ground, one, one.hex, near):
             yield near
@@ -35,7 +35,7 @@ def around(state: Skirmish, ground: Ground, one: Piece) -> Iterator[str]:
 
 @rule("GT-6.5b")
 def room(state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: Collection[str]) -> int | None:
-    """The fewest rolls of friends who make a hex free, one pushing the other: 0 if it is; None if it can't be made so."""
+    """The fewest rolls of friends who make a hex free, one pushing the other: 0 if it is free; None if it is impossible."""
     reached, waiting = set[str](), [(0, hex_)]
     while waiting:
         rolls, here = heappop(waiting)
@@ -54,7 +54,7 @@ def room(state: Skirmish, ground: Ground, side: Side | None, hex_: str, fixed: C
 def places(
     state: Skirmish, ground: Ground, making: tuple[Making, ...], displaced: Collection[str]
 ) -> list[str]:
-    """Where whoever has to make room next may go: the hexes with the fewest rolls, for him and those behind him."""
+    """The hexes where the next person to make room may go: with the fewest rolls, for him and the people behind him."""
     pushed = occupant(state, making[-1].hex)
     assert isinstance(pushed, Character), "only people make room"
     fixed = {*displaced, *(each.who for each in making), pushed.id}
@@ -68,12 +68,12 @@ def places(
 
 @rule("GT-6.5e")
 def fewest(found: dict[Choice, int]) -> list[Choice]:
-    """Those with the fewest rolls: the owner may choose among them only (D8)."""
+    """The choices with the fewest rolls: the owner may choose among them only (D8)."""
     return [each for each, rolls in found.items() if rolls == min(found.values())]
 
 
 def next_making(state: Skirmish, making: tuple[Making, ...], hex_: str) -> tuple[Making, ...] | None:
-    """Who waits for whom once the last one's place is chosen; None if it is free, and all can go."""
+    """The people who wait for each other once the last of them has a place; None if it is free, and all can go."""
     if occupant(state, hex_) is None:
         return None
     pushed = state.at[making[-1].hex]
@@ -81,9 +81,9 @@ def next_making(state: Skirmish, making: tuple[Making, ...], hex_: str) -> tuple
 
 
 def give_way(decision: Decision, making: tuple[Making, ...], hex_: str) -> tuple[str, ...]:
-    """Let all who make room go, the last into a free hex, each of the others into the hex left; who has done so.
+    """Let all in line make room, the last into a free hex, each other into the hex left, and return the movers.
 
-    He for whom they make room goes by himself.
+    The person for whom they make room goes separately.
     """
     pushed = [*(each.who for each in making[1:]), decision.state.at[making[-1].hex]]
     goals = [*(each.hex for each in making[1:]), hex_]

@@ -25,8 +25,9 @@ AT_ATTACKERS: tuple[CombatEffect, ...] = ("A", "B")
 def settle(decision: Decision, *blows: Blow) -> None:
     """Let these blows have their results, all at the same time (GT-7.2.3c); choices are put on the agenda.
 
-    Retreats are booked before anybody is harmed, from where the enemies stand now, and made once all are (D64). The
-    winners' advances come last, whoever has to fall back advances in none.
+    Retreats are booked before anybody is harmed, from where the enemies stand now, and made once all are
+    (D64). Settle retreats before the winners' advances; a person who has to fall back takes part in no
+    advance.
     """
     counted = sorted((blow for blow in blows if tells(blow)), key=lambda blow: not falls_back(blow))
     retreating = {one.id for blow in counted for one in falls_back(blow)}
@@ -40,7 +41,7 @@ def settle(decision: Decision, *blows: Blow) -> None:
 
 @rule("GT-6.4a")
 def tells(blow: Blow) -> bool:
-    """Whether a blow has a result: "-" has none, and a stunned defender harms no attacker."""
+    """True if a blow has a result: "-" is without one, and a stunned defender harms no attacker."""
     if blow.letter in AT_ATTACKERS and isinstance(blow.defender, Character):
         return blow.defender.condition != "stunned"
     return blow.letter != "-"
@@ -48,7 +49,7 @@ def tells(blow: Blow) -> bool:
 
 @rule("GT-7.2.3b", "GT-7.2.3c")
 def falls_back(blow: Blow) -> Sequence[Target]:
-    """Who has to fall back by a blow; a charging attacker is wounded instead."""
+    """The pieces that have to fall back by a blow; a charging attacker is wounded instead."""
     if blow.letter == "B":
         return () if blow.charging else blow.attackers
     return (blow.defender,) if blow.letter == "C" and not blow.marker else ()
@@ -56,7 +57,7 @@ def falls_back(blow: Blow) -> Sequence[Target]:
 
 @rule("GT-6.6a", "GT-6.6b", "GT-6.6c")
 def advance(blow: Blow, retreating: set[str]) -> Advancing | None:
-    """What lets the winners see, once the losers have gone or fallen, whether one of them advances; None if nobody may."""
+    """The item that lets a winner advance, once the losers have gone or fallen; None without a possible winner."""
     losers, winners = sides(blow)
     names = tuple(one.id for one in winners if isinstance(one, Character) and one.id not in retreating)
     if not names:
@@ -66,8 +67,9 @@ def advance(blow: Blow, retreating: set[str]) -> Advancing | None:
 
 
 def may_leave(blow: Blow, blows: Sequence[Blow]) -> bool:
-    """Whether a loser may leave his hex by a blow, stunned, dead or falling back: who takes but one wound of all these
-    blows stays, and pikes that are struck leave none (D66, D108).
+    """True if a loser may leave his hex by a blow: stunned, dead or falling back.
+
+    With only one wound of all these blows he stays, and struck pikes leave none (D66, D108).
     """
     if blow.marker and blow.letter not in AT_ATTACKERS:
         return False
@@ -79,7 +81,7 @@ def may_leave(blow: Blow, blows: Sequence[Blow]) -> bool:
 
 
 def wounded(blow: Blow) -> Sequence[Target]:
-    """Those of whom one is wounded by a blow, and no more than that."""
+    """The pieces among which exactly one is wounded by a blow."""
     if blow.letter == "A" or (blow.letter == "B" and blow.charging):
         return blow.attackers
     return (blow.defender,) if blow.letter == "E" else ()
@@ -109,7 +111,7 @@ def attacker_wounded(decision: Decision, blow: Blow) -> None:
 
 @rule("GT-6.2d", "GT-6.5a", "GT-7.2.3b")
 def attackers_retreat(decision: Decision, blow: Blow) -> None:
-    """All attackers fall back; one who charged is wounded instead."""
+    """Let all attackers fall back; a charging one is wounded instead."""
     if blow.charging:
         attacker_wounded(decision, blow)
         return
@@ -134,13 +136,13 @@ def defender_retreats(decision: Decision, blow: Blow) -> None:
 
 
 def holds(decision: Decision, one: Character, blow: Blow) -> odds.Held | None:
-    """What a hoplite in formation does instead of falling back."""
+    """The result for a hoplite in formation instead of a retreat."""
     return odds.holds(decision.state, one, [hex_of_attack(each, one) for each in blow.attackers])
 
 
 @rule("GT-6.5a")
 def retreat(decision: Decision, one: Target, enemies: Sequence[Target]) -> None:
-    """Let one of the losers fall back from those who took part: one hex (D27)."""
+    """Let one of the losers fall back from the enemies who took part: one hex (D27)."""
     if not isinstance(one, Character) or one.alive:
         hexes = [hexes_of(enemy) for enemy in enemies]
         fall_back_from(decision, one, TABLES.now.combat.melee.retreat, "combat", hexes)
@@ -148,7 +150,7 @@ def retreat(decision: Decision, one: Target, enemies: Sequence[Target]) -> None:
 
 @rule("GT-6.8a", "GT-6.8c", "GT-7.3.1c")
 def defender_struck(decision: Decision, blow: Blow) -> None:
-    """Stunned, wounded or dead; off the horse but for a wound. A horse by itself dies of a stun (GT-1.2c); pikes break."""
+    """Stunned, wounded or dead; off the horse but for a wound. A horse alone dies of a stun (GT-1.2c); pikes break."""
     one = blow.defender
     if isinstance(one, Horse):
         (harm.kill_horse if blow.letter == "F" else harm.hurt_horse)(decision, one)
@@ -169,4 +171,4 @@ EFFECTS: dict[CombatEffect, Callable[[Decision, Blow], None]] = {
     "C": defender_retreats,
     **dict.fromkeys(HARMS, defender_struck),
 }
-"""What each letter does (D20, D31)."""
+"""The effect of each letter (D20, D31)."""

@@ -15,7 +15,7 @@ from rulebook import Refusal, rule
 
 @rule("GT-6.2d")
 def left(state: Skirmish, item: Suffering) -> list[str]:
-    """Those of the attackers who may take it."""
+    """The attackers who may take it."""
     return [name for name in item.candidates if state.people[name].alive]
 
 
@@ -31,7 +31,7 @@ def candidates(state: Skirmish, item: Suffering) -> Iterable[Order]:
 
 
 def check(state: Skirmish, item: Suffering, order: Order) -> None:
-    """Refuse whoever did not take part."""
+    """Refuse a person who did not take part."""
     if not isinstance(order, Suffer):
         raise cannot_now(order, "one of the attackers is to be wounded")
     if order.character not in left(state, item):

@@ -19,9 +19,9 @@ def smother(decision: Decision) -> None:
 
 @rule("GT-6.2e")
 def surrounded(state: Skirmish, ground: Ground, one: Character) -> bool:
-    """Whether enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32, D116).
+    """True if enemies who can act hold every hex, one at least, that one of his kind could enter from his (D32, D116).
 
-    Who only passes by holds none (D105).
+    A person who only passes by holds none (D105).
     """
     holders = []
     for hex_, _ in ground.ways(False, one.armoured)[one.hex]:
@@ -33,6 +33,6 @@ def surrounded(state: Skirmish, ground: Ground, one: Character) -> bool:
 
 
 def held(state: Skirmish, one: Character, hex_: str) -> bool:
-    """Whether an enemy who can act is in a hex (D92)."""
+    """True if an enemy who can act is in a hex (D92)."""
     other = state.people.get(state.at.get(hex_, ""))
     return other is not None and other.side != one.side and other.able

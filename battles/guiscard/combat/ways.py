@@ -32,7 +32,7 @@ class Way(NamedTuple):
 
 @rule("GT-5.4.4d", "GT-6.5e")
 def steps(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> list[FallBack]:
-    """The next steps that the owner may choose: those of the ways with the fewest rolls (D8).
+    """The next steps that the owner may choose: the steps of the ways with the fewest rolls (D8).
 
     Over the own edge nobody has to go while he can stay (D90): such ways are compared among themselves.
     """
@@ -65,7 +65,7 @@ def ways(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> Ite
 
 @rule("GT-6.5a")
 def from_here(item: Retreating, piece: Piece) -> Retreating:
-    """The retreat of a piece; who has not set out yet begins it where he stands, moved by others or not (D115)."""
+    """The retreat of a piece; before it sets out it begins where the piece stands, moved by others or not (D115)."""
     return item if item.gone or item.start == piece.hex else replace(item, start=piece.hex)
 
 
@@ -91,7 +91,7 @@ def foot_ways(
 def onward(
     state: Skirmish, ground: Ground, item: Retreating, one: Character, at: str, gone: int
 ) -> Iterator[tuple[int, bool]]:
-    """Rolls of what is left after a hex, staying on the field or leaving it; nothing where it can't be gone."""
+    """The rolls of the rest of the way after a hex, and if it stays on the field; empty where the way is closed."""
     if gone >= item.hexes:
         rolls = room(state, ground, one.side, at, {one.id, *item.displaced})
         if rolls is not None:
@@ -103,7 +103,7 @@ def onward(
 
 @rule("GT-5.4.4a", "GT-6.5a")
 def right_way(item: Retreating, old: Spot, new: Spot, gone: int) -> bool:
-    """Whether a step leads away: the first from the enemy, each of them from where the retreat began."""
+    """True if a step leads away: the first from the enemy, each of them from where the retreat began."""
     if away.apart(new, away.spot(item.start)) != gone + 1:
         return False
     if gone:
@@ -161,7 +161,7 @@ def line(state: Skirmish, ground: Ground, item: Retreating, piece: Piece, headin
 
 @rule("GT-8.4.2b", "GT-10.2.4a")
 def may_end(ground: Ground, item: Retreating, hexes: tuple[str, str]) -> bool:
-    """Whether a rider may end a retreat with his halves there: no wall between them, and out of the fire that he flees."""
+    """True if a rider may end a retreat with his halves there: no wall between them, and out of the fire that he flees."""
     if item.cause in FROM_FLAMES and any(ground.cells[each].barred for each in hexes):
         return False
     return not ground.astride(hexes)
@@ -169,7 +169,7 @@ def may_end(ground: Ground, item: Retreating, hexes: tuple[str, str]) -> bool:
 
 @rule("GT-5.4.4e", "GT-10.2.4a")
 def apart(item: Retreating, old: str, new: str) -> bool:
-    """Whether a half that goes there gets farther from the enemies; from fire every way leads away."""
+    """True if a half that goes there gets farther from the enemies; from fire every way leads away."""
     if item.cause in FROM_FLAMES:
         return True
     return away.half_counter(away.spot(old), away.spot(new), item.away_from)
@@ -194,7 +194,7 @@ def halves(state: Skirmish, ground: Ground, item: Retreating, piece: Piece) -> I
 
 @rule("GT-6.5a")
 def leaves(state: Skirmish, ground: Ground, item: Retreating, one: Character, at: str, gone: int) -> bool:
-    """Whether somebody on foot may leave the field over his own arrival edge as the next step of his retreat (D30)."""
+    """True if somebody on foot may leave the field over his own arrival edge as the next step of his retreat (D30)."""
     if at not in exits(state, one.side):
         return False
     out = [turn for turn, near in enumerate(ground.neighbours[at]) if near is None]
@@ -204,7 +204,7 @@ def leaves(state: Skirmish, ground: Ground, item: Retreating, one: Character, at
 
 
 def leads_out(state: Skirmish, ground: Ground, piece: Piece, lead: str) -> bool:
-    """Whether a rider whose leading half stands there goes over his own edge; a horse by itself does not (D90)."""
+    """True if a rider whose leading half stands there goes over his own edge; a horse alone does not (D90)."""
     return isinstance(piece, Character) and piece.side is not None and lead in exits(state, piece.side)
 
 

@@ -23,7 +23,7 @@ WORST: tuple[Value, ...] = ("-", "0", "+")
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """What an attack comes to before the die: `shifts` are columns to the right by reason, `added` goes to the die."""
+    """The sum of an attack before the die: `shifts` are columns to the right by reason, `added` goes to the die."""
 
     attacks: tuple[int, ...]
     attack: int
@@ -51,7 +51,7 @@ class Weight(msgspec.Struct, frozen=True):
 def weigh(
     state: Skirmish, ground: Ground, fight: Assailing, attackers: list[Character], defender: Target
 ) -> Weight:
-    """What an attack comes to."""
+    """The weight of an attack."""
     attacks = tuple(values.attack(one) for one in attackers)
     shifts = {
         "terrain": terrain_shift(ground, map(hexes_of, attackers), hexes_of(defender)),
@@ -72,7 +72,7 @@ def weigh(
 
 @rule("GT-6.2b", "GT-7.2.3a")
 def total(attacks: Sequence[int], increased: bool) -> int:
-    """The attack values of all who attack together; that of a charge grows by half, rounded down."""
+    """The attack values of all joint attackers; the sum of a charge grows by half, rounded down."""
     force = sum(attacks)
     return force + force // TABLES.now.tactics.charge.increase_divisor if increased else force
 
@@ -84,7 +84,7 @@ def defence_of(defender: Target) -> int:
 
 
 class Footing(NamedTuple):
-    """What the ground is worth to somebody in a fight: for a hex of his, or for what he fights across, by its kind."""
+    """The worth of the ground to somebody in a fight: for a hex of his, or for what he fights across, by its kind."""
 
     value: Value
     place: str
@@ -101,10 +101,10 @@ def terrain_shift(ground: Ground, attackers: Iterable[Sequence[str]], defender: 
 def footings(
     ground: Ground, attackers: Iterable[Sequence[str]], defender: Sequence[str]
 ) -> tuple[Footing, Footing]:
-    """What the ground is worth to attackers and defender: that of their hexes, or what an opening or low wall gives.
+    """The worth of the ground to attackers and defender: the value of their hexes, or of an opening or low wall.
 
-    It is enough for the defender that one of the attackers comes at him across it; whoever attacks through a window has its
-    value instead of that of his hexes (D117).
+    It is enough for the defender that one of the attackers comes at him across it. An attacker through a
+    window has its value instead of that of his hexes (D117).
     """
     ours: list[Footing] = []
     theirs = worst_ground(ground, defender)
@@ -118,7 +118,7 @@ def footings(
 
 
 def between(ground: Ground, hexes: Sequence[str], others: Sequence[str]) -> BorderKind:
-    """What stands between an attacker and a defender where they touch; of a rider's halves where least does."""
+    """The border between an attacker and a defender where they touch; of a rider's halves the lesser."""
     if not ground.bordered:
         return ""
     found = {
@@ -133,7 +133,7 @@ def between(ground: Ground, hexes: Sequence[str], others: Sequence[str]) -> Bord
 
 @rule("GT-6.1b", "GT-6.2f")
 def worst_ground(ground: Ground, hexes: Iterable[str]) -> Footing:
-    """What the ground is worth to fighters: the least favourable of all hexes that they fill."""
+    """The worth of the ground to fighters: the least favourable of all hexes that they fill."""
     return least([Footing(ground.combat_value(hex_), hex_) for hex_ in hexes])
 
 
@@ -154,7 +154,7 @@ def number_shift(attackers: Sequence[Character], defender: Target) -> int:
 
 @rule("GT-6.3a")
 def added(attackers: Sequence[Character], defender: Target) -> dict[str, int]:
-    """What is added to the die, by reason: an armoured defender, attackers of an unsupplied group (D52)."""
+    """The additions to the die, by reason: an armoured defender, attackers of an unsupplied group (D52)."""
     return {
         "armoured": int(defender.armoured),
         "unsupplied": max(values.die_modifier(one) for one in attackers),
