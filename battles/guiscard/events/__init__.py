@@ -1,4 +1,4 @@
-"""What happens in a skirmish, and how it is booked: no rules, no dice, cannot fail.
+"""The events of a skirmish, and how they are booked: without rules or dice, and they cannot fail.
 
 One module for each chapter of the rules; names in the log are never changed.
 """

@@ -1,4 +1,4 @@
-"""What happens to the tents of a camp (section 8.5.2)."""
+"""The events of the tents of a camp (section 8.5.2)."""
 
 import msgspec
 
@@ -52,7 +52,7 @@ class CanvasHeld(msgspec.Struct, frozen=True):
 
 @BOOK.books(CanvasHeld)
 def canvas_held(state: Skirmish, event: CanvasHeld) -> None:
-    """Nobody is at it any more."""
+    """End the work at it."""
     _over(state, event.side)
 
 

@@ -1,4 +1,4 @@
-"""What happens to the works of a castle (section 9)."""
+"""The events of the works of a castle (section 9)."""
 
 import msgspec
 
@@ -68,7 +68,7 @@ class GateKept(msgspec.Struct, frozen=True):
 
 @BOOK.books(GateKept)
 def gate_kept(state: Skirmish, event: GateKept) -> None:
-    """Nobody is at it any more."""
+    """End the work at it."""
     _over(state, event.gate)
 
 

@@ -1,4 +1,4 @@
-"""What happens in charges (7.2)."""
+"""The events of charges (7.2)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ class ChargeForgone(msgspec.Struct, frozen=True):
 
 @BOOK.books(ChargeForgone)
 def forgone(state: Skirmish, event: ChargeForgone) -> None:
-    """It charges, or rides against a charge, in this step no more."""
+    """Bar it from charges and rides against a charge in this step."""
     state.people[event.rider].deeds.forgone = True
 
 
@@ -91,7 +91,7 @@ def countered(state: Skirmish, event: CounterChargeAnnounced) -> None:
 
 @BOOK.event("CounterChargeRidden")
 class CounterChargeRidden(msgspec.Struct, frozen=True):
-    """A counter-charging rider has come to face the one who charges (GT-7.2.2c)."""
+    """A counter-charging rider has come to face the charging rider (GT-7.2.2c)."""
 
     rider: str
     hex: str

@@ -1,4 +1,4 @@
-"""What happens in hand-to-hand combat (chapter 6)."""
+"""The events of hand-to-hand combat (chapter 6)."""
 
 import msgspec
 
@@ -16,10 +16,10 @@ BOOK = EventBook("combat")
 class Struck(msgspec.Struct, frozen=True):
     """An attack has been fought, with all that the roll is explained by.
 
-    `attacks` are the attack values in the order of the attackers, a charge's increase by half already in `attack`, the
-    sum. `start` is the column of the differential, `shifts` the columns to the right by reason, `column` the one that
-    is read; `added` what is added to the die by reason, `die` the die with it, `letter` the result. `marker` says that
-    it falls on the pikes before a hoplite (GT-7.3.1c).
+    `attacks` are the attack values in the order of the attackers, a charge's increase by half already in
+    `attack`, the sum. `start` is the column of the differential, `shifts` the columns to the right by reason,
+    `column` the one that is read. `added` are the additions to the die by reason, `die` the die with them,
+    `letter` the result. `marker` says that it falls on the pikes before a hoplite (GT-7.3.1c).
     """
 
     attackers: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What happens in missile fire (chapter 5)."""
+"""The events of missile fire (chapter 5)."""
 
 from typing import Literal
 
@@ -33,7 +33,7 @@ class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Wounding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a shot did to whom it struck: the letter of the table for its `total` after the `modifiers`.
+    """The harm of a shot to its victim: the letter of the table for its `total` after the `modifiers`.
 
     `weapon_class` and `cover` are the column; `words` are what the letter says.
     """
@@ -109,8 +109,9 @@ def lowered(state: Skirmish, event: BowLowered) -> None:
 
 @BOOK.event("ShelterTaken")
 class ShelterTaken(msgspec.Struct, frozen=True):
-    """A doorway or corner covers somebody in its hex against one face alone till the phase ends: he has chosen it, or it
-    has covered him (GT-8.3.5a, GT-8.3.6a).
+    """A doorway or corner covers somebody in its hex against one face alone till the phase ends.
+
+    He has chosen it, or it has covered him (GT-8.3.5a, GT-8.3.6a).
     """
 
     piece: str

@@ -1,4 +1,4 @@
-"""What happens with fire and flaming arrows (sections 10.2 and 10.3)."""
+"""The events of fire and flaming arrows (sections 10.2 and 10.3)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -27,7 +27,7 @@ class FireLaid(msgspec.Struct, frozen=True):
 
 @BOOK.books(FireLaid)
 def laid(state: Skirmish, event: FireLaid) -> None:
-    """It burns; he fights and shoots no more."""
+    """Set it burning; he can no longer fight or shoot in this phase."""
     one = state.people[event.character]
     one.deeds.attacked = True
     light(state, (event.hex,), one.side, "hand")
@@ -60,7 +60,7 @@ def arrow_shot(state: Skirmish, event: FlamingArrowShot) -> None:
 
 @BOOK.event("FlamesLeapt")
 class FlamesLeapt(msgspec.Struct, frozen=True):
-    """Whether a fire has spread to a hex beside it (GT-10.2.2a)."""
+    """True if a fire has spread to a hex beside it (GT-10.2.2a)."""
 
     frm: str
     hex: str
@@ -80,7 +80,7 @@ def leapt(state: Skirmish, event: FlamesLeapt) -> None:
 
 @BOOK.event("FiresBurntOn")
 class FiresBurntOn(msgspec.Struct, frozen=True):
-    """The counts of fires at the end of a phase, those that have changed (D45)."""
+    """The counts of the fires that have changed at the end of a phase (D45)."""
 
     counts: dict[str, int]
 
@@ -99,7 +99,7 @@ BURNT: dict[str, Seen] = {
     "tent": "tent_burnt",
     "perrier": "engine_lost",
 }
-"""What is told of what has burnt down."""
+"""The moments that are told about things burnt down."""
 
 
 @BOOK.event("HexBurnt")
@@ -150,7 +150,7 @@ class FireFought(msgspec.Struct, frozen=True):
 
 @BOOK.books(FireFought)
 def fought(state: Skirmish, event: FireFought) -> None:
-    """He fights and shoots no more; the fire is out, or not."""
+    """End his fights and shots for this phase; the fire is out, or not."""
     state.people[event.character].deeds.attacked = True
     if event.out:
         quench(state, (event.hex,))
@@ -243,7 +243,7 @@ def light(state: Skirmish, hexes: Iterable[str], side: Side, lit: Lit) -> None:
 
 
 def quench(state: Skirmish, hexes: Iterable[str]) -> None:
-    """These hexes burn no more; who was trapped there is not any longer."""
+    """Put out the fire in these hexes; a person who was trapped there is free."""
     out = set(hexes)
     state.fires = {hex_: fire for hex_, fire in state.fires.items() if hex_ not in out}
     state.trapped = {name: hex_ for name, hex_ in state.trapped.items() if hex_ not in out}

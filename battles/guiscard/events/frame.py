@@ -1,4 +1,4 @@
-"""What happens before, between and after the steps of a phase, and what comes and goes on the agenda."""
+"""The events before, between and after the steps of a phase, and the coming and going on the agenda."""
 
 from copy import deepcopy
 
@@ -19,7 +19,7 @@ BOOK = EventBook("frame")
 class BattleJoined(msgspec.Struct, frozen=True):
     """A battle begins: its muster, the maps as they lie, where each group sets up, everybody with the horses.
 
-    Nobody stands on the field yet.
+    The battle is joined, with an empty field.
     """
 
     muster: Muster
@@ -32,7 +32,7 @@ class BattleJoined(msgspec.Struct, frozen=True):
 
 @BOOK.books(BattleJoined)
 def joined(state: Skirmish, event: BattleJoined) -> None:
-    """Everybody is listed, nobody stands on the field."""
+    """List everybody, with an empty field."""
     state.muster, state.laid, state.first = event.muster, event.laid, event.first
     state.active, state.berths = event.first, dict(event.berths)
     state.people = {each.id: deepcopy(each) for each in event.people}
@@ -86,7 +86,7 @@ class StepBegan(msgspec.Struct, frozen=True):
 
 @BOOK.books(StepBegan)
 def step_began(state: Skirmish, event: StepBegan) -> None:
-    """Whoever was laid down again may be taken up in the new step."""
+    """Let a person who was laid down again be taken up in the new step."""
     state.step = event.step
     state.flights.clear()
     state.held_fire.clear()
@@ -103,7 +103,7 @@ class ArmsLaidDown(msgspec.Struct, frozen=True):
 
 @BOOK.books(ArmsLaidDown)
 def arms_laid_down(state: Skirmish, event: ArmsLaidDown) -> None:
-    """All of the side who live are in the enemy's hands; they stay where they stand. Who is off the map gets away."""
+    """All of the side who live are in the enemy's hands; they stay where they stand. Let people off the map get away."""
     off_map = state.siege.waiting if state.siege is not None else {}
     for one in state.people.values():
         if one.side == event.side and one.alive and not one.away:

@@ -1,4 +1,4 @@
-"""What happens with Greek fire (section 10.5)."""
+"""The events of Greek fire (section 10.5)."""
 
 import msgspec
 
@@ -26,7 +26,7 @@ class SiphonEmplaced(msgspec.Struct, frozen=True):
 
 @BOOK.books(SiphonEmplaced)
 def emplaced(state: Skirmish, event: SiphonEmplaced) -> None:
-    """Nobody enters its hex."""
+    """Close its hex to all."""
     state.siphons[event.siphon] = Siphon(event.side, event.hex, event.facing)
     state.fabric = msgspec.structs.replace(state.fabric, siphons=with_more(state.fabric.siphons, event.hex))
 
@@ -51,7 +51,7 @@ class SiphonWorked(msgspec.Struct, frozen=True):
 
 @BOOK.books(SiphonWorked)
 def worked(state: Skirmish, event: SiphonWorked) -> None:
-    """Who has served it has shot; naphtha lies where it has come."""
+    """Count its crew as having shot; naphtha lies where it has come."""
     siphon = state.siphons[event.siphon]
     for name in event.crew:
         state.people[name].deeds.shot = True
@@ -87,7 +87,7 @@ def caught(state: Skirmish, event: NaphthaCaught) -> None:
 
 @BOOK.event("Seared")
 class Seared(msgspec.Struct, frozen=True):
-    """What the die says of somebody on burning naphtha (GT-10.5.3b)."""
+    """The result of the die for somebody on burning naphtha (GT-10.5.3b)."""
 
     character: str
     die: int

@@ -1,4 +1,4 @@
-"""What becomes of people and horses, whatever it came from."""
+"""The harm to people and horses, from any cause."""
 
 from typing import Literal
 
@@ -174,7 +174,7 @@ class FellBack(msgspec.Struct, frozen=True):
 
 @BOOK.books(FellBack)
 def fell_back(state: Skirmish, event: FellBack) -> None:
-    """He, or a horse by itself, stands there now; who was passing through where he stood holds it."""
+    """Put him, or a horse alone, there; a person who was passing through his old place holds it."""
     piece = state.people.get(event.character) or state.horses[event.character]
     held = hexes_of(piece)
     put(state, piece, event.hex, event.facing)

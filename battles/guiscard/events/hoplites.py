@@ -1,4 +1,4 @@
-"""What happens to formations (7.3)."""
+"""The events of formations (7.3)."""
 
 from copy import deepcopy
 

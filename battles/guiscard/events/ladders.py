@@ -1,4 +1,4 @@
-"""What happens with siege ladders, on them, and to who comes down from a palisade (GT-9.2, GT-10.1)."""
+"""The events of siege ladders, on them, and of people who come down from a palisade (GT-9.2, GT-10.1)."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def lifted(state: Skirmish, event: LadderLifted) -> None:
 
 @BOOK.event("LadderPutDown")
 class LadderPutDown(msgspec.Struct, frozen=True):
-    """Nobody carries a ladder any more: it has been put down, or `dropped` where it lies."""
+    """A ladder has been put down, or `dropped` where it lies; its carriers are free."""
 
     ladder: str
     dropped: bool = False
@@ -91,14 +91,14 @@ class LadderRaised(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderRaised)
 def raised(state: Skirmish, event: LadderRaised) -> None:
-    """It stands; nobody carries it, and who is in its hex is at its foot."""
+    """Set it standing, out of its carriers' hands; a person in its hex is at its foot."""
     lean(state, event.ladder, event.hex, event.against)
     change(state, event.ladder, below=state.at.get(event.hex, ""))
 
 
 @BOOK.event("LadderClimbed")
 class LadderClimbed(msgspec.Struct, frozen=True):
-    """Who stood at the foot of a ladder is at its top, with `points` spent (GT-10.1.3a)."""
+    """A person at the foot of a ladder is now at its top, with `points` spent (GT-10.1.3a)."""
 
     ladder: str
     character: str
@@ -113,7 +113,7 @@ def climbed(state: Skirmish, event: LadderClimbed) -> None:
 
 
 def step_onto(state: Skirmish, name: str, hex_: str) -> None:
-    """Who comes into the hex of a ladder by a step is on it, also if he stood at its foot before."""
+    """Put a person who steps into the hex of a ladder on it, also if he stood at its foot before."""
     for ladder in state.ladders.values():
         if ladder.below == name and ladder.hex == hex_:
             change(state, ladder.id, below="")
@@ -187,7 +187,7 @@ def ladder_fell(state: Skirmish, event: LadderFell) -> None:
 
 @BOOK.event("LadderLost")
 class LadderLost(msgspec.Struct, frozen=True):
-    """A ladder is no more."""
+    """A ladder is gone."""
 
     ladder: str
 

@@ -1,4 +1,4 @@
-"""What happens in movement (chapter 4)."""
+"""The events of movement (chapter 4)."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class MoveAnnounced(msgspec.Struct, frozen=True):
 
 @BOOK.books(MoveAnnounced)
 def announced(state: Skirmish, event: MoveAnnounced) -> None:
-    """What it may spend is kept; nothing else has changed yet but what the agenda says."""
+    """Keep the points that it may spend; otherwise only the agenda has changed yet."""
     state.people[event.character].deeds.allowed = event.allowed
 
 
@@ -87,7 +87,7 @@ def points_lost(state: Skirmish, event: PointsLost) -> None:
 
 @BOOK.event("Mounted")
 class Mounted(msgspec.Struct, frozen=True):
-    """A character on foot is in the saddle, in the place of the horse (GT-4.4.2g); `left` points remain."""
+    """A character on foot is in the saddle, where the horse stood (GT-4.4.2g); `left` points remain."""
 
     character: str
     horse: str
@@ -287,7 +287,7 @@ class LabourEnded(msgspec.Struct, frozen=True):
 
 @BOOK.books(LabourEnded)
 def labour_ended(state: Skirmish, event: LabourEnded) -> None:
-    """Nobody is at it any more."""
+    """End the work at it."""
     state.labours.remove(event.labour)
 
 
@@ -323,14 +323,14 @@ def stand(state: Skirmish, pose: Pose) -> None:
 
 
 def settle(state: Skirmish, name: str) -> None:
-    """Who stood where another was before him holds his hexes now."""
+    """Let a person who stood where another was before him hold his hexes now."""
     one = state.people[name]
     if one.hex:
         put(state, one, one.hex, one.facing)
 
 
 def unbridle(state: Skirmish, name: str) -> None:
-    """Nobody has this horse by the bridle."""
+    """Free the bridle of this horse."""
     horse = state.horses[name]
     if horse.leader:
         state.people[horse.leader].leads.remove(name)

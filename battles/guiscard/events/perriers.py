@@ -1,4 +1,4 @@
-"""What perriers do and suffer, and works that their stones bring down (section 10.4)."""
+"""The events of perriers, and of works that their stones bring down (section 10.4)."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ from dice import Rolled
 
 BOOK = EventBook("perriers")
 Struck = Literal["work", "perrier", "siphon", "siege_ladder"]
-"""What of wood a stone may strike."""
+"""The wooden thing that a stone may strike."""
 
 
 @BOOK.event("PerrierEmplaced")
@@ -65,7 +65,7 @@ def taken(state: Skirmish, event: PerrierTaken) -> None:
 
 
 class Pounded(msgspec.Struct, frozen=True):
-    """What of wood a stone struck, the die of the pounding table, and whether it destroyed it (GT-10.4.4d)."""
+    """The wooden thing that a stone struck, the die of the pounding table, and whether it destroyed it (GT-10.4.4d)."""
 
     what: Struck
     die: int
@@ -74,7 +74,9 @@ class Pounded(msgspec.Struct, frozen=True):
 
 @BOOK.event("StoneThrown")
 class StoneThrown(msgspec.Struct, frozen=True):
-    """A perrier has thrown a stone at a hex: where it came down by the sum of two dice, "" off the field, and what it did.
+    """A perrier has thrown a stone at a hex.
+
+    It names where the stone came down by the sum of two dice, "" off the field, and its effect.
 
     `crew` did nothing else; `frm` is the arrow end.
     """
@@ -92,7 +94,7 @@ class StoneThrown(msgspec.Struct, frozen=True):
 
 @BOOK.books(StoneThrown)
 def thrown(state: Skirmish, event: StoneThrown) -> None:
-    """It is to be loaded anew; its crew does nothing else in this phase."""
+    """Unload it; its crew does nothing else in this phase."""
     state.flights.append(Flight(event.frm, event.at, event.impact))
     _change(state, event.perrier, served=0)
     _busy(state, event.crew)
@@ -118,7 +120,7 @@ class PerrierHauled(msgspec.Struct, frozen=True):
 
 @BOOK.books(PerrierHauled)
 def hauled(state: Skirmish, event: PerrierHauled) -> None:
-    """Engine and people have moved; it is to be loaded anew, and they do nothing else in this phase."""
+    """Move engine and people; it is to be loaded again, and they do nothing else in this phase."""
     before, names = state.perriers[event.perrier], tuple(each.character for each in event.haulers)
     _remove(state, before)
     for name in names:

@@ -1,4 +1,4 @@
-"""What happens with grapnels, on their ropes, and to palisades that they pull down (GT-10.6)."""
+"""The events of grapnels, on their ropes, and of palisades that they pull down (GT-10.6)."""
 
 from typing import Any
 
@@ -138,7 +138,7 @@ def dropped(state: Skirmish, event: RopeDropped) -> None:
 
 @BOOK.event("RopeLost")
 class RopeLost(msgspec.Struct, frozen=True):
-    """A grapnel is no more."""
+    """A grapnel is gone."""
 
     rope: str
 
@@ -152,7 +152,7 @@ def lost(state: Skirmish, event: RopeLost) -> None:
 
 @BOOK.event("RopeLeft")
 class RopeLeft(msgspec.Struct, frozen=True):
-    """Nobody is at the top of a rope any more."""
+    """The top of a rope is free again."""
 
     rope: str
 

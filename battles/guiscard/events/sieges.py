@@ -1,4 +1,4 @@
-"""What happens in the fights of a siege: how the works stand, who waits off the map and comes on, patrols, the end."""
+"""The events of a siege's fights: how the works stand, who waits off the map and comes on, patrols, the end."""
 
 import msgspec
 
@@ -56,7 +56,7 @@ class Approached(msgspec.Struct, frozen=True):
 
 @BOOK.books(Approached)
 def approached(state: Skirmish, event: Approached) -> None:
-    """Whoever goes there in this turn does nothing else in it."""
+    """End the turn for a person who goes there."""
     for name in event.characters:
         kept(state).waiting[name] = Post(event.edge, event.since)
         state.people[name].deeds = Deeds(moved=event.since >= state.turn)
@@ -96,7 +96,7 @@ def came_on(state: Skirmish, event: CameOn) -> None:
 
 @BOOK.event("PatrolCalled")
 class PatrolCalled(msgspec.Struct, frozen=True):
-    """Whether a patrol comes upon the party, by a die or without one, and of whom it is (GS-11.4.3e)."""
+    """A patrol meets the party or stays away, by a die or without one, and it names its members (GS-11.4.3e)."""
 
     characters: tuple[str, ...] = ()
     rolls: tuple[Rolled, ...] = ()
@@ -118,7 +118,7 @@ class GearLeftBehind(msgspec.Struct, frozen=True):
 
 @BOOK.books(GearLeftBehind)
 def left_behind(state: Skirmish, event: GearLeftBehind) -> None:
-    """It is none of those that are lost."""
+    """Leave it out of the losses."""
     kept(state).behind += (event.piece,)
 
 
@@ -132,7 +132,7 @@ class LedAcross(msgspec.Struct, frozen=True):
 
 @BOOK.books(LedAcross)
 def led_across(state: Skirmish, event: LedAcross) -> None:
-    """What they carry is the besieged's."""
+    """Give what they carry to the besieged."""
     kept(state).across += event.horses
 
 
@@ -148,6 +148,6 @@ def stopped(state: Skirmish, event: AssaultStopped) -> None:
 
 
 def kept(state: Skirmish) -> Siege:
-    """What the fight of a siege keeps."""
+    """The record of a siege's fight."""
     assert state.siege is not None, "a fight of a siege is joined"
     return state.siege
