@@ -19,7 +19,7 @@ from rulebook import rule
 
 
 def armed(state: Skirmish, shooter: str) -> tuple[Character, Weapon]:
-    """Who aims, and with what."""
+    """The person who aims, and his weapon."""
     one = state.people[shooter]
     weapon = weapon_of(one)
     assert weapon is not None, "who has nothing to shoot with is not taken up"
@@ -60,7 +60,7 @@ def check(state: Skirmish, item: Aiming, order: Order) -> None:
 def take(decision: Decision, item: Aiming, order: Order) -> None:
     """Shoot, and let the result stand before the next shot; or lay him down.
 
-    Whoever is shot at may have to choose first against whom he is covered.
+    Let a target choose first, where he may, against which side he is covered.
     """
     if isinstance(order, ShootFlaming):
         decision.done()

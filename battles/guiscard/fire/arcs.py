@@ -9,7 +9,7 @@ from rulebook import rule
 
 @rule("GT-7.1a")
 def throws_at(one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether a hex lies where somebody can shoot at it: a rider throws nothing into his rear arc (D10, D59)."""
+    """True if a hex lies where somebody can shoot at it: a rider throws nothing into his rear arc (D10, D59)."""
     if not one.mounted or weapon.id not in THROWN:
         return True
     return arcs.arc(one.hex, one.facing, hex_) != "rear"

@@ -1,4 +1,4 @@
-"""GT-5.4.3: what a shot does to whoever is where it comes down."""
+"""GT-5.4.3: the harm of a shot to the person or horse where it comes down."""
 
 from battles.guiscard.events.fire import TableName
 from battles.guiscard.fire.impact import UNSUPPLIED
@@ -11,21 +11,21 @@ ARMOURED = "armoured_target"
 
 @rule("GT-5.4.3a")
 def struck(state: Skirmish, hex_: str) -> Character | Horse | None:
-    """Who suffers a shot that comes down in a hex, friend or foe; None in an empty one."""
+    """The victim of a shot that comes down in a hex, friend or foe; None in an empty one."""
     name = state.at.get(hex_, "")
     return state.people.get(name) or state.horses.get(name)
 
 
 @rule("GT-5.4.3a")
 def suffers(state: Skirmish, shooter: Character, hex_: str) -> Character | Horse | None:
-    """Whom a shot harms that has come down in a hex; never the shooter, whose other half it may be (D99)."""
+    """The victim of a shot that has come down in a hex; never the shooter, whose other half it may be (D99)."""
     piece = struck(state, hex_)
     return None if piece is shooter else piece
 
 
 @rule("GT-5.4.3b", "GT-5.4.3c")
 def table_of(piece: Character | Horse) -> TableName:
-    """The table by which somebody suffers: that of riders, or that of those on foot and horses alone."""
+    """The table by which somebody suffers: the riders' table, or the one of people on foot and horses alone."""
     return "fire_mounted" if isinstance(piece, Character) and piece.mounted else "fire_foot"
 
 
@@ -40,7 +40,7 @@ def table(name: TableName) -> FireTable:
 
 @rule("GT-5.4.3e", "GT-1.2f")
 def modifiers(one: Character, piece: Character | Horse) -> dict[str, int]:
-    """What is added to the roll for damage, by reason: the target's armour, the shooter's hunger (D52)."""
+    """The additions to the roll for damage, by reason: the target's armour, the shooter's hunger (D52)."""
     armour = table(table_of(piece)).armoured_target * piece.armoured
     found = {ARMOURED: armour, UNSUPPLIED: one.penalty}
     return {reason: value for reason, value in found.items() if value}

@@ -21,8 +21,8 @@ STEP = "step"
 def interrupt(decision: Decision, mover: str) -> None:
     """Ask the other side for defensive fire, if it has a shot at anybody: in a move, or between moves if `mover` is "".
 
-    It is asked before the first hex of a move and after each (D102), but not while the mover only passes through somebody
-    else's hex (D78), nor as long as it holds its fire.
+    It is asked before the first hex of a move and after each (D102). It is not asked while the mover only
+    passes through somebody else's hex (D78), or while it holds its fire.
     """
     state = decision.state
     item = DefensiveFire(opponent(state.active), mover)
@@ -31,14 +31,14 @@ def interrupt(decision: Decision, mover: str) -> None:
 
 
 def held(state: Skirmish, item: DefensiveFire) -> bool:
-    """Whether the side has said that it lets this go."""
+    """True if the side has said that it lets this go."""
     until = state.held_fire.get(item.side, "")
     return bool(until) and until in (STEP, item.mover)
 
 
 @rule("GT-4.1a")
 def passing(state: Skirmish, mover: str) -> bool:
-    """Whether somebody is on his way through a hex that holds somebody else."""
+    """True if somebody is on his way through a hex that holds somebody else."""
     return bool(mover) and not has_room(state, state.people[mover])
 
 
@@ -64,7 +64,7 @@ def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
 
 
 def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
-    """Refuse whoever has no shot, and to wait for the end of a move when nobody moves."""
+    """Refuse a person without a shot, and to wait for the end of a move when all stand still."""
     if isinstance(order, Aim):
         ready.check(state, item.side, order.shooter, defensive=True)
     elif not isinstance(order, HoldFire):

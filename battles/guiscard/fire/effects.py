@@ -18,14 +18,15 @@ from rulebook import rule
 
 NUMBER = re.compile(r"\d+")
 Doing = Callable[[Decision, Character, int, str], None]
-"""What is done to somebody: with the number that the words name, and the hex of the shooter."""
+"""The action on somebody: with the number that the words name, and the hex of the shooter."""
 
 
 @rule("GT-5.3a")
 def on_the_way(state: Skirmish, piece: Character | Horse) -> bool:
-    """Whether a target has its move or charge of this phase before it, or is in it, so that fire slows it (D17).
+    """True if a target has its move or charge of this phase before it, or is in it, so that fire slows it (D17).
 
-    Not the stunned, nor horses alone, who always suffer as from offensive fire (D60); nobody once all moves are over.
+    The stunned and horses alone are not; they always suffer as from offensive fire (D60). Once all moves are
+    over nobody is.
     """
     if isinstance(piece, Horse) or piece.side != state.active or not piece.able:
         return False
@@ -35,7 +36,7 @@ def on_the_way(state: Skirmish, piece: Character | Horse) -> bool:
 
 
 def charging(state: Skirmish, one: Character) -> bool:
-    """Whether somebody's charge is still to be ridden to its end."""
+    """True if somebody's charge is still to be ridden to its end."""
     return any(
         each.rider == one.id
         for item in state.agenda
@@ -47,7 +48,7 @@ def charging(state: Skirmish, one: Character) -> bool:
 @TABLES.reckoned
 @rule("GT-5.4.3f")
 def meaning(table_name: TableName, letter: FireEffect, slowed: bool) -> str:
-    """What a letter of a fire table says: of offensive fire, or of defensive fire at who is on the way."""
+    """The meaning of a letter of a fire table: of offensive fire, or of defensive fire at a target on the way."""
     found = table(table_name).key[letter]
     assert isinstance(found, Meaning), "every letter of a fire table has a line in its key"
     return found.defensive if slowed else found.offensive
@@ -130,6 +131,6 @@ DOINGS: dict[str, Doing] = {
     "rider dead, horse alive": die,
     "rider and horse dead": partial(unhorse, then="dead", horse_killed=True),
 }
-"""What the words of the tables do, a number in them written as #."""
+"""The actions for the words of the tables, a number in them written as #."""
 HORSES: dict[str, Callable[[Decision, Horse, int, str], None]] = {"no effect": nothing, "retreats #": retreat}
-"""What they do to a horse alone; anything else kills it."""
+"""The actions on a horse alone; all other words kill it."""

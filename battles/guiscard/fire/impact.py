@@ -13,13 +13,13 @@ UNSUPPLIED = "unsupplied"
 
 @rule("GT-5.4.1a")
 def sure(range_: int) -> bool:
-    """Whether a shot at that range comes down where it is aimed, without a roll."""
+    """True if a shot at that range comes down where it is aimed, without a roll."""
     return range_ < TABLES.now.fire.impact.auto_hit_if_distance_below
 
 
 @rule("GT-5.4.2a", "GT-7.1.1a")
 def modifiers(one: Character, weapon: Weapon, range_: int) -> dict[str, int]:
-    """What is added to the impact roll, by reason; they add up."""
+    """The additions to the impact roll, by reason; they add up."""
     added = TABLES.now.fire.impact.modifier
     band = weapon.band(range_)
     found = {
@@ -35,13 +35,13 @@ def modifiers(one: Character, weapon: Weapon, range_: int) -> dict[str, int]:
 
 
 def byzantine_mounted_archer(one: Character) -> bool:
-    """Whether he has the training of the Byzantine horse archers, and sits on his horse."""
+    """True if he has the training of the Byzantine horse archers, and sits on his horse."""
     return one.mounted and one.code[0] == "B" and one.code[2] == "a"
 
 
 @rule("GT-5.4.1b")
 def over(total: int) -> bool:
-    """Whether a shot with that modified roll is lost."""
+    """True if a shot with that modified roll is lost."""
     return total > TABLES.now.fire.impact.scatter_max
 
 

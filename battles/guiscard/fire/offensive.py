@@ -37,7 +37,7 @@ def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
 
 @rule("GT-2.1a")
 def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
-    """Refuse whoever has no shot."""
+    """Refuse a person without a shot."""
     if isinstance(order, Aim):
         ready.check(state, state.active, order.shooter, defensive=False)
     elif isinstance(order, Spray):

@@ -1,4 +1,4 @@
-"""Who of a side has a shot just now."""
+"""The people of a side who have a shot just now."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from rulebook import Refusal
 
 
 def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
-    """Those of a side who have a shot."""
+    """The people of a side who have a shot."""
     ground = ground_in(state)
     marks: Sequence[str] | None = None
     for one, weapon in shooters.armed(state, side, defensive):
@@ -25,7 +25,7 @@ def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:
 
 
 def anybody(state: Skirmish, side: Side, defensive: bool) -> bool:
-    """Whether anybody of a side has a shot."""
+    """True if anybody of a side has a shot."""
     return any(names(state, side, defensive))
 
 

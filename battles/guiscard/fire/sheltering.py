@@ -14,7 +14,7 @@ from rulebook import Refusal, rule
 
 
 def who(state: Skirmish, item: Sheltering) -> Side:
-    """The side of whoever is shot at."""
+    """The side of the target."""
     return state.people[item.character].side
 
 

@@ -1,7 +1,7 @@
 """GT-8.3.5a, GT-8.3.6a: doorways and corners cover who stands there against one side only in a phase.
 
-As long as that is open the cover counts against everybody. It is settled by the first shot that it weakens, or under
-cross-fire by whoever is in the hex, before the first shot at it (D125).
+As long as that is open the cover counts against everybody. It is settled by the first shot that it weakens.
+Under cross-fire the person in the hex settles it before the first shot at it (D125).
 """
 
 from collections.abc import Iterator

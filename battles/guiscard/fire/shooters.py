@@ -1,4 +1,4 @@
-"""Who may shoot: GT-5.2, 5.3, and what he has to shoot with."""
+"""The people who may shoot: GT-5.2, 5.3, and their weapons."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ FIELD = "shooter"
 
 
 def armed(state: Skirmish, side: Side, defensive: bool) -> Iterator[tuple[Character, Weapon]]:
-    """Those of a side who can act, have something to shoot with, and have not yet shot or been laid down."""
+    """The people of a side who can act, have something to shoot with, and have not yet shot or been laid down."""
     for one in state.people.values():
         if one.side == side and one.hex:
             weapon = usable(one.code, bool(one.horse))
@@ -64,20 +64,20 @@ def barred_in_defence(state: Skirmish, one: Character, weapon: Weapon) -> Refusa
 def allowed(state: Skirmish, one: Character) -> int:
     """The points of his own last phase as he was when he set out in it, whatever has happened to him since (D76).
 
-    Where nobody wrote them down they are those that he would have now.
+    Without a record of them they are the number that he would have now.
     """
     return one.deeds.allowed or values.allowance(state, one)
 
 
 @rule("GT-5.2a")
 def engaged(state: Skirmish, ground: Ground, one: Character) -> bool:
-    """Whether an enemy beside him is able to attack a hex of his, so that he has no hand free to shoot."""
+    """True if an enemy beside him is able to attack a hex of his, so that he has no hand free to shoot."""
     return any(threats.opposing(state, ground, one, hex_) for hex_ in hexes_of(one))
 
 
 @rule("GT-5.5.2.4a")
 def in_water(ground: Ground, one: Character) -> bool:
-    """Whether he stands in water, where nobody shoots; a rider by his front half (D59)."""
+    """True if he stands in water, where nobody shoots; a rider by his front half (D59)."""
     return ground.water(one.hex)
 
 

@@ -14,7 +14,7 @@ from rulebook import rule
 
 
 def loosed(decision: Decision, one: Character, weapon: Weapon, at: str, defensive: bool) -> ShotFired:
-    """Throw the dice of a shot at a hex and write down what came of it; nobody has come to harm yet."""
+    """Throw the dice of a shot at a hex and write down the result, before any harm."""
     rolls: list[Rolled] = []
     fall = fallen(decision, one, weapon, at, rolls)
     piece = damage.suffers(decision.state, one, fall.hex)
@@ -56,7 +56,7 @@ def wounded(
     defensive: bool,
     rolls: list[Rolled],
 ) -> Wounding:
-    """What the shot does to whom it strikes; the die is added to `rolls`."""
+    """The effect of the shot on its victim; the die is added to `rolls`."""
     die = decision.roll("GT-5.4.3b", one, "damage")
     rolls.append(die)
     added = damage.modifiers(one, piece)
@@ -70,7 +70,7 @@ def wounded(
 
 @rule("GT-5.4.1d")
 def arrives(decision: Decision, one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether a shot gone aside comes down in a hex: a line leads there, past everybody, if somebody is there (D60)."""
+    """True if a shot gone aside comes down in a hex: a line leads there, past everybody, if somebody is there (D60)."""
     if damage.struck(decision.state, hex_) is None:
         return True
     return sight.clear(decision.state, decision.ground, one, weapon, hex_)
@@ -78,5 +78,5 @@ def arrives(decision: Decision, one: Character, weapon: Weapon, hex_: str) -> bo
 
 @rule("GT-5.4.3d")
 def covered(decision: Decision, one: Character, weapon: Weapon, hex_: str) -> Cover:
-    """The cover of whoever is struck, on the line from the shooter to the hex where the shot comes down."""
+    """The cover of the victim, on the line from the shooter to the hex where the shot comes down."""
     return sight.view(decision.state, decision.ground, one, weapon, hex_).cover

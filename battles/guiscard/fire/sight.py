@@ -9,12 +9,12 @@ from battles.guiscard.tables import Cover, Weapon
 
 
 def holder(state: Skirmish, hex_: object) -> str:
-    """Who stands in a hex, by id; "" for nobody, and for what is no hex."""
+    """The id of the piece in a hex; "" in an empty one, and off the field."""
     return state.at.get(hex_, "") if isinstance(hex_, str) else ""
 
 
 def in_the_way(state: Skirmish, ends: tuple[str, str], hexes: tuple[str, ...]) -> set[str]:
-    """Those of some hexes where somebody lives and is not stunned, but for the shooter and whoever is shot at."""
+    """The hexes among some where somebody lives and is not stunned, except for the shooter and the target."""
     at, people = state.at, state.people
     return {
         hex_
@@ -26,7 +26,7 @@ def in_the_way(state: Skirmish, ends: tuple[str, str], hexes: tuple[str, ...]) -
 
 
 class FriendsBeside:
-    """The hexes of friends immediately adjacent to a shooter, of a rider both halves; `afoot` only those on foot."""
+    """The hexes of friends immediately adjacent to a shooter, of a rider both halves; `afoot` only friends on foot."""
 
     def __init__(self, state: Skirmish, ground: Ground, shooter: Character, afoot: bool) -> None:
         self.state, self.ground, self.shooter, self.afoot = state, ground, shooter, afoot
@@ -38,13 +38,13 @@ class FriendsBeside:
         return not (self.afoot and one.mounted) and self.touches(one)
 
     def touches(self, one: Character) -> bool:
-        """Whether a hex of somebody is adjacent to one of the shooter's."""
+        """True if a hex of somebody is adjacent to one of the shooter's."""
         own = hexes_of(self.shooter)
         return any(near in own for hex_ in hexes_of(one) for near in self.ground.neighbours[hex_])
 
 
 def clear(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether there is a line of fire from a shooter to a hex; looked at closely only if somebody hides what is there."""
+    """True if there is a line of fire from a shooter to a hex; looked at closely only if somebody hides what is there."""
     way = lane(ground, one.hex, hex_)
     if way.bar is not None:
         return False
@@ -67,7 +67,7 @@ def chosen(state: Skirmish, hex_: str) -> str:
 
 
 def view(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str, face: str = "") -> Sight:
-    """The line from a shooter, a rider's front half, to a hex, whoever is there (D59, D60).
+    """The line from a shooter, a rider's front half, to a hex, with anybody in it (D59, D60).
 
     `face` is against what he would be sheltered, if that is still open.
     """

@@ -17,7 +17,7 @@ FIELD = "at"
 
 @rule("GT-5.4a")
 def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse) -> bool:
-    """Whether a side may aim at somebody: at enemies, the stunned too, and at horses alone that it does not hold (D60)."""
+    """True if a side may aim at somebody: at enemies, the stunned too, and at horses alone that it does not hold (D60)."""
     if isinstance(piece, Character):
         return piece.side != side
     return control.keeper(state, ground, piece) != side
@@ -25,7 +25,7 @@ def enemy(state: Skirmish, ground: Ground, side: Side, piece: Character | Horse)
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
 def marks(state: Skirmish, ground: Ground, side: Side) -> Sequence[str]:
-    """The hexes at which a side may aim, whoever moves: both of a rider and of a horse."""
+    """The hexes at which a side may aim, with any mover: both of a rider and of a horse."""
     found: list[str] = []
     for one in state.people.values():
         if one.side != side and one.hex:
@@ -43,7 +43,7 @@ def alone(state: Skirmish) -> Iterator[Horse]:
 
 @rule("GT-5.4a", "GT-5.4c", "GT-5.3a")
 def marked(state: Skirmish, ground: Ground, side: Side, hex_: str) -> bool:
-    """Whether a hex is one of those at which a side may aim."""
+    """True if a side may aim at a hex."""
     piece = damage.struck(state, hex_)
     return piece is not None and enemy(state, ground, side, piece)
 
@@ -52,7 +52,7 @@ def marked(state: Skirmish, ground: Ground, side: Side, hex_: str) -> bool:
 def targets(
     state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hexes: Iterable[str]
 ) -> Iterator[str]:
-    """Those of the hexes at which his side may aim at which somebody who may shoot can shoot.
+    """The hexes, of the given ones, at which somebody who may shoot can shoot at a target of his side.
 
     The range is counted from the front half of a rider (D59).
     """

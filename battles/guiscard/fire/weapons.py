@@ -12,14 +12,14 @@ ROWS: dict[str, dict[bool, str]] = {
     "short_bow": {False: "short_bow"},
     "composite_bow": {False: "composite_bow", True: "composite_bow"},
 }
-"""The row of the weapon table for each armament, on foot and mounted; none where it cannot be used so."""
+"""The row of the weapon table for each armament, on foot and mounted; absent where it cannot be used so."""
 BOWS_AND_SLING = frozenset({"sling", "short_bow", "composite_bow"})
 THROWN = frozenset({"lance_foot", "lance_mounted", "javelin_foot", "javelin_mounted"})
 
 
 @rule("GT-5a", "GT-5b", "GT-5c")
 def armament(code: str) -> str:
-    """What a class shoots with: what its letter says, else a lance without pennon; "" nothing (D15)."""
+    """The weapon of a class: the one of its letter, else a lance without pennon; "" for an unarmed class (D15)."""
     found = counter(code)
     return found.weapon or (LANCE if found.plain_lance else "")
 
@@ -27,25 +27,25 @@ def armament(code: str) -> str:
 @TABLES.reckoned
 @rule("GT-5f")
 def usable(code: str, mounted: bool) -> Weapon | None:
-    """The weapon that a class can use on foot or mounted; None if there is none."""
+    """The weapon that a class can use on foot or mounted; None without one."""
     row = ROWS.get(armament(code), {}).get(mounted)
     return weapon(row) if row else None
 
 
 def weapon_of(one: Character) -> Weapon | None:
-    """What somebody can use as he is, spent or not; None if he has nothing."""
+    """The weapon that somebody can use as he is, spent or not; None without one."""
     return usable(one.code, one.mounted)
 
 
 def shooter(one: Character) -> bool:
-    """Whether somebody fights with bow or sling rather than by hand."""
+    """True if somebody fights with bow or sling rather than by hand."""
     weapon = weapon_of(one)
     return weapon is not None and weapon.id in BOWS_AND_SLING
 
 
 @rule("GT-5c", "GT-5d")
 def spent(one: Character, weapon: Weapon) -> bool:
-    """Whether he has thrown as often as he can in a battle."""
+    """True if he has thrown as often as he can in a battle."""
     return 0 < weapon.uses <= one.used
 
 
