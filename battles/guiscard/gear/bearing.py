@@ -1,11 +1,11 @@
-"""Who carries what, and who hangs where: read from the state alone."""
+"""The carriers of gear and the people who hang on it: read from the state alone."""
 
 from battles.guiscard.state import Character, Ladder, Rope, Skirmish
 from rulebook import Refusal, rule
 
 
 def ladder_of(state: Skirmish, name: str) -> Ladder | None:
-    """The ladder that somebody carries; None if he carries none."""
+    """The ladder that somebody carries; None without one."""
     for ladder in state.ladders.values():
         if name in ladder.carriers:
             return ladder
@@ -13,7 +13,7 @@ def ladder_of(state: Skirmish, name: str) -> Ladder | None:
 
 
 def partner_of(state: Skirmish, name: str) -> Character | None:
-    """The other one who carries the same ladder."""
+    """The other carrier of the same ladder."""
     ladder = ladder_of(state, name)
     if ladder is None:
         return None
@@ -22,13 +22,13 @@ def partner_of(state: Skirmish, name: str) -> Character | None:
 
 @rule("GT-10.6.2a")
 def rope_of(state: Skirmish, name: str) -> Rope | None:
-    """The coiled rope that somebody carries; None if he carries none."""
+    """The coiled rope that somebody carries; None without one."""
     return next((rope for rope in state.ropes.values() if rope.carrier == name), None)
 
 
 @rule("GT-10.6.2a")
 def hangs_on(state: Skirmish, name: str) -> Rope | None:
-    """The rope at whose top somebody is, not over the parapet; None if he is at none."""
+    """The rope at whose top somebody is, before the parapet; None for others."""
     for rope in state.ropes.values():
         if rope.climber == name:
             return rope
@@ -42,24 +42,24 @@ def raised_in(state: Skirmish, hex_: str) -> Ladder | None:
 
 @rule("GT-10.1.3c")
 def fresh(state: Skirmish, hex_: str) -> bool:
-    """Whether the ladder that stands in a hex was raised in this turn: nobody comes over the palisade by it yet."""
+    """True if the ladder that stands in a hex was raised in this turn: it leads nobody over the palisade yet."""
     ladder = raised_in(state, hex_)
     return ladder is not None and ladder.since == state.turn
 
 
 @rule("GT-10.1.3a")
 def at_foot(state: Skirmish, ladder: Ladder) -> bool:
-    """Whether who is in the hex of a standing ladder stands at its foot still: it was raised in his hex (D133)."""
+    """True if who is in the hex of a standing ladder stands at its foot still: it was raised in his hex (D133)."""
     return bool(ladder.below) and state.at.get(ladder.hex) == ladder.below
 
 
 def climber_of(state: Skirmish, ladder: Ladder) -> str:
-    """Who is on a standing ladder, by id; "" for nobody."""
+    """The id of the person on a standing ladder; "" for a free one."""
     return "" if at_foot(state, ladder) else state.at.get(ladder.hex, "")
 
 
 def foot_of(state: Skirmish, name: str) -> Ladder | None:
-    """The ladder at whose foot somebody stands, in its hex; None for none."""
+    """The ladder at whose foot somebody stands, in its hex; None without one."""
     return next(
         (each for each in state.ladders.values() if each.below == name and at_foot(state, each)), None
     )
@@ -67,7 +67,7 @@ def foot_of(state: Skirmish, name: str) -> Ladder | None:
 
 @rule("GT-10.1.3a", "GT-6.7a")
 def apart(state: Skirmish, hex_: str, other: str) -> bool:
-    """Whether a ladder is between two hexes that nobody has climbed: from its foot and from above nobody reaches over."""
+    """True if a ladder is between two hexes that nobody has climbed: from its foot and from above nobody reaches over."""
     return any(
         {hex_, other} == {each.hex, each.against} and at_foot(state, each)
         for each in state.ladders.values()

@@ -1,4 +1,4 @@
-"""GT-10.2.4, 10.5.3: what becomes of those who stand in a burning hex."""
+"""GT-10.2.4, 10.5.3: the fate of people and horses in a burning hex."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def flee(decision: Decision) -> None:
 
 @rule("GT-10.2.4a")
 def endangered(state: Skirmish) -> Iterator[Character | Horse]:
-    """Those with a half in a burning hex, but for who is trapped there."""
+    """The people and horses with a half in a burning hex, except for the trapped."""
     seen: set[str] = set()
     for hex_ in state.fires:
         name = state.at.get(hex_, "")
@@ -41,7 +41,7 @@ def endangered(state: Skirmish) -> Iterator[Character | Horse]:
 
 
 def scorch(decision: Decision, piece: Character | Horse) -> None:
-    """What fire does to who stands in it: he falls back, if he comes to, or if naphtha has not killed him."""
+    """Let fire act on a piece that stands in it: it falls back if it comes to, or if naphtha has not killed it."""
     cause = source(decision.state, piece)
     if isinstance(piece, Character) and cause == "naphtha":
         sear(decision, piece)
@@ -52,7 +52,7 @@ def scorch(decision: Decision, piece: Character | Horse) -> None:
 
 
 def source(state: Skirmish, piece: Character | Horse) -> Cause:
-    """What burns about somebody: naphtha, if it does about either half; a horse by itself fears all fire alike (D145)."""
+    """The fire about somebody: naphtha, if it burns about either half; a horse alone fears all fire alike (D145)."""
     if isinstance(piece, Horse):
         return "flames"
     own = (state.fires.get(hex_) for hex_ in hexes_of(piece))
@@ -92,7 +92,7 @@ def sear(decision: Decision, one: Character) -> None:
 
 @rule("GT-10.2.4a", "GT-10.5.3b")
 def no_way_out(decision: Decision, one: Character, cause: Cause) -> None:
-    """Who cannot fall back is wounded and stays in the flames; on burning naphtha he is dead (D47)."""
+    """Wound a person who cannot fall back; he stays in the flames. On burning naphtha he is dead (D47)."""
     if cause == "naphtha":
         harm.kill(decision, one, "flames")
         return

@@ -8,9 +8,7 @@ from rulebook import Refusal, rule
 
 @rule("GT-10.1.3a", "GT-10.1.3b", "GT-10.1.3c")
 def may_climb(m: Mover, stage: Stage, hex_: str) -> None:
-    """Refuse to climb with a burden, to cross a palisade from the foot of the ladder, on the turn in which it was raised,
-    or onto anybody.
-    """
+    """Refuse a climb with a burden, onto anybody, over a palisade from the foot, or in the turn the ladder was raised."""
     if stage.leads or stage.carrying:
         raise Refusal("GT-10.1.3a", "hex", "nobody climbs with a man or a horse")
     if not m.ground.over_palisade(stage.hex, hex_):

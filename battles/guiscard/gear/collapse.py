@@ -1,6 +1,6 @@
-"""What becomes of gear, and of who is on it, when it falls, burns or is lost.
+"""The fate of gear, and of people on it, when it falls, burns or is lost.
 
-Whoever calls this has taken its own item off the agenda before: who falls is put on top.
+The caller has taken its own item off the agenda before: a falling person is put on top.
 """
 
 from collections.abc import Iterable
@@ -36,14 +36,14 @@ def fall(decision: Decision, ladder: Ladder) -> None:
 
 
 def lose_ladder(decision: Decision, ladder: Ladder) -> None:
-    """A ladder is no more; who is on it falls."""
+    """Take a ladder out of the battle; the person on it falls."""
     climber = bearing.climber_of(decision.state, ladder)
     decision.emit(e.LadderLost(ladder.id))
     drop(decision, climber, ladder.hex)
 
 
 def lose_rope(decision: Decision, rope: Rope) -> None:
-    """A grapnel is no more; who hangs on its rope falls."""
+    """Take a grapnel out of the battle; the person on its rope falls."""
     decision.emit(ropes.RopeLost(rope.id))
     drop(decision, rope.climber, rope.hex)
 
@@ -56,7 +56,7 @@ def drop(decision: Decision, name: str, hex_: str) -> None:
 
 @rule("GT-10.2.5a")
 def burn(decision: Decision, hexes: Iterable[str]) -> None:
-    """Gear that lies, stands or hangs in hexes that have burnt down is no more; what leaned on them falls."""
+    """Take the gear that lies, stands or hangs in burnt-down hexes out of the battle; what leaned on them falls."""
     gone = set(hexes)
     for ladder in list(decision.state.ladders.values()):
         if gone & {ladder.hex, *ladder.hexes}:
@@ -106,7 +106,7 @@ def take_stock(decision: Decision) -> None:
 
 @rule("GT-10.1.2a")
 def held(state: Skirmish, ladder: Ladder) -> bool:
-    """Whether both carriers still stand on their ladder and can act."""
+    """True if both carriers still stand on their ladder and can act."""
     carriers = [state.people[name] for name in ladder.carriers]
     return all(one.able and one.hex == hex_ for one, hex_ in zip(carriers, ladder.hexes, strict=True))
 
@@ -127,7 +127,7 @@ def lie(decision: Decision, rope: Rope, hex_: str) -> None:
 
 @rule("GT-10.6.3a")
 def hang(decision: Decision, rope: Rope) -> None:
-    """Who is stunned at the top of a rope falls to his death; who is not there any more is not its climber (D134)."""
+    """Let a person stunned at the top of a rope fall to his death; a person who left it is no longer its climber (D134)."""
     one = decision.state.people[rope.climber]
     if one.condition == "stunned" and one.hex == rope.hex:
         harm.kill(decision, one, "fall")

@@ -36,12 +36,12 @@ def check(state: Skirmish, order: CutRope) -> None:
 
 @rule("GT-10.6.4a")
 def cuts(face: int) -> bool:
-    """Whether a rope is cut."""
+    """True if a rope is cut."""
     return face <= TABLES.now.gear.grapnel.cut_max
 
 
 def take(decision: Decision, order: CutRope) -> None:
-    """Hew at it; once cut it is of no more use, and who hangs on it falls."""
+    """Hew at it; a cut rope is useless, and the person on it falls."""
     die = decision.roll("GT-10.6.4a", decision.state.people[order.character], "cut")
     decision.emit(CuttingTried(order.rope, order.character, cuts(die.face), (die,)))
     if cuts(die.face):

@@ -9,9 +9,9 @@ from rulebook import rule
 
 @rule("GS-11.3.3a", "GS-11.3.3b", "GT-9.2.1c")
 def demolish(decision: Decision, hex_: str) -> None:
-    """A palisade, platform or gate falls: whoever stands there, with a half of him if he rides, is wounded.
+    """Let a palisade, platform or gate fall: a person who stands there, with a half of him if he rides, is wounded.
 
-    Who is wounded or stunned already is dead; a horse by itself dies of its wound (GT-1.2c).
+    A person who is wounded or stunned already is dead; a horse alone dies of its wound (GT-1.2c).
     """
     state = decision.state
     decision.emit(WorkDemolished(hex_, decision.ground.terrain[hex_]))

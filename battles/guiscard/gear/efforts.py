@@ -1,4 +1,4 @@
-"""What is done with fire, ladders and grapnels in the combat step, instead of shooting and attacking."""
+"""The work with fire, ladders and grapnels in the combat step, instead of shooting and attacking."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -15,7 +15,7 @@ Effort = ToppleLadder | CutRope | PullDown | SetFire | PutOut
 
 
 def offers(state: Skirmish) -> Iterator[Effort]:
-    """All that may be ordered; nothing where there is no gear and no fire."""
+    """The orders that may be given; none without gear and fire."""
     yield from fires.orders(state, ground_in(state))
     if state.ladders or state.ropes:
         found: Iterator[Effort] = chain(
@@ -25,7 +25,7 @@ def offers(state: Skirmish) -> Iterator[Effort]:
 
 
 def allowed(state: Skirmish, order: Effort) -> bool:
-    """Whether it may be done now."""
+    """True if it may be done now."""
     try:
         check(state, order)
     except Refusal:
@@ -34,7 +34,7 @@ def allowed(state: Skirmish, order: Effort) -> bool:
 
 
 def check(state: Skirmish, order: Effort) -> None:
-    """Refuse what cannot be done, or by whom it cannot: whoever might attack may do it."""
+    """Refuse an impossible effort, or one of a person who may not make it: anybody who might attack may."""
     if isinstance(order, SetFire | PutOut):
         fires.check(state, ground_in(state), order)
         return

@@ -19,7 +19,7 @@ from rulebook import Refusal, rule
 
 @rule("GT-10.1.6c")
 def places(state: Skirmish, item: Falling) -> list[str]:
-    """The hexes beside the foot on the same side of the palisade, whoever stands there; none with a horse alone (D133)."""
+    """The hexes beside the foot on the same side of the palisade, with anybody in them; none with a horse alone (D133)."""
     return [
         hex_
         for hex_ in flats(ground_in(state), item.hex)
@@ -28,7 +28,7 @@ def places(state: Skirmish, item: Falling) -> list[str]:
 
 
 def who(state: Skirmish, item: Falling) -> Side | None:
-    """His owner, where there is a choice; nobody for a dead man."""
+    """The side of his owner, where there is a choice; None for a dead man."""
     if not state.people[item.character].alive:
         return None
     return state.people[item.character].side if len(places(state, item)) > 1 else None

@@ -45,7 +45,7 @@ def check(
 
 @rule("GT-10.3a", "GS-11.4.2e")
 def without_fire(state: Skirmish, one: Character, weapon: Weapon) -> Refusal | None:
-    """Why somebody has no flaming arrow to shoot: no fire, no bow, none left; None if he has one."""
+    """The reason why somebody is without a flaming arrow to shoot: he lacks fire, a bow or arrows; None if he has one."""
     if not carried(state):
         return Refusal("GT-10.3a", "order", "nobody has fire with him in the open field")
     if weapon.id not in BOWS:
@@ -57,7 +57,7 @@ def without_fire(state: Skirmish, one: Character, weapon: Weapon) -> Refusal | N
 
 @rule("GT-10.3b")
 def why_not(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> Refusal | None:
-    """Why a hex is no target of his: nothing there catches, it is beyond short range, or no line leads there (D60)."""
+    """The reason why a hex is unfit as his target: fireproof, beyond short range, or out of his lines (D60)."""
     if hex_ not in ground or hex_ in hexes_of(one) or aim(state, ground, hex_) is None:
         return Refusal("GT-10.3b", FIELD, "there is nothing to set on fire in hex {hex}", hex=hex_)
     if distance(one.hex, hex_) > weapon.short[1]:
@@ -72,7 +72,7 @@ def why_not(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex
 
 @rule("GT-10.3b", "GT-9.2.4a")
 def reaches(state: Skirmish, ground: Ground, one: Character, weapon: Weapon, hex_: str) -> bool:
-    """Whether a line leads to a hex, or to one before a wooden side of it, which an arrow strikes from outside (D141)."""
+    """True if a line leads to a hex, or to one before a wooden side of it, which an arrow strikes from outside (D141)."""
     return sight.clear(state, ground, one, weapon, hex_) or any(
         near == one.hex or sight.clear(state, ground, one, weapon, near) for near in faces(ground, hex_)
     )
@@ -88,7 +88,7 @@ def faces(ground: Ground, hex_: str) -> Iterator[str]:
 
 @rule("GT-10.3b", "GT-10.5.3a")
 def aim(state: Skirmish, ground: Ground, hex_: str) -> tuple[Column, Fuel] | None:
-    """The column of a shot at a hex, and what it is shot at, naphtha before all else; None where nothing catches."""
+    """The column of a shot at a hex, and its target, naphtha before all else; None where all is fireproof."""
     if hex_ in state.naphtha:
         return "arrow_naphtha", "naphtha"
     kind = catches(state, ground, hex_)

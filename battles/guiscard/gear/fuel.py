@@ -1,4 +1,4 @@
-"""What burns in a hex, and who may lay hands on it (GT-10.2.1a, GT-10.2.2a)."""
+"""The things that burn in a hex, and the people who may lay hands on it (GT-10.2.1a, GT-10.2.2a)."""
 
 from collections.abc import Iterator
 
@@ -11,18 +11,18 @@ from battles.guiscard.tables.flames import Fuel
 from rulebook import rule
 
 CANVAS: frozenset[Fuel] = frozenset({"tent"})
-"""What burns, and is neither an engine nor of wood."""
+"""The things that burn, except for engines and wood."""
 
 
 @rule("GT-10.2.1a")
 def carried(state: Skirmish) -> bool:
-    """Whether anybody has fire with him: in sieges alone (D140)."""
+    """True if anybody has fire with him: in sieges alone (D140)."""
     return state.muster is not None and state.muster.kind == "siege"
 
 
 @rule("GT-10.2.1a", "GT-10.2.2a", "GT-9.2.2b", "GT-9.2.4a")
 def fuel(fabric: Fabric, ground: Ground, hex_: str) -> Fuel | None:
-    """What would burn in a hex: the engine or ladder that stands there, else the work that it is; None for nothing."""
+    """The thing that would burn in a hex: the engine or ladder there, else the work that it is; None without one."""
     if hex_ in fabric.engines:
         return "perrier"
     if hex_ in fabric.siphons:
@@ -34,13 +34,13 @@ def fuel(fabric: Fabric, ground: Ground, hex_: str) -> Fuel | None:
 
 
 def catches(state: Skirmish, ground: Ground, hex_: str) -> Fuel | None:
-    """What a fire would take hold of in a hex; None where nothing burns, or all does."""
+    """The thing that a fire would take hold of in a hex; None where all is fireproof or burns already."""
     return None if hex_ in state.fires else fuel(state.fabric, ground, hex_)
 
 
 @rule("GT-10.2.2a")
 def spread_to(state: Skirmish, ground: Ground, hex_: str) -> Fuel | None:
-    """What a fire beside a hex may spread to: an engine or something of wood, no tent; None for nothing (D193)."""
+    """The thing that a fire beside a hex may spread to: an engine or something of wood, a tent never (D193)."""
     kind = catches(state, ground, hex_)
     return None if kind in CANVAS else kind
 

@@ -1,4 +1,4 @@
-"""What is done with ladders and grapnels between the moves of the movement step."""
+"""The work with ladders and grapnels between the moves of the movement step."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ Handling = ladders.Handling | ropes.Climbing
 
 
 def offers(state: Skirmish) -> Iterator[Handling]:
-    """All that may be ordered; nothing where there is no gear."""
+    """The orders that may be given; none without gear."""
     if state.ladders or state.ropes:
         for order in (*ladders.candidates(state), *ropes.candidates(state)):
             if allowed(state, order):
@@ -19,7 +19,7 @@ def offers(state: Skirmish) -> Iterator[Handling]:
 
 
 def allowed(state: Skirmish, order: Handling) -> bool:
-    """Whether it may be done now."""
+    """True if it may be done now."""
     try:
         check(state, order)
     except Refusal:

@@ -1,4 +1,4 @@
-"""GT-10.6.3: who hangs on a rope is easily killed; and whoever is thrown off a wall may catch one."""
+"""GT-10.6.3: a person who hangs on a rope is easily killed; a person thrown off a wall may catch one."""
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Retreating
@@ -13,11 +13,11 @@ from battles.guiscard.tables import TABLES, CombatEffect
 from rulebook import rule
 
 ON_ROPE: dict[CombatEffect, CombatEffect] = {"C": "-", "D": "F", "E": "F"}
-"""What letters of the combat table come to against who hangs on a rope."""
+"""The effect of letters of the combat table on a person who hangs on a rope."""
 
 
 def on_rope(state: Skirmish, piece: Character | Horse) -> bool:
-    """Whether somebody is at the top of a rope."""
+    """True if somebody is at the top of a rope."""
     return bool(state.ropes) and hangs_on(state, piece.id) is not None
 
 
@@ -29,13 +29,13 @@ def shift(state: Skirmish, defender: Character | Horse) -> int:
 
 @rule("GT-10.6.3a")
 def comes_to(state: Skirmish, defender: Character | Horse, letter: CombatEffect) -> CombatEffect:
-    """What a letter of the combat table is in the end: on a rope D and E kill, C does nothing."""
+    """The letter of the combat table that counts in the end: on a rope D and E kill, C does nothing."""
     return ON_ROPE.get(letter, letter) if on_rope(state, defender) else letter
 
 
 @rule("GT-10.6.3a")
 def within_reach(state: Skirmish, ground: Ground, attacker: Character, defender: Character | Horse) -> bool:
-    """Whether somebody stands on the platform to whose parapet an enemy has climbed (D136)."""
+    """True if somebody stands on the platform to whose parapet an enemy has climbed (D136)."""
     rope = hangs_on(state, defender.id) if state.ropes and attacker.able else None
     if rope is None or hangs_on(state, attacker.id) is not None:
         return False
@@ -52,7 +52,7 @@ def catchable(state: Skirmish, ground: Ground, item: Retreating, one: Character,
 
 @rule("GT-10.6.3b")
 def catches(face: int, wounded: bool) -> bool:
-    """Whether somebody who falls catches the rope."""
+    """True if somebody who falls catches the rope."""
     row = TABLES.now.gear.grapnel
     return face > (row.catch_fails_max_wounded if wounded else row.catch_fails_max)
 

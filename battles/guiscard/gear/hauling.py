@@ -46,7 +46,7 @@ def take(decision: Decision, order: Hauling) -> None:
 
 @rule("GT-10.4.2a")
 def plan(state: Skirmish, order: Hauling) -> PerrierHauled:
-    """What comes of hauling a perrier by a hex. Raises Refusal.
+    """The result of hauling a perrier by a hex. Raises Refusal.
 
     Hauled along it keeps its facing, and each of the four goes a hex the same way. Its arrow end is hauled to the next hex
     about the other end, and they stay where they are.
@@ -73,7 +73,7 @@ def without_it(state: Skirmish, perrier: Perrier) -> Ground:
 
 
 def goal(perrier: Perrier, order: Hauling) -> tuple[str, int, int | None]:
-    """Where its arrow end comes and what it faces then, and which way all go; None for no way. Raises Refusal."""
+    """The place of its arrow end and its facing then, and the way that all go; None for a barred way. Raises Refusal."""
     if isinstance(order, Haul):
         if order.direction not in range(len(SIDES)):
             raise Refusal("GT-10.4.2a", "direction", "there is no such direction")
@@ -86,7 +86,7 @@ def goal(perrier: Perrier, order: Hauling) -> tuple[str, int, int | None]:
 
 @rule("GT-10.4.2a")
 def effort(ground: Ground, perrier: Perrier, hex_: str, facing: int) -> int:
-    """What it takes of the phase's hauling: by the rougher of the hexes that it enters. Raises Refusal."""
+    """The part of the phase's hauling that it takes: by the rougher of the hexes that it enters. Raises Refusal."""
     before, after = both(perrier.hex, perrier.facing), both(hex_, facing)
     steps = [(frm, to) for frm, to in zip(before, after, strict=True) if frm != to]
     found = [TABLES.now.engines.perrier.toil(ground.terrain[to]) for _, to in steps if to in ground]
@@ -98,8 +98,9 @@ def effort(ground: Ground, perrier: Perrier, hex_: str, facing: int) -> int:
 
 @rule("GT-10.4.2a")
 def people(state: Skirmish, ground: Ground, perrier: Perrier, way: int | None) -> list[Character]:
-    """The four who haul: those who have hauled it in this phase, else those beside it who can, first who have nothing to
-    shoot with. Raises Refusal.
+    """The four people who haul: those already hauling it in this phase, else the people beside it who can.
+
+    People without a weapon to shoot come first. Raises Refusal.
     """
     if perrier.turn == state.turn and perrier.haulers:
         able = [state.people[name] for name in perrier.haulers if state.people[name].able]
@@ -121,14 +122,14 @@ def people(state: Skirmish, ground: Ground, perrier: Perrier, way: int | None) -
 
 @rule("GT-10.4.2a")
 def hauls(state: Skirmish, side: Side, one: Character) -> bool:
-    """Whether somebody may be put to hauling: on foot, with his hands free, in no formation, and at nothing else."""
+    """True if somebody may be put to hauling: on foot, with his hands free, outside formations, and otherwise idle."""
     free = not one.mounted and not one.leads and formation_of(state, one) is None
     return free and one.side == side and perriers.idle(state, one)
 
 
 @rule("GT-10.4.2a")
 def goes(state: Skirmish, ground: Ground, one: Character, way: int | None) -> bool:
-    """Whether somebody can go that way with the engine, where no enemy can attack him, before or after."""
+    """True if somebody can go that way with the engine, where no enemy can attack him, before or after."""
     there = beyond(one, way)
     if way is not None and (
         not there
@@ -140,7 +141,7 @@ def goes(state: Skirmish, ground: Ground, one: Character, way: int | None) -> bo
 
 
 def chosen(state: Skirmish, going: list[Character], way: int | None) -> list[Character]:
-    """The first of them who find room where they go, as many as it takes if there are so many."""
+    """The first of them with room where they go, as many as it takes if there are so many."""
     while True:
         found = going[: TABLES.now.engines.perrier.haulers]
         leaving = {one.id for one in found}

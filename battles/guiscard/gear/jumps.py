@@ -11,7 +11,7 @@ from rulebook import rule
 
 @rule("GT-9.2.1b", "GT-9.2.2a")
 def hurts(sum_: int, platform: bool) -> bool:
-    """Whether the die of a jump, with what armour adds, wounds."""
+    """True if the die of a jump, with what armour adds, wounds."""
     row = TABLES.now.gear.jump
     return sum_ > (row.platform_safe_max if platform else row.ground_safe_max)
 

@@ -1,4 +1,4 @@
-"""GT-10.1: taking ladders up and putting them down, and moving those that stand."""
+"""GT-10.1: taking ladders up and putting them down, and moving standing ones."""
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
@@ -16,12 +16,12 @@ from battles.muster import Side
 from rulebook import Refusal, rule
 
 STOCKADE = ("palisade", "platform")
-"""Hexes on whose outer sides a palisade stands; no tower, no gate (GT-10.1.1a)."""
+"""Hexes on whose outer sides a palisade stands; towers and gates are out (GT-10.1.1a)."""
 Handling = LiftLadder | PutDownLadder | ClimbLadder | ShiftLadder
 
 
 def candidates(state: Skirmish) -> Iterator[Handling]:
-    """What the active side may do with ladders between the moves."""
+    """The orders of the active side for ladders between the moves."""
     for ladder in state.ladders.values():
         if ladder.hex:
             if bearing.at_foot(state, ladder):
@@ -185,7 +185,7 @@ def helps(state: Skirmish, one: Character, field: str) -> None:
 
 
 def below(ground: Ground, ladder: Ladder, one: Character) -> bool:
-    """Whether somebody stands on the ground beside the foot of a standing ladder: he could step onto it."""
+    """True if somebody stands on the ground beside the foot of a standing ladder: he could step onto it."""
     if not one.hex or one.mounted or one.hex == ladder.against:
         return False
     return ground.enterable(one.hex, ladder.hex, False, one.armoured)
@@ -219,7 +219,7 @@ def stands(state: Skirmish, ground: Ground, foot: str, against: str, itself: Lad
 
 @rule("GT-9.2.1a")
 def at_palisade(ground: Ground, foot: str, behind: str) -> bool:
-    """Whether a palisade stands between a hex outside and the next one behind it (D40)."""
+    """True if a palisade stands between a hex outside and the next one behind it (D40)."""
     around = ground.neighbours.get(foot, ())
     if behind not in around or ground.terrain[behind] not in STOCKADE or ground.terrain[foot] in STOCKADE:
         return False

@@ -23,7 +23,7 @@ def catch(decision: Decision) -> None:
 
 @rule("GT-10.5.1e")
 def flame_at(state: Skirmish, ground: Ground, hex_: str) -> Side | None:
-    """Whose flame reaches a hex: that which burns there, or beside; None for none."""
+    """The side whose flame reaches a hex, from the hex itself or from beside it; None without one."""
     for near in (hex_, *ground.neighbours[hex_]):
         if near in state.fires:
             return state.fires[near].side
@@ -38,7 +38,7 @@ def light(decision: Decision, hex_: str, side: Side) -> None:
 
 
 def touching(ground: Ground, hexes: Iterable[str], hex_: str) -> tuple[str, ...]:
-    """Those of some hexes that lie together with one of them, in order."""
+    """The hexes, of the given ones, that lie together with one of them, in order."""
     lies, found, ends = set(hexes), {hex_}, [hex_]
     while ends:
         for near in ground.neighbours[ends.pop()]:

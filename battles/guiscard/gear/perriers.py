@@ -23,7 +23,7 @@ def of_side(state: Skirmish, side: Side) -> list[Perrier]:
 
 
 def at(state: Skirmish, hex_: str) -> Perrier | None:
-    """The perrier that fills a hex; None where none does."""
+    """The perrier that fills a hex; None without one."""
     return next((each for each in state.perriers.values() if hex_ in both(each.hex, each.facing)), None)
 
 
@@ -37,9 +37,9 @@ def known(state: Skirmish, name: str) -> Perrier:
 
 @rule("GT-10.4.1a")
 def idle(state: Skirmish, one: Character) -> bool:
-    """Whether somebody has stood in place since his phase began and done nothing in it, with his hands free (D166).
+    """True if somebody has stood in place since his phase began and done nothing in it, with his hands free (D166).
 
-    Whoever sets out has his points written down, also for what costs none.
+    The points of a person who sets out are written down, even if his action costs none.
     """
     deeds = one.deeds
     done = deeds.spent or deeds.allowed or deeds.shot or deeds.charged or deeds.attacked or deeds.busy
@@ -50,7 +50,7 @@ def idle(state: Skirmish, one: Character) -> bool:
 
 @rule("GT-10.4.1a")
 def beside(state: Skirmish, ground: Ground, hexes: Iterable[str]) -> list[Character]:
-    """The people beside some hexes, with nothing between that one on foot could not cross; each once."""
+    """The people beside some hexes, across borders that one on foot could cross; each once."""
     found: dict[str, Character] = {}
     for hex_ in hexes:
         for kind, near in zip(ground.cells[hex_].borders, ground.neighbours[hex_], strict=True):
@@ -62,9 +62,9 @@ def beside(state: Skirmish, ground: Ground, hexes: Iterable[str]) -> list[Charac
 
 @rule("GT-10.4.1a")
 def crews(state: Skirmish, ground: Ground, side: Side) -> dict[str, tuple[str, ...]]:
-    """Who of a side serves which perrier now: at most as many as it takes, those first who have nothing to shoot with.
+    """The people of a side who serve each perrier now: at most as many as it takes, first people without a weapon to shoot.
 
-    Nobody serves two: who stands beside several serves the one that was set up first.
+    Each person serves one: beside several he serves the one that was set up first.
     """
     found: dict[str, tuple[str, ...]] = {}
     taken: set[str] = set()
@@ -82,7 +82,7 @@ def crews(state: Skirmish, ground: Ground, side: Side) -> dict[str, tuple[str, .
 
 
 def ranking(one: Character) -> tuple[bool, str]:
-    """Who is put to work on engines first: those with nothing to shoot with."""
+    """The order of people for work on engines: people without a weapon to shoot come first."""
     return bool(armament(one.code)), one.id
 
 
@@ -108,7 +108,7 @@ def not_ready(state: Skirmish, perrier: Perrier, crew: dict[str, tuple[str, ...]
 
 
 def afire(state: Skirmish, perrier: Perrier) -> bool:
-    """Whether one of its hexes burns, so that nobody lays hands on it."""
+    """True if one of its hexes burns, so that nobody lays hands on it."""
     return any(hex_ in state.fabric.burning for hex_ in both(perrier.hex, perrier.facing))
 
 
@@ -136,7 +136,7 @@ def count(decision: Decision, perrier: Perrier, serving: tuple[str, ...]) -> Non
 
 
 def held(state: Skirmish, ground: Ground, perrier: Perrier) -> bool:
-    """Whether somebody of the side that has it is beside it and can act (D149)."""
+    """True if somebody of the side that has it is beside it and can act (D149)."""
     near = beside(state, ground, both(perrier.hex, perrier.facing))
     return any(one.side == perrier.side and one.able for one in near)
 

@@ -17,11 +17,11 @@ from battles.guiscard.state import Character, Ladder, Skirmish
 from rulebook import Refusal, rule
 
 LEGS: tuple[LegKind, ...] = ("step", "raise")
-"""What two who carry a ladder do on their path."""
+"""The kinds of legs of two who carry a ladder on their path."""
 
 
 def with_partner(state: Skirmish, one: Character, stage: Stage) -> Stage:
-    """The stage of a walk, with who carries the ladder and comes after; no more points than the two have left."""
+    """The stage of a walk with the partner who carries the ladder and comes after, with at most their common points."""
     other = bearing.partner_of(state, one.id) if state.ladders else None
     if other is None:
         return stage

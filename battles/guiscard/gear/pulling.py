@@ -73,7 +73,7 @@ def check(state: Skirmish, order: PullDown) -> None:
 
 @rule("GT-10.6.5a", "GT-10.6.5b")
 def puller(state: Skirmish, name: str) -> Character:
-    """One who pulls: of the active side, on foot, able, and he has done nothing else in this phase. Raises Refusal."""
+    """The puller: of the active side, on foot, able, and he has done nothing else in this phase. Raises Refusal."""
     one = state.people.get(name)
     if one is None or one.side != state.active or one.mounted:
         raise Refusal("GT-10.6.5a", FIELD, "{given} is nobody of the active side on foot", given=str(name))
@@ -87,7 +87,7 @@ def puller(state: Skirmish, name: str) -> Character:
 
 @rule("GT-10.6.5b")
 def added(pullers: list[Character]) -> dict[str, int]:
-    """What is added to the die for the wounded among those who pull."""
+    """The addition to the die for the wounded among the pullers."""
     more = sum(one.condition == "wounded" for one in pullers) * TABLES.now.gear.pull.wounded
     return {"wounded pullers": more} if more else {}
 

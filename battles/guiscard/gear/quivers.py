@@ -16,7 +16,7 @@ from battles.muster import Side
 from rulebook import Refusal, rule
 
 INSIDE: Side = "attacker"
-"""In a raid on the camp those of the place attack."""
+"""In a raid on the camp the people of the place attack."""
 
 
 @rule("GS-11.4.2e")
@@ -31,13 +31,13 @@ def serve_out(decision: Decision) -> None:
 
 
 def archer(one: Character) -> bool:
-    """Whether somebody shoots with a bow as he is."""
+    """True if somebody shoots with a bow as he is."""
     weapon = weapon_of(one)
     return weapon is not None and weapon.id in BOWS
 
 
 def candidates(m: Mover) -> Iterator[HandArrows]:
-    """To whom somebody about to move may hand how many arrows."""
+    """The orders to hand arrows for somebody about to move, with each taker and number."""
     has = m.state.flaming.get(m.one.id, 0)
     if has and not_at_rest(m.state, m.one) is None:
         for name in m.state.flaming:
@@ -46,7 +46,7 @@ def candidates(m: Mover) -> Iterator[HandArrows]:
 
 
 def check(m: Mover, order: HandArrows) -> None:
-    """Refuse arrows that he has not, and who cannot take them. Raises Refusal."""
+    """Refuse arrows that he lacks, and people who cannot take them. Raises Refusal."""
     if not 1 <= order.arrows <= m.state.flaming.get(m.one.id, 0):
         raise Refusal("GS-11.4.2e", "arrows", "{given} has not so many flaming arrows", given=m.one.id)
     taker = m.state.people.get(order.taker)
@@ -63,7 +63,7 @@ def check(m: Mover, order: HandArrows) -> None:
 
 @rule("GS-11.4.2e")
 def why_not(state: Skirmish, ground: Ground, one: Character, taker: Character) -> Refusal | None:
-    """Why somebody takes no arrows from an archer: he is not beside him and of his side, or not at rest (D43)."""
+    """The reason why somebody takes no arrows from an archer: other side, not beside him, or at work (D43)."""
     near = {hex_ for own in hexes_of(one) for hex_ in ground.neighbours[own]}
     if taker.id == one.id or taker.side != one.side or near.isdisjoint(hexes_of(taker)):
         return Refusal("GS-11.4.2e", "taker", "{given} is no archer of this side beside", given=taker.id)

@@ -23,7 +23,7 @@ Climbing = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope
 
 
 def candidates(state: Skirmish) -> Iterator[Climbing]:
-    """What the active side may do with grapnels between the moves."""
+    """The orders of the active side for grapnels between the moves."""
     ground = ground_in(state)
     for rope in state.ropes.values():
         if rope.carrier:
@@ -118,7 +118,7 @@ def refuse_throw(state: Skirmish, rope: Rope, over: str) -> None:
 
 @rule("GT-10.6.1b")
 def holds(face: int) -> bool:
-    """Whether a grapnel that is thrown holds."""
+    """True if a grapnel that is thrown holds."""
     return face >= TABLES.now.gear.grapnel.holds_min
 
 
@@ -185,13 +185,13 @@ def refuse_descent(state: Skirmish, rope: Rope, one: Character) -> None:
 
 
 def aloft(state: Skirmish, rope: Rope) -> bool:
-    """Whether the rope hangs from a platform, on which people stand as high as its top."""
+    """True if the rope hangs from a platform, on which people stand as high as its top."""
     return ground_in(state).terrain[rope.over] == PLATFORM
 
 
 @rule("GT-10.6.1e", "GT-10.1.2d")
 def refuse_taking(state: Skirmish, rope: Rope, one: Character) -> None:
-    """Refuse to take a grapnel but in its hex, as a ladder: nobody on it, no enemy beside it; one each (D137)."""
+    """Refuse to take a grapnel except in its hex, as a ladder: it must be free of climbers and enemies; one each (D137)."""
     if rope.carrier or rope.climber or one.hex != rope.hex:
         raise Refusal("GT-10.6.1e", "rope", "{given} is in the hex of no free rope", given=one.id)
     if bearing.rope_of(state, one.id) is not None:

@@ -29,7 +29,7 @@ def orders(state: Skirmish) -> Iterator[Spray]:
 
 
 def check(state: Skirmish, order: Spray) -> None:
-    """Refuse a siphon that cannot shoot, and hexes at which it cannot. Raises Refusal."""
+    """Refuse a siphon that cannot shoot, and hexes out of its reach. Raises Refusal."""
     siphon, ground = state.siphons.get(order.siphon), ground_in(state)
     if siphon is None or siphon.side != state.active:
         raise Refusal("GT-10.5.1b", "siphon", "{given} is no siphon of the active side", given=order.siphon)
@@ -56,7 +56,7 @@ def not_ready(state: Skirmish, ground: Ground, name: str, siphon: Siphon) -> Ref
 
 @rule("GT-10.5.1b")
 def crew(state: Skirmish, ground: Ground, siphon: Siphon) -> tuple[str, ...]:
-    """Who would serve a siphon: those beside it with a hand free, first who has nothing to shoot with (D146)."""
+    """The people who would serve a siphon: neighbours with a hand free, first the ones without a weapon to shoot (D146)."""
     beside = dict.fromkeys(state.at.get(near or "", "") for near in ground.neighbours[siphon.hex])
     found = [
         one
@@ -69,7 +69,7 @@ def crew(state: Skirmish, ground: Ground, siphon: Siphon) -> tuple[str, ...]:
 
 @rule("GT-10.5.1b")
 def serves(state: Skirmish, ground: Ground, one: Character, siphon: Siphon) -> bool:
-    """Whether somebody beside a siphon can lay hands on it, and has not shot in this step."""
+    """True if somebody beside a siphon can lay hands on it, and has not shot in this step."""
     free = one.able and not one.deeds.shot and hands_full(state, one, "siphon") is None
     return free and siphon.hex in at_hand(ground, one)
 

@@ -16,7 +16,7 @@ from rulebook import rule
 
 
 def end_phase(decision: Decision) -> None:
-    """What burns is seen to before the next phase begins."""
+    """See to all that burns before the next phase begins."""
     if decision.state.fires:
         decision.add(Blazing())
 
@@ -71,7 +71,9 @@ def burn_on(decision: Decision) -> None:
 
 @rule("GT-10.2.4a")
 def kills(state: Skirmish, fire: Fire) -> bool:
-    """Whether a fire kills at the end of a phase who is still in it: on the second turn, a whole one after it caught him.
+    """True if a fire kills a person still in it at the end of a phase.
+
+    It does on the second turn, a whole one after it caught him.
 
     It catches in its owner's phase, or spreads at the end of his enemy's: in a phase of that side it kills (D45).
     """
@@ -83,7 +85,7 @@ def kills(state: Skirmish, fire: Fire) -> bool:
 
 @rule("GT-10.2.4a")
 def perish(decision: Decision, hex_: str) -> None:
-    """Who still is in a burning hex, with either half, is dead (D45)."""
+    """Kill people who still are in a burning hex, with either half (D45)."""
     for one in list(decision.state.people.values()):
         if one.hex and hex_ in hexes_of(one):
             harm.kill(decision, one, "flames")
@@ -91,7 +93,7 @@ def perish(decision: Decision, hex_: str) -> None:
 
 @rule("GT-10.2.5a", "GT-10.2.5b", "GT-9.2.2b", "GT-9.2.4a")
 def burn_down(decision: Decision, hex_: str) -> None:
-    """What burnt in a hex is destroyed, a perrier in all its hexes; a fire with nothing left goes out, naphtha burns on."""
+    """Destroy what burnt in a hex, a perrier in all its hexes; a fire without fuel goes out, naphtha burns on."""
     state, ground = decision.state, decision.ground
     kind, work = fuel(state.fabric, ground, hex_), TABLES.now.flames.work.get(ground.terrain[hex_])
     if kind is not None or state.fires[hex_].lit != "naphtha":

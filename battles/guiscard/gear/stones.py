@@ -36,7 +36,7 @@ def orders(state: Skirmish) -> Iterator[Cast]:
 
 
 def check(state: Skirmish, order: Cast) -> None:
-    """Refuse a perrier that cannot shoot, and hexes that it does not reach. Raises Refusal."""
+    """Refuse a perrier that cannot shoot, and hexes out of its reach. Raises Refusal."""
     perrier, ground = perriers.known(state, order.perrier), ground_in(state)
     crew = perriers.crews(state, ground, state.active)
     refused = perriers.not_ready(state, perrier, crew) or why_not(ground, perrier, order.at)
@@ -46,7 +46,7 @@ def check(state: Skirmish, order: Cast) -> None:
 
 @rule("GT-10.4.1a", "GT-10.4.4a")
 def why_not(ground: Ground, perrier: Perrier, hex_: str) -> Refusal | None:
-    """Why a stone is not thrown at a hex: off the field, out of range, or not in the front arc; whoever is there (D46)."""
+    """The reason why a stone is not thrown at a hex: off the field, out of range or outside the front arc (D46)."""
     if hex_ not in ground:
         return Refusal("GT-10.4.4a", FIELD, "hex {hex} is not on the field", hex=hex_)
     if grid.distance(perrier.hex, hex_) > TABLES.now.engines.perrier.range:
@@ -70,7 +70,7 @@ def fallen(ground: Ground, at: str, sum_: int) -> str:
 
 @rule("GT-10.4.4d", "GT-9.2.5a")
 def wood(state: Skirmish, ground: Ground, hex_: str) -> Struck | None:
-    """What of wood a stone strikes in a hex: an engine or ladder that stands there, else a work; nothing of stone."""
+    """The wooden thing that a stone strikes in a hex: an engine or ladder there, else a work; None for stone."""
     if hex_ in state.fabric.engines:
         return "perrier"
     if hex_ in state.fabric.siphons:
@@ -103,7 +103,7 @@ def take(decision: Decision, order: Cast) -> None:
 
 @rule("GT-10.4.4c")
 def wounded(decision: Decision, perrier: Perrier, piece: Character | Horse, rolls: list[Rolled]) -> Wounding:
-    """What a stone does to whom it strikes: class engine, no cover (D46); the die is added to `rolls`."""
+    """The effect of a stone on its victim: class engine, no cover (D46); the die is added to `rolls`."""
     die = decision.roll_for("GT-10.4.4c", perrier.id, "damage")
     rolls.append(die)
     table = damage.table_of(piece)
@@ -117,7 +117,7 @@ def wounded(decision: Decision, perrier: Perrier, piece: Character | Horse, roll
 
 @rule("GT-10.4.1b", "GT-10.4.4d")
 def pounding(decision: Decision, perrier: Perrier, what: Struck, rolls: list[Rolled]) -> Pounded:
-    """Whether a stone destroys the wood that it strikes; the die is added to `rolls`. A 1 costs nothing here (D46)."""
+    """True if a stone destroys the wood that it strikes; the die is added to `rolls`. A 1 costs nothing here (D46)."""
     die = decision.roll_for("GT-10.4.4d", perrier.id, "pounding")
     rolls.append(die)
     points = TABLES.now.engines.perrier.points
@@ -126,7 +126,7 @@ def pounding(decision: Decision, perrier: Perrier, what: Struck, rolls: list[Rol
 
 @rule("GT-10.4.4d", "GT-9.2.5a")
 def destroy(decision: Decision, hex_: str, what: Struck) -> None:
-    """What a stone has destroyed is gone; one result D does for wood."""
+    """Remove what a stone has destroyed; one result D does for wood."""
     if what == "work":
         demolish(decision, hex_)
         collapse.unsupported(decision, hex_)
@@ -142,5 +142,5 @@ def destroy(decision: Decision, hex_: str, what: Struck) -> None:
 
 
 def stands(piece: Character | Horse, hex_: str) -> bool:
-    """Whether somebody whom a stone strikes has not died of the work that came down with it, nor been thrown off."""
+    """True if somebody whom a stone strikes has not died of the work that came down with it, nor been thrown off."""
     return hex_ in hexes_of(piece)

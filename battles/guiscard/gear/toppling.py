@@ -30,7 +30,7 @@ def candidates(state: Skirmish) -> Iterator[ToppleLadder]:
 
 @rule("GT-10.1.6a", "GT-10.1.7a")
 def check(state: Skirmish, order: ToppleLadder) -> None:
-    """Refuse to push at a ladder but from the platform on which it leans, or from beside its foot; one's own (D133)."""
+    """Refuse to push at a ladder except from the platform on which it leans, or beside its foot; your own too (D133)."""
     ladder, ground = found(state, order.ladder), ground_in(state)
     if not ladder.hex or not hostile(state, ladder):
         raise Refusal(
@@ -48,20 +48,20 @@ def check(state: Skirmish, order: ToppleLadder) -> None:
 
 @rule("GT-10.1.6a", "GT-10.1.7a")
 def reaches(ground: Ground, ladder: Ladder, one: Character) -> bool:
-    """Whether somebody is where a ladder is pushed at: above it on a platform, or beside its foot."""
+    """True if somebody is where a ladder is pushed at: above it on a platform, or beside its foot."""
     above = one.hex == ladder.against and ground.terrain[ladder.against] == PLATFORM
     return above or below(ground, ladder, one)
 
 
 def hostile(state: Skirmish, ladder: Ladder) -> bool:
-    """Whether a ladder is one that the active side would topple: an enemy is on it, or nobody and it is the enemy's."""
+    """True if a ladder is one that the active side would topple: an enemy is on it, or nobody and it is the enemy's."""
     climber = state.people.get(climber_of(state, ladder))
     return (climber.side if climber is not None else ladder.side) != state.active
 
 
 @rule("GT-10.1.6a")
 def topples(face: int) -> bool:
-    """Whether a ladder that somebody pushes at falls."""
+    """True if a ladder that somebody pushes at falls."""
     return face <= TABLES.now.gear.ladder.topple_max
 
 
