@@ -59,7 +59,7 @@ def turn_about(decision: Decision, formation: Formation) -> None:
 
 @rule("GT-7.3.1b")
 def set_out(state: Skirmish, formation: Formation) -> bool:
-    """Whether any member has moved in this step already, so that nobody leaves any more."""
+    """True if any member has moved in this step already, so that nobody leaves any more."""
     deeds = [state.people[name].deeds for name in formation.members]
     return any(each.moved or each.spent for each in deeds)
 

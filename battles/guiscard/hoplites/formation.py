@@ -20,7 +20,7 @@ SEVERITY: tuple[Approach, ...] = ("front", "left", "right", "rear")
 
 
 def is_hoplite(one: Character) -> bool:
-    """Whether somebody fights as a hoplite: by class, and on foot."""
+    """True if somebody fights as a hoplite: by class, and on foot."""
     return one.code == TABLES.now.tactics.formation.class_ and not one.mounted
 
 
@@ -51,7 +51,7 @@ def front_hexes(state: Skirmish, formation: Formation) -> set[str]:
 def approach(state: Skirmish, formation: Formation, one: Character, from_hex: str) -> Approach:
     """The side on which an adjacent hex lies for a member.
 
-    What is before a man of a rear rank only, at the end of his rank, is the left or the right side.
+    The approach before a man of a rear rank, at the end of his rank, is the left or the right side.
     """
     turn = (facing_to(one.hex, from_hex) - formation.right) % 6
     if turn in (FRONT_LEFT, FRONT_RIGHT) and from_hex not in front_hexes(state, formation):

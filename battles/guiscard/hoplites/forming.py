@@ -24,19 +24,19 @@ Standing = frozenset[tuple[str, str]]
 
 @rule("GT-7.3.1a", "GT-7.3.1b")
 def may_form(one: Character, item: FormingUp) -> bool:
-    """Whether somebody may be formed up: a healthy hoplite of the side, and not drilled already."""
+    """True if somebody may be formed up: a healthy hoplite of the side, and not drilled already."""
     fit = one.able and one.condition == "healthy" and is_hoplite(one)
     return fit and one.side == item.side and one.id not in item.drilled
 
 
 def ready(state: Skirmish, item: FormingUp) -> Standing:
-    """Those who may be formed up, where they stand."""
+    """The people who may be formed up, where they stand."""
     return frozenset((one.hex, one.id) for one in state.people.values() if may_form(one, item))
 
 
 @partial(TABLES.reckoned, most=256)
 def lines(standing: Standing, right: int) -> dict[tuple[str, ...], tuple[Rank, ...]]:
-    """What these men may form with their right hands in a direction: each longest rank, with all behind it and alone."""
+    """The formations of these men with their right hands that way: each longest rank, with all behind it and alone."""
     men = dict(sorted(standing))
     return {tuple(name for rank in ranks for name in rank): ranks for ranks in bodies(men, right)}
 
@@ -49,7 +49,7 @@ def who(state: Skirmish, item: FormingUp) -> Side | None:
 
 
 def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
-    """What can be formed, and what becomes of the formations."""
+    """The orders to form, and to change the formations."""
     for formation in drill.own(state, item.side):
         yield Foulkon(formation.id)
         yield Disband(formation.id)
@@ -60,7 +60,7 @@ def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
 
 
 def candidates(state: Skirmish, item: FormingUp) -> Iterator[Order]:
-    """What can be formed and drilled, and to leave it at that."""
+    """The orders to form and drill, and to leave it at that."""
     yield from choices(state, item)
     yield EndStep()
 

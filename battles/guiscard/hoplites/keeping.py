@@ -1,4 +1,4 @@
-"""What is left of formations after each result, and at the end of their side's movement (D66)."""
+"""The rest of formations after each result, and at the end of their side's movement (D66)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,8 @@ from rulebook import rule
 def review(decision: Decision) -> None:
     """See who is still in formation: runs of three and more neighbours are.
 
-    While its own side moves a formation only loses those who cannot stand in it any more; it closes its ranks at the end.
+    While its own side moves, a formation only loses the people who cannot stand in it any longer; it closes
+    its ranks at the end.
     """
     state = decision.state
     for formation in list(state.formations.values()):
@@ -28,7 +29,7 @@ def review(decision: Decision) -> None:
 
 @rule("GT-7.3.1a")
 def on_its_way(state: Skirmish, formation: Formation) -> bool:
-    """Whether the members of a formation are moving one by one just now."""
+    """True if the members of a formation are moving one by one just now."""
     return state.step == "movement" and formation.side == state.active
 
 
@@ -43,7 +44,7 @@ def close_ranks(decision: Decision, side: Side) -> None:
 
 @rule("GT-7.3.1a")
 def in_line(men: dict[str, str], right: int) -> bool:
-    """Whether all of these men, by hex, stand in ranks of three and more."""
+    """True if all of these men, by hex, stand in ranks of three and more."""
     return sum(len(rank) for ranks in drawn_up(men, right) for rank in ranks) == len(men)
 
 
@@ -53,7 +54,7 @@ def standing(state: Skirmish, names: Iterable[str]) -> dict[str, str]:
 
 
 def reform(decision: Decision, formation: Formation, members: Sequence[str]) -> None:
-    """Let those of these members who stand in ranks stay formed; in several bodies if need be."""
+    """Keep the members who stand in ranks formed, in several bodies if need be."""
     state = decision.state
     bodies = drawn_up(standing(state, members), formation.right)
     if not bodies:
@@ -92,7 +93,7 @@ def thin_out(decision: Decision, formation: Formation, left: Sequence[str]) -> N
 
 @rule("GT-7.3.2a")
 def deep_enough(formation: Formation) -> bool:
-    """Whether a formation may take the foulkon: two ranks, each of three or more."""
+    """True if a formation may take the foulkon: two ranks, each of three or more."""
     return formation.depth >= TABLES.now.tactics.formation.foulkon_depth
 
 

@@ -13,7 +13,7 @@ KILLED: CombatEffect = "F"
 
 @rule("GT-7.3.1c")
 def breaks(letter: CombatEffect) -> bool:
-    """Whether a result of the combat table removes the marker it struck; retreats and stuns do nothing to it."""
+    """True if a result of the combat table removes the marker it struck; retreats and stuns do nothing to it."""
     return letter in (WOUNDED, KILLED)
 
 
@@ -34,6 +34,6 @@ def restore(decision: Decision) -> None:
 
 @rule("GT-7.3.1c")
 def rested(turn: int, one: Character, formation: Formation) -> bool:
-    """Whether a hoplite has spent a whole phase in formation without moving or fighting."""
+    """True if a hoplite has spent a whole phase in formation without moving or fighting."""
     idle = not (one.deeds.spent or one.deeds.attacked or one.deeds.shot or one.deeds.busy)
     return formation.since < turn and idle

@@ -1,4 +1,4 @@
-"""What formations do to an attack: columns, pike markers, retreats that are not made (GT-7.3.1c-h, 7.3.2b)."""
+"""The effects of formations on an attack: columns, pike markers, retreats that are not made (GT-7.3.1c-h, 7.3.2b)."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -54,7 +54,7 @@ def locked(formation: Formation) -> int:
 
 @rule("GT-7.3.1c")
 def marker_before(state: Skirmish, attackers: Sequence[Character], defender: Character) -> bool:
-    """Whether an attack strikes the pike marker before a hoplite: it comes through front hexes alone (D35)."""
+    """True if an attack strikes the pike marker before a hoplite: it comes through front hexes alone (D35)."""
     formation = formation_of(state, defender)
     if formation is None or defender.id not in formation.markers:
         return False
@@ -63,7 +63,7 @@ def marker_before(state: Skirmish, attackers: Sequence[Character], defender: Cha
 
 @rule("GT-7.3.1c")
 def spared(state: Skirmish, attackers: Sequence[Character], defender: Character) -> bool:
-    """Whether a hoplite may not be attacked from the front yet: his marker was lost in this same turn."""
+    """True if a hoplite may not be attacked from the front yet: his marker was lost in this same turn."""
     formation = formation_of(state, defender)
     if formation is None or state.fallen.get(defender.id) != state.turn:
         return False
@@ -72,8 +72,9 @@ def spared(state: Skirmish, attackers: Sequence[Character], defender: Character)
 
 @rule("GT-7.3.1h")
 def holds(state: Skirmish, one: Character, from_hexes: Sequence[str]) -> Held | None:
-    """What a hoplite attacked from these hexes does instead of retreating: from the "front" he ignores it, from a "side"
-    or the rear he is wounded; None for who is in no formation and retreats.
+    """The result for a hoplite attacked from these hexes, instead of a retreat.
+
+    From the "front" he ignores it, from a "side" or the rear he is wounded; None for others, who retreat.
     """
     formation = formation_of(state, one)
     if formation is None:

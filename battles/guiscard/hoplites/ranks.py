@@ -1,8 +1,8 @@
 """Ranks of hoplites as the lattice has them (D35, D66).
 
-Along a formation hexes are counted in two numbers: how far to the right, and how far behind. `right` is the direction of
-the right-hand neighbour, a place in `grid.SIDES`; the front lies two places and one place before it, the rear one and two
-after it.
+Along a formation hexes are counted in two numbers: how far to the right, and how far behind. `right` is the
+direction of the right-hand neighbour, a place in `grid.SIDES`. The front lies two places and one place before
+it, the rear one and two after it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -55,7 +55,7 @@ def behind(men: Mapping[Place, str], run: tuple[int, ...], row: int) -> Iterator
 def drawn_up(standing: Mapping[str, str], right: int) -> list[tuple[Rank, ...]]:
     """All bodies of men who stand in ranks, by hex; each as its ranks from the front to the rear.
 
-    Who stands in no rank of three is in none; the foremost ranks take those behind them first.
+    A man outside ranks of three is not in it; the foremost ranks take the men behind them first.
     """
     men = {place(hex_, right): name for hex_, name in standing.items()}
     found = []
@@ -67,7 +67,7 @@ def drawn_up(standing: Mapping[str, str], right: int) -> list[tuple[Rank, ...]]:
 
 
 def bodies(standing: Mapping[str, str], right: int) -> Iterator[tuple[Rank, ...]]:
-    """For each longest rank of men by hex: the rank with all behind it, and by itself."""
+    """For each longest rank of men by hex: the rank with all behind it, and alone."""
     men = {place(hex_, right): name for hex_, name in standing.items()}
     for row in sorted({row for _, row in men}):
         for run in runs(step for step, other in men if other == row):
