@@ -48,7 +48,7 @@ def candidates(state: Skirmish, item: Announcing) -> Iterator[o.Order]:
 
 
 def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
-    """What may be worth a look where no certain hex must be entered next."""
+    """The orders that may be worth a look where any hex may be entered next."""
     stage = item.at
     if stage.horse:
         yield from map(o.Go, filter(None, ahead(stage)))
@@ -73,7 +73,7 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
 
 
 def with_horses(m: Mover, stage: Stage) -> Iterator[o.Order]:
-    """What can be done with the horses about."""
+    """The orders for the horses about."""
     for name in horses_near(m, stage):
         if not stage.horse:
             yield o.Mount(name)
@@ -96,8 +96,9 @@ def horses_near(m: Mover, stage: Stage) -> list[str]:
 
 @rule("GT-4.2.3a", "GT-4.4.3b", "GT-8.5.2b", "GT-9.2.3.2a")
 def has_work(state: Skirmish, one: Character) -> bool:
-    """Whether somebody on foot whose points are gone finds work that takes none: the dead, a gate, canvas, a bridle, a
-    ladder to be raised.
+    """True if somebody on foot whose points are gone finds work that takes none.
+
+    Such work is the dead, a gate, canvas, a bridle, a ladder to be raised.
     """
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
     work = chain[o.Order](whole_phase.candidates(m), with_horses(m, item.at), portage.raisings(m, item.at))
@@ -105,7 +106,7 @@ def has_work(state: Skirmish, one: Character) -> bool:
 
 
 def allowed(m: Mover, item: Announcing, order: o.Order) -> bool:
-    """Whether a path takes an order."""
+    """True if a path takes an order."""
     try:
         judge(m, item, order)
     except Refusal:
@@ -114,7 +115,7 @@ def allowed(m: Mover, item: Announcing, order: o.Order) -> bool:
 
 
 def check(state: Skirmish, item: Announcing, order: o.Order) -> None:
-    """Refuse what the path cannot take, and to end it where nobody may stand."""
+    """Refuse what the path cannot take, and an end in a hex where standing is forbidden."""
     judge(mover(state, item.character), item, order)
 
 
@@ -132,7 +133,7 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
 
 
 def halts(m: Mover, item: Announcing, order: o.Halt) -> None:
-    """Refuse to end a path that has not begun, or where there is no room for all who go along."""
+    """Refuse to end a path that has not begun, or one without room for the whole company."""
     stage = item.at
     if not stage.begun:
         raise Refusal("GT-4a", "order", "no path has been announced")

@@ -12,7 +12,7 @@ from rulebook import rule
 
 @rule("GT-5.1a")
 def slowed(one: Character) -> bool:
-    """Whether a shot of this phase's first step leaves it only half its points: that of a bow or a sling (D12)."""
+    """True if a shot of this phase's first step leaves it only half its points: that of a bow or a sling (D12)."""
     arm = values.row(one).weapon
     if not one.deeds.shot or arm in ("", "javelin"):
         return False
@@ -21,7 +21,7 @@ def slowed(one: Character) -> bool:
 
 @rule("GT-10.1.2b")
 def budget(state: Skirmish, one: Character) -> int:
-    """The points that it may still spend in this phase; of two who carry a ladder those of the slower, less its burden."""
+    """The points that it may still spend in this phase; of two with a ladder the fewer points, less its burden."""
     partner = partner_of(state, one.id) if state.ladders else None
     if partner is None:
         return own(state, one)
@@ -30,7 +30,7 @@ def budget(state: Skirmish, one: Character) -> int:
 
 @rule("GT-4a", "GT-4b")
 def own(state: Skirmish, one: Character) -> int:
-    """The points that are left to it by itself: of this phase's allowance only, never of another's."""
+    """The points that are left to it alone: of this phase's allowance only, never of another's."""
     points = values.allowance(state, one)
     if slowed(one):
         points //= TABLES.now.play.moves.half
@@ -38,7 +38,7 @@ def own(state: Skirmish, one: Character) -> int:
 
 
 def walking(state: Skirmish, one: Character) -> Walking | None:
-    """The announced move on which somebody is; None if he is on none."""
+    """The announced move on which somebody is; None if he stands still."""
     for item in reversed(state.agenda):
         if isinstance(item, Walking) and item.character == one.id:
             return item

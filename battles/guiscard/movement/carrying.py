@@ -25,7 +25,7 @@ def pick_up(m: Mover, stage: Stage, leg: Leg) -> Stage:
 
 @rule("GT-4.2.4a")
 def burdened(points: int) -> int:
-    """What points are left to somebody who picks a man up."""
+    """The points that are left to somebody who picks a man up."""
     return points // TABLES.now.play.moves.carry
 
 
@@ -57,8 +57,9 @@ def beds(m: Mover, stage: Stage) -> list[str]:
 
 
 def without_choice(m: Mover, stage: Stage) -> str:
-    """Where the man is laid down if the announced hex is out of reach: the first clockwise from the north in which he
-    lives, else the first; "" where there is none (D84, D103).
+    """The hex where the man is laid down if the announced one is out of reach.
+
+    It is the first clockwise from the north in which he lives, else the first; "" without any (D84, D103).
     """
     carried = m.state.people[stage.carrying]
     return min(beds(m, stage), key=lambda hex_: drowns(m.ground, carried, hex_), default="")

@@ -1,4 +1,4 @@
-"""Whose a horse is (GT-4.4.3f)."""
+"""The side of a horse (GT-4.4.3f)."""
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import Ground
@@ -11,7 +11,7 @@ from rulebook import rule
 def keeper(state: Skirmish, ground: Ground, horse: Horse) -> Side | None:
     """The side whose horse it is: its rider's, its leader's, or his who had it last and has somebody beside it.
 
-    None is for whoever takes it first. The stunned hold nothing.
+    None is for the first side that takes it. The stunned hold nothing.
     """
     master = horse.rider or horse.leader
     if master:

@@ -15,7 +15,7 @@ from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 KINDS: dict[int, LegKind] = {0: "step", 1: "step", 5: "step", 2: "pivot", 4: "pivot", 3: "back"}
-"""What a rider does to bring his front half into the hex so many sixths of a turn from his facing."""
+"""The kind of leg by which a rider brings his front half into the hex so many sixths of a turn from his facing."""
 TURNED = {0: 0, 1: 1, 5: 5, 2: 1, 4: 5, 3: 0}
 """How far his facing has turned then."""
 

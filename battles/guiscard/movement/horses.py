@@ -17,7 +17,7 @@ from rulebook import Refusal, rule
 
 
 def loose(m: Mover, stage: Stage, name: str) -> Horse:
-    """A living horse on which nobody sits and that nobody else leads. Raises Refusal."""
+    """A living horse without a rider, and without another leader. Raises Refusal."""
     horse = m.state.horses.get(name)
     if horse is None or not horse.alive or not (horse.hex or horse.rider == m.one.id):
         raise Refusal("GT-4.4.3a", "horse", "there is no horse {given} on the field", given=str(name))
@@ -104,7 +104,7 @@ def push(m: Mover, stage: Stage, leg: Leg) -> Stage:
 
 
 def enters(m: Mover, stage: Stage, hex_: str) -> bool:
-    """Whether the mover can go into a hex next."""
+    """True if the mover can go into a hex next."""
     try:
         admit(m, stage, leg_to(m, stage, hex_))
     except Refusal:
@@ -114,7 +114,7 @@ def enters(m: Mover, stage: Stage, hex_: str) -> bool:
 
 @rule("GT-4.4.3a")
 def aside(m: Mover, stage: Stage, pose: Pose, direction: int) -> Pose | None:
-    """Where a horse stands after it was pushed one hex; None if a half of it has no free, passable hex (D14)."""
+    """The place of a horse after it was pushed one hex; None without a free, passable hex for each half (D14)."""
     old = both(pose.hex, pose.facing)
     gone = Pose(pose.horse, toward(pose.hex, direction), pose.facing)
     new = both(gone.hex, gone.facing)

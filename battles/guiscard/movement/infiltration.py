@@ -16,7 +16,7 @@ from rulebook import rule
 def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> int:
     """Points on top of the terrain for going from one hex into another, both in reach of enemies; once a hex.
 
-    The hexes are those of the front half; so is the reach of riders (D9).
+    The hexes are the front half's, and so is the reach of riders (D9).
     """
     after = threats.opposing(state, ground, one, to, front_only=True)
     if not after:
@@ -27,7 +27,7 @@ def surcharge(state: Skirmish, ground: Ground, one: Character, frm: str, to: str
 
 @rule("GT-4.3b")
 def rolls(state: Skirmish, ground: Ground, one: Character, frm: str, to: str) -> bool:
-    """Whether going from one hex into another calls for the roll."""
+    """True if going from one hex into another calls for the roll."""
     if len(opponents(state, ground, one, to)) < TABLES.now.play.moves.crowd:
         return False
     return bool(surcharge(state, ground, one, frm, to))
@@ -48,7 +48,7 @@ def opponents(state: Skirmish, ground: Ground, one: Character, hex_: str) -> lis
 
 @rule("GT-4.3.1a")
 def modifiers(one: Character, enemies: list[Character]) -> dict[str, int]:
-    """What is added to the die, by reason: for the infiltrator, and for the one opponent who is worst for him (D5)."""
+    """The additions to the die, by reason: for the infiltrator, and for the one opponent who is worst for him (D5)."""
     own = TABLES.now.infiltration.infiltrator
     found = {
         "rider": own.rider * one.mounted,
@@ -61,7 +61,7 @@ def modifiers(one: Character, enemies: list[Character]) -> dict[str, int]:
 
 @rule("GT-4.3.1a")
 def against(enemy: Character) -> dict[str, int]:
-    """What is added to the die for an opponent, by reason."""
+    """The additions to the die for an opponent, by reason."""
     theirs = TABLES.now.infiltration.opponent
     return {
         "opponent_rider": theirs.rider * enemy.mounted,
@@ -72,7 +72,7 @@ def against(enemy: Character) -> dict[str, int]:
 
 @rule("GT-4.3.1a")
 def effect(die: int) -> Slipped:
-    """What becomes of an infiltrator by the modified die (D3)."""
+    """The fate of an infiltrator by the modified die (D3)."""
     table = TABLES.now.infiltration.result
     return next((each.effect for each in table if die <= each.max), table[-1].effect)
 
@@ -82,8 +82,8 @@ def infiltrate(decision: Decision, one: Character, hex_: str) -> Slipped:
     """Roll for somebody who has come into a hex in reach of enemies, and do him the harm that comes of it.
 
     In a move it takes two enemies (`rolls`), in a retreat one is enough (D8); advances never come here.
-    "stop" and "wounded" say that his move is over there (D6); what that means is the caller's business. An unhorsed
-    rider puts a Landing on the agenda. For nothing he needs no die.
+    "stop" and "wounded" say that his move is over there (D6); what that means is the caller's business. An
+    unhorsed rider puts a Landing on the agenda. Without an enemy in reach he rolls no die.
     """
     enemies = opponents(decision.state, decision.ground, one, hex_)
     if not enemies:

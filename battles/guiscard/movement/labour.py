@@ -16,7 +16,7 @@ KINDS: tuple[Literal["men"], Literal["horse"]] = ("men", "horse")
 
 
 def candidates(m: Mover) -> Iterator[Shift]:
-    """Whom to shift the dead beside a character with, and where to."""
+    """The people beside a character whose dead he may shift, and the hexes to shift them to."""
     if not m.state.bodies and not m.state.carcasses:
         return
     for hex_ in m.ground.neighbours[m.one.hex]:
@@ -59,7 +59,7 @@ def check(m: Mover, order: Shift) -> None:
 
 @rule("GT-4.2.3a")
 def at_leisure(one: Character) -> None:
-    """Refuse whoever is not on foot and able, has done anything else in this phase, or has been moved in it (D87)."""
+    """Refuse a person off his feet or unable, or one already at work or moved in this phase (D87)."""
     deeds = one.deeds
     if not one.able or one.mounted:
         raise Refusal("GT-4.2.3a", "second", "two on foot shift bodies")
@@ -71,7 +71,7 @@ def at_leisure(one: Character) -> None:
 
 @rule("GT-4.2.3a")
 def beside(m: Mover, one: Character, hex_: str) -> None:
-    """Refuse whoever is not beside the hex."""
+    """Refuse a person who is not beside the hex."""
     if hex_ not in m.ground.neighbours[one.hex] or m.ground.parted(one.hex, hex_):
         raise Refusal("GT-4.2.3a", "hex", "{given} is not beside hex {hex}", given=one.id, hex=str(hex_))
 
@@ -109,18 +109,18 @@ def finish(decision: Decision) -> None:
 
 @rule("GT-4.2.3a")
 def still_there(state: Skirmish, work: Labour) -> bool:
-    """Whether both stand where they began, and can act."""
+    """True if both stand where they began, and can act."""
     first, second = state.people[work.first], state.people[work.second]
     return first.able and second.able and (first.hex, second.hex) == work.stands
 
 
 @rule("GT-4.2.3a")
 def taken(state: Skirmish, hex_: str) -> bool:
-    """Whether somebody living is in a hex, so that no bodies are laid there (D87)."""
+    """True if somebody living is in a hex, so that no bodies are laid there (D87)."""
     return hex_ in state.at
 
 
 @rule("GT-4.2.3b")
 def sunk(decision: Decision, hex_: str) -> bool:
-    """Whether bodies shifted into a hex are gone: it is water."""
+    """True if bodies shifted into a hex are gone: it is water."""
     return decision.ground.water(hex_)

@@ -39,7 +39,7 @@ def places(m: Mover, stage: Stage, bed: str = "") -> tuple[list[Pose], list[str]
 
 
 def touches(m: Mover, own: set[str], pose: Pose) -> bool:
-    """Whether a horse stands beside its leader's hexes, and not in them."""
+    """True if a horse stands beside its leader's hexes, and not in them."""
     halves = both(pose.hex, pose.facing)
     if own & set(halves):
         return False
@@ -60,7 +60,7 @@ def behind(stage: Stage, name: str) -> Iterator[Pose]:
 
 
 def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
-    """Whether a led horse finds two free hexes there that its leader could enter."""
+    """True if a led horse finds two free hexes there that its leader could enter."""
     halves = both(pose.hex, pose.facing)
     if m.ground.astride(halves) or any(hex_ not in m.ground.cells or hex_ in taken for hex_ in halves):
         return False
@@ -77,7 +77,7 @@ def fits(m: Mover, stage: Stage, pose: Pose, taken: set[str]) -> bool:
 
 @rule("GT-4.2.1b", "GT-8.4b", "GT-9.2.3a")
 def leads(m: Mover, stage: Stage, frm: str, to: str) -> bool:
-    """Whether a horse is led from a hex into the next: where its leader goes, and in buildings only where horses go."""
+    """True if a horse is led from a hex into the next: where its leader goes, and in buildings only where horses go."""
     mounted, armoured = bool(stage.horse), m.one.armoured
     if not m.ground.enterable(frm, to, mounted, armoured):
         return False
@@ -88,7 +88,7 @@ def leads(m: Mover, stage: Stage, frm: str, to: str) -> bool:
 
 @rule("GT-9.2.3a", "GT-8.4b")
 def follows(m: Mover, frm: str, to: str) -> bool:
-    """Whether a horse can come from where it is to where it would be led without passing a door or gate that is for men."""
+    """True if a horse can come from where it is to where it would be led. It passes no door or gate that is for men."""
     cells = m.ground.cells
     if not frm or cells[frm].zone == cells[to].zone:
         return True
@@ -103,11 +103,11 @@ def follows(m: Mover, frm: str, to: str) -> bool:
 
 @rule("GT-4.4.3c", "GT-4.4.3d", "GT-4.4.3e")
 def needs_roll(mounted: bool, entered: int, goes_on: bool) -> bool:
-    """Whether taking a bridle is left to a die: mounted and in passing, neither at the start nor the end of the move."""
+    """True if taking a bridle is left to a die: mounted and in passing, neither at the start nor the end of the move."""
     return mounted and entered > 0 and goes_on
 
 
 @rule("GT-4.4.3e")
 def comes_along(die: Rolled) -> bool:
-    """Whether a horse whose bridle a rider takes in passing comes along."""
+    """True if a horse whose bridle a rider takes in passing comes along."""
     return die.face <= TABLES.now.play.catch_bridle.success_max

@@ -25,7 +25,7 @@ def _all(edges: tuple[tuple[str, ...], ...]) -> frozenset[str]:
 
 @rule("GT-2.1c")
 def leave(m: Mover, stage: Stage) -> None:
-    """Refuse to leave but over the own edge, with a point left; nobody is carried off the field.
+    """Refuse to leave except over the own edge, with a point left; a carried person stays on the field.
 
     The hex at the edge is the last of the move: nothing is due for it (GT-4.3e).
     """

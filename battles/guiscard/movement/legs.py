@@ -71,7 +71,7 @@ def in_order(stage: Stage, leg: Leg) -> None:
 
 
 def leg_of(m: Mover, stage: Stage, order: Order) -> Leg | None:
-    """The leg that an order adds to a path; None for an order that adds none. Raises Refusal."""
+    """The leg that an order adds to a path; None for an order without one. Raises Refusal."""
     match order:
         case Go(hex_):
             return leg_to(m, stage, hex_)

@@ -18,7 +18,7 @@ class Mover:
     one: Character
 
     def standing(self, stage: Stage, hex_: str) -> str:
-        """The id of whoever will be in a hex when the path has come so far, the mover's own included; "" nobody."""
+        """The id of the piece in a hex when the path has come so far, the mover's own included; "" for an empty hex."""
         for pose in stage.moved:
             if hex_ in both(pose.hex, pose.facing):
                 return pose.horse
@@ -26,7 +26,7 @@ class Mover:
         return "" if any(pose.horse == name for pose in stage.moved) else name
 
     def holder(self, stage: Stage, hex_: str) -> str:
-        """The id of somebody else who will be in a hex; "" for none but the mover and the horse that it rides."""
+        """The id of somebody else who will be in a hex; "" for an empty hex, or the mover and the horse that it rides."""
         name = self.standing(stage, hex_) if stage.moved else self.state.at.get(hex_, "")
         return "" if name in (self.one.id, stage.horse) else name
 
@@ -37,7 +37,7 @@ class Mover:
         return found or Pose(horse, beast.hex, beast.facing)
 
     def free(self, stage: Stage) -> bool:
-        """Whether the mover has its hexes for itself there, no wall between them; the man whom it carries gives up his."""
+        """True if the mover has its hexes for itself there, no wall between them; the man whom it carries gives up his."""
         own = hexes(stage)
         alone = all(self.holder(stage, hex_) in ("", stage.carrying) for hex_ in own)
         return alone and not self.ground.astride(own)
@@ -76,7 +76,7 @@ def not_behind_window(m: Mover, stage: Stage, hex_: str) -> None:
 
 @rule("GT-4.1a", "GT-4.2a", "GT-4.2b")
 def admitted(m: Mover, stage: Stage, hex_: str) -> None:
-    """Refuse a hex with an enemy who is not stunned, or with a horse that has not been pushed aside.
+    """Refuse a hex with an enemy able to act, or with a horse still to be pushed aside.
 
     Friends and the stunned are passed at no cost, and horses that the mover leads; on foot all horses (D86).
     """

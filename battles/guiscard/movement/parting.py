@@ -28,7 +28,7 @@ def parted(state: Skirmish, ground: Ground, one: Character) -> list[str]:
 
 
 def beside(ground: Ground, hexes: tuple[str, ...], others: tuple[str, ...]) -> bool:
-    """Whether any hex is adjacent to one of the others."""
+    """True if any hex is adjacent to one of the others."""
     for hex_ in hexes:
         around = ground.neighbours[hex_]
         for other in others:

@@ -26,13 +26,13 @@ def effort(one: Character) -> int:
 
 @rule("GT-4.4.2b")
 def rode_on(points: int) -> int:
-    """What points left on foot are worth in the saddle."""
+    """The points in the saddle for points left on foot."""
     return points * TABLES.now.play.moves.ride_on
 
 
 @rule("GT-4.4.2c")
 def walked_on(one: Character, points: int) -> int:
-    """What points left in the saddle are worth on foot."""
+    """The points on foot for points left in the saddle."""
     moves = TABLES.now.play.moves
     return points // (moves.walk_on_wounded if one.condition == "wounded" else moves.walk_on)
 
@@ -64,7 +64,7 @@ def mount(m: Mover, stage: Stage, leg: Leg) -> Stage:
 
 @rule("GT-4.4.2f")
 def can_ride(m: Mover, stage: Stage) -> None:
-    """Refuse those who have no mounted counter, those in the saddle, and those who carry somebody."""
+    """Refuse people without a mounted counter, people in the saddle, and people who carry somebody."""
     if stage.horse:
         raise Refusal("GT-4.4.2d", "order", "it is in the saddle already")
     if values.row(m.one).mounted is None:
@@ -128,7 +128,7 @@ def dismount(m: Mover, stage: Stage, leg: Leg) -> Stage:
 
 @rule("GT-4.4.2c")
 def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
-    """Where the horse stands when its rider has got down into a hex: beside it, or in its place if it is pushed (D13).
+    """The place of the horse after its rider got down into a hex: beside it, or where it stood if it is pushed (D13).
 
     It is pushed into the first direction, clockwise from the north, in which there is room. Raises Refusal.
     """
@@ -151,7 +151,7 @@ def left_behind(m: Mover, stage: Stage, hex_: str) -> Pose:
 
 
 def beside(m: Mover, stage: Stage) -> list[str]:
-    """The hexes into which a rider may get down, his own two last; none where he cannot at all."""
+    """The hexes into which a rider may get down, his own two last; empty where he cannot at all."""
     try:
         down(m, stage)
     except Refusal:

@@ -35,7 +35,7 @@ def who(state: Skirmish, item: Movement) -> Side | None:
 
 @rule("GT-1.2h", "GT-2.1c", "GT-4.3e")
 def check_mover(state: Skirmish, one: Character) -> None:
-    """Refuse whoever may not be taken up for a move."""
+    """Refuse a person who may not be taken up for a move."""
     deeds = one.deeds
     if one.side != state.active:
         raise Refusal("GT-2.1c", "character", "{given} is not of the side that moves", given=one.id)
@@ -70,7 +70,7 @@ def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
 
 
 def lets(check: Callable[[Skirmish, T], None], state: Skirmish, what: T) -> bool:
-    """Whether a check lets somebody or something pass."""
+    """True if a check lets somebody or something pass."""
     try:
         check(state, what)
     except Refusal:
@@ -79,7 +79,7 @@ def lets(check: Callable[[Skirmish, T], None], state: Skirmish, what: T) -> bool
 
 
 def check(state: Skirmish, item: Movement, order: Order) -> None:
-    """Refuse to take up whoever may not move."""
+    """Refuse to take up a person who may not move."""
     if isinstance(order, Take):
         one = state.people.get(order.character)
         if one is None:

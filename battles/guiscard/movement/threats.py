@@ -1,4 +1,4 @@
-"""Who threatens a hex: enemies able to attack it, by whom infiltration, shots and horses are hindered."""
+"""The enemies who threaten a hex: able to attack it, they hinder infiltration, shots and horses."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from rulebook import rule
 def able_to_attack(
     state: Skirmish, ground: Ground, enemy: Character, hex_: str, front_only: bool = False
 ) -> bool:
-    """Whether somebody could attack a hex from where he stands: he can act, touches it and could enter it (D62).
+    """True if somebody could attack a hex from where he stands: he can act, touches it and could enter it (D62).
 
-    Who carries a ladder or hangs on a rope cannot act (GT-10.1.2b, D48), nor up or down a ladder who is at its foot or
-    above him (D133).
-    `front_only` leaves the rear half of a rider out (GT-4.3.1.2a).
+    A person who carries a ladder or hangs on a rope cannot act (GT-10.1.2b, D48). A person at the foot of a
+    ladder and another above him cannot attack each other along it (D133). `front_only` leaves the rear half
+    of a rider out (GT-4.3.1.2a).
     """
     if not enemy.able or hands_full(state, enemy, "attacker") is not None:
         return False
@@ -55,10 +55,10 @@ def opposing(
 def slips_past(
     ground: Ground, frm: str, to: str, before: Sequence[Character], after: Sequence[Character]
 ) -> bool:
-    """Whether a step leads from one enemy's reach into an enemy's reach.
+    """True if a step leads from one enemy's reach into an enemy's reach.
 
-    `before` and `after` are the enemies able to attack the hex left and the hex entered, riders with the front half. Who
-    is beside both hexes counts by the one entered, for both (D111).
+    `before` and `after` are the enemies able to attack the hex left and the hex entered, riders with the
+    front half. An enemy beside both hexes counts by the one entered, for both (D111).
     """
     if not after:
         return False

@@ -54,14 +54,14 @@ def stage_of(one: Character, item: Walking) -> Stage:
 
 @rule("GT-4.3.1a")
 def goes_on(one: Character, item: Walking) -> bool:
-    """Whether somebody can go on as announced: able, not stopped, in the saddle or out of it as it was."""
+    """True if somebody can go on as announced: able, not stopped, in the saddle or out of it as it was."""
     if not item.legs or item.legs[0].kind == "lay_down":
         return False
     return one.able and not one.deeds.stopped and one.horse == item.horse
 
 
 def next_stage(m: Mover, item: Walking, stage: Stage) -> Stage | None:
-    """The stage after the next leg; None if what is left of the path leads to no hex in which to stay (D83)."""
+    """The stage after the next leg; None if the rest of the path leads only to hexes closed to him (D83)."""
     first = None
     for place, leg in enumerate(item.legs):
         if leg.kind == "lay_down":
@@ -78,7 +78,7 @@ def next_stage(m: Mover, item: Walking, stage: Stage) -> Stage | None:
 
 @rule("GT-4.3e")
 def is_last(legs: tuple[Leg, ...]) -> bool:
-    """Whether no hex is entered after the first of these legs."""
+    """True if no hex is entered after the first of these legs."""
     return not any(leg.kind in ENTERING for leg in legs[1:])
 
 
@@ -123,7 +123,7 @@ def enter(decision: Decision, m: Mover, stage: Stage, leg: Leg, then: Stage, las
 
 
 def arrive(decision: Decision, m: Mover, frm: str, last: bool, back: tuple[str, int], leg: Leg) -> None:
-    """What a hex that has been entered brings: the roll, if it is not the last, and then the enemy's shots."""
+    """Settle the arrival in a hex: the roll, if it is not the last, and then the enemy's shots."""
     one = m.one
     hurt = m.ground.over_palisade(frm, one.hex) and jump(decision, one)
     if hurt and one.alive:
@@ -138,7 +138,7 @@ def arrive(decision: Decision, m: Mover, frm: str, last: bool, back: tuple[str, 
 
 @rule("GT-1.1c")
 def set_back(decision: Decision, m: Mover, back: tuple[str, int]) -> None:
-    """Who is stopped in a hex that somebody else holds stands where it last had room (D83)."""
+    """Put a person who is stopped in somebody else's hex back where he last had room (D83)."""
     one = m.one
     if not rests(m.state, m.ground, one):
         decision.emit(e.SetBack(one.id, *back))
@@ -161,7 +161,7 @@ def finish(decision: Decision, m: Mover, item: Walking, stage: Stage) -> None:
 
 
 def bring_up(decision: Decision, m: Mover, stage: Stage, bed: str) -> None:
-    """The led horses come to their leader, beside the man whom he lays down; those that find no room are lost."""
+    """Bring the led horses to their leader, beside the man whom he lays down; horses without room are lost."""
     found, lost = leading.places(m, stage, bed)
     for name in lost:
         decision.emit(e.BridleLost(m.one.id, name))
