@@ -1,8 +1,8 @@
 """A battle drawn at random: a field, and for each side people of a few classes, to drill the rules with.
 
-Most often they are any people on any field. Some battles are drawn for what would seldom come about so: hoplites who are
-enough for ranks, or riders and archers of both sides at the corner of an open field, within a charge of each other. Others
-are those of a list, each for something that is rarer still.
+Most often they are any people on any field. Some battles are drawn for encounters that would seldom come
+about otherwise. Hoplites are enough for ranks, or riders and archers of both sides meet within a charge. These
+meet at the corner of an open field. Others come from a list, each for something that is rarer still.
 """
 
 from battles.guiscard.scenarios.drawn.people import any_class, anybody, every_class
@@ -17,7 +17,7 @@ FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]
 """A meadow, on which riders see each other and ride anywhere."""
 RARE = 0.75
-"""How often it is one of those that are listed for what is rare."""
+"""The share of battles from the list of rare ones."""
 SIEGES = 0.12
 """How often one of the others is a fight of a siege."""
 PHALANX, JOUST = 0.25, 0.5
@@ -32,8 +32,8 @@ ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 def drawn(draw: Chance) -> Drawn:
     """Any people on any field, or hoplites or riders in numbers; the sides come over different edges.
 
-    Some are fights of a siege: one of those that stand alone, with other people and other gear. And many are drawn for what
-    is rare.
+    Some are fights of a siege: stand-alone fights, with other people and other gear. And many are drawn for
+    what is rare.
     """
     if draw.random() < RARE:
         return any_rare(draw)

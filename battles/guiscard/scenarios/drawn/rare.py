@@ -1,8 +1,8 @@
 """Battles that are drawn for what would seldom come about by chance alone (`rare.toml`).
 
-Many with ropes before a wall that few hold, archers with burning arrows in a camp, a train of pack horses that few are
-after, hoplites whose pikes break easily: each laid out on a battle that stands alone, with other people and other gear, and
-often with tables that make it likelier.
+Many people with ropes come at a wall that few hold, or archers have burning arrows in a camp. Few go after a
+train of pack horses, or the pikes of hoplites break easily. Each is laid out on a battle that stands alone,
+with other people and other gear, and often with tables that make it likelier.
 """
 
 import json
@@ -47,8 +47,8 @@ class Likelier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battle drawn for what is rare: on which it is laid out, and what is other: people and gear within bounds.
 
-    `lots`: how much likelier it is drawn than one with a single lot; `combat`: what combats come to by their die in any
-    column. What is said of works is for a fight of a siege.
+    `lots`: how much likelier it is drawn than one with a single lot; `combat`: what combats come to by their
+    die in any column. The fields about works are for a fight of a siege.
     """
 
     title: str
@@ -73,13 +73,13 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def any_rare(draw: Chance) -> Drawn:
-    """One of all those that are drawn for what is rare, by their lots."""
+    """One of all battles that are drawn for what is rare, by their lots."""
     lots = [one for one in listed() for _ in range(one.lots)]
     return rare(draw, lots[draw.randrange(len(lots))])
 
 
 def rare(draw: Chance, one: Rare) -> Drawn:
-    """One of those that are drawn for what is rare."""
+    """One of the battles that are drawn for what is rare."""
     told = SCENARIOS.scenario(one.scenario)
     fought = replace(
         told,

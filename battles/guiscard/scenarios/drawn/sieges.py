@@ -1,4 +1,4 @@
-"""A fight of a siege drawn at random: one of those that stand alone, with other people and other gear."""
+"""A fight of a siege drawn at random: a stand-alone fight, with other people and other gear."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ from battles.ruleset import Chance
 from battles.stand_alone import Scenario
 
 GEAR: dict[str, Bounds] = {"perrier": (0, 2), "siege_ladder": (0, 2), "grapnel": (0, 2)}
-"""What the besieger may have, and how much of a kind."""
+"""The gear that the besieger may have, and how much of a kind."""
 MOST_HORSES = 2
 OWN = 0.6
 """How often a side has the people of its battle that stands alone: enough to serve what there is."""
