@@ -10,12 +10,12 @@ from rulebook import Refusal, rule
 MOST_PERRIERS = 2
 """On a tactical map (GS-11.3.4g)."""
 MOST = 200
-"""As many as people: nothing of which nobody could make use."""
+"""The limit of each count, as of people: more would be of no use."""
 
 
 @rule("GS-11.3.4g", "GS-11.4.1b", "GS-11.4.2c")
 def check(muster: Muster) -> None:
-    """Refuse engines that are none, numbers that cannot be, and hexes that no plan has; the field names which."""
+    """Refuse unknown engines, impossible numbers, and hexes outside the plan; the field names which."""
     works = works_of(muster)
     for kind in works.engines:
         if kind not in KINDS:

@@ -51,7 +51,7 @@ def ask(decision: Decision, side: Side) -> None:
 
 
 def unplaced(piece: Placement) -> bool:
-    """Whether nobody has said where a piece is."""
+    """True if nobody has said where a piece is."""
     return not (piece.hex or piece.character)
 
 
@@ -132,19 +132,19 @@ def edges_of(state: Skirmish, side: Side) -> tuple[Edge, ...]:
 
 @rule("GT-10.5.1a")
 def leaves_a_way(ground: Ground, hex_: str) -> bool:
-    """Whether a siphon in a hex shuts nobody off: it is in no gate, on no stairs and under no roof (D183)."""
+    """True if a siphon in a hex shuts nobody off: it is outside gates, stairs and roofs (D183)."""
     cell = ground.cells[hex_]
     return not cell.roofed and cell.terrain not in (*RISES, *FALLS)
 
 
 @rule("GS-11.4.1b")
 def hauled_on(ground: Ground, hex_: str) -> bool:
-    """Whether a perrier stands in a hex: on ground on which it could be hauled (D150)."""
+    """True if a perrier stands in a hex: on ground on which it could be hauled (D150)."""
     return hex_ in ground and TABLES.now.engines.perrier.toil(ground.terrain[hex_]) is not None
 
 
 def facing_in(ground: Ground, hex_: str, edge: Edge) -> bool:
-    """Whether a piece whose fore end is there would look inward from this edge, and not from another."""
+    """True if a piece whose fore end is there would look inward from this edge, and not from another."""
     return next(each for each in EDGES if ground.inward(each)[hex_] <= 2) == edge
 
 

@@ -39,7 +39,7 @@ def judge(decision: Decision) -> None:
 
 @rule("GS-11.4.1c", "GS-11.4.2f", "GS-11.4.4c")
 def there(state: Skirmish, side: Side) -> bool:
-    """Whether anybody of a side is in the fight: on the map, or off it and still to come."""
+    """True if anybody of a side is in the fight: on the map, or off it and still to come."""
     assert state.siege is not None
     posts, waits = state.siege.waiting, False
     for one in state.people.values():
@@ -75,7 +75,7 @@ def opened(decision: Decision, item: OpeningPhase) -> None:
 
 @rule("GS-11.4.1d")
 def at_rest(state: Skirmish, ground: Ground) -> bool:
-    """Whether nobody has struck a blow, or come on, for five turns, and all defenders are separated from assailants."""
+    """True if nobody has struck a blow, or come on, for five turns, and all defenders are separated from assailants."""
     assert state.siege is not None
     quiet = state.turn - state.siege.stir > TABLES.now.besieging.quiet_turns
     return quiet and separated(state, ground)
@@ -83,21 +83,21 @@ def at_rest(state: Skirmish, ground: Ground) -> bool:
 
 @rule("GS-11.4.1d")
 def separated(state: Skirmish, ground: Ground) -> bool:
-    """Whether no way leads from an assailant to a defender but over walls, doors and what nobody can enter."""
+    """True if all ways from assailants to defenders lead over walls, doors and impassable hexes."""
     starts = [one.hex for one in on_map(state, BESIEGER)]
     sought = {one.hex for one in on_map(state, "defender")}
     return sought.isdisjoint(reached(ground, starts, doors=False))
 
 
 def on_map(state: Skirmish, side: Side) -> list[Character]:
-    """Those of a side who are on the map, stunned ones too."""
+    """The people of a side who are on the map, stunned ones too."""
     return [one for one in state.people.values() if one.side == side and one.hex and not one.away]
 
 
 def flood(
     ground: Ground, starts: Iterable[str], *, doors: bool, barred: Iterable[str] = (), back: bool = False
 ) -> set[str]:
-    """The hexes that people on foot reach from some, or with `back` those from which they reach them."""
+    """The hexes that people on foot reach from some, or with `back` the hexes from which they reach them."""
     return set(reached(ground, starts, doors=doors, barred=barred, back=back))
 
 
@@ -125,14 +125,14 @@ def reached(
 
 
 def parts(ground: Ground, hex_: str, other: str) -> bool:
-    """Whether what stands between two adjacent hexes separates although somebody on foot passes it."""
+    """True if what stands between two adjacent hexes separates although somebody on foot passes it."""
     kind = ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
     return kind in TABLES.now.besieging.separates
 
 
 @rule("GS-11.4.1e")
 def shut_up(state: Skirmish) -> bool:
-    """Whether all defenders are in the redoubt at which the assault may stop, and a besieger is there to keep them so."""
+    """True if all defenders are in the redoubt at which the assault may stop, and a besieger is there to keep them so."""
     works = works_of(state.battle)
     refuge = set(of_plan(works.refuge, state.laid, works.building))
     inside_ = on_map(state, "defender")
@@ -189,7 +189,7 @@ def cut_off(state: Skirmish) -> frozenset[str]:
 
 @rule("GS-11.4.1g")
 def outer_works_taken(state: Skirmish) -> bool:
-    """Whether an assault that decided nothing leaves all defenders who are not taken shut up in their redoubt."""
+    """True if an undecided assault leaves all defenders at large shut up in their redoubt."""
     works = state.battle.works
     if state.over is None or state.over.loser is not None or works is None or works.action != "assault":
         return False

@@ -22,7 +22,7 @@ from rulebook import Refusal, rule
 
 
 def names(state: Skirmish, side: Side) -> tuple[str, ...]:
-    """Those of a side who are off the map and have not been on it."""
+    """The people of a side who are off the map and have not been on it."""
     assert state.siege is not None
     return tuple(name for name in state.siege.waiting if state.people[name].side == side)
 
@@ -75,7 +75,7 @@ def approaching(state: Skirmish, item: Approaching) -> Side | None:
 
 
 def ways(state: Skirmish, item: Approaching) -> Iterator[o.Order]:
-    """Each side of the map for all who are left, or for the next of them."""
+    """Each side of the map for all the rest, or for the next of them."""
     for edge in item.edges:
         yield o.Approach(edge, everybody=True)
     if not item.together and len(item.left) > 1:
@@ -84,7 +84,7 @@ def ways(state: Skirmish, item: Approaching) -> Iterator[o.Order]:
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f")
 def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
-    """Refuse a side over which they do not come, and to part those who come together."""
+    """Refuse a side over which they do not come, and to part people who come together."""
     if not isinstance(order, o.Approach):
         raise cannot_now(order, "people are placed off the map")
     if order.edge not in item.edges:
@@ -101,7 +101,7 @@ def place(decision: Decision, item: Approaching, order: o.Approach) -> None:
 
 
 def placed(decision: Decision, item: Approaching) -> None:
-    """Nobody is left."""
+    """End the placing: all have come."""
     decision.done()
 
 
@@ -112,7 +112,7 @@ APPROACHING = Chapter(
 
 @rule("GS-11.4.1b")
 def may_arrive(state: Skirmish, one: Character) -> bool:
-    """Whether somebody off the map may be taken up: he waits along a side, and has not gone to another in this turn."""
+    """True if somebody off the map may be taken up: he waits along a side, and has not gone to another in this turn."""
     post = state.siege.waiting.get(one.id) if state.siege is not None else None
     return post is not None and bool(post.edge) and not one.deeds.moved
 
@@ -181,7 +181,7 @@ def fare(m: Mover, edge: Edge, hex_: str) -> int | None:
 
 
 def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
-    """Refuse a hex at which he cannot come on, and a side to which he cannot go."""
+    """Refuse a hex at which he cannot come on, and a side closed to him."""
     one, edge = state.people[item.character], edge_of(state, item.character)
     if isinstance(order, o.Enter):
         refusal = why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))

@@ -14,7 +14,7 @@ from rulebook import rule
 
 Kind = Literal["perrier", "ladder", "rope", "siphon"]
 KINDS: dict[str, Kind] = {"perrier": "perrier", "siege_ladder": "ladder", "grapnel": "rope"}
-"""What the pieces are that a muster counts."""
+"""The kinds of piece that a muster counts."""
 SITES: dict[Kind, str] = {"perrier": "engine_sites", "ladder": "ladder_sites"}
 """Where the map of a camp has room for pieces."""
 

@@ -1,4 +1,4 @@
-"""What a side may not know of a fight of a siege: where those of the other side wait who are off the map."""
+"""The parts of a siege's fight that a side may not know: the places of the other side's people off the map."""
 
 import msgspec
 
@@ -32,7 +32,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
 
 
 def without_deeds(people: dict[str, Character], names: set[str]) -> dict[str, Character]:
-    """The people, without what those of some names have done; mostly none of them has done anything."""
+    """The people, with the deeds of some names left out; mostly none of them has done anything."""
     return people | {
         name: msgspec.structs.replace(one, deeds=Deeds())
         for name in names
@@ -41,20 +41,20 @@ def without_deeds(people: dict[str, Character], names: set[str]) -> dict[str, Ch
 
 
 def told(siege: Siege, posts: dict[str, Post], patrols: int) -> Siege:
-    """What is kept of the siege, with the posts and patrols that a side knows of."""
+    """The record of the siege, with the posts and patrols that a side knows of."""
     return msgspec.structs.replace(siege, waiting=posts, patrols=patrols)
 
 
 def hides(label: str, side: Side) -> bool:
-    """Whether a die is one for patrols, of which the party is not told."""
+    """True if a die is one for patrols, of which the party is not told."""
     return side == "defender" and label.startswith(f"{RULE}|") and label.endswith(f"|{PURPOSE}")
 
 
 def passed_over(state: Skirmish, item: Item, side: Side) -> bool:
-    """Whether the other side does what this one may not know of: it reads of what the phase is at, and of no more.
+    """True if the other side does something secret from this one: it then reads only what the phase is at.
 
-    While a patrol is placed that is the shooting with which a phase begins, while somebody off the map is taken up the
-    moves. Whose choice it is both say alike.
+    While a patrol is placed that is the shooting with which a phase begins, while somebody off the map is
+    taken up the moves. The side that chooses is the same in both texts.
     """
     if isinstance(item, Arriving):
         return state.people[item.character].side != side
@@ -67,7 +67,7 @@ def passed_over(state: Skirmish, item: Item, side: Side) -> bool:
 
 
 def blurred(item: Item, side: Side) -> Item:
-    """What is still to do, without whom the other side places where, and whom it lets in."""
+    """The open work, without the people whom the other side places where, and whom it lets in."""
     if isinstance(item, Approaching) and item.side != side:
         return Approaching(item.side, ("",) * bool(item.left), ())
     if isinstance(item, LettingIn) and item.side != side:

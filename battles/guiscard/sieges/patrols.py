@@ -1,4 +1,4 @@
-"""GS-11.4.3d-f: the patrols that come upon a supply party: when, of whom, and how they begin."""
+"""GS-11.4.3d-f: the patrols that meet a supply party: when they come, their members, and how they begin."""
 
 from battles.guiscard.agenda import Approaching
 from battles.guiscard.decision import FACES, LETTERS, Decision
@@ -39,7 +39,7 @@ def throw(decision: Decision) -> Rolled:
 
 
 def none(decision: Decision, die: Rolled) -> tuple[str, ...]:
-    """Nobody comes."""
+    """Let no patrol come."""
     decision.emit(PatrolCalled(rolls=(die,)))
     return ()
 
@@ -54,7 +54,7 @@ def call(decision: Decision, *rolls: Rolled) -> tuple[str, ...]:
 
 @rule("GS-11.4.3e")
 def more(state: Skirmish) -> bool:
-    """Whether a further patrol may come upon the party: there are not as many as may be, and people are left."""
+    """True if a further patrol may meet the party: there are fewer than the limit, and people are left."""
     siege, works = state.siege, works_of(state.battle)
     most = len(works.patrols) or works.most_patrols
     return siege is not None and siege.patrols < most and bool(drawn_up(state))
@@ -76,12 +76,12 @@ def drawn_up(state: Skirmish) -> tuple[str, ...]:
 
 
 def shoots(one: Person) -> bool:
-    """Whether somebody counts as a shooter."""
+    """True if somebody counts as a shooter."""
     return SHOOTER in one.points_class
 
 
 def left(state: Skirmish) -> list[Person]:
-    """Those of the besieger who are in no patrol yet, in the order of the muster."""
+    """The besieger's people outside all patrols still, in the order of the muster."""
     assert state.siege is not None
     posts = state.siege.waiting
     return [one for one in state.battle.attacker.people if posts.get(one.id) == Post()]
@@ -97,13 +97,13 @@ def sides(state: Skirmish) -> tuple[Edge, ...]:
 
 @rule("GS-11.4.3f")
 def surprised(state: Skirmish, one: Character) -> bool:
-    """Whether somebody is of a patrol of turn 1: in it he moves at half allowance."""
+    """True if somebody is of a patrol of turn 1: in it he moves at half allowance."""
     return surprises(state, one.side)
 
 
 @rule("GS-11.4.3f")
 def surprises(state: Skirmish, side: Side) -> bool:
-    """Whether a side is that of the patrols of turn 1, in which they make no defensive fire."""
+    """True if a side is that of the patrols of turn 1, in which they make no defensive fire."""
     return (
         state.siege is not None
         and state.turn == 1

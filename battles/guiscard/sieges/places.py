@@ -29,7 +29,7 @@ SETS_UP_FIRST: dict[Action, tuple[Side, str]] = {
     "supply_sally": ("defender", "GS-11.4.3f"),
     "general_sally": ("attacker", "GS-11.4.4b"),
 }
-"""Who sets up before the other, and the rule that says so; in the open field the attacker decides (GC-14.4b)."""
+"""The side that sets up before the other, and the rule that says so; in the open field the attacker decides (GC-14.4b)."""
 OPPOSITE: dict[Edge, Edge] = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
@@ -42,7 +42,7 @@ CLOSED = "gate_closed"
 
 
 def works_of(muster: Muster) -> Works:
-    """What a fight of a siege is fought over."""
+    """The works that a fight of a siege is fought over."""
     assert muster.works is not None, "a fight of a siege has works"
     return muster.works
 
@@ -74,7 +74,7 @@ def check(muster: Muster, laid: tuple[Laid, ...]) -> None:
 def in_order(muster: Muster) -> None:
     """Refuse a field on which the wrong side sets up first.
 
-    Who then came second would see what he may not know: people whom a spy has let in, the besieger in his camp.
+    The second side would then see what it may not know: people whom a spy has let in, the besieger in his camp.
     """
     first, by = SETS_UP_FIRST[works_of(muster).action]
     if muster.ground is not None and muster.ground.deploys_first != first:
@@ -93,7 +93,7 @@ def coming_later(muster: Muster) -> tuple[Side, ...]:
 
 @rule("GS-11.4.1b")
 def on_foot(muster: Muster, side: Side) -> bool:
-    """Whether a side's riders have left their horses in the stable: those inside, when they are stormed (D154)."""
+    """True if a side's riders have left their horses in the stable: those inside, when they are stormed (D154)."""
     return works_of(muster).action == "assault" and side == "defender"
 
 
@@ -110,12 +110,12 @@ def standing(muster: Muster, laid: tuple[Laid, ...]) -> Fabric:
 
 
 def of_plan(hexes: Iterable[str], laid: tuple[Laid, ...], building: str) -> tuple[str, ...]:
-    """Hexes of the plan of a building as those of the field; without those that are not on it."""
+    """The field's hexes for hexes of a building's plan; hexes off the field are left out."""
     return tuple(where for hex_ in hexes for where in _on_maps(hex_, laid, building))
 
 
 def in_plan(hexes: Iterable[str], laid: tuple[Laid, ...], building: str) -> tuple[str, ...]:
-    """Hexes of the field as those of the plan of a building, as far as they are inside it."""
+    """The plan's hexes for hexes of the field, as far as they are inside the building."""
     wanted = set(hexes)
     return tuple(
         hex_
@@ -197,7 +197,7 @@ def courtyard(muster: Muster, laid: tuple[Laid, ...]) -> tuple[str, ...]:
 
 
 def lies_low(ground: Ground, hex_: str) -> bool:
-    """Whether a hex is ground, and no works to stand on or gate."""
+    """True if a hex is ground, and no works to stand on or gate."""
     return not ground.cells[hex_].aloft and ground.terrain[hex_] != CLOSED
 
 

@@ -22,24 +22,24 @@ Bow = tuple[str, str]
 
 
 def stormed(state: Skirmish, one: Character) -> bool:
-    """Whether somebody sets up to storm a redoubt."""
+    """True if somebody sets up to storm a redoubt."""
     works = state.battle.works
     return one.side == BESIEGER and works is not None and works.action == "assault" and bool(works.held)
 
 
 def within(state: Skirmish, one: Character) -> bool:
-    """Whether somebody who storms a redoubt is in its outer works, which are his."""
+    """True if somebody who storms a redoubt is in its outer works, which are his."""
     return stormed(state, one) and one.hex in inside(state.laid, works_of(state.battle).building)
 
 
 def before(state: Skirmish, berth: Berth) -> Berth:
-    """Where those who storm a redoubt set up, inside the outer works first, as the defenders stand by then."""
+    """The places where the stormers of a redoubt set up, inside the outer works first, as the defenders stand by then."""
     hexes = _before(state.laid, state.fabric, works_of(state.battle).building, berth.hexes, bows(state))
     return msgspec.structs.replace(berth, hexes=hexes)
 
 
 def bows(state: Skirmish) -> tuple[Bow, ...]:
-    """The shooters among those who hold the redoubt."""
+    """The shooters among the holders of the redoubt."""
     defenders = (one for one in state.people.values() if one.side != BESIEGER and one.hex and one.able)
     armed = ((one.hex, weapon_of(one)) for one in defenders)
     return tuple(sorted((hex_, found.id) for hex_, found in armed if found is not None))
@@ -56,12 +56,12 @@ def _before(
 
 @rule("GS-11.4.1h")
 def in_shot(ground: Ground, hex_: str, shooters: tuple[Bow, ...]) -> bool:
-    """Whether one of some shooters could shoot at whoever stands in a hex: it is in range, and he has a line to it."""
+    """True if one of some shooters could shoot at a target in a hex: it is in range, and he has a line to it."""
     return any(shoots_at(ground, at, weapon(row), hex_) for at, row in shooters)
 
 
 def shoots_at(ground: Ground, shooter: str, armed: Weapon, hex_: str) -> bool:
-    """Whether the ground leaves a line of fire for a weapon from one hex to another."""
+    """True if the ground leaves a line of fire for a weapon from one hex to another."""
     if distance(shooter, hex_) > armed.long[1]:
         return False
     way = lane(ground, shooter, hex_)

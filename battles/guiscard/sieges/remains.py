@@ -1,4 +1,4 @@
-"""What a fight of a siege has left of the place, for its result (GS-11.4.1g, 11.4.2f-g, 11.4.3h, D34 of sieges)."""
+"""The state of the place after a siege's fight, for its result (GS-11.4.1g, 11.4.2f-g, 11.4.3h, D34 of sieges)."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ from rulebook import rule
 
 @rule("GS-11.4.1g", "GS-11.4.2f", "GS-11.4.2g", "GS-11.4.3h")
 def remains(state: Skirmish) -> WorksAfter | None:
-    """What has changed of the place; None where it was no fight of a siege."""
+    """The changes to the place; None where it was another fight."""
     if state.battle.works is None:
         return None
     works = works_of(state.battle)
@@ -37,7 +37,7 @@ def remains(state: Skirmish) -> WorksAfter | None:
 
 @rule("GS-11.4.2f", "GT-10.2.5b", "GT-10.4.4d", "GT-10.6.1e")
 def engines_lost(state: Skirmish) -> dict[str, int]:
-    """The besieger's pieces of each kind that are no more, or are the enemy's now; others he takes home or left behind."""
+    """The besieger's pieces of each kind that are gone, or the enemy's now; others he takes home or left behind."""
     behind = state.siege.behind if state.siege is not None else ()
     began = [each for each in gear_of(state.battle, state.laid) if each.name not in behind]
     side = opponent(BESIEGED[works_of(state.battle).action])
@@ -55,7 +55,7 @@ def engines_lost(state: Skirmish) -> dict[str, int]:
 
 
 def moments(state: Skirmish) -> tuple[Moment, ...]:
-    """What both sides have seen, at hexes of the building's plan, and that all who defend are shut up in the end."""
+    """The moments seen by both sides, at hexes of the building's plan, and the final shutting up of all defenders."""
     assert state.siege is not None, "moments are those of a siege's fight"
     building = works_of(state.battle).building
     found = [

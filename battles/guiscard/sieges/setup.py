@@ -13,12 +13,12 @@ from rulebook import rule
 
 
 def mounts(muster: Muster, one: Person, side: Side) -> bool:
-    """Whether somebody has come on a horse."""
+    """True if somebody has come on a horse."""
     return one.mounted and not stabled(muster, side)
 
 
 def stabled(muster: Muster, side: Side) -> bool:
-    """Whether the riders of a side fight on foot and without their horses (D154)."""
+    """True if the riders of a side fight on foot and without their horses (D154)."""
     return muster.works is not None and places.on_foot(muster, side)
 
 
@@ -36,7 +36,7 @@ def bridled(muster: Muster, people: list[Character]) -> None:
 
 
 def on_the_map(muster: Muster) -> list[tuple[Person, bool]]:
-    """Those who set up on the map, and whether they ride."""
+    """The people who set up on the map, and whether they ride."""
     later = places.coming_later(muster)
     sides: tuple[Side, ...] = ("attacker", "defender")
     return [

@@ -20,7 +20,7 @@ def packs(muster: Muster) -> tuple[str, ...]:
 
 @rule("GS-11.4.3c")
 def dealt(muster: Muster) -> dict[str, str]:
-    """Who leads each horse: dealt to the party one by one, those on foot first; what is left over stays behind (D156)."""
+    """The leader of each horse: dealt to the party one by one, people on foot first; a spare horse stays behind (D156)."""
     most = TABLES.now.besieging.horses
     party = sorted(muster.defender.people, key=lambda one: one.mounted)
     hands = [one for turn in range(most.foot) for one in party if turn < _most(one)]

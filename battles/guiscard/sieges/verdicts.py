@@ -1,4 +1,4 @@
-"""Who has won a fight of a siege: it goes by what the fight was about (D181)."""
+"""The winner of a siege's fight: it goes by what the fight was about (D181)."""
 
 from battles.guiscard.sieges import supply
 from battles.guiscard.sieges.places import works_of
@@ -10,7 +10,7 @@ from rulebook import rule
 
 
 def winner(state: Skirmish) -> Side | None:
-    """The winner of a fight that is over: of a raid, of a sally for food by its measure, else whoever has not lost."""
+    """The winner of a finished fight: of a raid, of a sally for food by its measure, else the side that has not lost."""
     match works_of(state.battle).action:
         case "camp_sally":
             return "attacker" if raided(state) else "defender"
@@ -21,7 +21,7 @@ def winner(state: Skirmish) -> Side | None:
 
 @rule("GS-11.4.2f", "GS-11.4.2g")
 def raided(state: Skirmish) -> bool:
-    """Whether a raid has reached what it was for: a good part of the tents burnt, an engine lost, the camp deserted."""
+    """True if a raid has reached what it was for: a good part of the tents burnt, an engine lost, the camp deserted."""
     assert state.over is not None, "a fight that is over is judged"
     tents, razed = works_of(state.battle).tents, len(state.fabric.razed)
     enough = razed > 0 and razed * TABLES.now.besieging.verdict.tents >= tents
@@ -30,7 +30,7 @@ def raided(state: Skirmish) -> bool:
 
 @rule("GS-11.4.3h")
 def fetched(state: Skirmish) -> bool:
-    """Whether enough of the horses have come across with their food; where there are none, whether nobody bars the way."""
+    """True if enough of the horses have come across with their food; where there are none, if the way is free."""
     assert state.over is not None, "a fight that is over is judged"
     horses = works_of(state.battle).horses
     if not horses:

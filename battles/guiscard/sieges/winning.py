@@ -1,4 +1,4 @@
-"""Who has won a fight of a siege that has beaten nobody: by what it was about. The campaign asks for the result alone."""
+"""The winner of a siege's fight without a beaten side: by what it was about. The campaign asks for the result alone."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from rulebook import rule
 
 
 def winner(state: Skirmish, came: Result) -> Side | None:
-    """The side that has won; None for nobody."""
+    """The side that has won; None without one."""
     if action_of(state) in BY_GOODS:
         return verdicts.winner(state)
     if came.loser is not None:
@@ -28,6 +28,6 @@ def of_assault(came: Result) -> Side:
 
 
 BY_GOODS: tuple[Action, ...] = ("camp_sally", "supply_sally")
-"""What is fought for tents, engines and food, whoever is beaten."""
+"""The fights for tents, engines and food, whichever side is beaten."""
 MEASURES: dict[Action, Callable[[Result], Side | None]] = {"assault": of_assault}
 """By what the fights are measured that are about something else than to beat the enemy."""
