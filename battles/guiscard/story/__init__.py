@@ -1,6 +1,6 @@
 """The text log of a skirmish: one line for each event that says something, with the sums and dice that explain it.
 
-A line is told after its event has been booked. What stands in tables and in `lines.toml` is found by `wordings`.
+A line is told after its event has been booked. The words in tables and in `lines.toml` are found by `wordings`.
 """
 
 import msgspec
@@ -32,7 +32,7 @@ TELLINGS: dict[type, Telling] = {
 
 
 def line(state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
-    """The line of an event as a side may read it, None: all of it; None for one that says nothing."""
+    """The line of an event as a side may read it, None: all of it; None for a silent one."""
     if side is not None and sieges.untold(state, event, side):
         return None
     telling = TELLINGS.get(type(event))

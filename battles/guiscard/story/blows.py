@@ -38,7 +38,7 @@ def struck(state: Skirmish, event: combat.Struck) -> Said:
 
 
 def blow(state: Skirmish, event: combat.Struck) -> Said:
-    """Who strikes at whom."""
+    """The attackers and their target."""
     who, whom = all_placed(state, event.attackers), placed(state, event.defender)
     whom = say("the pikes before {defender}", defender=whom) if event.marker else whom
     verb = "charge" if event.charging else "several" if len(event.attackers) > 1 else "one"
@@ -83,7 +83,7 @@ def shifts(state: Skirmish, event: combat.Struck) -> Iterator[Said]:
 
 
 def meaning(state: Skirmish, event: combat.Struck) -> Said:
-    """What a letter of the combat table says of somebody, and what becomes of it by another rule."""
+    """The meaning of a letter of the combat table for somebody, and its change by another rule."""
     told = TABLES.now.combat.combat.key[event.letter]
     one = state.people.get(event.defender)
     text = told if isinstance(told, str) else told.mounted if one is not None and one.mounted else told.foot
@@ -105,7 +105,7 @@ def meaning(state: Skirmish, event: combat.Struck) -> Said:
 
 
 def flanked(state: Skirmish, event: combat.Struck, one: Character) -> bool:
-    """Whether a hoplite in formation is attacked otherwise than from the front, and may not fall back."""
+    """True if a hoplite in formation is attacked otherwise than from the front, and may not fall back."""
     if one.mounted:
         return False
     return holds(state, one, [hex_of_attack(state.people[name], one) for name in event.attackers]) == "side"

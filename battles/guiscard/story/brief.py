@@ -1,6 +1,6 @@
-"""What the log says of events that rolled dice to who does not want the rolls: what became of things, and why.
+"""The log's lines for events that rolled dice, for readers who do not want the rolls: the results and the reasons.
 
-Nothing of those whose outcome other events tell: who is shot is wounded, and a man whom nobody hit has no line.
+Events whose outcome other events tell have no line: a victim of a shot is wounded, a miss is silent.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Brief = Callable[[Skirmish, Any], Said | None]
 
 
 def brief(state: Skirmish, event: Event) -> Said | None:
-    """The line without its dice, after the event has been booked; None where nothing has come of it."""
+    """The line without its dice, after the event has been booked; None without a result."""
     telling = TOLD.get(type(event))
     found = telling(state, event) if telling is not None else None
     return LINES.laid_in(event, found) if found is not None else None
@@ -56,7 +56,7 @@ def fought(state: Skirmish, event: fires.FireFought) -> Said | None:
 
 
 def sprayed(state: Skirmish, event: greek_fire.SiphonWorked) -> Said:
-    """What the siphon does."""
+    """The action of the siphon."""
     return say(SIPHON[event.fate], frm=event.frm, at=event.at, hexes=event.hexes)
 
 

@@ -30,7 +30,7 @@ def ended(state: Skirmish, event: frame.BattleEnded) -> Said:
 
 @rule("GS-11.4.1e", "GS-11.4.1g")
 def held(state: Skirmish) -> str:
-    """What an undecided assault leaves to those who defend: the place, or their redoubt; nobody has won any other."""
+    """The outcome of an undecided fight: the place or the redoubt that its defenders keep, else "undecided"."""
     works = state.muster.works if state.muster is not None else None
     if works is None or works.action != "assault" or outcomes_of(state).defender != "holds":
         return "undecided"

@@ -96,7 +96,7 @@ def handed(state: Skirmish, event: fires.HandingEnded) -> Said:
 
 
 def sprayed(state: Skirmish, event: greek_fire.SiphonWorked) -> Said:
-    """What the siphon does."""
+    """The action of the siphon."""
     greek = TABLES.now.flames.greek_fire
     return say(
         SIPHON[event.fate],
@@ -114,7 +114,7 @@ def caught(state: Skirmish, event: greek_fire.NaphthaCaught) -> Said:
 
 
 def seared(state: Skirmish, event: greek_fire.Seared) -> Said:
-    """What the die says of somebody."""
+    """The result of the die for somebody."""
     greek = TABLES.now.flames.greek_fire
     return say(
         SEARED[event.result],

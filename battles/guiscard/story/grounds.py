@@ -1,4 +1,4 @@
-"""What the ground has to do with a roll: values of terrain in a fight, cover in the line of fire, neighbouring hexes."""
+"""The ground's part in a roll: values of terrain in a fight, cover in the line of fire, neighbouring hexes."""
 
 from battles.guiscard.combat.weighing import Footing
 from battles.guiscard.cover import behind_wall, covers, lost, through_brush, through_opening
@@ -25,13 +25,13 @@ def footing(ground: Ground, told: Footing) -> Said:
 
 
 def cover(state: Skirmish, event: ShotFired, told: Wounding) -> Said:
-    """The cover of whoever was struck, and what gives it."""
+    """The cover of the victim, and its source."""
     why, found = reason(state, event, told), word("cover", told.cover)
     return say("{cover} ({why})", cover=found, why=why) if why is not None else found
 
 
 def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
-    """What gives the cover, or takes it; None where there is nothing to say."""
+    """The thing that gives the cover, or takes it; None without one."""
     ground, hex_ = ground_in(state), event.fall.hex
     found, here = covers(ground, event.frm, hex_), terrain(ground, hex_)
     from_above = lost(ground, event.frm, hex_, weapon(event.weapon).short[1])
@@ -50,7 +50,7 @@ def reason(state: Skirmish, event: ShotFired, told: Wounding) -> Said | None:
 
 
 def doorway(ground: Ground, hex_: str) -> Said:
-    """What shelters who is in a hex: the corner of a building, else a door or entrance."""
+    """The shelter of people in a hex: the corner of a building, else a door or entrance."""
     return say("at the corner of a building") if ground.cells[hex_].corner else say("in a doorway")
 
 

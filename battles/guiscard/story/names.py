@@ -106,7 +106,7 @@ def placed(state: Skirmish, name: str) -> Piece:
 
 
 def conditions(one: Character) -> Said | None:
-    """What his counter shows, as far as it is not what everybody of his class does; None for nothing."""
+    """The state that his counter shows, as far as it differs from others of his class; None where it is the usual one."""
     told = ["mounted" if one.mounted else "on foot"] if counter(one.code).mounted is not None else []
     return row(word("condition", each) for each in (*told, one.condition) if each != "healthy")
 

@@ -13,7 +13,7 @@ SHOTS, FALLS, WOUNDINGS, SHELTERS = (LINES.said[what] for what in ("shot", "fall
 
 
 def shot(state: Skirmish, event: fire.ShotFired) -> Said:
-    """Who shoots at what, where it comes down, and what it does."""
+    """The shooter, his target, where the shot comes down, and its effect."""
     told = series(parts(state, event))
     return say("defensive fire: {shot}", shot=told) if event.defensive else told
 
@@ -51,7 +51,7 @@ def fall(event: fire.ShotFired) -> Said:
 
 
 def wounding(state: Skirmish, event: fire.ShotFired, told: fire.Wounding) -> Said:
-    """What it did."""
+    """The effect."""
     return say(
         WOUNDINGS[told.table],
         whom=placed(state, told.piece),

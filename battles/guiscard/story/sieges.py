@@ -11,7 +11,7 @@ from rulebook import rule
 
 @rule("GS-11.4.1b", "GS-11.4.3e")
 def untold(state: Skirmish, event: Event, side: Side) -> bool:
-    """Whether a side is not told of an event: of the enemy's people off the map (D159)."""
+    """True if a side is not told of an event: of the enemy's people off the map (D159)."""
     if isinstance(event, sieges.PatrolCalled):
         return side == "defender"
     return isinstance(event, sieges.Approached) and state.people[event.characters[0]].side != side

@@ -32,7 +32,7 @@ def parts(state: Skirmish, event: StoneThrown) -> Iterator[Said]:
 
 
 def wounding(state: Skirmish, event: StoneThrown) -> Said:
-    """What it did to whom."""
+    """The effect, and its victim."""
     told = event.wounding
     assert told is not None, "it struck somebody"
     return say(
@@ -47,7 +47,7 @@ def wounding(state: Skirmish, event: StoneThrown) -> Said:
 
 
 def pounded(told: Pounded) -> Said:
-    """What it did to wood."""
+    """The effect on wood."""
     return say(
         STONE["destroyed" if told.destroyed else "holds"], what=word("what", plain(told.what)), die=told.die
     )

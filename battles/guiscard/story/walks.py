@@ -24,7 +24,7 @@ def infiltrated(state: Skirmish, event: movement.Infiltrated) -> Said:
 
 
 def slowing(reason: str) -> str:
-    """What a modifier of infiltration is for: how he is himself, or the opponent who counts (D5)."""
+    """The reason for a modifier of infiltration: his own state, or the opponent who counts (D5)."""
     kind = reason.removeprefix(OPPONENT)
     return f"{kind} as opponent" if kind != reason else kind
 

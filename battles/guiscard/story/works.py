@@ -91,7 +91,7 @@ def tried(
     event: ladders.TopplingTried | ropes.CuttingTried | ropes.RopeCaught,
     most: int,
 ) -> Said:
-    """What one of them tries, with the face up to which something comes of it."""
+    """The attempt of one of them, with the highest face that succeeds."""
     gear = event.ladder if isinstance(event, ladders.TopplingTried) else event.rope
     who = called(state, event.character)
     return say(TRIED[what], who=who, gear=named(gear), die=faces(event.rolls), most=most)
