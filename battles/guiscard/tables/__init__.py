@@ -101,7 +101,7 @@ def counter(code: str) -> Counter:
 
 @TABLES.reckoned
 def animal(code: str) -> Animal:
-    """An animal by itself. KeyError for an unknown one."""
+    """The row of an animal alone. KeyError for an unknown one."""
     return {each.code: each for each in TABLES.now.counters.animal}[code]
 
 

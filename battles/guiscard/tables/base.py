@@ -1,4 +1,4 @@
-"""What the tables of the skirmish share: dice, bounds, columns of ten results."""
+"""The common parts of the skirmish's tables: dice, bounds, columns of ten results."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -14,27 +14,27 @@ Points = Annotated[int, msgspec.Meta(ge=POINTS.start, lt=POINTS.stop)]
 Count = Annotated[int, msgspec.Meta(ge=1, lt=POINTS.stop)]
 """As many as there must be: people of a crew, hexes of a range, turns."""
 Crew = Annotated[int, msgspec.Meta(ge=1, le=12)]
-"""Those who find room about an engine."""
+"""The number of people who find room about an engine."""
 Highest = Annotated[int, msgspec.Meta(ge=0, le=FACES[-1])]
 """The highest face of a ten-sided die by which something happens; by 0 it never does."""
 Lowest = Annotated[int, msgspec.Meta(ge=FACES[0], le=FACES[-1] + 1)]
 """The lowest face of a ten-sided die by which something happens; by 11 it never does."""
 Added = Annotated[int, msgspec.Meta(ge=-20, le=20)]
-"""What is added to a die, or columns to the right."""
+"""The additions to a die, or columns to the right."""
 IMPASSABLE = -1
 
 Value = Literal["-", "0", "+"]
-"""What terrain is worth to who fights on it: unfavourable, neutral, favourable (GT-3.1b)."""
+"""The worth of terrain to fighters on it: unfavourable, neutral, favourable (GT-3.1b)."""
 Cover = Literal["none", "light", "medium", "strong"]
 """How well a target is covered; what is covered wholly is not shot at (GT-5.5.1d)."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is read as it is written: a key that no field has is refused."""
+    """A row read as it is written: an unknown key is refused."""
 
 
 class Meaning(Row, frozen=True):
-    """What a letter of a table says of each kind of shot or target."""
+    """The meaning of a letter of a table for each kind of shot or target."""
 
     offensive: str = ""
     defensive: str = ""

@@ -5,7 +5,7 @@ from battles.guiscard.tables.base import POINTS, Count, Highest, Points, Row
 from rulebook.bounds import within
 
 LONGEST = range(1, 200)
-"""A result tells no more rounds (battles.result.MAX_ROUNDS)."""
+"""The limit of rounds in a result (battles.result.MAX_ROUNDS)."""
 
 
 class Patrols(Row, frozen=True):
@@ -35,7 +35,7 @@ class Led(Row, frozen=True):
 
 
 class Verdicts(Row, frozen=True):
-    """What a fight of a siege is won by: one in so many tents burnt, one in so many horses led across (D181)."""
+    """The measures that win a siege's fight: one in so many tents burnt, one in so many horses led across (D181)."""
 
     tents: int
     horses: int

@@ -10,8 +10,8 @@ from rulebook.bounds import within
 class Room(Row, frozen=True):
     """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1). -1: it cannot be entered.
 
-    `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if none enters all the same. `behind` is
-    the cover of who is shot at across it (GT-9.4.2b).
+    `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if it is closed all the
+    same. `behind` is the cover of who is shot at across it (GT-9.4.2b).
     """
 
     foot: int
@@ -28,7 +28,7 @@ class Room(Row, frozen=True):
                 within(key, price, POINTS[1:])
 
     def price(self, mounted: bool, at_door: bool) -> int | None:
-        """The points to enter; None if it cannot be entered so."""
+        """The points to enter; None where it is closed to such a mover."""
         points = self.mounted if mounted else self.foot
         if mounted and at_door and self.doorway is not None:
             points = self.doorway
@@ -36,12 +36,12 @@ class Room(Row, frozen=True):
 
 
 class Border(Row, frozen=True):
-    """What stands on a side of a hex: who crosses it, for how many points, what it is worth in a fight across it.
+    """The kinds of border of a hex: who crosses it, for how many points, the worth in a fight across it.
 
-    `astride`: a rider may stand with a half on either side (GT-8.4.2b).
-    `instead` are the points of the hex behind, None for its own; `more` come to them (GT-8.4.1a, GT-8.4.2a). `attacker`
-    and `defender` stand for the values of their hexes, None for those (GT-8.5.1a-c). `shot` is the cover of who is shot at
-    through it or over it; None where no shot passes. `height` are the levels by which it rises above the higher of its
+    `astride`: a rider may stand with a half on either side (GT-8.4.2b). `instead` are the points of the hex
+    behind, None for its own; `more` come to them (GT-8.4.1a, GT-8.4.2a). `attacker` and `defender` stand for
+    the values of their hexes, None for those (GT-8.5.1a-c). `shot` is the cover of a target shot at through
+    or over it; None where it stops shots. `height` are the levels by which it rises above the higher of its
     hexes: who stands so high sees over it (GT-9.3.1a).
     """
 

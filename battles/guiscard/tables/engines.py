@@ -9,7 +9,7 @@ from hexmap.facing import toward
 from rulebook.bounds import within
 
 SUMS = range(2 * FACES[0], 2 * FACES[-1] + 1)
-"""What two dice together may show."""
+"""The sums that two dice together may show."""
 MIDDLE = "5050"
 """A hex so far inside the lattice that steps from it do not leave it."""
 RADIUS = 2
@@ -34,7 +34,7 @@ class Perrier(Row, frozen=True):
     ground: dict[Going, tuple[str, ...]]
 
     def __post_init__(self) -> None:
-        """Refuse engines that nobody hauls anywhere, and ground that is neither even nor rough."""
+        """Refuse engines that cannot be hauled, and ground other than even and rough."""
         for key, number in (("phases", self.phases), ("even", self.even), ("rough", self.rough)):
             within(key, number, FACES)
         within("points", self.points, POINTS[1:])
@@ -42,7 +42,7 @@ class Perrier(Row, frozen=True):
             raise ValueError("ground: there are kinds of hexes for even and for rough")
 
     def toil(self, terrain: str) -> int | None:
-        """What of a phase's hauling a kind of hex takes; None for one that no engine enters (GT-10.4.2a)."""
+        """The part of a phase's hauling that a kind of hex takes; None for one closed to engines (GT-10.4.2a)."""
         if terrain in self.ground["even"]:
             return self.even
         return self.rough if terrain in self.ground["rough"] else None
@@ -61,7 +61,7 @@ class Pounding(Row, frozen=True):
             raise ValueError("B: there is a die for each number of points from 1 on")
 
     def destroys(self, points: int, die: int) -> bool:
-        """Whether a die destroys wood; more points than the table has count as the most that it has."""
+        """True if a die destroys wood; more points than the table has count as the most that it has."""
         return die >= self.B[min(points, len(self.B))]
 
 

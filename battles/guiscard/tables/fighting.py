@@ -53,8 +53,8 @@ class CombatTable(Row, frozen=True):
 class Melee(Row, frozen=True):
     """Around the roll: columns for an attack together, and riders who make one on a rider (GT-6.2c); hexes of a retreat.
 
-    `advance_divisor` is the part of its allowance that a winner advances by (GT-6.6a); `refuses` the third letter of
-    those who ride off before a blow, `refusal` by how many hexes (GT-7.4a).
+    `advance_divisor` is the part of its allowance that a winner advances by (GT-6.6a). `refuses` is the third
+    letter of the classes that ride off before a blow, `refusal` by how many hexes (GT-7.4a).
     """
 
     together: Added
@@ -79,7 +79,7 @@ class Fighting(Row, frozen=True):
 
 
 class Values(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a counter shows: attack, defence, movement allowance."""
+    """The values of a counter: attack, defence, movement allowance."""
 
     attack: Points
     defence: Points
@@ -110,7 +110,7 @@ class Counter(Row, frozen=True):
     mounted: States | None = None
 
     def values(self, mounted: bool, wounded: bool) -> Values:
-        """What the counter shows. ValueError for one on horseback that has no horse."""
+        """The values that the counter shows. ValueError for one on horseback that has no horse."""
         if not mounted:
             return self.foot.of(wounded)
         if self.mounted is None:
@@ -119,7 +119,7 @@ class Counter(Row, frozen=True):
 
 
 class Animal(Row, frozen=True):
-    """An animal by itself (GT-1.2c, GT-1.2d)."""
+    """The row of an animal alone (GT-1.2c, GT-1.2d)."""
 
     code: str
     defence: Points

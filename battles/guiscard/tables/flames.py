@@ -12,9 +12,9 @@ Column = Literal["arrow_wood", "arrow_naphtha"]
 Fuel = Literal[
     "gate", "palisade", "platform", "wooden_deck", "tent", "perrier", "siphon", "siege_ladder", "naphtha"
 ]
-"""What burns."""
+"""The things that burn."""
 Ruin = Literal["down", "razed"]
-"""Among which hexes of the works one is that has burnt down: those that are down, or the tents that are razed."""
+"""The record of a burnt-down hex of the works: among the hexes that are down, or among the razed tents."""
 Fate = Literal["works", "jam", "burst"]
 Searing = Literal["dead", "wounded", "retreats"]
 Faces = tuple[int, int]
@@ -38,16 +38,16 @@ class FlameTable(Row, frozen=True):
             whole_column(key, getattr(self, key))
 
     def leaps(self, die: int) -> bool:
-        """Whether a fire spreads to the hex for which the die was thrown (GT-10.2.2a)."""
+        """True if a fire spreads to the hex for which the die was thrown (GT-10.2.2a)."""
         return self.spreads[die - 1] == CATCHES
 
     def lights(self, column: Column, die: int) -> bool:
-        """Whether a flaming arrow lights what it is shot at (GT-10.3b)."""
+        """True if a flaming arrow lights what it is shot at (GT-10.3b)."""
         columns = {"arrow_wood": self.arrow_wood, "arrow_naphtha": self.arrow_naphtha}
         return columns[column][die - 1] == CATCHES
 
     def puts_out(self, die: int, shot: bool) -> bool:
-        """Whether a fire is put out, one that a flaming arrow has lit if `shot` (GT-10.2.3a)."""
+        """True if a fire is put out, one that a flaming arrow has lit if `shot` (GT-10.2.3a)."""
         return self.extinguish[die - 1] in ((OUT, OUT_IF_SHOT) if shot else (OUT,))
 
 
@@ -59,7 +59,7 @@ class Work(Row, frozen=True):
 
 
 class Burning(Row, frozen=True):
-    """What fire does: the last face by which the stunned come to, the counts at which the trapped die and a hex is gone."""
+    """The effects of fire: the last face at which the stunned come to, the counts for the trapped and for a hex."""
 
     stunned_recovers_max: int
     turns_to_kill: Count
@@ -90,11 +90,11 @@ class GreekFire(Row, frozen=True):
                 raise ValueError(f"{key}: each face of a d10 has one result")
 
     def fate(self, die: int) -> Fate:
-        """What becomes of the siphon as it is to shoot (GT-10.5.2a)."""
+        """The fate of the siphon as it is to shoot (GT-10.5.2a)."""
         return fallen(self.malfunction, die)
 
     def searing(self, die: int) -> Searing:
-        """What becomes of somebody on burning naphtha (GT-10.5.3b)."""
+        """The fate of somebody on burning naphtha (GT-10.5.3b)."""
         return fallen(self.damage, die)
 
 

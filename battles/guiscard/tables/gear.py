@@ -6,11 +6,11 @@ from battles.guiscard.tables.base import FACES, POINTS, Added, Count, Highest, L
 from rulebook.bounds import within
 
 PAIR, BLOCK = 2, 4
-"""Those who carry a ladder, one on each of its hexes; those who pull a rope, two by two."""
+"""The carriers of a ladder, one on each of its hexes; the pullers of a rope, two by two."""
 
 
 class LadderRow(Row, frozen=True):
-    """Ladders: who carries one, the points that it takes from them, those of moving it, the die that topples it."""
+    """Ladders: the number of carriers, the points it takes from them, the points to move it, the die that topples it."""
 
     crew: int
     burden: int
@@ -67,7 +67,7 @@ class Pull(Row, frozen=True):
     wounded: Added
 
     def __post_init__(self) -> None:
-        """Refuse a crew that makes no two files of two, and those who pull from nowhere."""
+        """Refuse a crew other than two files of two, and an empty range to pull from."""
         within("farthest", self.farthest, range(self.nearest, POINTS.stop))
         within("crew", self.crew, range(BLOCK, BLOCK + 1))
         within("success_max", self.success_max, FACES)

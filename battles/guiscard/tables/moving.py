@@ -15,7 +15,7 @@ Modified = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 
 
 class Letters(Row, frozen=True):
-    """What the three letters of a class code say (GT-1.2i)."""
+    """The meaning of the three letters of a class code (GT-1.2i)."""
 
     origin: dict[str, str]
     arm: dict[str, str]
@@ -57,7 +57,7 @@ class Terrain(Row, frozen=True):
                 within(key, price, POINTS[1:])
 
     def price(self, mounted: bool, armoured: bool) -> int | None:
-        """The points to enter; None if it cannot be entered so."""
+        """The points to enter; None where it is closed to such a mover."""
         points = self.mounted if mounted else self.foot
         if armoured and not mounted and self.armoured is not None:
             points = self.armoured
@@ -73,14 +73,14 @@ class Movement(Row, frozen=True):
 
 
 class Slip(Row, frozen=True):
-    """What becomes of an infiltrator whose die comes to at most `max`."""
+    """The fate of an infiltrator whose die comes to at most `max`."""
 
     max: Modified
     effect: Slipped
 
 
 class Infiltrator(Row, frozen=True):
-    """What is added for the infiltrator."""
+    """The addition for the infiltrator."""
 
     rider: Added
     armoured: Added
@@ -88,7 +88,7 @@ class Infiltrator(Row, frozen=True):
 
 
 class Opponent(Row, frozen=True):
-    """What is added for the opponent."""
+    """The addition for the opponent."""
 
     rider: Added
     hoplite: Added
@@ -120,7 +120,7 @@ class CatchBridle(Row, frozen=True):
 
 
 class Moves(Row, frozen=True):
-    """What moving costs beside the terrain, in points, and what lies in the way (sections 4.2 to 4.4).
+    """The cost of moving beside the terrain, in points, and the obstacles (sections 4.2 to 4.4).
 
     `ride_on` multiplies the points left, `walk_on`, `walk_on_wounded`, `carry`, `half` and `unsupplied` divide them.
     """
@@ -148,7 +148,7 @@ class Moves(Row, frozen=True):
     led_mounted: int
 
     def __post_init__(self) -> None:
-        """Refuse what costs nothing or bars nobody."""
+        """Refuse costs, divisors and obstacles of 0."""
         for key in self.__struct_fields__:
             within(key, getattr(self, key), POINTS[1:])
 

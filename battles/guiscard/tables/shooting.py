@@ -17,7 +17,7 @@ Degrees = Annotated[int, msgspec.Meta(ge=-180, le=360)]
 
 
 class ImpactModifier(Row, frozen=True):
-    """What is added to the impact roll (GT-5.4.2a)."""
+    """The addition to the impact roll (GT-5.4.2a)."""
 
     long_range: Added
     medium_range: Added
@@ -64,7 +64,7 @@ class ByCover(Row, frozen=True):
 
 
 class FireTable(Row, frozen=True):
-    """What a shot does to who stands where it comes down (GT-5.4.3)."""
+    """The effect of a shot on people where it comes down (GT-5.4.3)."""
 
     die: Literal["d10"]
     armoured_target: Added
