@@ -283,6 +283,7 @@ HELD = (
     "docstrings:battles/fightable",
     "docstrings:battles/gates",
     "docstrings:battles/grunwald/",
+    "docstrings:battles/guiscard/",
     "docstrings:battles/heads/",
     "docstrings:battles/lines",
     "docstrings:battles/moments",

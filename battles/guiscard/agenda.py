@@ -1,7 +1,9 @@
-"""What is still to do in a battle, as data: a stack whose top is next. The unions at the end name the chapters.
+"""The work that is still to do in a battle, as data: a stack whose top is next.
 
-Nothing of a battle lives in a call stack, so the other side can be asked in the middle of a move, and another worker
-finds the battle where it stands.
+The unions at the end name the chapters.
+
+No call stack holds a part of a battle. So the other side can be asked in the middle of a move, and another
+worker finds the battle where it stands.
 """
 
 from typing import Literal
@@ -77,7 +79,7 @@ class Charges(msgspec.Struct, frozen=True, tag="charges"):
 
 
 class PlanningCharge(msgspec.Struct, frozen=True, tag="planning_charge"):
-    """Charges are being announced: those whose path is whole, and the one whose path is in the making, if any.
+    """Charges are being announced: the charges whose path is whole, and the one whose path is in the making, if any.
 
     `countering` is the charge against which the one in the making rides (GT-7.2.2a); None where it is a charge itself.
     """
@@ -101,9 +103,10 @@ class CounterCharging(msgspec.Struct, frozen=True, tag="counter_charging"):
 class ChargeUnderWay(msgspec.Struct, frozen=True, tag="charge_under_way"):
     """Charges are ridden, and fought once all have arrived (D34).
 
-    `rider` of them have been ridden; of the next so many hexes are `entered`, -1 before it sets out; `back` is the hex
-    and facing where it last had room for both halves. `arrived` are those who have come to the end of their path, `met`
-    those of them whom a counter-charge has met, `fought` how many of the arrived have fought.
+    `rider` of them have been ridden, and of the next so many hexes are `entered`, -1 before it sets out.
+    `back` is the hex and facing where it last had room for both halves. `arrived` are the riders at the end
+    of their path, `met` the ones among them met by a counter-charge. `fought` counts the arrived riders who
+    have fought.
     """
 
     charges: tuple[Charge, ...]
@@ -137,8 +140,8 @@ ENTERING: tuple[LegKind, ...] = ("step", "pivot", "back")
 class Leg(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One part of an announced move: the hex that is entered (the front half's), or what is done there.
 
-    `what` names the horse or the character that is mounted, led, pushed or carried; `facing` is the facing afterwards
-    of who moves, or the direction of a push.
+    `what` names the horse or the character that is mounted, led, pushed or carried. `facing` is the facing of
+    the mover afterwards, or the direction of a push.
     """
 
     kind: LegKind
@@ -158,10 +161,11 @@ class Pose(msgspec.Struct, frozen=True, gc=False):
 class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How far a path has come: where the character will stand, on which `horse` ("" on foot), with what `points` left.
 
-    `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved` are horses
-    that will stand elsewhere than now, `handled` those whose bridle was taken or let go on the way. `wanted` are the
-    hexes of which one must be entered next (a horse is pushed for it). `begun`: something is to be done, so that
-    it may halt; `entered` counts hexes. `whole`: no more movement can follow.
+    `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved`
+    are horses that will stand elsewhere than now, `handled` the horses whose bridle was taken or let go on
+    the way. `wanted` are the hexes, one of which must be entered next (a horse is pushed for it). `begun`:
+    something is to be done, so that it may halt; `entered` counts hexes. `whole`: the path can take no
+    further movement.
     """
 
     hex: str
@@ -178,15 +182,15 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     entered: int = 0
     whole: bool = False
     partner: str = ""
-    """Who carries a ladder with it, and comes after it into each hex that it leaves: he will stand at `tail`."""
+    """The partner who carries a ladder with it and comes after it into each hex that it leaves: he will stand at `tail`."""
     tail: str = ""
 
 
 class Movement(msgspec.Struct, frozen=True, tag="movement"):
     """Step 3: characters of the active side move one after another (GT-2.1c).
 
-    `opened` says that the other side has been asked for defensive fire before the first move, `closed` that all moves
-    are over and it is asked for the last time.
+    `opened` says that the other side has been asked for defensive fire before the first move. `closed` says
+    that all moves are over and it is asked for the last time.
     """
 
     opened: bool = False
@@ -221,8 +225,8 @@ class Walking(msgspec.Struct, frozen=True, tag="walking"):
 class FormingUp(msgspec.Struct, frozen=True, tag="forming_up"):
     """A side may form up hoplites who stand in place: after setting up, and at the end of its movement step (D66).
 
-    `opened` says that its formations have closed their ranks; `drilled` are those who have been formed up or disbanded
-    in this step and are not taken up again.
+    `opened` says that its formations have closed their ranks. `drilled` are the characters formed up or
+    disbanded in this step; they are not taken up again.
     """
 
     side: Side
@@ -243,8 +247,8 @@ class Combat(msgspec.Struct, frozen=True, tag="combat"):
 class Assailing(msgspec.Struct, frozen=True, tag="assailing"):
     """An attack is being put together: more attackers may join it before the die is thrown (GT-6.2b).
 
-    `charging` says that it is the attack of a charge: nobody joins, and the increase by half counts if `increased`.
-    `ready`: it has been announced, and the die is next.
+    `charging` says that it is the attack of a charge: it takes no further attackers, and the increase by half
+    counts if `increased`. `ready`: it has been announced, and the die is next.
     """
 
     defender: str
@@ -280,9 +284,10 @@ class Making(msgspec.Struct, frozen=True, array_like=True):
 class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
     """A character, or a horse without rider, has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
 
-    `away_from` are the hexes of the shooter, or of each enemy who took part; `start` is where it began, `gone` how many
-    hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits for whom to make room, the
-    retreating one first, `half` which half of a rider waits alone; `displaced` who has made room already.
+    `away_from` are the hexes of the shooter, or of each enemy who took part. `start` is where it began,
+    `gone` how many hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits
+    for whom to make room, the retreating one first. `half` says which half of a rider waits alone;
+    `displaced` lists the people who have made room already.
     """
 
     character: str
@@ -307,14 +312,14 @@ class Landing(msgspec.Struct, frozen=True, tag="landing"):
     horse: str
     beside: tuple[str, ...] = ()
     making: tuple[Making, ...] = ()
-    """Who waits for whom to make room for him (GT-6.8b), he first."""
+    """The people who wait for each other to make room (GT-6.8b), the retreating one first."""
 
 
 class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     """One of the winners may advance into what the enemy has left (GT-6.6).
 
-    `hexes` are those that the losers held, `losers` who they were: where they lie now may be entered first as well.
-    `character` is who has set out, with `points` left.
+    `hexes` are the hexes that the losers held, `losers` who they were: where they lie now may be entered
+    first as well. `character` is who has set out, with `points` left.
     """
 
     side: Side
@@ -349,7 +354,7 @@ class Emplacing(msgspec.Struct, frozen=True, tag="emplacing"):
 
 
 class LettingIn(msgspec.Struct, frozen=True, tag="letting_in"):
-    """The besieger names those whom a spy has let in, so many in all (GS-11.6i)."""
+    """The besieger names the people whom a spy has let in, so many in all (GS-11.6i)."""
 
     side: Side
     count: int
@@ -366,7 +371,7 @@ class Approaching(msgspec.Struct, frozen=True, tag="approaching"):
 
 
 class OpeningPhase(msgspec.Struct, frozen=True, tag="opening_phase"):
-    """What a fight of a siege has before a phase: whether it is over, whether it is stopped, patrols (GS-11.4)."""
+    """The checks of a siege's fight before a phase: whether it is over, whether it is stopped, patrols (GS-11.4)."""
 
     side: Side
 

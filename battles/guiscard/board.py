@@ -1,4 +1,4 @@
-"""Who stands where in a skirmish, and where bodies lie."""
+"""The places of people in a skirmish, and of bodies."""
 
 from itertools import chain
 

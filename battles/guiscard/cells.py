@@ -1,4 +1,4 @@
-"""What the skirmish makes of a hex of a battlefield, by its legend."""
+"""The skirmish's reading of a hex of a battlefield, by its legend."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,10 +17,10 @@ from hexmap.grid import SIDES
 from rulebook import rule, tables
 
 Border = Side | Literal["open_gate"]
-"""What stands on a side of a hex, as it stands now."""
+"""The wall or opening on a side of a hex, as it stands now."""
 Barred = Literal["", "fire", "engine", "siphon"]
 DOWN = {"gate_closed": "gate_destroyed", "gate_open": "gate_destroyed"}
-"""What a hex becomes when its works are down, if not `RUBBLE`."""
+"""The kind of a hex whose works are down, if other than `RUBBLE`."""
 RUBBLE = "palisade_down"
 DECK, DEEP, SHALLOWS, CLEAR = "wooden_deck", "deep_water", "shallows", "clear"
 PLATFORM = "platform"
@@ -30,9 +30,9 @@ LEGEND = tables.read(Path(__file__).with_name("legend.toml"), Legend)
 class Cell(msgspec.Struct, frozen=True):
     """One hex of a field: `axis` the sides by which alone a path is trodden, `borders` what stands on its six sides.
 
-    `corner` is the side that a building's outer corner shares with it (D38), `up` the side that looks to the printed
-    top of its map (GT-5.4.1c). `barred` says what keeps everybody out of it now, `ladder` is the side on which one that
-    stands in it leans.
+    `corner` is the side that a building's outer corner shares with it (D38). `up` is the side that looks to
+    the printed top of its map (GT-5.4.1c). `barred` says what keeps everybody out of it now, `ladder` is the
+    side on which one that stands in it leans.
     """
 
     terrain: str
@@ -52,22 +52,22 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def roofed(self) -> bool:
-        """Whether it lies under a roof."""
+        """True if it lies under a roof."""
         return self.terrain in LEGEND.roofed
 
     @property
     def court(self) -> bool:
-        """Whether it lies in the open between the walls of a building."""
+        """True if it lies in the open between the walls of a building."""
         return self.zone != OPEN_AIR and not self.built
 
     @property
     def aloft(self) -> bool:
-        """Whether who stands there stands on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
+        """True if who stands there stands on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
         return self.terrain in LEGEND.aloft
 
     @property
     def built(self) -> bool:
-        """Whether it is a part of a building, under a roof or on its walls (sections 8 to 10)."""
+        """True if it is a part of a building, under a roof or on its walls (sections 8 to 10)."""
         return self.terrain in LEGEND.built
 
 
@@ -83,7 +83,7 @@ def cells_of(laid: tuple[Laid, ...]) -> dict[str, Cell]:
 class Altered:
     """The hexes of a field that its works have changed: from what they are to what they have become.
 
-    `before` is what they were by works that had changed before those of the fabric.
+    `before` is their kind after earlier changes of works, before the changes of the fabric.
     """
 
     def __init__(self, cells: Mapping[str, Cell], fabric: Fabric, before: Mapping[str, Cell] = {}) -> None:

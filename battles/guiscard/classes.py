@@ -12,7 +12,7 @@ CLASSES = Codes(Path(__file__).with_name("classes.toml"))
 
 @rule("GT-1.2i")
 def code_of(origin: str, type_: str) -> str | None:
-    """The class code of people of an origin and a type of troops; None if no counter is like them."""
+    """The class code of people of an origin and a type of troops; None without such a counter."""
     return CLASSES.of(origin, type_)
 
 

@@ -28,7 +28,7 @@ def filled(hex_: str, facing: int, mounted: bool) -> tuple[str, ...]:
 
 @rule("GT-1.1b", "GT-1.2g")
 def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
-    """The hexes that a counter fills, the front half first; none where it is not on the field."""
+    """The hexes that a counter fills, the front half first; empty for one that is off the field."""
     hex_ = piece.hex
     if not hex_:
         return ()
@@ -39,21 +39,21 @@ def hexes_of(piece: Character | Horse) -> tuple[str, ...]:
 
 @rule("GT-4.1b")
 def stands_alone(state: Skirmish, one: Character, hexes: Iterable[str]) -> bool:
-    """Whether somebody would have these hexes to himself: nobody else is in them, not even a stunned man (D55)."""
+    """True if somebody would have these hexes to himself: all others are elsewhere, stunned men too (D55)."""
     return all(state.at.get(hex_, one.id) == one.id for hex_ in hexes)
 
 
 @rule("GT-1.1c", "GT-4.1b")
 def has_room(state: Skirmish, one: Character) -> bool:
-    """Whether somebody stands in all his hexes, and does not pass through somebody else's."""
+    """True if somebody stands in all his hexes, and does not pass through somebody else's."""
     return all(state.at.get(hex_) == one.id for hex_ in hexes_of(one))
 
 
 def may_rest(state: Skirmish, ground: Ground, one: Character, hexes: Sequence[str]) -> bool:
-    """Whether somebody could stay in these hexes: he would have them to himself, and no wall between his halves."""
+    """True if somebody could stay in these hexes: he would have them to himself, and no wall between his halves."""
     return stands_alone(state, one, hexes) and not ground.astride(hexes)
 
 
 def rests(state: Skirmish, ground: Ground, one: Character) -> bool:
-    """Whether somebody may stay where he is: he has room, and no wall between his halves."""
+    """True if somebody may stay where he is: he has room, and no wall between his halves."""
     return has_room(state, one) and not ground.astride(hexes_of(one))

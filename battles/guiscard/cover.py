@@ -1,7 +1,7 @@
 """GT-5.5: the cover that a target has from the ground against a shot from another hex, judged for one line of fire.
 
-What a doorway or the corner of a building covers against one side only is its shelter (GT-8.3.5a, GT-8.3.6a); who has it
-against which side in a phase is told in `fire.shelters`.
+The shelter of a doorway or the corner of a building covers against one side only (GT-8.3.5a, GT-8.3.6a).
+`fire.shelters` says who has it against which side in a phase.
 """
 
 import msgspec
@@ -29,17 +29,17 @@ WALL_COVER: Cover = "medium"
 
 
 INSIDE, OUTSIDE = "inside", "outside"
-"""The faces of a doorway; those of a corner are the sides of its hex over which shots come (D38)."""
+"""The faces of a doorway; the faces of a corner are the sides of its hex over which shots come (D38)."""
 
 
 class FaceCover(msgspec.Struct, frozen=True, gc=False):
-    """What covers against one side only: the side from which a shot comes, its `face`, "" where nothing does."""
+    """The cover against one side only: the side from which a shot comes, its `face`, "" where nothing does."""
 
     face: str = ""
     cover: Cover = "none"
 
     def against(self, chosen: str) -> Cover:
-        """The cover of who is sheltered against a chosen face; "" is one who has not chosen, and may still."""
+        """The cover of a sheltered person against a chosen face; "" is for a person who has not chosen, and may still."""
         return self.cover if chosen in ("", self.face) else "none"
 
 
@@ -47,7 +47,7 @@ UNSHELTERED = FaceCover()
 
 
 class Covers(msgspec.Struct, frozen=True, gc=False):
-    """What covers a target: the terrain it stands on, what the line crosses on the way, a doorway or a corner."""
+    """The cover of a target: the terrain it stands on, the line's crossings on the way, a doorway or a corner."""
 
     ground: Cover
     way: Cover
@@ -77,7 +77,7 @@ def better(*found: Cover) -> Cover:
 
 @remembered
 def covers(ground: Ground, shooter: str, target: str) -> Covers:
-    """What covers a target against a shot from a hex."""
+    """The cover of a target against a shot from a hex."""
     return Covers(
         ground=of_terrain(ground, shooter, target),
         way=better(
@@ -93,7 +93,7 @@ def covers(ground: Ground, shooter: str, target: str) -> Covers:
 
 
 def lost(ground: Ground, shooter: str, target: str, short: int) -> bool:
-    """Whether a target loses the cover of its hex, being shot at from above and close by (D23)."""
+    """True if a target loses the cover of its hex, being shot at from above and close by (D23)."""
     if from_works(ground, shooter, target):
         return lost_below_works(ground, shooter, target, short)
     higher = ground.level[shooter] - ground.level[target]
@@ -102,12 +102,12 @@ def lost(ground: Ground, shooter: str, target: str, short: int) -> bool:
 
 @rule("GT-5.5.4a")
 def lost_below(ground: Ground, shooter: str, target: str, radius: int) -> bool:
-    """Whether a target within a radius of who shoots from higher ground has no cover of its own hex."""
+    """True if a target within a radius of who shoots from higher ground has no cover of its own hex."""
     return ground.terrain[target] in LOST_FROM_ABOVE and distance(shooter, target) <= radius
 
 
 def from_works(ground: Ground, shooter: str, target: str) -> bool:
-    """Whether a shot goes down from a platform, or from a slit of the shooter's own."""
+    """True if a shot goes down from a platform, or from a slit of the shooter's own."""
     if ground.level[shooter] <= ground.level[target] or not ground.cells[shooter].aloft:
         return False
     return ground.terrain[shooter] == PLATFORM or by_slit(ground, shooter, target)
@@ -115,15 +115,16 @@ def from_works(ground: Ground, shooter: str, target: str) -> bool:
 
 @rule("GT-9.3.4a")
 def lost_below_works(ground: Ground, shooter: str, target: str, short: int) -> bool:
-    """Whether a target loses the cover of its hex against a shot from works: half of short range about a platform, all of
-    it about a slit (D24).
+    """True if a target loses the cover of its hex against a shot from works.
+
+    It does within half of short range about a platform, within all of it about a slit (D24).
     """
     radius = short if by_slit(ground, shooter, target) else short // 2
     return ground.terrain[target] in LOST_BELOW_WORKS and distance(shooter, target) <= radius
 
 
 def by_slit(ground: Ground, shooter: str, target: str) -> bool:
-    """Whether a line leads out of a slit of the shooter's own."""
+    """True if a line leads out of a slit of the shooter's own."""
     drawn = line(ground, shooter, target)
     return drawn.own and drawn.through[0].kind in SLITS
 
@@ -185,7 +186,7 @@ def behind_wall(ground: Ground, shooter: str, target: str) -> Cover:
 
 
 def comes_over(ground: Ground, shooter: str, target: str, kind: Border) -> bool:
-    """Whether a line comes into the hex of the target over such a side; between two hexes both must be so (GT-5.5.1c)."""
+    """True if a line comes into the hex of the target over such a side; between two hexes both must be so (GT-5.5.1c)."""
     sides = [side_between(target, hex_) for hex_ in before(ground, shooter, target)]
     return all(ground.cells[target].borders[SIDES.index(side)] == kind for side in sides)
 
@@ -206,7 +207,7 @@ def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
 
 
 def own_door(ground: Ground, drawn: Line, target: str) -> bool:
-    """Whether a line comes to a target through the door or entrance of its own hex, from outside (D118)."""
+    """True if a line comes to a target through the door or entrance of its own hex, from outside (D118)."""
     if not drawn.through:
         return False
     last = drawn.through[-1]
@@ -214,7 +215,7 @@ def own_door(ground: Ground, drawn: Line, target: str) -> bool:
 
 
 def shelter_of(ground: Ground, shooter: str, target: str) -> FaceCover:
-    """What shelters a target against the side from which it is shot at."""
+    """The shelter of a target against the side from which it is shot at."""
     if ground.cells[target].corner:
         return at_corner(ground, shooter, target)
     return in_doorway(ground, shooter, target) if ground.sides else UNSHELTERED
@@ -224,7 +225,7 @@ def shelter_of(ground: Ground, shooter: str, target: str) -> FaceCover:
 def at_corner(ground: Ground, shooter: str, target: str) -> FaceCover:
     """The shelter of the corner of a building that has side k of the hex: against shots over k, k-60 and k+60 (D38).
 
-    Who is hit where two of these meet is hit over the face beside the corner.
+    A target hit where two of these meet is hit over the face beside the corner.
     """
     side = ground.cells[target].corner
     place = SIDES.index(side)
@@ -237,7 +238,7 @@ def at_corner(ground: Ground, shooter: str, target: str) -> FaceCover:
 
 @rule("GT-8.3.5a", "GT-9.4.3a")
 def in_doorway(ground: Ground, shooter: str, target: str) -> FaceCover:
-    """The shelter of the door or entrance of a hex: against shots through it, or against those from inside."""
+    """The shelter of the door or entrance of a hex: against shots through it, or against shots from inside."""
     drawn = line(ground, shooter, target)
     if own_door(ground, drawn, target):
         return FaceCover(OUTSIDE, shot_over(drawn.through[-1].kind))
@@ -248,7 +249,7 @@ def in_doorway(ground: Ground, shooter: str, target: str) -> FaceCover:
 
 
 def comes_out(ground: Ground, opening: Opening) -> bool:
-    """Whether a line comes out of a building by an opening, so that whoever is beyond it is not behind it."""
+    """True if a line comes out of a building by an opening, so that a target beyond it is not behind it."""
     return leads_out(ground, opening.before, opening.behind)
 
 
@@ -270,7 +271,7 @@ def behind_parapet(ground: Ground, shooter: str, target: str) -> Cover:
 
 
 def over_parapet(ground: Ground, shooter: str, target: str) -> bool:
-    """Whether a line comes in from outside over the palisade of a platform's hex, or of one beside it."""
+    """True if a line comes in from outside over the palisade of a platform's hex, or of one beside it."""
     course = ((shooter,), *line(ground, shooter, target).steps, (target,))
     for place in reversed(range(1, len(course))):
         fore, here = course[place - 1], course[place]
@@ -307,5 +308,5 @@ def before(ground: Ground, shooter: str, target: str) -> tuple[str, ...]:
 
 
 def crosses(ground: Ground, a: str, b: str, kinds: frozenset[str]) -> bool:
-    """Whether a line crosses such terrain between its ends; along a border both hexes must be of it (GT-5.5.1c)."""
+    """True if a line crosses such terrain between its ends; along a border both hexes must be of it (GT-5.5.1c)."""
     return any(map(ground.of_kinds(kinds).issuperset, line(ground, a, b).steps))

@@ -13,7 +13,7 @@ FACES = 10
 
 
 class Decision(Draft[Skirmish]):
-    """What the chapters work with."""
+    """The common object of the chapters: the state, the dice and the events."""
 
     def __init__(self, state: Skirmish, dice: Dice) -> None:
         super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)

@@ -22,7 +22,7 @@ from rulebook import Refusal, rule
 def berth_of(state: Skirmish, one: Character) -> Berth:
     """Where somebody's group sets up; infiltrators begin in the courtyard (GS-11.6i).
 
-    Who storms a redoubt sets up where nobody in it shoots at him (GS-11.4.1h).
+    A person who storms a redoubt sets up out of shot of the people in it (GS-11.4.1h).
     """
     if state.siege is not None and one.id in state.siege.infiltrators:
         return state.berths[COURTYARD]
@@ -31,7 +31,7 @@ def berth_of(state: Skirmish, one: Character) -> Berth:
 
 
 def fills(ground: Ground, one: Character, hex_: str, facing: int) -> tuple[str, ...]:
-    """The hexes that a counter would fill there; none where it can't stand, nor with a wall between its halves (D58)."""
+    """The hexes that a counter would fill there; empty where it can't stand, or has a wall between its halves (D58)."""
     hexes = filled(hex_, facing, one.mounted)
     stands = all(ground.standable(each, one.mounted, one.armoured) for each in hexes)
     whole = not one.mounted or (stands and ground.enterable(hexes[-1], hex_, True, one.armoured))
@@ -61,7 +61,7 @@ def off(laid: tuple[Laid, ...], zone: tuple[str, ...]) -> dict[str, int]:
 
 
 def fits(state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int) -> bool:
-    """Whether somebody can be put down there, looking that way."""
+    """True if somebody can be put down there, looking that way."""
     hexes = fills(ground, one, hex_, facing)
     return bool(hexes) and not any(each in state.at for each in hexes)
 

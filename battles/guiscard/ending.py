@@ -36,7 +36,7 @@ def judge(decision: Decision) -> None:
 
 
 def on_field(state: Skirmish, side: Side) -> bool:
-    """Whether anybody of a side is still in the battle, stunned people included."""
+    """True if anybody of a side is still in the battle, stunned people included."""
     # Attackers stand first in the list: each side is looked for from its own end.
     people = state.people.values()
     for one in people if side == "attacker" else reversed(people):
@@ -69,7 +69,7 @@ def able(state: Skirmish, side: Side) -> int:
 
 @rule("GC-14.6c")
 def broken(state: Skirmish, side: Side) -> bool:
-    """Whether a side has lost so many that it may lay down its arms (D80)."""
+    """True if a side has lost so many that it may lay down its arms (D80)."""
     own, enemy = able(state, side), able(state, opponent(side))
     came = len(state.battle.force(side).people)
     return own * BROKEN < came and own * 2 <= enemy

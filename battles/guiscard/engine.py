@@ -13,9 +13,10 @@ from battles.guiscard.state import Skirmish
 
 
 def take_stock(decision: Decision) -> None:
-    """After all that happens: naphtha catches, who stands in flames gets out, the armoured sink in deep water, ladders and
-    ropes are let go, the stunned whom enemies surround die, bridles out of reach are let go, and the battle may be over. A
-    leg more of a path that is being announced leads to none of it.
+    """Settle the state after all that happens: naphtha catches, people get out of flames, the armoured sink in deep water.
+
+    Ladders, ropes and bridles out of reach are let go, surrounded stunned people die, and the battle may be
+    over. A leg more of a path that is being announced leads to none of it.
     """
     if len(decision.events) == 1 and isinstance(getattr(decision.events[0], "item", None), Announcing):
         return

@@ -20,11 +20,11 @@ class Leaning(msgspec.Struct, frozen=True, order=True):
 class Fabric(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """The works as they stand, each list in its order; all empty before anything has happened.
 
-    `open` are gate hexes whose gate is up (GT-9.2.3.2b), `down` hexes of palisade, platform or gate that are destroyed, and
-    hexes of walls that a perrier has laid in rubble before the fight (GT-9.2.1c). `torn` are sides of tents whose canvas is
-    torn (GT-8.5.2b), `razed` tent hexes that have burnt. Nobody enters the hexes that are `burning` (GT-10.2.4b), nor those
-    that engines fill: those of a perrier are `engines`, those of a siphon `siphons` (GT-10.4.3a). `leaning` are ladders
-    raised.
+    `open` are gate hexes whose gate is up (GT-9.2.3.2b), `down` hexes of palisade, platform or gate that are
+    destroyed. Hexes of walls that a perrier has laid in rubble before the fight are `down` too (GT-9.2.1c).
+    `torn` are sides of tents whose canvas is torn (GT-8.5.2b), `razed` tent hexes that have burnt. The hexes
+    that are `burning` are closed to all (GT-10.2.4b), and so are the hexes that engines fill. Perriers fill
+    `engines`, siphons fill `siphons` (GT-10.4.3a). `leaning` are ladders raised.
     """
 
     open: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """GT-5.5.3: a line of fire past the people on the field: whether a weapon shoots through, and over whom.
 
-Who stands where is told by an `Onlookers`; the ground by `lines` and `cover`. What of it no position changes is found once
-for each line, a `Lane`.
+An `Onlookers` gives the people's places; `lines` and `cover` give the ground. The part of it that is the same
+in all positions is found once for each line, a `Lane`.
 """
 
 from collections.abc import Container, Iterator
@@ -29,11 +29,11 @@ OVER_A_FRIEND = 3
 
 
 class Onlookers(msgspec.Struct, frozen=True):
-    """Who may stand in the way of a shot, as hexes.
+    """The people who may stand in the way of a shot, as hexes.
 
-    `blocking` holds the hexes of all who live and are not stunned, riders and riderless horses with both halves, the
-    shooter and the target left out (D59). `beside` are those of friends immediately adjacent to the shooter (of a rider
-    both halves), `afoot` those of them who are on foot.
+    `blocking` holds the hexes of living people who are not stunned, except for the shooter and the target.
+    Riders and riderless horses are in it with both halves (D59). `beside` are hexes of friends adjacent to
+    the shooter (of a rider both halves), `afoot` the ones among them with friends on foot.
     """
 
     blocking: Container[str] = NOBODY
@@ -42,7 +42,7 @@ class Onlookers(msgspec.Struct, frozen=True):
 
 
 class Shooting(msgspec.Struct, frozen=True):
-    """What is shot with; `covered` is cover that the target has from elsewhere (a foulkon), `at_foot`: it is on foot.
+    """The weapon of a shot and its target; `covered` is cover from elsewhere (a foulkon), `at_foot`: it is on foot.
 
     `chosen` is the face against which a doorway or corner shelters it, "" as long as that is open.
     """
@@ -55,9 +55,9 @@ class Shooting(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What a line of fire comes to: the cover of whoever is hit, or why there is no line (the cover tells nothing then).
+    """The result of a line of fire: the cover of the victim, or the reason why it is barred (without cover then).
 
-    `over` are the hexes of those who are shot over.
+    `over` are the hexes of the people who are shot over.
     """
 
     cover: Cover
@@ -66,15 +66,16 @@ class Sight(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether there is a line of fire."""
+        """True if there is a line of fire."""
         return self.refusal is None
 
 
 class Lane(msgspec.Struct, frozen=True, gc=False):
-    """What a line between two hexes comes to whoever stands there: what bars it, or where people may block it.
+    """The result of a line between two hexes, with anybody at its ends: its bars, or the steps where people may block it.
 
-    `steps` are those of its course in which they may, `hexes` all that lie in one. `sill`: it leads out of a window right
-    before it; `slit`: it leads out of a slit of the shooter's own; `up`: it leads up to who stands on works.
+    `steps` are the steps of its course in which they may, `hexes` all that lie in one. `sill`: it leads out
+    of a window right before it. `slit`: it leads out of a slit of the shooter's own. `up`: it leads up to a
+    target on works.
     """
 
     bar: Bar | None
@@ -86,7 +87,7 @@ class Lane(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def choosy(self) -> bool:
-        """Whether it is not for every weapon, or not at everybody."""
+        """True if it is closed to some weapons, or to some targets."""
         return self.sill or self.slit or self.up
 
 
@@ -150,7 +151,7 @@ def unfit(way: Lane, shooting: Shooting) -> Refusal | None:
 def charge_barred(ground: Ground, rider: str, target: str, mounted: Container[str]) -> Refusal | None:
     """Why a rider cannot see whom he would charge; None if he can (GT-7.2.1b).
 
-    `mounted` are the hexes of all other riders; nobody else hides the target.
+    `mounted` are the hexes of all other riders; only they hide the target.
     """
     way = lane(ground, rider, target)
     if way.bar is not None:
@@ -163,7 +164,7 @@ def charge_barred(ground: Ground, rider: str, target: str, mounted: Container[st
 def hidden_at(
     ground: Ground, shooter: str, target: str, blocking: Container[str]
 ) -> Iterator[tuple[str, ...]]:
-    """The steps of an open line at which those who may block hide the target: somebody in each hex of it does."""
+    """The steps of an open line at which the blockers hide the target: somebody in each hex of it does."""
     for step in lane(ground, shooter, target).steps:
         for hex_ in step:
             if hex_ not in blocking or unseen(ground, shooter, hex_):
@@ -174,19 +175,19 @@ def hidden_at(
 
 @rule("GT-5.5.3.1a")
 def wading(ground: Ground, hex_: str) -> bool:
-    """Whether who stands there is in water, and blocks nothing."""
+    """True if who stands there is in water, and blocks nothing."""
     return ground.water(hex_)
 
 
 @rule("GT-5.5.2.3e", "GT-5.5.3.1c")
 def unseen(ground: Ground, shooter: str, hex_: str) -> bool:
-    """Whether the ground hides who stands there from the shooter, so that he blocks nothing."""
+    """True if the ground hides who stands there from the shooter, so that he blocks nothing."""
     return bar(ground, shooter, hex_) is not None
 
 
 @rule("GT-5.5.5a")
 def below_the_target(ground: Ground, shooter: str, target: str, hex_: str) -> bool:
-    """Whether the shot goes up so many levels that it passes over who stands so near to the target."""
+    """True if the shot goes up so many levels that it passes over who stands so near to the target."""
     return distance(hex_, target) <= ground.level[target] - ground.level[shooter]
 
 
@@ -194,7 +195,7 @@ def below_the_target(ground: Ground, shooter: str, target: str, hex_: str) -> bo
 def shoots_over(
     hex_: str, shooting: Shooting, onlookers: Onlookers, cover: Cover, ends: tuple[str, str]
 ) -> bool:
-    """Whether a weapon shoots over who stands in a hex of the line.
+    """True if a weapon shoots over who stands in a hex of the line.
 
     Slings and lances do not, but a rider throws over a friend on foot beside him at what is far enough. Bows and
     javelins do at targets beyond short range with light cover at most; a mounted archer over friends beside him at any

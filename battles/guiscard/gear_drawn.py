@@ -1,4 +1,4 @@
-"""What a drawing shows of the works as they stand and of the gear about them (sections 8 to 10)."""
+"""The part of a drawing for the works as they stand and the gear about them (sections 8 to 10)."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -19,11 +19,11 @@ PERCHES: dict[str, Literal["stairs", "ladder"]] = {
     "stone_stairs": "stairs",
     "ladder_raised": "ladder",
 }
-"""What somebody is on by the kind of his hex, where it is neither ground nor a floor."""
+"""The thing that somebody is on by the kind of his hex, other than the ground or a floor."""
 
 
 def perch(state: Skirmish, name: str, cell: Cell) -> Literal["", "stairs", "ladder", "rope"]:
-    """What somebody who is in a hex climbs; "" if he stands."""
+    """The thing that somebody in a hex climbs; "" if he stands."""
     if any(rope.climber == name for rope in state.ropes.values()):
         return "rope"
     if foot_of(state, name) is not None:
@@ -32,7 +32,7 @@ def perch(state: Skirmish, name: str, cell: Cell) -> Literal["", "stairs", "ladd
 
 
 def bears(state: Skirmish, name: str) -> bool:
-    """Whether somebody carries a coiled rope with its grapnel."""
+    """True if somebody carries a coiled rope with its grapnel."""
     return any(rope.carrier == name for rope in state.ropes.values())
 
 
@@ -75,6 +75,6 @@ def engines(state: Skirmish) -> Iterator[Gear]:
 
 
 def in_words(gear: Gear) -> Said:
-    """What a piece of gear is and where."""
+    """The kind of a piece of gear and its place."""
     key = "counted" if gear.kind == "fire" and gear.count else gear.kind
     return say(SAID[f"gear_{key}"], hex=gear.hex, to=gear.to, count=gear.count)

@@ -28,22 +28,23 @@ MARSH = "marsh"
 TREE = "tree"
 DOWN = frozenset({"palisade_down", "gate_destroyed"})
 ENGINE = "engine"
-"""What bars a hex that a perrier fills (GT-10.4.3a)."""
+"""The bar of a hex that a perrier fills (GT-10.4.3a)."""
 DECK = "wooden_deck"
 PASSED = frozenset({"low_wall", "open_gate"})
-"""What stands on the side of a hex and bars no line."""
+"""The borders of a hex that bar no line."""
 Walls = tuple[tuple[Border, tuple[str, ...]], ...]
-"""What stands on the sides that a line meets in one point, each with the hexes of its side."""
+"""The borders that a line meets in one point, each with the hexes of its side."""
 
 
 class Ground(Field[Cell]):
     """A field of open country and houses.
 
-    What `fares` gives has six places in the order of `grid.SIDES`, None where there is no hex or no way. `terrain` and
-    `level` are looked up often, `deep` are the hexes of deep water, `down` those of works that are destroyed, `changed`
-    those that are otherwise than on the maps, `printed` what all are there. `sides` are walls and the openings in them, by
-    the one name of each side, `walls` the same by the points at which lines meet them; it is `bordered` where anything
-    stands on a side. Kinds of people are told by (mounted, armoured).
+    The result of `fares` has six places in the order of `grid.SIDES`, None where there is a wall or the edge.
+    `terrain` and `level` are looked up often. `deep` are the hexes of deep water, `down` the hexes of
+    destroyed works. `changed` are the hexes that differ from the maps, `printed` the printed kinds of all.
+    `sides` are walls and the openings in them, by the one name of each side. `walls` are the same by the
+    points at which lines meet them; it is `bordered` where anything stands on a side. Kinds of people are
+    told by (mounted, armoured).
     """
 
     def __init__(self, laid: tuple[Laid, ...], cells: Mapping[str, Cell]) -> None:
@@ -81,7 +82,7 @@ class Ground(Field[Cell]):
     def altered(self, fabric: Fabric, like: "Ground | None" = None) -> "Ground":
         """This ground, which is whole, with its works as they stand. KeyError for a hex that is not on it.
 
-        What differs from one of the same field that is much like it is found anew, and nothing else.
+        The ground after a change: only its differences from a similar one of the same field are found again.
         """
         more = replace(fabric, open=(), down=())
         cells = altered(self.cells, more, self._ruined(fabric.open, fabric.down))
@@ -169,7 +170,7 @@ class Ground(Field[Cell]):
                 self._prices[kind] = OnDemand.after(self._prices[kind], hexes, find_prices)
 
     def fares(self, mounted: bool, armoured: bool) -> Mapping[str, Fares]:
-        """For each hex the points to step over each of its sides; None where nobody of this kind can."""
+        """For each hex the points to step over each of its sides; None where this kind is barred."""
         kind = mounted, armoured
         found = self._fares.get(kind)
         if found is None:
@@ -179,7 +180,7 @@ class Ground(Field[Cell]):
         return found
 
     def ways(self, mounted: bool, armoured: bool) -> Mapping[str, Ways]:
-        """For each hex those that can be entered from it, each with its points."""
+        """For each hex the hexes that can be entered from it, each with its points."""
         found = self._ways.get((mounted, armoured))
         if found is None:
             fares = self.fares(mounted, armoured)
@@ -189,7 +190,7 @@ class Ground(Field[Cell]):
         return found
 
     def step_cost(self, frm: str, to: str, mounted: bool, armoured: bool) -> int | None:
-        """Movement points for the step to an adjacent hex; None if it cannot be made by this kind, or is no step."""
+        """The movement points for the step to an adjacent hex; None where this kind is barred, or for other hexes."""
         found = self._prices.get((mounted, armoured))
         if found is None:
             ways = self.ways(mounted, armoured)
@@ -198,30 +199,30 @@ class Ground(Field[Cell]):
 
     @rule("GT-6.7a")
     def enterable(self, frm: str, to: str, mounted: bool, armoured: bool) -> bool:
-        """Whether one of this kind could go from one hex into the adjacent other, whoever stands there (D62)."""
+        """True if one of this kind could go from one hex into the adjacent other, with anybody there (D62)."""
         return self.step_cost(frm, to, mounted, armoured) is not None
 
     @rule("GT-9.5.1a")
     def parted(self, hex_: str, other: str) -> bool:
-        """Whether a wall, or a level that no step leads to, is between two adjacent hexes: nobody reaches across (D124)."""
+        """True if a wall, or a level without a step, is between two adjacent hexes: it is out of reach (D124)."""
         one, two, side = self.cells[hex_], self.cells[other], SIDES[self.neighbours[hex_].index(other)]
         crossed = passage.over(passage.border(passage.on(one, side)), 0, False)
         return crossed is None or not passage.level_passed(one, two)
 
     @rule("GT-8.4.1a")
     def through_window(self, frm: str, to: str) -> bool:
-        """Whether a step leads through a window, which any enemy behind it closes."""
+        """True if a step leads through a window, which any enemy behind it closes."""
         return self.cells[frm].borders[self.neighbours[frm].index(to)] == "window"
 
     @rule("GT-10.1.3b")
     def over_palisade(self, frm: str, to: str) -> bool:
-        """Whether a step leads from a ladder over the palisade on which it leans."""
+        """True if a step leads from a ladder over the palisade on which it leans."""
         side = self.cells[frm].ladder
         return bool(side) and grid.neighbour(frm, side) == to
 
     @rule("GT-10.1.3a")
     def scaled(self, frm: str, to: str) -> bool:
-        """Whether a step leads onto a ladder or over a palisade, where nobody is driven or pushed."""
+        """True if a step leads onto a ladder or over a palisade, where nobody is driven or pushed."""
         if self.cells[to].ladder:
             return True
         return bool(self.cells[frm].ladder) and self.over_palisade(frm, to)
@@ -238,7 +239,7 @@ class Ground(Field[Cell]):
         return passage.bar(self.cells[frm], self.cells[to], side, mounted, armoured)
 
     def standable(self, hex_: str, mounted: bool, armoured: bool) -> bool:
-        """Whether one of this kind may stand in a hex at all."""
+        """True if one of this kind may stand in a hex at all."""
         found = self._standing.get((mounted, armoured))
         if found is None:
             found = self._standing[mounted, armoured] = frozenset(
@@ -250,7 +251,7 @@ class Ground(Field[Cell]):
 
     @rule("GT-3.1b", "GT-8.5.1a", "GT-9.1a", "GT-10.1.5a")
     def combat_value(self, hex_: str) -> Value:
-        """What the terrain is worth to who fights on it: "-", "0" or "+" (GT-3.1b)."""
+        """The worth of the terrain to fighters on it: "-", "0" or "+" (GT-3.1b)."""
         cell = self.cells[hex_]
         room = TABLES.now.buildings.hex.get(cell.terrain)
         if room is not None:
@@ -259,7 +260,7 @@ class Ground(Field[Cell]):
 
     @rule("GT-8.4.2b")
     def astride(self, hexes: Sequence[str]) -> bool:
-        """Whether a counter of two hexes would stand on either side of a wall."""
+        """True if a counter of two hexes would stand on either side of a wall."""
         if not self.bordered or len(hexes) < 2 or hexes[1] not in self.neighbours.get(hexes[0], ()):
             return False
         kind = self.cells[hexes[0]].borders[self.neighbours[hexes[0]].index(hexes[1])]
@@ -305,11 +306,11 @@ class Ground(Field[Cell]):
         return found
 
     def water(self, hex_: str) -> bool:
-        """Whether it is shallows or deep water."""
+        """True if it is shallows or deep water."""
         return self.terrain[hex_] in WATER
 
     def at_edge(self, hex_: str, of: str) -> bool:
-        """Whether a hex is outside water (marsh) and touches the connected water (marsh) that another is of (D25).
+        """True if a hex is outside water (marsh) and touches the connected water (marsh) that another is of (D25).
 
         Water runs on below a wooden deck (D72).
         """
@@ -354,5 +355,5 @@ def ground_in(state: Skirmish) -> Ground:
 
 
 def looks(cell: Cell) -> tuple[object, ...]:
-    """What of a hex hides or covers; where it is otherwise lines are to be found anew."""
+    """The parts of a hex that hide or cover; where they differ, lines are to be found again."""
     return cell.terrain, cell.level, cell.zone, cell.borders, cell.barred == ENGINE

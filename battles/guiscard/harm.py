@@ -1,6 +1,6 @@
 """Harm to people and horses, whatever it comes from: stunned, wounded, dead, off the horse (GT-1.2, GT-5.4.4h, GT-6.5f).
 
-Whoever calls this has taken its own item off the agenda before: an unhorsed rider puts a Landing on top.
+The caller has taken its own item off the agenda before: an unhorsed rider puts a Landing on top.
 """
 
 from typing import Literal
@@ -18,13 +18,13 @@ Harm = Literal["stunned", "wounded", "dead"]
 
 @rule("GT-5.4.4h", "GT-6.5f")
 def comes_to(one: Character, harm: Harm) -> Harm:
-    """What a harm is in the end: whoever is stunned or wounded already dies of either."""
+    """The harm that counts in the end: a person stunned or wounded already dies of either."""
     return harm if one.condition == "healthy" else "dead"
 
 
 @rule("GT-5.4.4h", "GT-6.5f")
 def dies_of_retreat(one: Character) -> bool:
-    """Whether having to fall back is his death: he is stunned."""
+    """True if having to fall back is his death: he is stunned."""
     return one.condition == "stunned"
 
 
@@ -40,7 +40,7 @@ def kill(decision: Decision, one: Character, cause: e.Cause) -> None:
 
 @rule("GT-1.2a", "GT-1.2b")
 def suffer(decision: Decision, one: Character, harm: Harm, cause: e.Cause) -> None:
-    """Do harm to somebody: nobody is stunned or dead on horseback."""
+    """Do harm to somebody: a rider who is stunned or dead leaves the saddle."""
     if one.mounted and comes_to(one, harm) != "wounded":
         unhorse(decision, one, cause, harm)
     else:
@@ -59,7 +59,7 @@ def unhorse(
 
 
 def told(one: Character, harm: Harm, cause: e.Cause) -> e.Stunned | e.Wounded | e.Killed:
-    """What a harm comes to, as an event."""
+    """The event of a harm."""
     match comes_to(one, harm):
         case "stunned":
             return e.Stunned(one.id, cause)
@@ -71,7 +71,7 @@ def told(one: Character, harm: Harm, cause: e.Cause) -> e.Stunned | e.Wounded | 
 
 @rule("GT-1.1c")
 def crowded(state: Skirmish, one: Character) -> bool:
-    """Whether a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D78)."""
+    """True if a rider passes through a hex where somebody else stands, so that his horse cannot stay alone (D78)."""
     return not stands_alone(state, one, hexes_of(one))
 
 
@@ -88,7 +88,7 @@ def kill_horse(decision: Decision, horse: Horse) -> None:
 
 @rule("GT-4.2.1d")
 def drowns(ground: Ground, one: Character, hex_: str) -> bool:
-    """Whether coming into that hex, forced, is his death: he is armoured, and it is deep water."""
+    """True if coming into that hex, forced, is his death: he is armoured, and it is deep water."""
     return one.armoured and hex_ in ground.deep
 
 

@@ -1,4 +1,4 @@
-"""What always holds in a skirmish, after every single event."""
+"""The properties that always hold in a skirmish, after every single event."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from hexmap import grid
 
 
 def faults(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
-    """What of a state can't be; `at_rest`: all that follows from an order has happened."""
+    """The impossible parts of a state; `at_rest`: all that follows from an order has happened."""
     if state.muster is not None:
         yield from SOUND.faults(state, at_rest=at_rest)
         yield from nobody_shares_a_hex(state, at_rest=at_rest)
@@ -37,7 +37,7 @@ def filled(state: Skirmish) -> dict[str, tuple[str, ...]]:
 
 
 def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
-    """GT-1.1c, GT-4.1b: two living are never in one hex, but for one who is on his way through."""
+    """GT-1.1c, GT-4.1b: two living share a hex only while one is on his way through."""
     passing = sound.in_hexes_of_others(state.at, filled(state))
     on_the_way = not at_rest or any(type(item) in TRAVELLER for item in state.agenda)
     if len(passing) > on_the_way:
@@ -45,7 +45,7 @@ def nobody_shares_a_hex(state: Skirmish, *, at_rest: bool) -> Iterator[str]:
 
 
 def the_armoured_sink(state: Skirmish) -> Iterator[str]:
-    """GT-4.2.1d: nobody armoured is in deep water, mounted or on foot, once all has happened."""
+    """GT-4.2.1d: the armoured are out of deep water, mounted or on foot, once all has happened."""
     for hex_ in sorted(ground_in(state).deep.intersection(state.at)):
         one = state.people.get(state.at[hex_])
         if one is not None and one.armoured:
@@ -63,12 +63,12 @@ def riders_are_on_two(state: Skirmish) -> Iterator[str]:
 
 
 def the_index_is_true(state: Skirmish) -> Iterator[str]:
-    """Who a hex is said to hold is there, and who stands somewhere is found."""
+    """The holder that the index names for a hex is there, and each person on the field is found in it."""
     return sound.index_is_true(state.at, filled(state))
 
 
 def nobody_comes_or_goes(state: Skirmish) -> Iterator[str]:
-    """People and horses are those of the muster, all through."""
+    """People and horses are the ones of the muster throughout."""
     came = [person for side in SIDES for person in state.battle.force(side).people]
     yield from sound.nobody_comes_or_goes("people", [person.id for person in came], state.people)
     horses = sum(mounts(state.battle, one, side) for side in SIDES for one in state.battle.force(side).people)
@@ -78,7 +78,7 @@ def nobody_comes_or_goes(state: Skirmish) -> Iterator[str]:
 
 
 def the_dead_lie(state: Skirmish) -> Iterator[str]:
-    """The dead stand nowhere and ride nothing; bodies on the field are not more than the dead."""
+    """The dead are off the field and off horses; there are at most as many bodies on it as dead."""
     dead = [one for one in state.people.values() if one.condition == "dead"]
     for one in dead:
         if one.hex or one.horse or one.leads or one.away:
@@ -91,7 +91,7 @@ def the_dead_lie(state: Skirmish) -> Iterator[str]:
 
 
 def riders_and_horses_agree(state: Skirmish) -> Iterator[str]:
-    """Who rides a horse is its rider, who leads one its leader; a stunned man does neither (GT-1.2b)."""
+    """The rider of a horse is recorded on both sides, and so is its leader; a stunned man is neither (GT-1.2b)."""
     for one in state.people.values():
         if one.horse and (state.horses[one.horse].rider != one.id or state.horses[one.horse].hex):
             yield f"{one.id} rides {one.horse}, whose rider is {state.horses[one.horse].rider!r}"
@@ -105,7 +105,7 @@ def riders_and_horses_agree(state: Skirmish) -> Iterator[str]:
 
 
 def everybody_is_somewhere(state: Skirmish) -> Iterator[str]:
-    """Who lives is on the field, away, about to be set up, or about to be put down beside his horse."""
+    """Each living person is on the field, away, about to be set up, or about to be put down beside his horse."""
     if state.turn < 1:
         return
     falling = {item.character for item in state.agenda if isinstance(item, Landing)}
@@ -134,9 +134,7 @@ def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
 
 
 def fires_are_on_the_field(state: Skirmish) -> Iterator[str]:
-    """GT-10.2.5a: just those hexes burn in which a fire is kept, none longer than it takes to burn down, and no naphtha
-    lies where it does not burn.
-    """
+    """GT-10.2.5a: exactly the hexes with a kept fire burn, none beyond its time, and naphtha lies only where it burns."""
     if set(state.fires) != set(state.fabric.burning):
         yield f"fires are at {sorted(state.fires)}, and {state.fabric.burning} burn"
     most = TABLES.now.flames.burning.turns_to_destroy
@@ -164,7 +162,7 @@ def engines_bar_their_hexes(state: Skirmish) -> Iterator[str]:
 
 
 def engines_fill_their_hexes(state: Skirmish) -> Iterator[str]:
-    """GT-10.4.3a: perriers fill just the hexes that nobody enters for them, and nobody is there."""
+    """GT-10.4.3a: perriers fill exactly the hexes that are closed for them, and those hexes are empty."""
     filled_by = [hex_ for each in state.perriers.values() for hex_ in both(each.hex, each.facing)]
     if sorted(filled_by) != list(state.fabric.engines):
         yield f"perriers fill {sorted(filled_by)}, and engines {state.fabric.engines}"

@@ -1,7 +1,7 @@
 """GT-5.5.1, 5.5.2, 5.5.5: whether the ground leaves a line of fire between two hexes open.
 
-A line is a row of what it crosses one after another: hexes, or where it runs along the border between two both of them,
-of which the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
+A line is a row of what it crosses one after another: hexes, or both hexes beside a border that it runs along.
+Of these the less restrictive counts (GT-5.5.1c, D110). The ends themselves never block.
 """
 
 from battles.fields.field import Course
@@ -30,18 +30,18 @@ BARS = {
     OWN_DOOR: "who shoots from a door shoots from the middle of its opening",
     DOORS_PASSED: "the line of fire passes more doors than one before {hex}",
 }
-"""What can be said of a hex that bars a line, by rule."""
+"""The reports of a hex that bars a line, by rule."""
 
 
 def barred(ground: Ground, a: str, b: str) -> Refusal | None:
-    """Why the ground lets no shot through from one hex to another, whoever stands there; None if it does."""
+    """The reason why the ground bars a shot from one hex to another, with anybody there; None if it is open."""
     found = bar(ground, a, b)
     return refusal(found) if found else None
 
 
 @remembered
 def bar(ground: Ground, a: str, b: str) -> Bar | None:
-    """What bars a line from one hex to another; None if it is open."""
+    """The bar of a line from one hex to another; None if it is open."""
     found = line(ground, a, b)
     if found.bar is not None:
         return found.bar
@@ -62,7 +62,7 @@ def _plainly_open(ground: Ground, a: str, b: str, steps: Course) -> bool:
 
 @rule("GT-5.5.1a", "GT-5.5.1b", "GT-5.5.1c")
 def open_line(ground: Ground, a: str, b: str, steps: Course) -> Bar | None:
-    """What bars a line with these steps, looked for hex by hex; None if it is open.
+    """The bar of a line with these steps, looked for hex by hex; None if it is open.
 
     The line is followed downwards from its higher end; a border is passed by any hex of it that can be reached.
     """
@@ -92,8 +92,10 @@ def open_line(ground: Ground, a: str, b: str, steps: Course) -> Bar | None:
 
 @rule("GT-9.3.1a", "GT-9.3.4b", "GT-9.3.5a")
 def open_from_works(ground: Ground, lower: str, higher: str, steps: Course) -> Bar | None:
-    """What bars a line of which an end stands on works: no crest does, and trees below the higher end where the lower one
-    is as far from them (D61). Between platforms no trees do.
+    """The bar of a line of which an end stands on works.
+
+    Crests are no bar, and trees below the higher end bar it where the lower one is as far from them (D61).
+    Between platforms no trees do.
     """
     level, top = ground.level, ground.level[higher]
     platforms = ground.terrain[lower] == ground.terrain[higher] == PLATFORM
@@ -115,25 +117,25 @@ def open_from_works(ground: Ground, lower: str, higher: str, steps: Course) -> B
 
 @rule("GT-10.4.3a")
 def engine_bars(ground: Ground, hex_: str) -> bool:
-    """Whether a perrier fills a hex between the ends."""
+    """True if a perrier fills a hex between the ends."""
     return ground.cells[hex_].barred == ENGINE
 
 
 @rule("GT-5.5.2.2a")
 def trees_bar(ground: Ground, hex_: str) -> bool:
-    """Whether trees in a hex between the ends bar the line."""
+    """True if trees in a hex between the ends bar the line."""
     return ground.terrain[hex_] == TREE
 
 
 @rule("GT-5.5.2.3a")
 def ground_bars(ground: Ground, hex_: str, top: int) -> bool:
-    """Whether a hex between the ends is higher than both, the higher being at level `top` (D61)."""
+    """True if a hex between the ends is higher than both, the higher being at level `top` (D61)."""
     return ground.level[hex_] > top
 
 
 @rule("GT-5.5.2.3b", "GT-5.5.2.3c")
 def over_the_crest(higher_away: int, lower_away: int) -> bool:
-    """Whether a line passes over a crest, by how far both ends are from the bank below it (D22, D110).
+    """True if a line passes over a crest, by how far both ends are from the bank below it (D22, D110).
 
     The lower must be as far as the higher; on the bank itself he shoots and is shot over it.
     """

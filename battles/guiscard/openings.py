@@ -25,9 +25,9 @@ SLITS: tuple[Border, ...] = ("chapel_window", "arrow_slit")
 WINDOW: Border = "window"
 OPENINGS: tuple[Border, ...] = (*DOORS, WINDOW, *SLITS)
 TENTS: tuple[Border, ...] = ("canvas", "tent_opening")
-"""What stands about a tent: shots pass it, of the shooter's tent and of the target's (D119)."""
+"""The sides about a tent: shots pass it, of the shooter's tent and of the target's (D119)."""
 CASTLE: tuple[Border, ...] = ("castle_wall", *SLITS, TOWER_DOOR)
-"""What nobody sees over."""
+"""The works that all sight stops at."""
 TOWER_DOOR_LEVEL = "GT-9.3.2a"
 WALL, WINDOWS, SLIT, OWN_DOOR, DOORS_PASSED = "GT-8.2.4a", "GT-8.2.1c", "GT-9.3.5b", "GT-8.2.3b", "GT-8.2.3a"
 """The rules by which walls and openings bar a line."""
@@ -36,7 +36,7 @@ Bar = tuple[str, str]
 Way = Literal["", "canvas", "over", "through"]
 """How a line passes what stands on a side; "" where it does not."""
 Passed = tuple[Border, tuple[str, ...], Way]
-"""What a line passes, with the hexes of its side, and how."""
+"""The sides that a line passes, with the hexes of each, and how."""
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +65,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 @remembered
 def line(ground: Ground, shooter: str, target: str) -> Line:
-    """The line from one hex to another: the first that is open of those that may be drawn."""
+    """The line from one hex to another: the first open one, of the lines that may be drawn."""
     if not ground.sides or shooter == target:
         return Line(course(ground, shooter, target))
     found: Line | None = None
@@ -99,13 +99,13 @@ def beginnings(ground: Ground, shooter: str, target: str) -> Iterator[Point]:
 
 
 def leads_out(ground: Ground, hex_: str, other: str) -> bool:
-    """Whether an opening between two hexes is the first one's own: it lies within the building that the opening is of."""
+    """True if an opening between two hexes belongs to the first: it lies within the building of the opening."""
     return ground.cells[hex_].depth > ground.cells[other].depth
 
 
 @rule("GT-9.3.3b")
 def serves(ground: Ground, kind: Border, hex_: str, other: str) -> bool:
-    """Whether an opening between two hexes is the first one's: it leads out of it, or is a slit of both (D122)."""
+    """True if an opening between two hexes belongs to the first: it leads out of it, or is a slit of both (D122)."""
     both = ground.cells[hex_].roofed and ground.cells[other].roofed
     return leads_out(ground, hex_, other) or (both and kind in SLITS)
 
@@ -176,10 +176,11 @@ def way_past(ground: Ground, shooter: str, target: str, kind: Border, hexes: tup
 
 @rule("GT-9.3.1a", "GT-9.3.3c", "GT-9.3.4b", "GT-9.3.5a", "GT-9.4.2a", "GT-9.4.4a")
 def passes_over(ground: Ground, shooter: str, target: str, kind: Border, wall: tuple[str, ...]) -> bool:
-    """Whether a line passes over a wall between these hexes: one end is as high, the other as far from it or farther.
+    """True if a line passes over a wall between these hexes: one end is as high, the other as far from it or farther.
 
-    Nobody shoots through the roof over him, nor over a tower; houses never hide a platform from another. Ends of one level
-    see each other over works that are no higher. Nobody outside sees over works who is inside but on a platform (D121).
+    A roof over the shooter stops his shots, and so does a tower; houses never hide a platform from another.
+    Ends of one level see each other over works that are no higher. Works hide people inside from people
+    outside, unless they are on a platform (D121).
     """
     level, cells = ground.level, ground.cells
     lower, higher = (shooter, target) if level[shooter] <= level[target] else (target, shooter)
@@ -208,7 +209,7 @@ def crown(ground: Ground, kind: Border, wall: tuple[str, ...]) -> int:
 
 @rule("GT-8.3.4a")
 def of_tents(ground: Ground, shooter: str, target: str, hexes: tuple[str, ...]) -> bool:
-    """Whether the tent that stands on one of these hexes is the shooter's or the target's (D119)."""
+    """True if the tent that stands on one of these hexes is the shooter's or the target's (D119)."""
     ends = {ground.cells[end].zone for end in (shooter, target) if ground.cells[end].roofed}
     return any(ground.cells[hex_].roofed and ground.cells[hex_].zone in ends for hex_ in hexes)
 
@@ -239,7 +240,10 @@ def _closed(ground: Ground, through: tuple[Opening, ...], shooter: str, target: 
 
 @rule("GT-9.3.2a")
 def level_with(ground: Ground, end: str, door: Opening) -> bool:
-    """Whether who stands at an end of a line is on the level of a tower's door, or right before it on its stairs (D123)."""
+    """True if a person at an end of a line is on the level of a tower's door.
+
+    He is too when he stands right before it on its stairs (D123).
+    """
     inner, outer = door.behind, door.before
     if leads_out(ground, outer, inner):
         inner, outer = outer, inner

@@ -1,4 +1,4 @@
-"""What a player may order: one small choice each, by chapters of the rules as the unions at the end name them.
+"""The orders of a player: one small choice each, by chapters of the rules as the unions at the end name them.
 
 A path is announced leg by leg and walked once it is whole (D7).
 """
@@ -11,7 +11,7 @@ from battles.muster import Edge
 
 
 class Choice(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True):
-    """What all orders are: read by their tag, and refused with a field that they have not."""
+    """The form of all orders: read by their tag, and refused with an unknown field."""
 
 
 class Deploy(Choice, frozen=True, tag="deploy"):
@@ -222,7 +222,7 @@ class Strike(Choice, frozen=True, tag="strike"):
 
 
 class Suffer(Choice, frozen=True, tag="suffer"):
-    """Who of the attackers takes the harm (GT-6.2d)."""
+    """One of the attackers takes the harm (GT-6.2d)."""
 
     character: str
 
@@ -336,7 +336,7 @@ class RaiseLadder(Choice, frozen=True, tag="raise_ladder"):
 
 
 class ClimbLadder(Choice, frozen=True, tag="climb_ladder"):
-    """Who stands at the foot of a raised ladder, in its hex, climbs to its top (GT-10.1.3a)."""
+    """A person at the foot of a raised ladder, in its hex, climbs to its top (GT-10.1.3a)."""
 
     ladder: str
 
@@ -379,7 +379,7 @@ class LetIn(Choice, frozen=True, tag="let_in"):
 
 
 class Approach(Choice, frozen=True, tag="approach"):
-    """Place the next off the map along a side of it, or all who are left; somebody there goes to another (GS-11.4.1b)."""
+    """Place the next person off the map along a side, or all the rest; somebody there goes to another (GS-11.4.1b)."""
 
     edge: Edge
     everybody: bool = False

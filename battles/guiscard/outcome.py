@@ -20,7 +20,7 @@ OUTCOME_OF: dict[End, Outcome] = {
 
 
 def result(state: Skirmish) -> Result:
-    """What became of everybody. Raises Refusal while the battle is not over."""
+    """The fate of everybody. Raises Refusal while the battle is not over."""
     refuse_unfinished(state)
     assert state.over is not None
     outcomes, muster = outcomes_of(state), state.battle
@@ -40,7 +40,7 @@ def result(state: Skirmish) -> Result:
 
 @rule("GC-14.6a", "GC-14.6d")
 def outcomes_of(state: Skirmish) -> Outcomes:
-    """What each side does: the loser as the battle has ended, the other holds; both do where nobody has lost.
+    """The outcome of each side: for the loser the battle's end, for the other that it holds; without a loser both hold.
 
     A side of which nobody is left is eliminated, also if the other's last die with its own (D100).
     """
@@ -71,7 +71,7 @@ def fate(state: Skirmish, person: Person, holder: Side | None) -> Fate:
 
 
 def unhorsed(state: Skirmish, holder: Side | None, fates: dict[str, Fate]) -> tuple[str, ...]:
-    """The riders at large who end without a horse: those of the side that holds the field catch the loose ones (D81)."""
+    """The riders at large who end without a horse: riders of the side that holds the field catch the loose ones (D81)."""
     lost: list[str] = []
     for side in SIDES:
         riders = [one for one in mounted_people(state, side) if fates[one.id] not in GONE]
@@ -82,7 +82,7 @@ def unhorsed(state: Skirmish, holder: Side | None, fates: dict[str, Fate]) -> tu
 
 
 def mounted_people(state: Skirmish, side: Side) -> list[Character]:
-    """Those of a side who came on a horse."""
+    """The people of a side who came on a horse."""
     came = [person for person in state.battle.force(side).people if mounts(state.battle, person, side)]
     return [state.people[person.id] for person in came]
 
@@ -90,8 +90,8 @@ def mounted_people(state: Skirmish, side: Side) -> list[Character]:
 def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
     """How many living horses without rider a side takes along (D81).
 
-    All that stand on a field that it holds; of the others, led away or on a field that nobody holds, those that it
-    controls.
+    All loose horses on a field that it holds. Of the others, led away or on a field without a holder, it gets
+    the horses that it controls.
     """
     ground = ground_in(state)
     return sum(

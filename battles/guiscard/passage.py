@@ -1,7 +1,7 @@
 """GT-3.1, GT-4.2.1, GT-8.4, GT-9.5: from one hex into the next, judged by kind alone: terrain, walls, levels, armour,
 horse.
 
-What stands in the way for the moment, a fire or an engine, counts as well; who stands there does not (D62).
+A passing obstacle, a fire or an engine, counts as well; the people there do not (D62).
 """
 
 from battles.guiscard.cells import PLATFORM, RUBBLE, Border, Cell
@@ -21,7 +21,7 @@ OPEN = building.Border(foot=True, mounted=True, astride=True)
 
 @rule("GT-3.1a", "GT-3.1g", "GT-4.2.1a", "GT-4.2.1c", "GT-8.4b", "GT-9.1a", "GT-10.2.4b", "GT-10.4.3a")
 def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
-    """Movement points to enter a hex; None if nobody of this kind can."""
+    """The movement points to enter a hex; None if it is closed to this kind."""
     tables = TABLES.now
     if cell.barred:
         return None
@@ -33,14 +33,16 @@ def price(cell: Cell, mounted: bool, armoured: bool) -> int | None:
 
 @rule("GT-3.1c", "GT-9.6a")
 def along_axis(frm: Cell, to: Cell, side: str) -> bool:
-    """Whether a path is trodden by its axis: entered and left over no other side."""
+    """True if a path is trodden by its axis: entered and left over no other side."""
     return (not frm.axis or side in frm.axis) and (not to.axis or opposite(side) in to.axis)
 
 
 @rule("GT-9.5.1b", "GT-9.6a", "GT-9.6b", "GT-9.6c", "GT-9.2.1c")
 def level_passed(frm: Cell, to: Cell) -> bool:
-    """Whether the way leads on the same level, or one level up or down: through a bank, path or stairs below, a gate or
-    stone stairs above (D57), or over the rubble of a tower's wall (D182).
+    """True if the way leads on the same level, or one level up or down.
+
+    Up and down it leads through a bank, path or stairs below, or a gate or stone stairs above (D57). It also
+    leads over the rubble of a tower's wall (D182).
     """
     if frm.level == to.level:
         return True
@@ -52,7 +54,7 @@ def level_passed(frm: Cell, to: Cell) -> bool:
 
 
 def border(kind: Border) -> building.Border:
-    """What stands on a side of a hex, by its kind."""
+    """The border on a side of a hex, by its kind."""
     return TABLES.now.buildings.side[kind] if kind else OPEN
 
 
@@ -63,14 +65,14 @@ def on(cell: Cell, side: str) -> Border:
 
 @rule("GT-8.4a", "GT-8.4.1a", "GT-8.4.1b", "GT-8.4.2a", "GT-9.2.1a", "GT-9.2.3a", "GT-9.5.1a")
 def over(border: building.Border, behind: int, mounted: bool) -> int | None:
-    """Points to cross a side into a hex that costs `behind`; None if nobody of this kind can (D39)."""
+    """The points to cross a side into a hex that costs `behind`; None if it is closed to this kind (D39)."""
     if not (border.mounted if mounted else border.foot):
         return None
     return (behind if border.instead is None else border.instead) + border.more
 
 
 def fare(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> int | None:
-    """Movement points to step over a side into the next hex; None if nobody of this kind can."""
+    """The movement points to step over a side into the next hex; None if it is closed to this kind."""
     behind = price(to, mounted, armoured)
     if behind is None:
         return None
@@ -100,13 +102,13 @@ def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusa
 
 @rule("GT-10.1.3a", "GT-10.1.3b", "GT-9.5.1b")
 def by_ladder(frm: Cell, to: Cell, side: str) -> bool:
-    """Whether the way leads over a ladder: from it over the palisade, or from the platform on which it leans down to it."""
+    """True if the way leads over a ladder: from it over the palisade, or from the platform on which it leans down to it."""
     return frm.ladder == side or (to.ladder == opposite(side) and frm.terrain == PLATFORM)
 
 
 @rule("GT-10.1.3a", "GT-10.1.3b")
 def climb(frm: Cell, behind: int) -> int:
-    """Points over a ladder: from its top to the palisade as the table has it, down to it those of the ladder."""
+    """The points over a ladder: from its top to the palisade as the table has it, down to it the ladder's points."""
     return TABLES.now.buildings.from_ladder if frm.ladder else behind
 
 

@@ -45,7 +45,7 @@ def picture(state: Skirmish, livery: Livery = PLAIN, side: Side | None = None) -
 
 
 def scene(state: Skirmish, livery: Livery = PLAIN, side: Side | None = None) -> Scene:
-    """What there is to draw of a battle whose field is laid out."""
+    """The drawing of a battle whose field is laid out."""
     chosen = asked(state)
     one = state.people.get(chosen)
     arcs = Arcs(one.hex, one.facing) if one is not None and one.mounted and one.hex else None
@@ -101,7 +101,7 @@ def posts(state: Skirmish, side: Side) -> Iterator[Said]:
 
 
 def asked(state: Skirmish) -> str:
-    """Whom the next choice is about; "" if nobody in particular."""
+    """The id of the person whom the next choice is about; "" if none in particular."""
     if not state.agenda:
         return ""
     item = state.agenda[-1]
@@ -118,7 +118,7 @@ def charging(item: Item) -> str:
 
 
 def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
-    """The counters of all who are on the field and alive."""
+    """The counters of all living people on the field."""
     cells = ground_in(state).cells
     for one in state.people.values():
         if one.hex and one.condition != "dead":
@@ -137,7 +137,7 @@ def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
 
 
 def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Said:
-    """Who it is, how he is, and where."""
+    """The person, how he is, and where."""
     hired = (say(DRAWN["hired"], group=one.group),) if mercenary else ()
     how = (
         say(DRAWN["riding"], direction=say(grid.SIDES[one.facing])) if one.mounted else say(DRAWN["walking"])

@@ -68,15 +68,15 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         EVENTS.evolve(state, event)
 
     def outcome(self, state: Skirmish) -> Result:
-        """What became of everybody. Raises Refusal while the battle is not over."""
+        """The fate of everybody. Raises Refusal while the battle is not over."""
         return outcome.result(state)
 
     def winner(self, state: Skirmish, came: Result) -> Side | None:
-        """Who has won; of a fight of a siege that has beaten nobody by what it was about."""
+        """The side that has won. A fight of a siege without a beaten side goes by what it was about."""
         return winning.winner(state, came)
 
     def soundness(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
-        """What of a state can't be."""
+        """The impossible parts of a state."""
         return invariants.faults(state, at_rest=at_rest)
 
     @by_its_tables

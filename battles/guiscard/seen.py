@@ -1,4 +1,4 @@
-"""What both sides of a siege's fight see and will tell: each kind of moment is noted the first time that it happens."""
+"""The moments that both sides of a siege's fight see and will tell: each kind is noted the first time that it happens."""
 
 from functools import lru_cache
 
@@ -10,14 +10,14 @@ from battles.moments import Moment, Seen
 
 
 def note(state: Skirmish, seen: Seen, hex_: str = "", who: str = "") -> None:
-    """Keep a moment, at a hex of the field; nothing in the open field, and nothing a second time."""
+    """Keep the first moment of its kind, at a hex of the field; the open field has none."""
     fight = state.siege
     if fight is not None and all(each.seen != seen for each in fight.moments):
         fight.moments.append(Moment(max(state.turn, 1), seen, hex_, who))
 
 
 def note_entry(state: Skirmish, character: str, hex_: str) -> None:
-    """Keep who of those that storm a place is the first inside it; before a redoubt the first inside that."""
+    """Keep the first stormer inside a place; before a redoubt the first inside that."""
     fight, works = state.siege, state.muster.works if state.muster is not None else None
     if (
         fight is None

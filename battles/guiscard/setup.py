@@ -47,7 +47,10 @@ def check(muster: Muster) -> None:
 
 @rule("GC-14.1a")
 def field_of(muster: Muster) -> tuple[Laid, ...]:
-    """The maps that a muster is fought on. Raises Refusal for none, and in the open field for those of sieges alone."""
+    """The maps that a muster is fought on.
+
+    Raises Refusal without any, and in the open field for fields that are for sieges alone.
+    """
     laid = laid_for(muster)
     if muster.works is not None:
         admission.check(muster)
@@ -104,14 +107,14 @@ def taken(people: list[tuple[Person, bool]], *, siege: bool) -> int:
 
 
 def standing(muster: Muster) -> list[tuple[Person, bool]]:
-    """Those who set up on the field, and whether they ride."""
+    """The people who set up on the field, and whether they ride."""
     if muster.works is not None:
         return sieges.on_the_map(muster)
     return [(one, one.mounted) for side in SIDES for one in muster.force(side).people]
 
 
 def horses_of(muster: Muster) -> list[Horse]:
-    """The horses of both sides' riders, and those that are led."""
+    """The horses of both sides' riders, and the led ones."""
     return [*(horse for side in SIDES for horse in mounts(muster, side)), *sieges.packs(muster)]
 
 
@@ -162,7 +165,7 @@ def setting_up(decision: Decision, side: Side) -> tuple[str, ...]:
 
 
 def characters(side: Side, group: Group, *, stabled: bool = False) -> Iterator[Character]:
-    """The counters of a group, those of an unsupplied one with what hunger costs them (GC-8.4g, h).
+    """The counters of a group; an unsupplied group's counters have the costs of hunger (GC-8.4g, h).
 
     They are on foot if their horses are `stabled`.
     """

@@ -1,7 +1,7 @@
 """The field of a skirmish in characters.
 
-People are the last letter of their class code, attackers large and defenders small, with `+` for wounded and `*` for
-stunned; `=` is the rear half of who rides, `&` a horse without a rider, `x` dead men, `X` a dead horse.
+People are the last letter of their class code, attackers large and defenders small, with `+` for wounded and
+`*` for stunned. `=` is the rear half of a rider, `&` a horse without a rider, `x` dead men, `X` a dead horse.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,18 +30,18 @@ SIGNS: Mapping[str, str] = {
     "x": phrase("dead men"),
     "X": phrase("dead horse"),
 }
-"""What signs beside the letters of people mean."""
+"""The meaning of signs beside the letters of people."""
 BARRED: Mapping[str, str] = {
     "fire": phrase("fire"),
     "engine": phrase("perrier"),
     "siphon": phrase("siphon"),
 }
-"""What fills a hex: no word of the terrain."""
+"""The words for things that fill a hex, beside the words of the terrain."""
 CLASS = LINES.said["drawn"]["class"]
 
 
 def sketch(state: Skirmish) -> str:
-    """The field, line by line; nothing of one that is not laid out yet."""
+    """The field, line by line; empty before it is laid out."""
     if not state.laid:
         return ""
     ground = ground_in(state)
@@ -49,7 +49,7 @@ def sketch(state: Skirmish) -> str:
 
 
 def key(state: Skirmish, said: Callable[[Said], str] = str) -> str:
-    """What the signs mean that occur in the sketch: people and the dead, then the ground that is seen between them."""
+    """The meaning of the signs that occur in the sketch: people and the dead, then the ground that is seen between them."""
     if not state.laid:
         return ""
     told = (
@@ -60,7 +60,7 @@ def key(state: Skirmish, said: Callable[[Said], str] = str) -> str:
 
 
 def kinds(state: Skirmish) -> dict[str, str]:
-    """What each hex is, or what fills it."""
+    """The kind of each hex, or of what fills it."""
     return {hex_: cell.barred or cell.terrain for hex_, cell in ground_in(state).cells.items()}
 
 
@@ -91,7 +91,7 @@ def of_ground(state: Skirmish) -> Iterator[tuple[str, Said]]:
 
 
 def pieces(state: Skirmish) -> dict[str, str]:
-    """What stands and lies in hexes, two characters each; the living hide the dead."""
+    """The signs of people and bodies in hexes, two characters each; the living hide the dead."""
     found = dict.fromkeys(state.bodies, "x ") | dict.fromkeys(state.carcasses, "X ")
     for horse in state.horses.values():
         if horse.alive and not horse.rider:

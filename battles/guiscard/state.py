@@ -1,7 +1,8 @@
-"""What is kept of a skirmish: people, horses, bodies, formations, whose phase it is, and what is still to do.
+"""The state of a skirmish: people, horses, bodies, formations, whose phase it is, and the work still to do.
 
-Everything is plain data that a snapshot holds; what can be reckoned from it (who stands where) is kept beside it by
-`evolve` and made anew when a snapshot is read. Hexes are labels of the joined field; facings are places in `grid.SIDES`.
+Everything is plain data that a snapshot holds. The parts that follow from it (who stands where) are kept
+beside it by `evolve` and made again when a snapshot is read. Hexes are labels of the joined field; facings
+are places in `grid.SIDES`.
 """
 
 from typing import Literal
@@ -24,11 +25,11 @@ Away = Literal["", "fled", "captured"]
 
 
 class Deeds(msgspec.Struct, omit_defaults=True):
-    """What a character has done since its side's phase began.
+    """The deeds of a character since its side's phase began.
 
-    `spent` are movement points, `lost` those that fire has taken from it before or in its move (D17). `shot` is of its
-    own step 1, `volley` of the enemy's phase after it. `stopped` says that it may not move any more. `moved` says that
-    its move (or charge) of this phase is over.
+    `spent` are movement points, `lost` the points that fire has taken from it before or in its move (D17).
+    `shot` is of its own step 1, `volley` of the enemy's phase after it. `stopped` says that it may not move
+    any more. `moved` says that its move (or charge) of this phase is over.
     """
 
     spent: int = 0
@@ -82,22 +83,22 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def mounted(self) -> bool:
-        """Whether it sits on a horse."""
+        """True if it sits on a horse."""
         return bool(self.horse)
 
     @property
     def unsupplied(self) -> bool:
-        """Whether its group has had no supply for two days (GC-8.4g)."""
+        """True if its group has had no supply for two days (GC-8.4g)."""
         return self.penalty > 0
 
     @property
     def alive(self) -> bool:
-        """Whether it lives, stunned or not, here or elsewhere."""
+        """True if it lives, stunned or not, here or elsewhere."""
         return self.condition != "dead"
 
     @property
     def able(self) -> bool:
-        """Whether it stands on the field and can act: alive, not stunned."""
+        """True if it stands on the field and can act: alive, not stunned."""
         return bool(self.hex) and self.condition in ("healthy", "wounded")
 
 
@@ -121,9 +122,9 @@ class Horse(msgspec.Struct, omit_defaults=True):
 class Formation(msgspec.Struct, omit_defaults=True):
     """Hoplites formed up (GT-7.3.1, D35): `right` is the direction of their right-hand neighbour, a place in SIDES.
 
-    `front` are the men of the front rank, `depth` its ranks of three and more, `markers` the front-rank men whose pike
-    marker stands; `since` is the turn in which it was formed (0 setting up). `foulkon` says that it is taken (GT-7.3.2),
-    `changed` in which turn it was last taken or left.
+    `front` are the men of the front rank, `depth` its ranks of three and more, `markers` the front-rank men
+    whose pike marker stands. `since` is the turn in which it was formed (0 setting up). `foulkon` says that
+    it is taken (GT-7.3.2), `changed` in which turn it was last taken or left.
     """
 
     id: str
@@ -187,8 +188,8 @@ class Sheltered(msgspec.Struct, frozen=True):
 class Perrier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A perrier on two hexes (GT-10.4): its arrow end at `hex` looks along `facing`, a place in SIDES; `side` has it.
 
-    `served` counts the phases of the side in a row in which it has been served; `haulers` have hauled it in `turn`, which
-    took `hauled` of their strength.
+    `served` counts the phases of the side in a row in which it has been served. `haulers` have hauled it in
+    `turn`, which took `hauled` of their strength.
     """
 
     id: str
@@ -224,7 +225,7 @@ class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
 class Siphon(msgspec.Struct, frozen=True, omit_defaults=True):
     """A siphon for Greek fire (GT-10.5): it looks along `facing`, a place in SIDES, and shoots from the turn `ready` on.
 
-    One that is `jammed` shoots no more (GT-10.5.2a).
+    A `jammed` siphon is out of use (GT-10.5.2a).
     """
 
     side: Side
@@ -265,8 +266,8 @@ class Ladder(msgspec.Struct, frozen=True, omit_defaults=True):
 class Rope(msgspec.Struct, frozen=True, omit_defaults=True):
     """A grapnel on its rope (GT-10.6.2a): coiled with its `carrier`, or in a `hex`.
 
-    There it hangs from the palisade of hex `over`, or lies about where that is "". `climber` is at its top, not over the
-    parapet yet; whoever else is in the hex stands on the ground.
+    There it hangs from the palisade of hex `over`, or lies about where that is "". `climber` is at its top,
+    not over the parapet yet; others in the hex stand on the ground.
     """
 
     id: str
@@ -280,7 +281,7 @@ class Rope(msgspec.Struct, frozen=True, omit_defaults=True):
 class Post(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where somebody waits off the map: along which side of it, since which turn.
 
-    "" and 0 stand for who is not sent for, "" and a turn for who is, and his side is not named yet.
+    "" and 0 stand for a person not sent for; "" and a turn for one sent for, his side still to be named.
     """
 
     edge: Edge | Literal[""] = ""
@@ -288,12 +289,13 @@ class Post(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Siege(msgspec.Struct, omit_defaults=True):
-    """What a fight of a siege keeps beside the rest (GS-11.4).
+    """The record of a siege's fight beside the rest (GS-11.4).
 
-    `waiting` are all who are off the map and have not been on it; `infiltrators` are besiegers who begin inside. `stir` is
-    the turn of the last hand-to-hand attack, or in which somebody last came on. Of a supply sally: `patrols` that have been
-    out, the side `over` which the party came on, the horses led `across`. `stopped`: the besieger has ended the assault.
-    `moments` are what both sides have seen, in their order. `behind` is gear for which the map had no place.
+    `waiting` are the people who are off the map and have not been on it; `infiltrators` are besiegers who
+    begin inside. `stir` is the turn of the last hand-to-hand attack, or in which somebody last came on. Of a
+    supply sally: `patrols` that have been out, the side `over` which the party came on, the horses led
+    `across`. `stopped`: the besieger has ended the assault. `moments` are what both sides have seen, in their
+    order. `behind` is gear for which the map had no place.
     """
 
     waiting: dict[str, Post] = {}
@@ -315,7 +317,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     fabric: Fabric = WHOLE
     """How the works of the field stand."""
     siege: Siege | None = None
-    """What a fight of a siege keeps; None in the open field."""
+    """The record of a siege's fight; None in the open field."""
     first: Side = "attacker"
     active: Side = "attacker"
     turn: int = 0
@@ -338,7 +340,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     fires: dict[str, Fire] = {}
     """By hex; `fabric.burning` are just these."""
     trapped: dict[str, str] = {}
-    """Who has found no way out of a burning hex, and which (GT-10.2.4a)."""
+    """The people without a way out of a burning hex, and their hexes (GT-10.2.4a)."""
     naphtha: tuple[str, ...] = ()
     """Hexes on which naphtha lies that does not burn yet (GT-10.5.1d)."""
     siphons: dict[str, Siphon] = {}
@@ -351,7 +353,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     perriers: dict[str, Perrier] = {}
     """By id; `fabric.engines` are just their hexes."""
     agenda: list[Item] = []
-    """What is still to do, the top last."""
+    """The work still to do, the top last."""
     asked: dict[str, int] = {}
     """Dice thrown in this phase by label without repetition."""
     held_fire: dict[Side, str] = {}
@@ -359,7 +361,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     flights: list[Flight] = []
     """The shots of the present step, to be seen."""
     shelters: list[Sheltered] = []
-    """Who has been sheltered in this phase, and against what."""
+    """The people sheltered in this phase, and the sides that they are covered against."""
     over: Over | None = None
     tables: dict[str, str] = {}
     """The texts of tables that stand in for printed ones."""
@@ -368,7 +370,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     lost: dict[str, tuple[str, ...]] = {}
     """Ladders and grapnels that are gone, with the hexes in which they were last; none for one that was off the field."""
     at: dict[str, str] = {}
-    """Who stands in a hex, by hex: a character, or a horse without rider. One who passes through is not in it."""
+    """The piece in each hex: a character, or a horse without rider. A piece that passes through is left out."""
 
     @property
     def battle(self) -> Muster:

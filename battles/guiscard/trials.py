@@ -1,4 +1,4 @@
-"""Who drills the rules of the skirmish, how well the captain is to do (`docs/skirmish.md`), which battles are kept."""
+"""The drills of the skirmish's rules, the measure of the captain (`docs/skirmish.md`), the battles that are kept."""
 
 from battles.ruleset import Fight, Trials
 

@@ -1,4 +1,4 @@
-"""Who is between two hexes: on a move, a charge, a retreat or an advance that is not over."""
+"""The pieces between two hexes: on a move, a charge, a retreat or an advance that is not over."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +24,6 @@ TRAVELLER: dict[type, Callable[[Any], str]] = {
 
 @rule("GT-6.2e")
 def travellers(state: Skirmish) -> frozenset[str]:
-    """Those who pass through hexes and hold none until they stand (D105)."""
+    """The pieces that pass through hexes and hold none until they stand (D105)."""
     found = (TRAVELLER[type(item)](item) for item in state.agenda if type(item) in TRAVELLER)
     return frozenset(filter(None, found))

@@ -1,4 +1,4 @@
-"""What a counter is worth in its state: attack, defence, movement allowance (GT-1.2e), armour, what hunger takes."""
+"""The values of a counter in its state: attack, defence, movement allowance (GT-1.2e), armour, the cost of hunger."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ BY_ARMOUR = {
     (True, False): "cavalry_unarmoured",
     (True, True): "cavalry_armoured",
 }
-"""The lines of the movement table for those who are mounted or not, armoured or not."""
+"""The lines of the movement table for mounted and dismounted, armoured and unarmoured people."""
 
 
 def row(one: Character) -> Counter:
@@ -24,14 +24,14 @@ def row(one: Character) -> Counter:
 
 
 def shown(one: Character) -> Values:
-    """What its counter shows: each state and mode has values of its own."""
+    """The values of its counter: each state and mode has values of its own."""
     return of_class(one.code, one.armoured, one.mounted, one.condition == "wounded")
 
 
 @TABLES.reckoned
 @rule("GT-1.2e", "GT-4c")
 def of_class(code: str, armoured: bool, mounted: bool, wounded: bool) -> Values:
-    """What a counter shows; one that stands for somebody of other armour has the movement of his (D112)."""
+    """The values of a counter; one that stands for somebody of other armour has the movement of his (D112)."""
     found = counter(code)
     values = found.values(mounted, wounded)
     if armoured == found.armoured:
@@ -42,13 +42,13 @@ def of_class(code: str, armoured: bool, mounted: bool, wounded: bool) -> Values:
 
 
 def attack(one: Character) -> int:
-    """Its attack; nobody strikes who is stunned (GT-1.2h)."""
+    """Its attack; the stunned have none (GT-1.2h)."""
     return shown(one).attack if one.condition != "stunned" else 0
 
 
 @rule("GT-1.2h")
 def defence(one: Character) -> int:
-    """Its defence; what its armour does by itself when it is stunned."""
+    """Its defence; the value of its armour alone when it is stunned."""
     passive = TABLES.now.counters.stunned_defence
     if one.condition == "stunned":
         return passive.armoured if one.armoured else passive.unarmoured
@@ -56,7 +56,7 @@ def defence(one: Character) -> int:
 
 
 def defence_of_horse(horse: Horse) -> int:
-    """The defence of a horse by itself (GT-6.8c)."""
+    """The defence of a horse alone (GT-6.8c)."""
     return animal(HORSES[horse.armoured]).defence
 
 
@@ -70,16 +70,16 @@ def allowance(state: Skirmish, one: Character) -> int:
 
 
 def stride(one: Character) -> int:
-    """The movement points of its counter by itself, in no formation."""
+    """The movement points of its counter alone, in no formation."""
     return rationed(one, shown(one).movement)
 
 
 @rule("GC-8.4h")
 def rationed(one: Character, points: int) -> int:
-    """What hunger leaves of an allowance, after all else that lowers it: half of it to the unsupplied (D106)."""
+    """The rest of an allowance after hunger, after all else that lowers it: half of it to the unsupplied (D106)."""
     return points // TABLES.now.play.moves.unsupplied if one.unsupplied else points
 
 
 def die_modifier(one: Character) -> int:
-    """What is added to its dice of fire and combat, and to those of whom it leads: 1 for the unsupplied (D52)."""
+    """The addition to its dice of fire and combat, and to the dice of people whom it leads: 1 for the unsupplied (D52)."""
     return one.penalty

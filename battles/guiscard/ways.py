@@ -16,9 +16,9 @@ Ways = tuple[tuple[str, int], ...]
 
 
 class OnDemand(dict[str, V]):
-    """What is told of each hex: as on a ground on which it was found of all, but of some hexes found when first asked for.
+    """The values of each hex: known from another ground, except for some hexes whose values are found when first asked for.
 
-    Ask by `[hex]`; of hexes that nobody has asked for nothing else knows.
+    Ask by `[hex]`; other operations know only hexes asked for before.
     """
 
     def __init__(self, everywhere: Mapping[str, V], but: frozenset[str], find: Callable[[str], V]) -> None:
@@ -42,7 +42,7 @@ class OnDemand(dict[str, V]):
 
 
 def fares_of(cells: Mapping[str, Cell], neighbours: Mapping[str, Around], kind: Kind, hex_: str) -> Fares:
-    """The points to step over each side of a hex; None where nobody of this kind can."""
+    """The points to step over each side of a hex; None where it is closed to this kind."""
     cell = cells[hex_]
     return tuple(
         None if other is None else passage.fare(cell, cells[other], side, *kind)
