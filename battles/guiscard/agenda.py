@@ -151,7 +151,7 @@ class Leg(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Pose(msgspec.Struct, frozen=True, gc=False):
-    """Where a horse without rider stands: its head at `hex`."""
+    """The place of a horse without rider: its head at `hex`."""
 
     horse: str
     hex: str
@@ -159,7 +159,7 @@ class Pose(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """How far a path has come: where the character will stand, on which `horse` ("" on foot), with what `points` left.
+    """The stage of a path: the character's next place, its `horse` ("" on foot), and the `points` left.
 
     `due` is what the hex last entered costs on top of its terrain unless it is the last (GT-4.3e). `moved`
     are horses that will stand elsewhere than now, `handled` the horses whose bridle was taken or let go on

@@ -47,27 +47,27 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def depth(self) -> int:
-        """How far inside it lies: 0 in the open, 1 in a court, 2 under a roof."""
+        """The depth of the hex in a building: 0 in the open, 1 in a court, 2 under a roof."""
         return 0 if self.zone == OPEN_AIR else 1 + self.roofed
 
     @property
     def roofed(self) -> bool:
-        """True if it lies under a roof."""
+        """True if the hex lies under a roof."""
         return self.terrain in LEGEND.roofed
 
     @property
     def court(self) -> bool:
-        """True if it lies in the open between the walls of a building."""
+        """True if the hex lies in the open between the walls of a building."""
         return self.zone != OPEN_AIR and not self.built
 
     @property
     def aloft(self) -> bool:
-        """True if who stands there stands on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
+        """True if people there stand on works, not on the ground: on a platform, on stairs, in a tower (D61)."""
         return self.terrain in LEGEND.aloft
 
     @property
     def built(self) -> bool:
-        """True if it is a part of a building, under a roof or on its walls (sections 8 to 10)."""
+        """True if the hex is a part of a building, under a roof or on its walls (sections 8 to 10)."""
         return self.terrain in LEGEND.built
 
 

@@ -1,4 +1,4 @@
-"""Which chapter of the rules knows what lies on top of the agenda."""
+"""The chapter of the rules for the item on top of the agenda."""
 
 from battles.guiscard import agenda, deployment, ending, turn
 from battles.guiscard.chapter import Chapter

@@ -1,4 +1,4 @@
-"""Which counter stands for a person of a muster, by origin and type of troops (D16)."""
+"""The counter that stands for a person of a muster, by origin and type of troops (D16)."""
 
 from pathlib import Path
 

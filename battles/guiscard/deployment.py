@@ -20,7 +20,7 @@ from rulebook import Refusal, rule
 
 
 def berth_of(state: Skirmish, one: Character) -> Berth:
-    """Where somebody's group sets up; infiltrators begin in the courtyard (GS-11.6i).
+    """The berth of somebody's group; infiltrators begin in the courtyard (GS-11.6i).
 
     A person who storms a redoubt sets up out of shot of the people in it (GS-11.4.1h).
     """
@@ -56,7 +56,7 @@ def places(state: Skirmish, one: Character) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def off(laid: tuple[Laid, ...], zone: tuple[str, ...]) -> dict[str, int]:
-    """How many hexes each hex of a field is off a zone."""
+    """The distance in hexes of each hex of a field from a zone."""
     return zones.off(ground_of(laid).neighbours, zone)
 
 
@@ -104,7 +104,7 @@ def check(state: Skirmish, item: Deploying, order: Order) -> None:
 
 
 def take(decision: Decision, item: Deploying, order: Deploy) -> None:
-    """He stands there."""
+    """Put him there."""
     one = decision.state.people[order.character]
     decision.emit(
         frame.CharacterDeployed(one.id, order.hex, berth_of(decision.state, one).facing if one.mounted else 0)

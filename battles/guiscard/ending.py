@@ -47,7 +47,7 @@ def on_field(state: Skirmish, side: Side) -> bool:
 
 @rule("GC-14.6a", "GC-14.6b", "GC-14.6c")
 def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
-    """How it has ended when nobody of these sides is left: by surrender, by flight, else by elimination."""
+    """The end of the battle when these sides are gone: by surrender, by flight, else by elimination."""
     losers = list(gone)
     if len(losers) > 1:
         return frame.BattleEnded("undecided", None)
@@ -59,7 +59,7 @@ def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
 
 
 def able(state: Skirmish, side: Side) -> int:
-    """How many of a side can fight, those off the map who have not been on it among them."""
+    """The number of people of a side who can fight, newcomers off the map among them."""
     waiting = state.siege.waiting if state.siege is not None else {}
     return sum(
         one.side == side and (one.able or (one.id in waiting and one.alive and not one.away))
@@ -92,7 +92,7 @@ def check(state: Skirmish, item: Parleying, order: Order) -> None:
 
 
 def take(decision: Decision, item: Parleying, order: Order) -> None:
-    """They fight on, or all are prisoners."""
+    """Let them fight on, or take all prisoner."""
     decision.done()
     if isinstance(order, Surrender):
         decision.emit(frame.ArmsLaidDown(item.side))

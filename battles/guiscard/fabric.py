@@ -1,4 +1,4 @@
-"""How the works of a field stand: what of its ground changes while it is fought on (sections 8 to 10).
+"""The works of a field as they stand: the part of its ground that changes while it is fought on (sections 8 to 10).
 
 A gate is lifted, a palisade falls, canvas is torn, a hex burns, a ladder leans, an engine stands. The printed ground and
 this together say what a hex is; `ground_of` keeps a ground for each. Everything is plain data in one order, so that the

@@ -87,7 +87,7 @@ class Lane(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def choosy(self) -> bool:
-        """True if it is closed to some weapons, or to some targets."""
+        """True if the line is closed to some weapons, or to some targets."""
         return self.sill or self.slit or self.up
 
 
@@ -175,7 +175,7 @@ def hidden_at(
 
 @rule("GT-5.5.3.1a")
 def wading(ground: Ground, hex_: str) -> bool:
-    """True if who stands there is in water, and blocks nothing."""
+    """True if people there are in water, and block no shot."""
     return ground.water(hex_)
 
 

@@ -306,7 +306,7 @@ class Ground(Field[Cell]):
         return found
 
     def water(self, hex_: str) -> bool:
-        """True if it is shallows or deep water."""
+        """True if the terrain is shallows or deep water."""
         return self.terrain[hex_] in WATER
 
     def at_edge(self, hex_: str, of: str) -> bool:
@@ -323,7 +323,7 @@ class Ground(Field[Cell]):
 
     @rule("GT-5.4.1c")
     def scatter(self, hex_: str, number: int) -> str | None:
-        """Where a shot at a hex comes down with this number; None off the field.
+        """The hex where a shot comes down with this number; None off the field.
 
         The diagram lies as the map of the target hex does (D73). KeyError for a number that does not scatter.
         """

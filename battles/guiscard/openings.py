@@ -34,7 +34,7 @@ WALL, WINDOWS, SLIT, OWN_DOOR, DOORS_PASSED = "GT-8.2.4a", "GT-8.2.1c", "GT-9.3.
 Bar = tuple[str, str]
 """The rule by which a line is barred, and the hex at which it is."""
 Way = Literal["", "canvas", "over", "through"]
-"""How a line passes what stands on a side; "" where it does not."""
+"""The way in which a line passes a border; "" where it does not."""
 Passed = tuple[Border, tuple[str, ...], Way]
 """The sides that a line passes, with the hexes of each, and how."""
 
@@ -49,7 +49,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """How a line of fire runs: what it crosses between its ends, the openings that it passes, and what bars it.
+    """The course of a line of fire: the hexes between its ends, the openings that it passes, and its bar.
 
     `own`: it begins at the first of the openings, at which the shooter stands. `over` are walls that it passes above, each
     with its hexes. `canvas` is what of a tent it met last in one place.
@@ -80,7 +80,7 @@ def line(ground: Ground, shooter: str, target: str) -> Line:
 
 @rule("GT-8.2.1a", "GT-8.2.1d", "GT-8.2.3b", "GT-9.3.2b", "GT-9.3.3a", "GT-9.3.3b")
 def beginnings(ground: Ground, shooter: str, target: str) -> Iterator[Point]:
-    """Where a line may begin: at the centre, else in the middle of an opening of the hex, or of a window before it.
+    """The points where a line may begin: the centre, else the middle of an opening, or of a window before it.
 
     From before a window it leads into that room alone.
     """
@@ -166,7 +166,7 @@ def _barred(ground: Ground, shooter: str, target: str, bar: Bar) -> Line:
 
 @rule("GT-8.2.4a", "GT-8.3.3a")
 def way_past(ground: Ground, shooter: str, target: str, kind: Border, hexes: tuple[str, ...]) -> Way:
-    """How a line passes what stands between these hexes; "" where nothing lets it."""
+    """The way in which a line passes between these hexes; "" where it is barred."""
     if kind in TENTS and of_tents(ground, shooter, target, hexes):
         return "canvas"
     if passes_over(ground, shooter, target, kind, hexes):

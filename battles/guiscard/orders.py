@@ -238,7 +238,7 @@ class FallBack(Choice, frozen=True, tag="fall_back"):
 
 
 class LandOn(Choice, frozen=True, tag="land_on"):
-    """Where an unhorsed rider comes to lie (GT-6.8a)."""
+    """The hex where an unhorsed rider comes to lie (GT-6.8a)."""
 
     hex: str
 
@@ -360,7 +360,7 @@ class ToppleLadder(Choice, frozen=True, tag="topple_ladder"):
 
 
 class FallTo(Choice, frozen=True, tag="fall_to"):
-    """Where somebody comes down who falls from a ladder or rope (GT-10.1.6c)."""
+    """The hex where a person falling from a ladder or rope comes down (GT-10.1.6c)."""
 
     hex: str
 

@@ -88,7 +88,7 @@ def mounted_people(state: Skirmish, side: Side) -> list[Character]:
 
 
 def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
-    """How many living horses without rider a side takes along (D81).
+    """The number of living horses without rider that a side takes along (D81).
 
     All loose horses on a field that it holds. Of the others, led away or on a field without a holder, it gets
     the horses that it controls.

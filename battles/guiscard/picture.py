@@ -90,7 +90,7 @@ def with_waiting(said: Said, state: Skirmish, side: Side | None) -> Said:
 
 
 def posts(state: Skirmish, side: Side) -> Iterator[Said]:
-    """How many of a side wait along which side of the map, and how many are placed nowhere yet."""
+    """The number of a side's people who wait along each side of the map, and of people still to be placed."""
     waiting = state.siege.waiting if state.siege is not None else {}
     counts = Counter(post.edge for name, post in waiting.items() if state.people[name].side == side)
     for edge, count in counts.items():

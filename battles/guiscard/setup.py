@@ -144,7 +144,7 @@ def join(decision: Decision, muster: Muster) -> None:
 
 
 def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
-    """Where each group sets up; its riders look away from its edge (D82). Raises Refusal for edges that there are not."""
+    """The berths of the groups; riders look away from their edge (D82). Raises Refusal for unknown edges."""
     if muster.works is not None:
         return places.berths(muster, laid)
     return {

@@ -44,15 +44,15 @@ class Deeds(msgspec.Struct, omit_defaults=True):
     charged: bool = False
     counter_charged: bool = False
     busy: bool = False
-    """It does something that fills the whole phase (shifting bodies, GT-4.2.3a; freeing, arming)."""
+    """True if its work fills the whole phase (shifting bodies, GT-4.2.3a; freeing, arming)."""
     displaced: bool = False
-    """It has fallen back, made room or come down from a horse: it is not where it was when the phase began (D43)."""
+    """True if it has fallen back, made room or come down from a horse: it left its place of the phase's beginning (D43)."""
     dislodged: bool = False
     """That befell it in the enemy's phase, the last or the one that lasts (GT-10.2.1a, D190)."""
     forgone: bool = False
-    """It called off a charge, or a counter-charge, in this step (D109)."""
+    """True if it called off a charge, or a counter-charge, in this step (D109)."""
     lowered: bool = False
-    """It was taken up for a shot in this step and laid down again (D109)."""
+    """True if it was taken up for a shot in this step and laid down again (D109)."""
 
 
 class Character(msgspec.Struct, omit_defaults=True):
@@ -83,7 +83,7 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def mounted(self) -> bool:
-        """True if it sits on a horse."""
+        """True if the character sits on a horse."""
         return bool(self.horse)
 
     @property
@@ -93,12 +93,12 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def alive(self) -> bool:
-        """True if it lives, stunned or not, here or elsewhere."""
+        """True if the character lives, stunned or not, here or elsewhere."""
         return self.condition != "dead"
 
     @property
     def able(self) -> bool:
-        """True if it stands on the field and can act: alive, not stunned."""
+        """True if the character stands on the field and can act: alive, not stunned."""
         return bool(self.hex) and self.condition in ("healthy", "wounded")
 
 
@@ -140,7 +140,7 @@ class Formation(msgspec.Struct, omit_defaults=True):
 
 
 class Berth(msgspec.Struct, frozen=True):
-    """Where a group sets up, which way its riders look then, and from which hexes it leaves the field (D51)."""
+    """The hexes where a group sets up, the facing of its riders then, and the hexes where it leaves the field (D51)."""
 
     hexes: tuple[str, ...]
     facing: int
@@ -211,7 +211,7 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 Lit = Literal["hand", "arrow", "spread", "naphtha"]
-"""How a hex was set on fire."""
+"""The way in which a hex was set on fire."""
 
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -279,7 +279,7 @@ class Rope(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Post(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where somebody waits off the map: along which side of it, since which turn.
+    """The place where somebody waits off the map: the side of it, and the turn since which he waits.
 
     "" and 0 stand for a person not sent for; "" and a turn for one sent for, his side still to be named.
     """
@@ -315,7 +315,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     muster: Muster | None = None
     laid: tuple[Laid, ...] = ()
     fabric: Fabric = WHOLE
-    """How the works of the field stand."""
+    """The works of the field as they stand."""
     siege: Siege | None = None
     """The record of a siege's fight; None in the open field."""
     first: Side = "attacker"
@@ -357,7 +357,7 @@ class Skirmish(msgspec.Struct, omit_defaults=True):
     asked: dict[str, int] = {}
     """Dice thrown in this phase by label without repetition."""
     held_fire: dict[Side, str] = {}
-    """How long a side lets the other go without defensive fire: the id of who moves, or "step"."""
+    """The time for which a side holds its defensive fire: the id of the mover, or "step"."""
     flights: list[Flight] = []
     """The shots of the present step, to be seen."""
     shelters: list[Sheltered] = []

@@ -19,7 +19,7 @@ RIGHT, REAR = 2, 1
 DEEP, LEAST = 2, 3
 """So many ranks of so many men at least."""
 BEHIND = 1.6
-"""How far shooters stand behind the foremost row, in hexes."""
+"""The distance of shooters behind the foremost row, in hexes."""
 SPREAD = 0.8
 """The weight of a hex to the side against one to the front."""
 
@@ -31,14 +31,14 @@ def lanes(berth: Berth) -> dict[str, Point]:
 
 
 def place(state: Skirmish, one: Character) -> Deploy:
-    """Where somebody is set up."""
+    """The place where somebody is set up."""
     found, free = lanes(berth_of(state, one)), free_places(state, one)
     best = sorted(free, key=lambda hex_: (_fit(one, found.get(hex_)), hex_), reverse=True)
     return Deploy(one.id, (in_ranks(state, one, best) if is_hoplite(one) else "") or best[0])
 
 
 def in_ranks(state: Skirmish, one: Character, best: list[str]) -> str:
-    """Where a hoplite stands beside or behind the first of his group; the first where there is room for all; "" nowhere."""
+    """The hex of a hoplite beside or behind the first of his group; the first where all have room; "" without one."""
     men = [other for other in state.people.values() if other.group == one.group and is_hoplite(other)]
     right = (berth_of(state, one).facing + RIGHT) % len(SIDES)
     first = next((other.hex for other in men if other.hex), "")

@@ -22,7 +22,7 @@ REACH = 8
 
 
 def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Those orders that move nobody out of a formation or from gear that he handles, if there are any."""
+    """The orders that leave all people in formations and at their gear, if there are any."""
     if state.formations:
         orders = [
             order for order in orders if not (isinstance(order, o.Take) and formed(state, order))
@@ -109,7 +109,7 @@ def beside_flames(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def struck_at(state: Skirmish, order: o.Attack) -> str:
-    """Where the one stands who is attacked."""
+    """The hexes of the person who is attacked."""
     return (state.people.get(order.defender) or state.horses[order.defender]).hex
 
 
@@ -133,7 +133,7 @@ def together(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def beside(state: Skirmish, name: str, names: Collection[str]) -> int:
-    """How many of these stand beside somebody."""
+    """The number of these who stand beside somebody."""
     one = state.people[name]
     return sum(other != name and touching(one, state.people[other]) for other in names)
 
@@ -149,7 +149,7 @@ def forward(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def others(state: Skirmish, one: Character) -> list[str]:
-    """Where the enemies of somebody stand."""
+    """The hexes of somebody's enemies."""
     return [other.hex for other in state.people.values() if other.side != one.side and other.hex]
 
 

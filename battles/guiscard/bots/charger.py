@@ -47,7 +47,7 @@ class Charger(Player):
         return ride(state, item)
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order | None:
-        """If anybody can."""
+        """Counter-charge if anybody can."""
         return first(engine.orders(state), o.CounterCharge)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:

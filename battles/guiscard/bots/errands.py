@@ -1,4 +1,4 @@
-"""Where the reckless has an errand: gear that wants hands, a gate to work, horses to lead away."""
+"""The errands of the reckless: gear that wants hands, a gate to work, horses to lead away."""
 
 from collections.abc import Iterator
 
@@ -52,7 +52,7 @@ def posts(ground: Ground, inside: str) -> Iterator[str]:
 
 
 def handles(state: Skirmish, ground: Ground, side: Side) -> Iterator[str]:
-    """Where somebody of a side stands who handles what there is, of his side or against the enemy's."""
+    """The places of people of a side who handle gear, their own or the enemy's."""
     for ladder in state.ladders.values():
         own = ladder.side == side
         if ladder.hex:

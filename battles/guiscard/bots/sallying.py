@@ -15,7 +15,7 @@ from battles.muster import opponent
 
 
 def free_places(state: Skirmish, one: Character) -> list[str]:
-    """Where somebody may set up and means to: behind his own walls only where there is no room before them.
+    """The hexes where somebody may set up and means to: behind his own walls only where there is no room before them.
 
     A person who storms a redoubt means to be inside the outer works, which are his.
     """
@@ -37,6 +37,6 @@ def before_walls(ground: Ground, enemy: Berth) -> frozenset[str]:
 
 
 def goes_in(state: Skirmish) -> bool:
-    """True if those inside have waited long enough for blows, and go back into the place (GS-11.4.4e)."""
+    """True if the people inside have waited long enough for blows, and go back into the place (GS-11.4.4e)."""
     quiet = state.turn - state.siege.stir if state.siege is not None else 0
     return state.turn > TURNS and quiet > TABLES.now.besieging.quiet_turns

@@ -70,7 +70,7 @@ class Shots:
 
 
 def falls(ground: Ground, one: Character, weapon: Weapon, at: str) -> Iterator[tuple[str, float]]:
-    """Where a shot at a hex comes down, with the chance of each; what is lost is left out."""
+    """The hexes where a shot comes down, with the chance of each; lost shots are left out."""
     range_ = distance(one.hex, at)
     if impact.sure(range_):
         yield at, 1.0

@@ -46,7 +46,7 @@ def close_to(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def unhandled(state: Skirmish, side: Side) -> list[str]:
-    """Where nobody stands yet who would handle gear of a side, or against it."""
+    """The free places of people who would handle gear of a side, or act against it."""
     return [hex_ for hex_ in handles(state, ground_in(state), side) if hex_ not in state.at]
 
 

@@ -1,4 +1,4 @@
-"""How far somebody comes on its own feet or its horse's, without a roll of the dice: for choosing where to go.
+"""The reach of somebody on its own feet or its horse's, without a roll of the dice: for choosing where to go.
 
 The movement chapter gives the costs. The board says if a hex is free when a place is chosen.
 """
@@ -16,7 +16,7 @@ from battles.guiscard.tables import TABLES
 from battles.muster import Side
 
 Watched = dict[str, int]
-"""How many enemies reach a hex with their front halves (GT-4.3); 0 where one is beside it who could not enter it."""
+"""The enemies who reach a hex with their front halves (GT-4.3); 0 where one beside it could not enter it."""
 
 
 def watched(state: Skirmish, side: Side) -> Watched:
@@ -34,7 +34,7 @@ def watched(state: Skirmish, side: Side) -> Watched:
 
 
 class Strides(Reach):
-    """Where a move of somebody may end."""
+    """The hexes where a move of somebody may end."""
 
     def __init__(self, state: Skirmish, one: Character, eyes: Watched, points: int | None = None) -> None:
         super().__init__(one.hex, one.facing, budget(state, one) if points is None else points)
@@ -61,7 +61,7 @@ class Strides(Reach):
         return [end for end in self.ends if self.rests(state, end)]
 
     def rests(self, state: Skirmish, end: str) -> bool:
-        """True if it could stay at an end: its hexes to itself, and no wall between them."""
+        """True if the mover could stay at an end: its hexes to itself, and no wall between them."""
         return may_rest(state, self._ground, self.one, self.fills(end))
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:

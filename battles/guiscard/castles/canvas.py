@@ -59,7 +59,7 @@ def stands(ground: Ground, hex_: str, beyond: str) -> bool:
 
 
 def begin(decision: Decision, one: Character, order: Tear) -> None:
-    """He sets to work; he does nothing else in this phase."""
+    """Set him to work; he does nothing else in this phase."""
     hex_ = beside(decision.ground, one, order.beyond)
     assert hex_ is not None, "nobody tears canvas that he is not beside"
     decision.emit(TearingBegun(one.id, one.hex, rays.side(hex_, side_between(hex_, order.beyond))))
@@ -74,6 +74,6 @@ def finish(decision: Decision) -> None:
 
 @rule("GT-8.5.2b")
 def still_at_it(state: Skirmish, work: Tearing) -> bool:
-    """True if he stands where he began, has not been moved, and can act (D43)."""
+    """True if a person stands where he began, has not been moved, and can act (D43)."""
     one = state.people[work.character]
     return one.able and one.hex == work.hex and not one.deeds.displaced

@@ -66,7 +66,7 @@ def swings(state: Skirmish, ground: Ground, gate: str) -> bool:
 
 
 def begin(decision: Decision, one: Character, order: Winch) -> None:
-    """He sets to work; he does nothing else in this phase."""
+    """Set him to work; he does nothing else in this phase."""
     decision.emit(WindingBegun(one.id, order.gate, one.hex))
 
 
@@ -80,7 +80,7 @@ def finish(decision: Decision) -> None:
 
 @rule("GT-9.2.3.2a")
 def still_at_it(state: Skirmish, work: Winding) -> bool:
-    """True if he stands where he began, has not been moved, and can act (D43)."""
+    """True if a person stands where he began, has not been moved, and can act (D43)."""
     one = state.people[work.character]
     return one.able and one.hex == work.hex and not one.deeds.displaced
 

@@ -30,7 +30,7 @@ def stops(charge: Charge) -> tuple[str, ...]:
 
 @rule("GT-7.2.2c")
 def end(charge: Charge) -> Place:
-    """Where a counter-charging rider ends, and which way he looks: the last two hexes, against the charging one (D33)."""
+    """The end of a counter-charging rider's way and his facing: the last two hexes, against the charging one (D33)."""
     last, before = charge.path[-1], charge.path[-2]
     return before, facing_to(last, before)
 

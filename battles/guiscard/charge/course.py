@@ -11,7 +11,7 @@ from hexmap import grid
 from rulebook import rule
 
 Node = tuple[str, int, int]
-"""Where a path has come: the front half, the facing, and the hexes entered, counted up to the least that is due."""
+"""The end of a path so far: the front half, the facing, and the hexes entered, counted up to the least that is due."""
 
 
 class Course:
@@ -110,7 +110,7 @@ class Course:
 
 
 def pose(one: Character, path: Sequence[str]) -> tuple[str, int]:
-    """Where the front half is and which way it looks when a rider has come to the end of a path."""
+    """The hex of the front half and its facing when a rider has come to the end of a path."""
     hexes = (one.hex, *path)
     if len(hexes) == 1:
         return one.hex, one.facing

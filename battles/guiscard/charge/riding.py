@@ -113,7 +113,7 @@ def stop(decision: Decision, item: ChargeUnderWay, one: Character) -> None:
 
 
 def arrive(decision: Decision, item: ChargeUnderWay, charge: Charge, counter: Charge | None) -> None:
-    """It has come to the end of its path; who rides against it comes to face it (GT-7.2.2c)."""
+    """Bring a charge to the end of its path; a counter-charging rider comes to face it (GT-7.2.2c)."""
     met = item.met
     if counter is not None:
         front, facing = countering.end(charge)

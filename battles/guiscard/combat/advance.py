@@ -26,7 +26,7 @@ from rulebook import Refusal, rule
 AHEAD = (0, 1, 5)
 """Sixths of a turn from his facing into which a rider steps."""
 PIVOTS = {2: 1, 4: 5}
-"""Those into which he pivots, and how far his facing turns by it (D58)."""
+"""The hexes into which he pivots, and the turn of his facing (D58)."""
 
 
 class Step(NamedTuple):
@@ -46,7 +46,7 @@ def reach(one: Character) -> int:
 def next_steps(
     state: Skirmish, ground: Ground, one: Character, hex_: str, facing: int, points: int
 ) -> Iterator[Step]:
-    """Where somebody may come from a hex with these points; enemies near it cost nothing (GT-6.6d).
+    """The hexes that somebody may reach from a hex with these points; enemies near it are free (GT-6.6d).
 
     Over a palisade leads the whole of an advance, as far as it goes (GT-10.1.3b), by a ladder that stood before this turn
     (GT-10.1.3c).

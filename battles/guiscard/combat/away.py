@@ -1,4 +1,4 @@
-"""Which way leads away from an enemy (GT-5.4.4a, GT-6.5a, D30, D67). Also hexes off the field count, for who leaves it."""
+"""The ways away from an enemy (GT-5.4.4a, GT-6.5a, D30, D67). Hexes off the field count too, for leaving it."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ Enemy = tuple[str, ...]
 
 
 def spot(hex_: str) -> Spot:
-    """Where a hex lies."""
+    """The position of a hex."""
     return grid.axial(hex_)
 
 

@@ -59,7 +59,7 @@ def spots(state: Skirmish, ground: Ground, item: Landing, one: Character) -> lis
 
 
 def choices(state: Skirmish, item: Landing) -> list[LandOn]:
-    """Where he comes down, or where a friend goes who makes room for him."""
+    """The hex where he comes down, or where a friend goes who makes room for him."""
     ground = ground_in(state)
     if item.making:
         return [LandOn(hex_) for hex_ in places(state, ground, item.making, ())]
@@ -107,14 +107,14 @@ def make_room(decision: Decision, item: Landing, hex_: str) -> None:
 
 
 def come_down(decision: Decision, item: Landing, hex_: str) -> None:
-    """He lies or stands there."""
+    """Put him there, lying or standing."""
     decision.emit(Landed(item.character, hex_))
     decision.done()
     review(decision)
 
 
 def run(decision: Decision, item: Landing) -> None:
-    """He comes down in the only hex there is; without any he dies, and lies with his horse."""
+    """Let him come down in the only hex there is; without any he dies, and lies with his horse."""
     found = choices(decision.state, item)
     if found:
         take(decision, item, found[0])

@@ -162,7 +162,7 @@ def go(decision: Decision, item: Retreating, step: FallBack) -> None:
 
 
 def piece_on_foot(piece: Piece) -> bool:
-    """True if it fills one hex."""
+    """True if the piece fills one hex."""
     return isinstance(piece, Character) and not piece.mounted
 
 

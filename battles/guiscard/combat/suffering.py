@@ -39,7 +39,7 @@ def check(state: Skirmish, item: Suffering, order: Order) -> None:
 
 
 def take(decision: Decision, item: Suffering, order: Suffer) -> None:
-    """He is wounded."""
+    """Wound him."""
     decision.done()
     harm.wound(decision, decision.state.people[order.character], "combat")
     review(decision)

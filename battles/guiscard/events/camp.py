@@ -20,7 +20,7 @@ class TearingBegun(msgspec.Struct, frozen=True):
 
 @BOOK.books(TearingBegun)
 def tearing_begun(state: Skirmish, event: TearingBegun) -> None:
-    """It is busy; its move is over."""
+    """Keep the character busy and end its move."""
     state.tearings.append(Tearing(event.character, event.hex, event.side))
     deeds = state.people[event.character].deeds
     deeds.busy = deeds.moved = True

@@ -21,7 +21,7 @@ class WindingBegun(msgspec.Struct, frozen=True):
 
 @BOOK.books(WindingBegun)
 def winding_begun(state: Skirmish, event: WindingBegun) -> None:
-    """It is busy; its move is over."""
+    """Keep the character busy and end its move."""
     state.windings.append(Winding(event.character, event.gate, event.hex))
     deeds = state.people[event.character].deeds
     deeds.busy = deeds.moved = True

@@ -55,7 +55,7 @@ class RodeOn(msgspec.Struct, frozen=True):
 
 @BOOK.books(RodeOn)
 def rode_on(state: Skirmish, event: RodeOn) -> None:
-    """It is there, has spent its points, and its charge has come a hex further."""
+    """Put the rider there, with its points spent and its charge a hex further."""
     one = state.people[event.rider]
     put(state, one, event.hex, event.facing)
     if not one.deeds.spent:
@@ -100,7 +100,7 @@ class CounterChargeRidden(msgspec.Struct, frozen=True):
 
 @BOOK.books(CounterChargeRidden)
 def met(state: Skirmish, event: CounterChargeRidden) -> None:
-    """It stands there."""
+    """Put the rider there."""
     put(state, state.people[event.rider], event.hex, event.facing)
 
 

@@ -81,7 +81,7 @@ class Advanced(msgspec.Struct, frozen=True):
 
 @BOOK.books(Advanced)
 def advanced(state: Skirmish, event: Advanced) -> None:
-    """He stands there now; his own phase knows nothing of it (GT-6.6c)."""
+    """Put him there; his own phase knows nothing of it (GT-6.6c)."""
     put(state, state.people[event.character], event.hex, event.facing)
     if state.siege is not None:
         note_entry(state, event.character, event.hex)

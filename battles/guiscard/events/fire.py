@@ -20,7 +20,7 @@ TableName = Literal["fire_foot", "fire_mounted"]
 
 
 class Fall(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a shot came down: by the roll `total` after the `modifiers`, None at a target too close for a roll.
+    """The place where a shot came down: by the roll `total` after the `modifiers`, None at a target too close for a roll.
 
     `hex` is "" for a shot that is `lost`; `aside` is where it would have come down without a line to there.
     """
@@ -103,7 +103,7 @@ class BowLowered(msgspec.Struct, frozen=True):
 
 @BOOK.books(BowLowered)
 def lowered(state: Skirmish, event: BowLowered) -> None:
-    """He is not taken up for a shot again in this step."""
+    """Keep him from being taken up for a shot again in this step."""
     state.people[event.shooter].deeds.lowered = True
 
 
@@ -121,5 +121,5 @@ class ShelterTaken(msgspec.Struct, frozen=True):
 
 @BOOK.books(ShelterTaken)
 def shelter_taken(state: Skirmish, event: ShelterTaken) -> None:
-    """He has no shelter against any other face in this phase."""
+    """Take from him the shelter against all other faces in this phase."""
     state.shelters.append(Sheltered(event.piece, event.hex, event.face))

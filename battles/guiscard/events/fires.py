@@ -48,7 +48,7 @@ class FlamingArrowShot(msgspec.Struct, frozen=True):
 
 @BOOK.books(FlamingArrowShot)
 def arrow_shot(state: Skirmish, event: FlamingArrowShot) -> None:
-    """He has used his shot of the step, and an arrow if they are numbered; naphtha catches by an event of its own."""
+    """Use up his shot of the step, and an arrow if they are numbered; naphtha catches by an event of its own."""
     one = state.people[event.archer]
     state.flights.append(Flight(event.frm, event.at, event.at))
     one.deeds.shot = True
@@ -73,7 +73,7 @@ class FlamesLeapt(msgspec.Struct, frozen=True):
 
 @BOOK.books(FlamesLeapt)
 def leapt(state: Skirmish, event: FlamesLeapt) -> None:
-    """It burns, if it has caught."""
+    """Set it burning, if it has caught."""
     if event.caught:
         light(state, (event.hex,), event.side, "spread")
 
@@ -166,7 +166,7 @@ class Trapped(msgspec.Struct, frozen=True):
 
 @BOOK.books(Trapped)
 def trapped(state: Skirmish, event: Trapped) -> None:
-    """He stays in the flames."""
+    """Keep him in the flames."""
     state.trapped[event.character] = event.hex
 
 
@@ -182,7 +182,7 @@ class RousedByFire(msgspec.Struct, frozen=True):
 
 @BOOK.books(RousedByFire)
 def roused(state: Skirmish, event: RousedByFire) -> None:
-    """He is on his legs, if he has come to."""
+    """Put him on his legs, if he has come to."""
     if event.roused:
         state.people[event.character].condition = "healthy"
 

@@ -50,7 +50,7 @@ class CharacterDeployed(msgspec.Struct, frozen=True):
 
 @BOOK.books(CharacterDeployed)
 def deployed(state: Skirmish, event: CharacterDeployed) -> None:
-    """He stands there now."""
+    """Put the character there."""
     put(state, state.people[event.character], event.hex, event.facing)
 
 

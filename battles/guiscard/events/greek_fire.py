@@ -79,7 +79,7 @@ class NaphthaCaught(msgspec.Struct, frozen=True):
 
 @BOOK.books(NaphthaCaught)
 def caught(state: Skirmish, event: NaphthaCaught) -> None:
-    """They burn to the end."""
+    """Let them burn to the end."""
     note(state, "naphtha_lit", event.hexes[0] if event.hexes else "")
     state.naphtha = without(state.naphtha, *event.hexes)
     light(state, event.hexes, event.side, "naphtha")

@@ -27,7 +27,7 @@ class Stunned(msgspec.Struct, frozen=True):
 
 @BOOK.books(Stunned)
 def stunned(state: Skirmish, event: Stunned) -> None:
-    """He lies there; led horses are loose."""
+    """Lay him there and loose his led horses."""
     state.people[event.character].condition = "stunned"
     loose(state, event.character)
 
@@ -80,7 +80,7 @@ class HorseKilled(msgspec.Struct, frozen=True):
 
 @BOOK.books(HorseKilled)
 def horse_killed(state: Skirmish, event: HorseKilled) -> None:
-    """It lies in both its hexes."""
+    """Lay the horse in both its hexes."""
     horse = state.horses[event.horse]
     if horse.leader:
         state.people[horse.leader].leads.remove(horse.id)
@@ -122,7 +122,7 @@ class Landed(msgspec.Struct, frozen=True):
 
 @BOOK.books(Landed)
 def landed(state: Skirmish, event: Landed) -> None:
-    """He is on foot there, or his body lies there."""
+    """Put him there on foot, or lay his body there."""
     one = state.people[event.character]
     if one.alive:
         put(state, one, event.hex, 0)
@@ -154,7 +154,7 @@ class Fled(msgspec.Struct, frozen=True):
 
 @BOOK.books(Fled)
 def fled(state: Skirmish, event: Fled) -> None:
-    """He is gone, with his horse and those he leads."""
+    """Take him off the field, with his horse and the horses he leads."""
     one = state.people[event.character]
     leave(state, one)
     one.away = "fled"

@@ -19,7 +19,7 @@ class FormedUp(msgspec.Struct, frozen=True):
 
 @BOOK.books(FormedUp)
 def formed_up(state: Skirmish, event: FormedUp) -> None:
-    """It is as the event says."""
+    """Keep the formation as the event has it."""
     state.formations[event.formation.id] = deepcopy(event.formation)
 
 
@@ -45,7 +45,7 @@ class MarkerLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(MarkerLost)
 def marker_lost(state: Skirmish, event: MarkerLost) -> None:
-    """He has none, whatever formation he is in, until it is restored."""
+    """Take it from him, in any formation, until it is restored."""
     state.fallen[event.character] = state.turn
     for formation in state.formations.values():
         if event.character in formation.markers:
@@ -61,7 +61,7 @@ class MarkerRestored(msgspec.Struct, frozen=True):
 
 @BOOK.books(MarkerRestored)
 def marker_restored(state: Skirmish, event: MarkerRestored) -> None:
-    """It stands before him if he is in a front rank."""
+    """Put it before him if he is in a front rank."""
     del state.fallen[event.character]
     for formation in state.formations.values():
         if event.character in formation.front:

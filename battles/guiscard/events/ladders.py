@@ -27,7 +27,7 @@ class LadderLaid(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderLaid)
 def laid(state: Skirmish, event: LadderLaid) -> None:
-    """It lies there."""
+    """Lay it there."""
     state.ladders[event.ladder] = Ladder(event.ladder, event.side, event.hexes)
 
 
@@ -41,7 +41,7 @@ class LadderLifted(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderLifted)
 def lifted(state: Skirmish, event: LadderLifted) -> None:
-    """They hold it, and it is their side's."""
+    """Put it in their hands; their side owns it."""
     side = state.people[event.carriers[0]].side
     change(state, event.ladder, side=side, carriers=event.carriers, lifted=state.turn)
 
@@ -56,7 +56,7 @@ class LadderPutDown(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderPutDown)
 def put_down(state: Skirmish, event: LadderPutDown) -> None:
-    """It lies where it was."""
+    """Lay it where it was."""
     change(state, event.ladder, carriers=())
 
 
@@ -72,7 +72,7 @@ class LadderCarried(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderCarried)
 def carried(state: Skirmish, event: LadderCarried) -> None:
-    """He is there, and so is the ladder: over the hexes of both."""
+    """Move him there with the ladder, over the hexes of both carriers."""
     one = state.people[event.character]
     put(state, one, event.hex, 0)
     one.deeds.spent += event.points
@@ -107,7 +107,7 @@ class LadderClimbed(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderClimbed)
 def climbed(state: Skirmish, event: LadderClimbed) -> None:
-    """He is on it."""
+    """Put him on it."""
     change(state, event.ladder, below="")
     state.people[event.character].deeds.spent += event.points
 
@@ -133,7 +133,7 @@ class LadderShifted(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderShifted)
 def shifted(state: Skirmish, event: LadderShifted) -> None:
-    """It stands so now."""
+    """Set it so."""
     toil(state, event.workers, event.points)
     lean(state, event.ladder, event.hex, event.against)
 
@@ -150,7 +150,7 @@ class LadderTakenDown(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderTakenDown)
 def taken_down(state: Skirmish, event: LadderTakenDown) -> None:
-    """It lies there."""
+    """Lay it there."""
     toil(state, event.workers, event.points)
     lay_flat(state, event.ladder, event.hexes)
 
@@ -167,7 +167,7 @@ class TopplingTried(msgspec.Struct, frozen=True):
 
 @BOOK.books(TopplingTried)
 def toppling_tried(state: Skirmish, event: TopplingTried) -> None:
-    """He has done so instead of attacking."""
+    """Count it as his attack."""
     state.people[event.character].deeds.attacked = True
 
 
@@ -181,7 +181,7 @@ class LadderFell(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderFell)
 def ladder_fell(state: Skirmish, event: LadderFell) -> None:
-    """It lies there."""
+    """Lay it there."""
     lay_flat(state, event.ladder, event.hexes)
 
 
@@ -194,7 +194,7 @@ class LadderLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(LadderLost)
 def ladder_lost(state: Skirmish, event: LadderLost) -> None:
-    """It is gone from where it was."""
+    """Remove it from its place."""
     unlean(state, event.ladder)
     ladder = state.ladders.pop(event.ladder)
     state.lost[event.ladder] = ladder.hexes or (ladder.hex,)
@@ -232,7 +232,7 @@ class Fell(msgspec.Struct, frozen=True):
 
 @BOOK.books(Fell)
 def fell(state: Skirmish, event: Fell) -> None:
-    """He is there, and not by his own will (D43)."""
+    """Put him there, as moved by others (D43)."""
     one = state.people[event.character]
     put(state, one, event.hex, 0)
     displace(state, one)

@@ -45,7 +45,7 @@ class HexEntered(msgspec.Struct, frozen=True):
 
 @BOOK.books(HexEntered)
 def entered(state: Skirmish, event: HexEntered) -> None:
-    """It is there, and has spent its points."""
+    """Put the mover there, with its points spent."""
     one = state.people[event.character]
     put(state, one, event.hex, event.facing)
     one.deeds.spent += event.points
@@ -78,7 +78,7 @@ class PointsLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(PointsLost)
 def points_lost(state: Skirmish, event: PointsLost) -> None:
-    """They are gone from the move that is under way too."""
+    """Take them from the move under way too."""
     state.people[event.character].deeds.lost += event.points
     for place, item in enumerate(state.agenda):
         if isinstance(item, Walking) and item.character == event.character:
@@ -142,7 +142,7 @@ class BridleTaken(msgspec.Struct, frozen=True):
 
 @BOOK.books(BridleTaken)
 def bridle_taken(state: Skirmish, event: BridleTaken) -> None:
-    """It comes along, if it does."""
+    """Let the horse follow, if it comes along."""
     if event.led:
         one, horse = state.people[event.character], state.horses[event.horse]
         one.leads.append(horse.id)
@@ -159,7 +159,7 @@ class BridleLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(BridleLost)
 def bridle_lost(state: Skirmish, event: BridleLost) -> None:
-    """It stands for itself."""
+    """Leave the horse alone."""
     unbridle(state, event.horse)
 
 
@@ -191,7 +191,7 @@ class HorsePushed(msgspec.Struct, frozen=True):
 
 @BOOK.books(HorsePushed)
 def pushed(state: Skirmish, event: HorsePushed) -> None:
-    """It stands aside; who pushed it may already be where it was."""
+    """Put the horse aside; its pusher may already be where it was."""
     stand(state, event.horse)
     settle(state, event.character)
 
@@ -220,7 +220,7 @@ class LaidDown(msgspec.Struct, frozen=True):
 
 @BOOK.books(LaidDown)
 def laid_down(state: Skirmish, event: LaidDown) -> None:
-    """He lies there; the carrier may stand where he lay."""
+    """Lay him there; the carrier may stand where he lay."""
     put(state, state.people[event.carried], event.hex, 0)
     settle(state, event.character)
 
@@ -236,7 +236,7 @@ class SetBack(msgspec.Struct, frozen=True):
 
 @BOOK.books(SetBack)
 def set_back(state: Skirmish, event: SetBack) -> None:
-    """It stands there again."""
+    """Put the mover back there."""
     put(state, state.people[event.character], event.hex, event.facing)
 
 
@@ -267,7 +267,7 @@ class BodiesShifted(msgspec.Struct, frozen=True):
 
 @BOOK.books(BodiesShifted)
 def shifted(state: Skirmish, event: BodiesShifted) -> None:
-    """They lie elsewhere, or nowhere."""
+    """Lay them elsewhere, or nowhere."""
     work = event.labour
     for pile, count in ((state.bodies, event.men), (state.carcasses, event.horses)):
         if count:
@@ -300,7 +300,7 @@ class MoveStopped(msgspec.Struct, frozen=True):
 
 @BOOK.books(MoveStopped)
 def stopped(state: Skirmish, event: MoveStopped) -> None:
-    """It goes no farther in this phase."""
+    """End its way for this phase."""
     state.people[event.character].deeds.stopped = True
 
 
@@ -313,7 +313,7 @@ class MoveEnded(msgspec.Struct, frozen=True):
 
 @BOOK.books(MoveEnded)
 def ended(state: Skirmish, event: MoveEnded) -> None:
-    """It does not move again in this phase."""
+    """End its moves for this phase."""
     state.people[event.character].deeds.moved = True
 
 

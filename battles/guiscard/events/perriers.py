@@ -60,7 +60,7 @@ class PerrierTaken(msgspec.Struct, frozen=True):
 
 @BOOK.books(PerrierTaken)
 def taken(state: Skirmish, event: PerrierTaken) -> None:
-    """It is theirs, and not loaded."""
+    """Give it to them, unloaded."""
     _change(state, event.perrier, side=event.side, served=0)
 
 
@@ -101,7 +101,7 @@ def thrown(state: Skirmish, event: StoneThrown) -> None:
 
 
 class Stand(msgspec.Struct, frozen=True, array_like=True):
-    """Where somebody stands."""
+    """The place where somebody stands."""
 
     character: str
     hex: str

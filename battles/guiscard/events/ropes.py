@@ -25,7 +25,7 @@ class RopeGiven(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeGiven)
 def given(state: Skirmish, event: RopeGiven) -> None:
-    """He carries it."""
+    """Put it in his hands."""
     side = state.people[event.character].side
     state.ropes[event.rope] = Rope(event.rope, side, carrier=event.character)
 
@@ -43,7 +43,7 @@ class GrapnelThrown(msgspec.Struct, frozen=True):
 
 @BOOK.books(GrapnelThrown)
 def thrown(state: Skirmish, event: GrapnelThrown) -> None:
-    """It hangs there, or is his again; he does nothing else in this phase."""
+    """Hang it there, or give it back to him; he does nothing else in this phase."""
     one = state.people[event.character]
     one.deeds.busy = one.deeds.moved = True
     if event.holds:
@@ -61,7 +61,7 @@ class RopeClimbed(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeClimbed)
 def climbed(state: Skirmish, event: RopeClimbed) -> None:
-    """He hangs there."""
+    """Hang him there."""
     state.people[event.character].deeds.spent += event.points
     change(state, event.rope, climber=event.character)
 
@@ -78,7 +78,7 @@ class RopeDescended(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeDescended)
 def descended(state: Skirmish, event: RopeDescended) -> None:
-    """He stands on the ground."""
+    """Set him on the ground."""
     one = state.people[event.character]
     one.deeds.spent += event.points
     put(state, one, event.hex, 0)
@@ -97,7 +97,7 @@ class ParapetCrossed(msgspec.Struct, frozen=True):
 
 @BOOK.books(ParapetCrossed)
 def crossed(state: Skirmish, event: ParapetCrossed) -> None:
-    """He is over."""
+    """Set him on the platform."""
     note(state, "first_over", event.hex, event.character)
     one = state.people[event.character]
     one.deeds.spent += event.points
@@ -116,7 +116,7 @@ class RopeTaken(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeTaken)
 def taken(state: Skirmish, event: RopeTaken) -> None:
-    """He carries it, and it is his side's."""
+    """Put it in his hands; his side owns it."""
     one = state.people[event.character]
     one.deeds.spent += event.points
     change(state, event.rope, side=one.side, carrier=one.id, hex="", over="", climber="")
@@ -132,7 +132,7 @@ class RopeDropped(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeDropped)
 def dropped(state: Skirmish, event: RopeDropped) -> None:
-    """It lies there."""
+    """Lay it there."""
     change(state, event.rope, carrier="", hex=event.hex, over="", climber="")
 
 
@@ -145,7 +145,7 @@ class RopeLost(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeLost)
 def lost(state: Skirmish, event: RopeLost) -> None:
-    """It is gone from where it was."""
+    """Remove it from its place."""
     rope = state.ropes.pop(event.rope)
     state.lost[event.rope] = (rope.hex,) if rope.hex else ()
 
@@ -159,7 +159,7 @@ class RopeLeft(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeLeft)
 def left(state: Skirmish, event: RopeLeft) -> None:
-    """It hangs there."""
+    """Leave it hanging there."""
     change(state, event.rope, climber="")
 
 
@@ -175,7 +175,7 @@ class CuttingTried(msgspec.Struct, frozen=True):
 
 @BOOK.books(CuttingTried)
 def cutting_tried(state: Skirmish, event: CuttingTried) -> None:
-    """He has done so instead of attacking."""
+    """Count it as his attack."""
     state.people[event.character].deeds.attacked = True
 
 
@@ -191,7 +191,7 @@ class RopeCaught(msgspec.Struct, frozen=True):
 
 @BOOK.books(RopeCaught)
 def caught(state: Skirmish, event: RopeCaught) -> None:
-    """He is at its top, if he has."""
+    """Put him at its top, if he has caught it."""
     if event.caught:
         change(state, event.rope, climber=event.character)
 
@@ -213,7 +213,7 @@ class PalisadePulled(msgspec.Struct, frozen=True):
 
 @BOOK.books(PalisadePulled)
 def pulled(state: Skirmish, event: PalisadePulled) -> None:
-    """They have done nothing else."""
+    """Count it as the only work of the pullers."""
     for name in event.pullers:
         deeds = state.people[name].deeds
         deeds.busy = deeds.attacked = True
@@ -228,7 +228,7 @@ class PalisadeFell(msgspec.Struct, frozen=True):
 
 @BOOK.books(PalisadeFell)
 def palisade_fell(state: Skirmish, event: PalisadeFell) -> None:
-    """It lies there."""
+    """Lay it there."""
     note(state, "wall_pulled_down", event.hex)
     state.fabric = replace(state.fabric, down=with_more(state.fabric.down, event.hex))
 

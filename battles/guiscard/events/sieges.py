@@ -24,7 +24,7 @@ class SiegeJoined(msgspec.Struct, frozen=True):
 
 @BOOK.books(SiegeJoined)
 def joined(state: Skirmish, event: SiegeJoined) -> None:
-    """They wait, and nobody has said where."""
+    """Let them wait, their side of the map still unknown."""
     state.fabric = event.fabric
     state.siege = Siege(waiting=dict.fromkeys(event.waiting, Post()))
 
@@ -38,7 +38,7 @@ class LetIn(msgspec.Struct, frozen=True):
 
 @BOOK.books(LetIn)
 def let_in(state: Skirmish, event: LetIn) -> None:
-    """They wait for nothing."""
+    """Take them off the waiting list."""
     siege = kept(state)
     siege.infiltrators = event.characters
     for name in event.characters:
@@ -76,7 +76,7 @@ class CameOn(msgspec.Struct, frozen=True):
 
 @BOOK.books(CameOn)
 def came_on(state: Skirmish, event: CameOn) -> None:
-    """He stands there, and may go on."""
+    """Put him there; he may go on."""
     siege, one = kept(state), state.people[event.character]
     del siege.waiting[one.id]
     siege.stir = state.turn
@@ -104,7 +104,7 @@ class PatrolCalled(msgspec.Struct, frozen=True):
 
 @BOOK.books(PatrolCalled)
 def patrol_called(state: Skirmish, event: PatrolCalled) -> None:
-    """It is out; over which side it comes is to be said."""
+    """Send the patrol out; its side of the map is still to be said."""
     kept(state).patrols += bool(event.characters)
     kept(state).waiting |= dict.fromkeys(event.characters, Post(since=state.turn))
 
@@ -143,7 +143,7 @@ class AssaultStopped(msgspec.Struct, frozen=True):
 
 @BOOK.books(AssaultStopped)
 def stopped(state: Skirmish, event: AssaultStopped) -> None:
-    """It is over, and not for want of blows."""
+    """End the fight, for another reason than a want of blows."""
     kept(state).stopped = True
 
 

@@ -92,7 +92,7 @@ def loose(decision: Decision, shooter: str, at: str, defensive: bool) -> None:
 
 @rule("GT-8.3.5a", "GT-8.3.6a")
 def shelter(decision: Decision, one: Character, weapon: Weapon, fired: ShotFired) -> None:
-    """If a doorway or corner has covered whom the shot struck, it covers him against no other side in this phase."""
+    """Limit a doorway or corner that has covered the victim of a shot to that side for this phase."""
     piece = damage.suffers(decision.state, one, fired.fall.hex)
     if piece is None:
         return

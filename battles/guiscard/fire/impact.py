@@ -35,7 +35,7 @@ def modifiers(one: Character, weapon: Weapon, range_: int) -> dict[str, int]:
 
 
 def byzantine_mounted_archer(one: Character) -> bool:
-    """True if he has the training of the Byzantine horse archers, and sits on his horse."""
+    """True if a shooter has the training of the Byzantine horse archers, and sits on his horse."""
     return one.mounted and one.code[0] == "B" and one.code[2] == "a"
 
 
@@ -47,7 +47,7 @@ def over(total: int) -> bool:
 
 @rule("GT-5.4.1b")
 def fallen(ground: Ground, at: str, total: int) -> str:
-    """Where a shot at a hex comes down by the modified roll; "" lost, off the field too (D60)."""
+    """The hex where a shot comes down by the modified roll; "" for a lost shot, off the field too (D60)."""
     if total <= TABLES.now.fire.impact.hit_max:
         return at
     return "" if over(total) else ground.scatter(at, total) or ""

@@ -35,7 +35,7 @@ def check(state: Skirmish, item: Sheltering, order: Order) -> None:
 
 
 def take(decision: Decision, item: Sheltering, order: Order) -> None:
-    """He is covered against that one alone, and the shot is loosed."""
+    """Cover him against that face alone, and loose the shot."""
     assert isinstance(order, Shelter)
     decision.emit(ShelterTaken(item.character, item.hex, order.face))
     loose(decision, item.shooter, item.hex, item.defensive)

@@ -77,7 +77,7 @@ def engaged(state: Skirmish, ground: Ground, one: Character) -> bool:
 
 @rule("GT-5.5.2.4a")
 def in_water(ground: Ground, one: Character) -> bool:
-    """True if he stands in water, where nobody shoots; a rider by his front half (D59)."""
+    """True if a shooter stands in water, where he cannot shoot; a rider by his front half (D59)."""
     return ground.water(one.hex)
 
 

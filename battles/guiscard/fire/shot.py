@@ -28,7 +28,7 @@ def loosed(decision: Decision, one: Character, weapon: Weapon, at: str, defensiv
 
 @rule("GT-5.4.1a", "GT-5.4.1b", "GT-5.4.1d")
 def fallen(decision: Decision, one: Character, weapon: Weapon, at: str, rolls: list[Rolled]) -> Fall:
-    """Where a shot comes down; the die that it takes, if any, is added to `rolls`.
+    """The hex where a shot comes down; the die that it takes, if any, is added to `rolls`.
 
     A shot that would strike somebody to whom no line leads is lost.
     """

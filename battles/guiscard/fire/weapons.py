@@ -45,7 +45,7 @@ def shooter(one: Character) -> bool:
 
 @rule("GT-5c", "GT-5d")
 def spent(one: Character, weapon: Weapon) -> bool:
-    """True if he has thrown as often as he can in a battle."""
+    """True if a shooter has thrown as often as he can in a battle."""
     return 0 < weapon.uses <= one.used
 
 

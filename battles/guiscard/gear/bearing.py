@@ -49,7 +49,7 @@ def fresh(state: Skirmish, hex_: str) -> bool:
 
 @rule("GT-10.1.3a")
 def at_foot(state: Skirmish, ladder: Ladder) -> bool:
-    """True if who is in the hex of a standing ladder stands at its foot still: it was raised in his hex (D133)."""
+    """True if the person in the hex of a standing ladder stands at its foot still: it was raised in his hex (D133)."""
     return bool(ladder.below) and state.at.get(ladder.hex) == ladder.below
 
 

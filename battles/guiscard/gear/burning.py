@@ -61,7 +61,7 @@ def source(state: Skirmish, piece: Character | Horse) -> Cause:
 
 @rule("GT-10.2.4a")
 def fall_back(decision: Decision, piece: Character | Horse, cause: Cause) -> None:
-    """He goes one hex, any that is free for him."""
+    """Let it fall back one hex, to any that is free for it."""
     decision.add(Retreating(piece.id, 1, cause, (), piece.hex))
 
 

@@ -25,7 +25,7 @@ def offers(state: Skirmish) -> Iterator[Effort]:
 
 
 def allowed(state: Skirmish, order: Effort) -> bool:
-    """True if it may be done now."""
+    """True if the effort may be made now."""
     try:
         check(state, order)
     except Refusal:

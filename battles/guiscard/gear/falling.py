@@ -48,12 +48,12 @@ def check(state: Skirmish, item: Falling, order: Order) -> None:
 
 
 def take(decision: Decision, item: Falling, order: FallTo) -> None:
-    """He comes down there."""
+    """Let him come down there."""
     come_down(decision, item, order.hex)
 
 
 def run(decision: Decision, item: Falling) -> None:
-    """He comes down in the only hex there is, else at the foot itself; who has died on the way lies where he was struck."""
+    """Let him come down in the only hex, else at the foot itself; if he died on the way he lies where he was struck."""
     if not decision.state.people[item.character].alive:
         decision.done()
         return
@@ -62,7 +62,7 @@ def run(decision: Decision, item: Falling) -> None:
 
 @rule("GT-10.1.6d", "GT-10.6.4a")
 def come_down(decision: Decision, item: Falling, hex_: str) -> None:
-    """He is wounded; on whom he lands is stunned, and then he lies at the foot, since two have no room in a hex (D133)."""
+    """Wound him; a person he lands on is stunned, and he lies at the foot then, as a hex has room for one (D133)."""
     state = decision.state
     one, under = state.people[item.character], state.people.get(state.at.get(hex_, ""))
     decision.done()

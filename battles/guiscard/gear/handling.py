@@ -19,7 +19,7 @@ def offers(state: Skirmish) -> Iterator[Handling]:
 
 
 def allowed(state: Skirmish, order: Handling) -> bool:
-    """True if it may be done now."""
+    """True if the work may be done now."""
     try:
         check(state, order)
     except Refusal:

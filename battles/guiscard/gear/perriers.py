@@ -108,7 +108,7 @@ def not_ready(state: Skirmish, perrier: Perrier, crew: dict[str, tuple[str, ...]
 
 
 def afire(state: Skirmish, perrier: Perrier) -> bool:
-    """True if one of its hexes burns, so that nobody lays hands on it."""
+    """True if one of its hexes burns, so that all keep their hands off it."""
     return any(hex_ in state.fabric.burning for hex_ in both(perrier.hex, perrier.facing))
 
 

@@ -56,7 +56,7 @@ def carried_by(state: Skirmish, one: Character) -> Ladder:
 
 
 def raisings(m: Mover, stage: Stage) -> Iterator[RaiseLadder]:
-    """Where the ladder may be raised at the end of the path."""
+    """The hexes where the ladder may be raised at the end of the path."""
     if stage.partner:
         for foot in (stage.hex, stage.tail):
             yield from (RaiseLadder(foot, near) for near in m.ground.neighbours[foot] if near is not None)

@@ -94,7 +94,7 @@ def added(pullers: list[Character]) -> dict[str, int]:
 
 @rule("GT-10.6.5a")
 def take(decision: Decision, order: PullDown) -> None:
-    """They pull; with the palisade the grapnel is gone that brought it down."""
+    """Pull; the grapnel that brings the palisade down is gone with it."""
     pullers = [decision.state.people[name] for name in order.pullers]
     over, more = decision.state.ropes[order.rope].over, added(pullers)
     die = decision.roll("GT-10.6.5a", pullers[0], "pull")

@@ -48,7 +48,7 @@ def spread(decision: Decision) -> None:
 
 @rule("GT-10.2.5a")
 def counted(state: Skirmish, fire: Fire) -> int:
-    """How long a fire has burnt after a phase: 1 from that in which it was lit, and one for each of its owner's (D45)."""
+    """The age of a fire after a phase: 1 from that in which it was lit, and one for each of its owner's (D45)."""
     more = not fire.count or fire.side == state.active
     return min(fire.count + more, TABLES.now.flames.burning.turns_to_destroy)
 

@@ -58,7 +58,7 @@ def why_not(ground: Ground, perrier: Perrier, hex_: str) -> Refusal | None:
 
 @rule("GT-10.4.4b")
 def fallen(ground: Ground, at: str, sum_: int) -> str:
-    """Where a stone thrown at a hex comes down by the sum of two dice; "" off the field.
+    """The hex where a thrown stone comes down by the sum of two dice; "" off the field.
 
     The diagram lies as the map of the target hex does (D19).
     """

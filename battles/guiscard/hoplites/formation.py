@@ -33,7 +33,7 @@ def formation_of(state: Skirmish, one: Character) -> Formation | None:
 
 @rule("GT-7.3.1a", "GT-7.3.1d")
 def depth_of(ranks: Sequence[Rank]) -> int:
-    """How deep a formation of these ranks counts: at most three."""
+    """The depth that a formation of these ranks counts for: at most three."""
     return min(len(ranks), TABLES.now.tactics.formation.depth_most)
 
 
@@ -79,5 +79,5 @@ def attacked_from(
 
 @rule("GT-7.3.1f")
 def pike_at(state: Skirmish, name: str) -> str:
-    """Where a hoplite's pike marker is: with him, wherever he goes."""
+    """The place of a hoplite's pike marker: with him, wherever he goes."""
     return state.people[name].hex

@@ -115,7 +115,7 @@ def take(decision: Decision, item: FormingUp, order: Order) -> None:
 
 
 def form(decision: Decision, item: FormingUp, order: FormUp) -> None:
-    """They are a formation now; those they were in before go on without them."""
+    """Form them up; their former formations go on without them."""
     state = decision.state
     ranks = lines(ready(state, item), order.right)[order.members]
     for old in list(drill.own(state, item.side)):

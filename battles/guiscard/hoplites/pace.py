@@ -1,4 +1,4 @@
-"""How fast hoplites in formation move (GT-7.3.1b, 7.3.2b)."""
+"""The pace of hoplites in formation (GT-7.3.1b, 7.3.2b)."""
 
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.state import Character, Formation, Skirmish

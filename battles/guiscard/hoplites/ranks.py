@@ -15,12 +15,12 @@ Place = tuple[int, int]
 Rank = tuple[str, ...]
 """Men of one rank, from the left to the right."""
 STRAIGHT, STAGGERED = 0, -1
-"""How a rank stands behind the one before it: each man in direction R+60 of one of them, or in direction R+120."""
+"""The place of a rank behind the one before it: each man in direction R+60 of one of them, or in direction R+120."""
 
 
 @lru_cache(maxsize=65536)
 def place(hex_: str, right: int) -> Place:
-    """How far to the right, and how far behind, a hex lies."""
+    """The distances of a hex to the right and to the rear."""
     q, r = grid.axial(hex_)
     aq, ar = grid.AXIAL_STEPS[grid.SIDES[right]]
     bq, br = grid.AXIAL_STEPS[grid.SIDES[(right + 1) % 6]]

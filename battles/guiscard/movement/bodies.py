@@ -23,5 +23,5 @@ def burden(state: Skirmish, hex_: str) -> int | None:
 
 @rule("GT-4.2.2b")
 def barred_by_the_dead(state: Skirmish, hex_: str) -> bool:
-    """True if nobody comes into a hex, by his own will or another's, for the dead who lie there."""
+    """True if the dead in a hex close it to all, by their own will or another's."""
     return burden(state, hex_) is None

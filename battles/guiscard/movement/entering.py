@@ -17,7 +17,7 @@ from rulebook import Refusal, rule
 KINDS: dict[int, LegKind] = {0: "step", 1: "step", 5: "step", 2: "pivot", 4: "pivot", 3: "back"}
 """The kind of leg by which a rider brings his front half into the hex so many sixths of a turn from his facing."""
 TURNED = {0: 0, 1: 1, 5: 5, 2: 1, 4: 5, 3: 0}
-"""How far his facing has turned then."""
+"""The turn of his facing then."""
 
 
 @rule("GT-4.4.1a", "GT-4.4.1b", "GT-4.4.1c")

@@ -37,7 +37,7 @@ def to_be_had(m: Mover, name: str) -> None:
 
 @rule("GT-4.4.3h")
 def most(stage: Stage) -> int:
-    """How many horses the mover may lead."""
+    """The number of horses that the mover may lead."""
     moves = TABLES.now.play.moves
     return moves.led_mounted if stage.horse else moves.led_on_foot
 

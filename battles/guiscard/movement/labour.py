@@ -78,7 +78,7 @@ def beside(m: Mover, one: Character, hex_: str) -> None:
 
 @rule("GT-4.2.3a")
 def lying(state: Skirmish, hex_: str, what: str) -> int:
-    """How many dead men or horses are shifted out of a hex at a time; 0 where too few lie there."""
+    """The dead men or horses that are shifted out of a hex at a time; 0 where too few lie there."""
     moves = TABLES.now.play.moves
     pile, least = (
         (state.bodies, moves.men_shifted) if what == "men" else (state.carcasses, moves.horses_shifted)

@@ -11,14 +11,14 @@ from dice import Rolled
 from rulebook import rule
 
 BESIDE = (2, 4)
-"""Where a led horse's head is beside a rider's: sixths of a turn from his facing."""
+"""The directions of a led horse's head beside a rider's: sixths of a turn from his facing."""
 FACING_LEADER = (3, 2, 4, 1, 5, 0)
-"""How a horse stands to its leader, its head towards him first: sixths of a turn from where he sees it."""
+"""The poses of a horse to its leader, its head towards him first: sixths of a turn from where he sees it."""
 
 
 @rule("GT-4.4.3c", "GT-4.2.1b")
 def places(m: Mover, stage: Stage, bed: str = "") -> tuple[list[Pose], list[str]]:
-    """Where the led horses come to stand, and those for which there is no room beside their leader.
+    """The places of the led horses, and the horses without room beside their leader.
 
     One that is beside him stays. They go where he can go (GT-4.2.1b), and not where he lays a man down (`bed`).
     """

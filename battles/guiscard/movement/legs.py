@@ -46,7 +46,7 @@ ADVANCES: dict[LegKind, Callable[[Mover, Stage, Leg], Stage]] = {
 
 
 def advance(m: Mover, stage: Stage, leg: Leg) -> Stage:
-    """How far a path leads with one more leg. Raises Refusal."""
+    """The stage of a path after one more leg. Raises Refusal."""
     in_order(stage, leg)
     return ADVANCES[leg.kind](m, stage, leg)
 

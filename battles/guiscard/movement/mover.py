@@ -31,7 +31,7 @@ class Mover:
         return "" if name in (self.one.id, stage.horse) else name
 
     def pose(self, stage: Stage, horse: str) -> Pose:
-        """Where a horse without rider will stand."""
+        """The place where a horse without rider will stand."""
         found = next((pose for pose in stage.moved if pose.horse == horse), None)
         beast = self.state.horses[horse]
         return found or Pose(horse, beast.hex, beast.facing)

@@ -39,7 +39,7 @@ def run(decision: Decision, item: Walking) -> None:
 
 
 def stage_of(one: Character, item: Walking) -> Stage:
-    """How far the walk has come."""
+    """The stage that the walk has reached."""
     return Stage(
         one.hex,
         one.facing if one.mounted else 0,
@@ -114,7 +114,7 @@ def carry_out(decision: Decision, m: Mover, item: Walking, stage: Stage, then: S
 
 
 def enter(decision: Decision, m: Mover, stage: Stage, leg: Leg, then: Stage, last: bool) -> None:
-    """It is in the next hex."""
+    """Bring the mover into the next hex."""
     facing = leg.facing if stage.horse else 0
     more = 0 if last else surcharge(m.state, m.ground, m.one, stage.hex, leg.hex)
     decision.emit(e.HexEntered(m.one.id, leg.hex, facing, stage.points - then.points, more))
@@ -170,7 +170,7 @@ def bring_up(decision: Decision, m: Mover, stage: Stage, bed: str) -> None:
 
 
 def bed_for(m: Mover, item: Walking, stage: Stage) -> str:
-    """Where the carried man is laid down: as announced, else in a free hex beside the carrier; "" where there is none."""
+    """The hex to lay the carried man down: as announced, else in a free hex beside the carrier; "" where there is none."""
     where = stage if m.one.hex else msgspec.structs.replace(stage, hex=item.back[0])
     wish = next((leg.hex for leg in item.legs if leg.kind == "lay_down"), "")
     announced = len(item.legs) == 1 and wish in carrying.beds(m, where)

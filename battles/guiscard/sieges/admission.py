@@ -1,4 +1,4 @@
-"""Over what works a fight of a siege can be fought: counts that can be, and hexes that are on a plan (GS-11.4)."""
+"""The works that a fight of a siege can be fought over: counts that can be, and hexes that are on a plan (GS-11.4)."""
 
 from collections.abc import Iterator
 

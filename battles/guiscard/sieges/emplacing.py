@@ -51,7 +51,7 @@ def ask(decision: Decision, side: Side) -> None:
 
 
 def unplaced(piece: Placement) -> bool:
-    """True if nobody has said where a piece is."""
+    """True if the place of a piece is still to be said."""
     return not (piece.hex or piece.character)
 
 
@@ -69,7 +69,7 @@ def put(decision: Decision, piece: Placement, hex_: str) -> None:
 
 @rule("GS-11.4.1b", "GS-11.4.2c", "GT-10.5.1a")
 def looks(state: Skirmish, ground: Ground, piece: Placement, hex_: str) -> int:
-    """Which way a piece looks: at the edge of the field inward, in a camp north, a siphon away from the middle (D160)."""
+    """The facing of a piece: at the edge of the field inward, in a camp north, a siphon away from the middle (D160)."""
     if piece.kind != "siphon":
         return next((INWARD[edge] for edge in EDGES if ground.inward(edge)[hex_] <= 2), 0)
     middle = works_of(state.battle).centre
@@ -89,7 +89,7 @@ def candidates(state: Skirmish, item: Emplacing) -> Iterator[Order]:
 
 @rule("GS-11.4.1b", "GS-11.4.2c", "GT-10.5.1a")
 def places(state: Skirmish, ground: Ground, piece: Placement) -> Iterator[str]:
-    """Where a piece may be put: at the edge of the field, its other end there too; a siphon with its side (D160)."""
+    """The places for a piece: at the edge of the field, its other end there too; a siphon with its side (D160)."""
     taken = {*state.at, *filled(state)}
 
     def free(hex_: str | None) -> bool:
@@ -169,7 +169,7 @@ def check(state: Skirmish, item: Emplacing, order: Order) -> None:
 
 
 def take(decision: Decision, item: Emplacing, order: Emplace) -> None:
-    """It is there."""
+    """Put the piece there."""
     state = decision.state
     decision.change(Emplacing(item.side, item.left[1:]))
     piece = next(each for each in gear_of(state.battle, state.laid) if each.name == order.piece)

@@ -39,7 +39,7 @@ def judge(decision: Decision) -> None:
 
 @rule("GS-11.4.1c", "GS-11.4.2f", "GS-11.4.4c")
 def there(state: Skirmish, side: Side) -> bool:
-    """True if anybody of a side is in the fight: on the map, or off it and still to come."""
+    """True if a side is still in the fight: on the map, or off it and still to come."""
     assert state.siege is not None
     posts, waits = state.siege.waiting, False
     for one in state.people.values():
@@ -75,7 +75,7 @@ def opened(decision: Decision, item: OpeningPhase) -> None:
 
 @rule("GS-11.4.1d")
 def at_rest(state: Skirmish, ground: Ground) -> bool:
-    """True if nobody has struck a blow, or come on, for five turns, and all defenders are separated from assailants."""
+    """True if all blows and arrivals have ceased for five turns, and all defenders are separated from assailants."""
     assert state.siege is not None
     quiet = state.turn - state.siege.stir > TABLES.now.besieging.quiet_turns
     return quiet and separated(state, ground)
@@ -125,7 +125,7 @@ def reached(
 
 
 def parts(ground: Ground, hex_: str, other: str) -> bool:
-    """True if what stands between two adjacent hexes separates although somebody on foot passes it."""
+    """True if the border between two adjacent hexes separates although somebody on foot passes it."""
     kind = ground.cells[hex_].borders[ground.neighbours[hex_].index(other)]
     return kind in TABLES.now.besieging.separates
 

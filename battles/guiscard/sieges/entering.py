@@ -51,12 +51,12 @@ def check_mate(state: Skirmish, item: LettingIn, order: o.Order) -> None:
 
 
 def name_mate(decision: Decision, item: LettingIn, order: o.LetIn) -> None:
-    """He is one of them."""
+    """Name him as one of them."""
     decision.change(LettingIn(item.side, item.count, (*item.named, order.character)))
 
 
 def let_in(decision: Decision, item: LettingIn) -> None:
-    """They set up inside, all others are placed off the map."""
+    """Set them up inside, and place all others off the map."""
     decision.done()
     decision.emit(LetIn(item.named))
     decision.add(FormingUp(item.side))
@@ -94,7 +94,7 @@ def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
 
 
 def place(decision: Decision, item: Approaching, order: o.Approach) -> None:
-    """They stand there, since the end of the last turn."""
+    """Place them there, since the end of the last turn."""
     whom = item.left if order.everybody else item.left[:1]
     decision.change(Approaching(item.side, item.left[len(whom) :], item.edges, item.together))
     decision.emit(Approached(whom, order.edge, max(decision.state.turn - 1, 0)))
@@ -149,7 +149,7 @@ def others(state: Skirmish, one: Character, edge: Edge) -> tuple[Edge, ...]:
 
 
 def stage_at(m: Mover, edge: Edge, hex_: str) -> Stage:
-    """Where he stands when he has come on."""
+    """The place where he stands when he has come on."""
     facing = INWARD[edge] if m.one.mounted else 0
     return Stage(hex_, facing, m.one.horse, 0, leads=tuple(m.one.leads), begun=True, entered=1)
 
@@ -197,7 +197,7 @@ def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
 
 
 def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
-    """He is on the map, and may go on; or on his way to another side; or stays."""
+    """Bring him on, to go on; or send him to another side; or let him stay."""
     state, one = decision.state, decision.state.people[item.character]
     edge = edge_of(state, one.id)
     decision.done()

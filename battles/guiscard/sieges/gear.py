@@ -16,7 +16,7 @@ Kind = Literal["perrier", "ladder", "rope", "siphon"]
 KINDS: dict[str, Kind] = {"perrier": "perrier", "siege_ladder": "ladder", "grapnel": "rope"}
 """The kinds of piece that a muster counts."""
 SITES: dict[Kind, str] = {"perrier": "engine_sites", "ladder": "ladder_sites"}
-"""Where the map of a camp has room for pieces."""
+"""The places for pieces on the map of a camp."""
 
 
 class Placement(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Where each side of a fight of a siege sets up, comes on and leaves; and how the works stand before it (GS-11.4)."""
+"""The places where each side of a siege's fight sets up, comes on and leaves; and the works before it (GS-11.4)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -33,7 +33,7 @@ SETS_UP_FIRST: dict[Action, tuple[Side, str]] = {
 OPPOSITE: dict[Edge, Edge] = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
 INWARD_SIDE = {"top": "S", "right": "NW", "bottom": "N", "left": "SE"}
 INWARD = {edge: grid.SIDES.index(side) for edge, side in INWARD_SIDE.items()}
-"""Which way somebody looks who has come over a side of the field."""
+"""The facing of a person who has come over a side of the field."""
 PARTY_EDGES: tuple[Edge, Edge] = ("right", "left")
 """Sides 2 and 4, over which a supply party comes and goes (GS-11.4.3f)."""
 COURTYARD = ""
@@ -48,7 +48,7 @@ def works_of(muster: Muster) -> Works:
 
 
 def action_of(state: Skirmish) -> Action | None:
-    """Which fight of a siege it is; None for one in the open field."""
+    """The kind of a siege's fight; None for one in the open field."""
     return state.battle.works.action if state.battle.works is not None else None
 
 
@@ -141,7 +141,7 @@ def _on_maps(hex_: str, laid: tuple[Laid, ...], building: str) -> Iterator[str]:
 
 
 def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
-    """Where each group sets up and over which sides it leaves, and the courtyard, where there are infiltrators."""
+    """The hexes where each group sets up and the sides where it leaves, and the courtyard for infiltrators."""
     of = {side: berth(muster, laid, side) for side in SIDES}
     found = {group.id: of[side] for side, group in muster.groups()}
     if works_of(muster).infiltrators:
@@ -150,7 +150,7 @@ def berths(muster: Muster, laid: tuple[Laid, ...]) -> dict[str, Berth]:
 
 
 def berth(muster: Muster, laid: tuple[Laid, ...], side: Side) -> Berth:
-    """Where a side sets up and over which sides it leaves."""
+    """The hexes where a side sets up, and the sides where it leaves."""
     works, ground = works_of(muster), ground_of(laid)
     if works.action == "general_sally":
         edge = general_edge(laid, works, side)
@@ -178,7 +178,7 @@ def general_edge(laid: tuple[Laid, ...], works: Works, side: Side) -> Edge:
 
 @rule("GS-11.4.1h")
 def beside_redoubt(ground: Ground, held: Iterable[str]) -> tuple[str, ...]:
-    """Where besiegers may be before a redoubt: anywhere else; where it can shoot at is known when it is manned (D155)."""
+    """The hexes of besiegers before a redoubt: anywhere else; its field of fire is known when it is manned (D155)."""
     return _sorted(ground, set(ground.hexes).difference(held))
 
 

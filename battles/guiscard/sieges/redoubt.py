@@ -18,7 +18,7 @@ from rulebook import rule
 
 BESIEGER = "attacker"
 Bow = tuple[str, str]
-"""Where a shooter stands, and with which row of the weapon table."""
+"""The place of a shooter, and his row of the weapon table."""
 
 
 def stormed(state: Skirmish, one: Character) -> bool:

@@ -77,7 +77,7 @@ def demolished(state: Skirmish) -> tuple[str, ...]:
 
 @rule("GT-9.2.3.2b", "GT-9.2.4a")
 def gate(state: Skirmish) -> Gate | None:
-    """How the gate stands now, where it is on the map and stands otherwise than before."""
+    """The state of the gate now, where it is on the map and has changed."""
     works, ground = works_of(state.battle), ground_of(state.laid)
     hexes = {hex_ for hex_ in inside(state.laid, works.building) if ground.terrain[hex_] == CLOSED}
     if not hexes:

@@ -1,4 +1,4 @@
-"""How a fight of a siege begins: who is refused, who brings which horses, and who sets up when (GS-11.4)."""
+"""The beginning of a siege's fight: who is refused, who brings which horses, and who sets up when (GS-11.4)."""
 
 from collections.abc import Iterator
 

@@ -28,7 +28,7 @@ TELLINGS: dict[type, Telling] = {
     **kept.TELLINGS,
     **sieges.TELLINGS,
 }
-"""How each event is told."""
+"""The telling of each event."""
 
 
 def line(state: Skirmish, event: Event, side: Side | None = None) -> Said | None:

@@ -109,7 +109,7 @@ def sprayed(state: Skirmish, event: greek_fire.SiphonWorked) -> Said:
 
 
 def caught(state: Skirmish, event: greek_fire.NaphthaCaught) -> Said:
-    """Where naphtha burns."""
+    """The place where naphtha burns."""
     return say("naphtha burns at {hexes} (GT-10.5.1e)", hexes=event.hexes)
 
 

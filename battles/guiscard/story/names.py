@@ -1,4 +1,4 @@
-"""How people are written in the text log."""
+"""The forms of people's names in the text log."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -11,7 +11,7 @@ from battles.guiscard.tables import counter
 from battles.wording import PERSON, Piece, Said, phrase, plain, points, row, say, word
 
 Telling = Callable[[Skirmish, Any], Said]
-"""How an event is told, after it has been booked."""
+"""The telling of an event, after it has been booked."""
 NAMED = ("archer", "carried", "character", "horse", "onto", "rider")
 SEVERAL = ("carriers", "workers")
 COUNTED = ("left", "points")
@@ -21,7 +21,7 @@ HIRED, MERCENARY = "mercenary", phrase("Mercenary {type}")
 """The origin in ids of mercenaries, and what one is called: no counter is theirs, the nearest ones serve (D16)."""
 LINES = lines.lines_in(Path(__file__).with_name("lines.toml"))
 HORSE_OF = "horse-of-"
-"""How the id of a horse begins that has come with a rider; his own follows."""
+"""The beginning of the id of a horse that came with a rider; his own follows."""
 NUMBERED = LINES.said["numbered"]
 """Things that have a number instead of a name, by the beginnings of their ids."""
 

@@ -37,7 +37,7 @@ def parts(state: Skirmish, event: fire.ShotFired) -> Iterator[Said]:
 
 
 def fall(event: fire.ShotFired) -> Said:
-    """Where it came down."""
+    """The place where it came down."""
     told = event.fall
     die: Piece = say("too near to miss (GT-5.4.1a)")
     if told.total is not None:

@@ -12,7 +12,7 @@ STONE = LINES.said["stone"]
 
 
 def stone(state: Skirmish, event: StoneThrown) -> Said:
-    """At what it is thrown, where it comes down, and what it does."""
+    """The target of a stone, the place where it comes down, and its effect."""
     return series(parts(state, event))
 
 

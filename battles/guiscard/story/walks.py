@@ -49,13 +49,13 @@ def bodies(state: Skirmish, event: movement.BodiesShifted) -> Said:
 
 
 def pushed(state: Skirmish, event: movement.HorsePushed) -> Said:
-    """Which horse, and where to."""
+    """The horse, and its new place."""
     who, horse = called(state, event.character), called(state, event.horse.horse)
     return say("{who} pushes {horse} aside to {hex} (GT-4.4.3a)", who=who, horse=horse, hex=event.horse.hex)
 
 
 def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> Said:
-    """He charges."""
+    """The charge that is announced."""
     ridden = event.charge
     return counted(
         "{rider} charges {target} over {n} hexes",
@@ -67,7 +67,7 @@ def charge_announced(state: Skirmish, event: charge.ChargeAnnounced) -> Said:
 
 
 def charge_stopped(state: Skirmish, event: charge.ChargeStopped) -> Said:
-    """It came to nothing."""
+    """The end of a charge that came to nothing."""
     where, rider = state.people[event.rider].hex, called(state, event.rider)
     if not where:
         return say("the charge of {rider} is over (D54)", rider=rider)

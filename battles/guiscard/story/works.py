@@ -22,7 +22,7 @@ def jumped(state: Skirmish, event: ladders.Jumped) -> Said:
 
 
 def put_down(state: Skirmish, event: ladders.LadderPutDown) -> Said:
-    """Where the ladder lies."""
+    """The place where the ladder lies."""
     return say(
         PUT_DOWN["dropped" if event.dropped else "laid"],
         ladder=named(event.ladder),

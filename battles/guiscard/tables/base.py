@@ -26,7 +26,7 @@ IMPASSABLE = -1
 Value = Literal["-", "0", "+"]
 """The worth of terrain to fighters on it: unfavourable, neutral, favourable (GT-3.1b)."""
 Cover = Literal["none", "light", "medium", "strong"]
-"""How well a target is covered; what is covered wholly is not shot at (GT-5.5.1d)."""
+"""The degree of cover of a target; a wholly covered target is not shot at (GT-5.5.1d)."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

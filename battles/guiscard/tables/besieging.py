@@ -28,7 +28,7 @@ class Patrols(Row, frozen=True):
 
 
 class Led(Row, frozen=True):
-    """How many pack horses somebody leads, on foot and mounted (GS-11.4.3c)."""
+    """The number of pack horses that somebody leads, on foot and mounted (GS-11.4.3c)."""
 
     foot: Points
     mounted: Points

@@ -27,7 +27,7 @@ class ImpactModifier(Row, frozen=True):
 
 
 class Impact(Row, frozen=True):
-    """Where a shot comes down (GT-5.4.1)."""
+    """The place where a shot comes down (GT-5.4.1)."""
 
     provenance: str
     die: Literal["d10"]

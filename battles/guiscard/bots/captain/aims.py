@@ -35,7 +35,7 @@ QUENCH = frozenset({GARRISON, CAMP})
 
 
 def part(state: Skirmish, side: Side) -> Part | None:
-    """Which side of which fight of a siege it is; None in the open field."""
+    """The fight of a siege, and the side in it; None in the open field."""
     works = state.battle.works
     return (works.action, side) if works is not None else None
 

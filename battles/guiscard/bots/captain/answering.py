@@ -19,7 +19,7 @@ SHELTER = 0.5
 
 
 def company(state: Skirmish, one: Character, hex_: str) -> int:
-    """How many friends are near a hex."""
+    """The number of friends near a hex."""
     names = {state.at.get(near, "") for near in within(hex_, 2)}
     return sum(
         name in state.people and name != one.id and state.people[name].side == one.side for name in names
@@ -34,7 +34,7 @@ def danger(state: Skirmish, survey: Survey, one: Character, hex_: str) -> float:
 
 
 def fall_back(state: Skirmish, survey: Survey, chapter: Chapter, item: Retreating) -> Order | None:
-    """Where it is safest."""
+    """Go where it is safest."""
     one = state.people.get(item.character)
     ways = [order for order in chapter.offers(state, item) if isinstance(order, FallBack)]
     if one is None or not ways:

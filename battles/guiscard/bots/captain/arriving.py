@@ -30,7 +30,7 @@ def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approachin
 
 
 def distance(survey: Survey, edge: Edge, *, raids: bool = False) -> float:
-    """How far it is from a side of the map; for raiders the farther, the more guards are about."""
+    """The distance from a side of the map; for raiders the farther, the more guards are about."""
     away = survey.away(False, True)
     guards = survey.enemies if raids else []
     return sum(
@@ -39,7 +39,7 @@ def distance(survey: Survey, edge: Edge, *, raids: bool = False) -> float:
 
 
 def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
-    """Where it is nearest to go from; if nowhere, he waits."""
+    """Come on where the way is shortest; without a way, wait."""
     away = survey.away(one.mounted, one.armoured)
     hexes = [order for order in offers if isinstance(order, Enter)]
     return min(hexes, key=lambda order: (away.get(order.hex, FAR), order.hex), default=Stay())

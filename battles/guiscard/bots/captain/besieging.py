@@ -1,4 +1,4 @@
-"""When a besieger ends an assault of his own accord (GS-11.4.1e)."""
+"""The moment at which a besieger ends an assault of his own accord (GS-11.4.1e)."""
 
 from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.orders import Order, PressOn, StopAssault

@@ -22,7 +22,7 @@ LOOSE = 0.5
 CLOSE = 6
 """A formation so near to the enemy fights without foulkon."""
 ALIGNED = 0.6
-"""How nearly a front must look to the enemy, as the cosine of the angle between them."""
+"""The least nearness of a front to the enemy's direction, as the cosine of the angle between them."""
 
 
 def form_up(survey: Survey, chapter: Chapter, state: Skirmish, item: FormingUp) -> Order:
@@ -43,7 +43,7 @@ def aligned(survey: Survey, state: Skirmish, order: FormUp) -> float:
 
 
 def toward_enemy(survey: Survey, state: Skirmish, order: FormUp) -> tuple[float, float]:
-    """Where the enemy is from a line; before he is set up, where its riders look."""
+    """The direction of the enemy from a line; before he is set up, the facing of its riders."""
     if not survey.enemies:
         berth = state.berths[state.people[order.members[0]].group]
         return plane(*AXIAL_STEPS[SIDES[berth.facing]])
@@ -85,7 +85,7 @@ def fallen_out(state: Skirmish, one: Character, hex_: str) -> list[Character]:
 
 
 def in_ranks(men: dict[str, str], formation: Formation) -> set[str]:
-    """Which of these men, by hex, stand in ranks that look the way of a formation."""
+    """The men, of these by hex, who stand in ranks that look the way of a formation."""
     return {name for ranks in drawn_up(men, formation.right) for rank in ranks for name in rank}
 
 

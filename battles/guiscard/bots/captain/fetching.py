@@ -110,7 +110,7 @@ def guard(state: Skirmish, survey: Survey, one: Character) -> dict[str, int]:
 
 
 def head(horse: Horse) -> Pose:
-    """Where a horse that nobody leads stands."""
+    """The hexes of a horse without a leader."""
     return Pose(horse.id, horse.hex, horse.facing)
 
 

@@ -107,7 +107,7 @@ def gives_up(state: Skirmish, side: Side) -> bool:
 
 
 def place(state: Skirmish, one: Character) -> Deploy:
-    """Where somebody is set up: shooters on posts, far from one another; of the others half by the ways in, half amid."""
+    """The place of somebody: shooters on posts, far from one another; half of the others by the ways in, half amid."""
     ground, free, within = ground_in(state), places(state, one), held(state)
     ways, posts = entries(ground, within), lookouts(ground, within)
     own = [other for other in state.people.values() if other.side == one.side and other.hex]

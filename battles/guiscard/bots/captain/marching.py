@@ -1,4 +1,4 @@
-"""Where a captain sends his people in the movement step: into a good attack, else no nearer than is good for them."""
+"""The goals of a captain's people in the movement step: into a good attack, else no nearer than is good for them."""
 
 from battles.guiscard import values
 from battles.guiscard.bots.captain import garrison
@@ -73,7 +73,7 @@ class March:
         return found.path(where)
 
     def keeps_within(self, hexes: tuple[str, ...]) -> bool:
-        """True if it would be where its side keeps; who is beyond already goes where he likes."""
+        """True if the mover would be where its side keeps; if it is beyond already it goes where it likes."""
         within = self.within
         return within is None or self.one.hex not in within or within.issuperset(hexes)
 
@@ -104,7 +104,7 @@ class March:
         return min(whole / (1 + self.company(hex_)), most) if whole else 0.0
 
     def company(self, hex_: str) -> int:
-        """How many friends are near a hex, or can come there in this step."""
+        """The number of friends near a hex, or able to come there in this step."""
         q, r = axial(hex_)
         found = 0
         for there_q, there_r, far in self.places:
@@ -148,7 +148,7 @@ class March:
 
 
 def places(friends: list[Character]) -> list[tuple[int, int, int]]:
-    """Where friends are, and how far off they can be of help in this step: near by, or where they still come."""
+    """The hexes of friends, and the distance of their help in this step: near by, or where they still come."""
     found = []
     for friend in friends:
         done = friend.deeds.moved or friend.deeds.charged

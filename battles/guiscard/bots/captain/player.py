@@ -45,7 +45,7 @@ class Captain(Player):
         self._melee: tuple[Any, list[Blows]] | None = None
 
     def view(self, state: Skirmish, side: Side) -> tuple[Survey, Stance]:
-        """How a side sees the field now."""
+        """The view that a side has of the field now."""
         enemies = position(one for one in state.people.values() if one.side != side and one.hex)
         key = (
             state.turn,
@@ -70,7 +70,7 @@ class Captain(Player):
         return garrison.place(state, one) if garrison.stormed(state, one.side) else array.place(state, one)
 
     def emplace(self, state: Skirmish, item: a.Emplacing) -> o.Order | None:
-        """Where its people will come on."""
+        """Choose where its people will come on."""
         return arriving.emplace(state, self.view(state, item.side)[0], engine.chapter_of(state), item)
 
     def approach(self, state: Skirmish, item: a.Approaching) -> o.Order:
@@ -107,7 +107,7 @@ class Captain(Player):
         return next((order for order in offers if isinstance(order, o.Aim)), None)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
-        """Where it does most harm."""
+        """Aim where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
         if state.naphtha and not item.defensive:
             flames = (each for each in engine.orders(state) if isinstance(each, o.ShootFlaming))
@@ -135,7 +135,7 @@ class Captain(Player):
         return charging.lead(state, *self.view(state, side), engine.chapter_of(state), item)
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order:
-        """If it spares more than it risks."""
+        """Counter-charge if it spares more than it risks."""
         return charging.counter(state, item)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order:
@@ -226,12 +226,12 @@ class Captain(Player):
         return answering.suffer(state, item)
 
     def fall_back(self, state: Skirmish, item: a.Retreating) -> o.Order | None:
-        """Where it is safest."""
+        """Go where it is safest."""
         survey, _ = self.view(state, owner(state, item.character))
         return answering.fall_back(state, survey, engine.chapter_of(state), item)
 
     def land(self, state: Skirmish, item: a.Landing) -> o.Order | None:
-        """Where it is safest."""
+        """Go where it is safest."""
         survey, _ = self.view(state, state.people[item.character].side)
         return answering.land(state, survey, engine.chapter_of(state), item)
 
@@ -241,7 +241,7 @@ class Captain(Player):
         return answering.refuse(state, survey, engine.chapter_of(state), item)
 
     def follow_up(self, state: Skirmish, item: a.Advancing) -> o.Order:
-        """If it is no worse there."""
+        """Follow up if it is no worse there."""
         return answering.follow_up(state, *self.view(state, item.side), engine.chapter_of(state), item)
 
     answers = {
@@ -329,7 +329,7 @@ def movers(state: Skirmish) -> list[Character]:
 
 
 def dressed(state: Skirmish) -> tuple[Any, ...]:
-    """How the formations stand, and whose pikes are lost."""
+    """The formations as they stand, and the lost pikes."""
     ranks = tuple(
         (each.id, each.right, tuple(each.members), each.foulkon) for each in state.formations.values()
     )

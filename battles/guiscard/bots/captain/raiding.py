@@ -63,7 +63,7 @@ def guarded(hex_: str, guards: list[Character]) -> float:
 
 
 def post(state: Skirmish, one: Character) -> Deploy:
-    """Where a guard of the camp is set up: at the engines first, then at whatever fewest are near, on its inner side."""
+    """The place of a guard of the camp: at the engines first, then at the thing that fewest are near, on its inner side."""
     ground, free = ground_in(state), places(state, one)
     guards = [each.hex for each in state.people.values() if each.side == one.side and each.hex]
     parts = list(heaps(ground, fresh(state)))

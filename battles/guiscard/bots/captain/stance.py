@@ -1,4 +1,4 @@
-"""How a captain means to fight: how much he shuns what the enemy could do, how hard he presses on, when he gives up."""
+"""The stance of a captain: his caution about the enemy's possible acts, his haste, and when he gives up."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ PATIENCE = {"attacker": 2, "defender": 3}
 WAIT = 1
 """Turns in which the side that begins doesn't come nearer: who comes first into reach is struck first."""
 CAUTION = 0.6
-"""How much two sides of equal strength shun what the other could do."""
+"""The caution of two sides of equal strength about the other's possible acts."""
 HASTE = 4
 """Turns over which it loses its patience then."""
 WINNING = 1.0

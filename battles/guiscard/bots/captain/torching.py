@@ -57,7 +57,7 @@ def laid(state: Skirmish, survey: Survey) -> Iterator[tuple[str, SetFire]]:
 
 
 def at_fire(survey: Survey, lit: set[str], hex_: str) -> bool:
-    """True if it burns beside a hex, so that the fire may spread to it."""
+    """True if a fire burns beside a hex, so that the fire may spread to it."""
     return any(near in lit for near in survey.ground.neighbours[hex_])
 
 

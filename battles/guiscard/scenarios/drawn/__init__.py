@@ -19,13 +19,13 @@ OPEN = FIELDS[-1:]
 RARE = 0.75
 """The share of battles from the list of rare ones."""
 SIEGES = 0.12
-"""How often one of the others is a fight of a siege."""
+"""The share of fights of a siege among the others."""
 PHALANX, JOUST = 0.25, 0.5
-"""How often one side has hoplites in numbers, the other as many of any class; how often riders meet, each with archers."""
+"""The shares: hoplites in numbers against as many of any class, and riders who meet, each with archers."""
 KNIGHTS = 0.4
-"""How often the riders then are knights."""
+"""The share of knights among the riders then."""
 HOPLITES, AGAINST, RIDERS, ARCHERS = (6, 10), (9, 14), (5, 8), (10, 14)
-"""How many of them there are, at least and at most."""
+"""The least and the greatest number of them."""
 ARCHER: dict[Side, str] = {"attacker": "Nia", "defender": "Bia"}
 
 

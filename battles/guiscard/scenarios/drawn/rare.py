@@ -92,7 +92,7 @@ def rare(draw: Chance, one: Rare) -> Drawn:
 
 
 def laid_out(draw: Chance, works: Works, one: Rare) -> Works:
-    """Over what a fight of a siege is fought, as one that is drawn for what is rare has it."""
+    """The works that a fight of a siege is fought over, as a rare one has them."""
     return replace(
         works,
         engines=drawn_from(draw, one.engines),

@@ -15,9 +15,9 @@ GEAR: dict[str, Bounds] = {"perrier": (0, 2), "siege_ladder": (0, 2), "grapnel":
 """The gear that the besieger may have, and how much of a kind."""
 MOST_HORSES = 2
 OWN = 0.6
-"""How often a side has the people of its battle that stands alone: enough to serve what there is."""
+"""The share of sides with the people of their stand-alone battle: enough to serve the gear."""
 GREEK_FIRE, LET_IN = 0.4, 0.3
-"""How often somebody has a siphon; how often a spy lets people into a place that is stormed."""
+"""The shares of fights with a siphon, and of stormed places into which a spy lets people."""
 MOST_LET_IN = 2
 
 
@@ -47,7 +47,7 @@ def of_a_siege(draw: Chance) -> Drawn:
 
 
 def works_of(told: Scenario) -> Works:
-    """Over what a fight of a siege is fought."""
+    """The works that a fight of a siege is fought over."""
     assert told.works is not None, "a fight of a siege is fought over something"
     return told.works
 
