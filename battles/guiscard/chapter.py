@@ -13,5 +13,5 @@ Chapter = AnyChapter[Skirmish, Decision, Order]
 
 
 def cannot_now(order: Order, now: str) -> Refusal:
-    """The refusal of an order of a kind that has no place in what is being done."""
+    """The refusal of an order of a kind that has no place in the item under way."""
     return out_of_place(order, now, "GT-2.1g")

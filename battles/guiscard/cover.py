@@ -55,7 +55,7 @@ class Covers(msgspec.Struct, frozen=True, gc=False):
 
 
 def cover_of(ground: Ground, shooter: str, target: str, short: int, chosen: str = "") -> Cover:
-    """The cover of who stands at `target` against a weapon whose short range ends at `short` hexes.
+    """The cover of a person at `target` against a weapon whose short range ends at `short` hexes.
 
     `chosen` is the one face against which he is sheltered in this phase, "" as long as that is open.
     """
@@ -102,7 +102,7 @@ def lost(ground: Ground, shooter: str, target: str, short: int) -> bool:
 
 @rule("GT-5.5.4a")
 def lost_below(ground: Ground, shooter: str, target: str, radius: int) -> bool:
-    """True if a target within a radius of who shoots from higher ground has no cover of its own hex."""
+    """True if a target within a radius of a shooter on higher ground has no cover of its own hex."""
     return ground.terrain[target] in LOST_FROM_ABOVE and distance(shooter, target) <= radius
 
 
@@ -193,7 +193,7 @@ def comes_over(ground: Ground, shooter: str, target: str, kind: Border) -> bool:
 
 @rule("GT-8.2.1e", "GT-8.3.1a", "GT-8.3.2a", "GT-9.4.1a", "GT-9.4.3a")
 def through_opening(ground: Ground, shooter: str, target: str) -> Cover:
-    """The cover in a house or court of who is shot at through an opening; none by who stands at it himself, within (D126).
+    """The cover in a house or court of a target behind an opening; none from a shooter at it himself, within (D126).
 
     A doorway shelters who stands in it.
     """
@@ -289,7 +289,7 @@ def over_parapet(ground: Ground, shooter: str, target: str) -> bool:
 
 
 def shot_over(kind: Border) -> Cover:
-    """The cover of who is shot at through or over what stands on a side."""
+    """The cover of a target shot at through or over a border."""
     return TABLES.now.buildings.side[kind].shot or "none"
 
 

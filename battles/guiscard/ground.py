@@ -286,7 +286,7 @@ class Ground(Field[Cell]):
         return found
 
     def screens(self, level: int) -> frozenset[str]:
-        """The hexes that may hide something from who looks along a level: trees, perriers, higher ground."""
+        """The hexes that may hide something from a viewer along a level: trees, perriers, higher ground."""
         found = self._screens.get(level)
         if found is None:
             found = self._screens[level] = frozenset(

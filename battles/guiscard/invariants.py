@@ -125,7 +125,7 @@ def nobody_is_in_two_formations(state: Skirmish) -> Iterator[str]:
 
 
 def formations_are_of_hoplites_in_place(state: Skirmish) -> Iterator[str]:
-    """GT-7.3.1a: who is in a formation is a hoplite on foot, and stands on the field, once all has happened."""
+    """GT-7.3.1a: the members of a formation are hoplites on foot, and stand on the field, once all has happened."""
     for formation in state.formations.values():
         for one in (state.people[name] for name in formation.members):
             if not (is_hoplite(one) and one.able):
@@ -146,7 +146,7 @@ def fires_are_on_the_field(state: Skirmish) -> Iterator[str]:
 
 
 def nobody_rests_in_flames(state: Skirmish) -> Iterator[str]:
-    """GT-10.2.4a: who stands in a burning hex, once all has happened, has found no way out of it."""
+    """GT-10.2.4a: people in a burning hex, once all has happened, have found no way out of it."""
     # Those who flee wait for whoever falls back, or is put down beside his horse, before them.
     waiting = state.agenda and isinstance(state.agenda[-1], Retreating | Landing)
     if state.fires and not waiting and state.over is None:
@@ -186,7 +186,7 @@ def ladders_are_in_place(state: Skirmish) -> Iterator[str]:
 
 
 def ropes_are_in_place(state: Skirmish) -> Iterator[str]:
-    """GT-10.6.2a: who is at the top of a rope is in its hex and can hold on; it hangs from what stands, or is carried."""
+    """GT-10.6.2a: a climber at the top is in the rope's hex and able; ropes hang from standing works or are carried."""
     for rope in state.ropes.values():
         if rope.climber and not (rope.over and state.people[rope.climber].hex == rope.hex):
             yield f"{rope.climber} is on {rope.id}, which hangs at {rope.hex!r} from {rope.over!r}"

@@ -228,7 +228,7 @@ class Suffer(Choice, frozen=True, tag="suffer"):
 
 
 class FallBack(Choice, frozen=True, tag="fall_back"):
-    """Next hex of a retreat, of the character or of who is displaced; "" where the map's own edge is crossed (D30, D67).
+    """The next hex of a retreating character or displaced friend; "" where the map's own edge is crossed (D30, D67).
 
     `half` moves one half of a rider only (GT-5.4.4e).
     """

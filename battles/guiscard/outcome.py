@@ -59,7 +59,7 @@ def outcomes_of(state: Skirmish) -> Outcomes:
 
 @rule("GC-14.6a", "GC-14.6c")
 def fate(state: Skirmish, person: Person, holder: Side | None) -> Fate:
-    """One person's fate: who lies stunned, or has laid down his arms, where the enemy holds the field is taken (D81)."""
+    """One person's fate: stunned or disarmed people are taken where the enemy holds the field (D81)."""
     one = state.people[person.id]
     if one.condition == "dead":
         return "killed"

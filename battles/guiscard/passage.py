@@ -59,7 +59,7 @@ def border(kind: Border) -> building.Border:
 
 
 def on(cell: Cell, side: str) -> Border:
-    """The kind of what stands on a side of a hex."""
+    """The kind of border on a side of a hex."""
     return cell.borders[SIDES.index(side)]
 
 
@@ -113,7 +113,7 @@ def climb(frm: Cell, behind: int) -> int:
 
 
 def in_the_way(cell: Cell) -> Refusal:
-    """Why nobody enters a hex for what fills it now."""
+    """The reason why an obstacle closes a hex to all now."""
     if cell.barred == "fire":
         return Refusal("GT-10.2.4b", FIELD, "nobody enters a burning hex")
     return Refusal("GT-10.4.3a", FIELD, "an engine fills the hex")

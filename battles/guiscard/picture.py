@@ -1,4 +1,4 @@
-"""The state of a skirmish as a drawing of its field: who stands where and in which state, what lies there, who is asked."""
+"""The state of a skirmish as a drawing of its field: people and their state, things on the ground, the person asked."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -152,7 +152,7 @@ def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Sai
 
 
 def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:
-    """The horses that nobody sits on, each with the bridle to who leads it."""
+    """The horses without a rider, each with the bridle to its leader."""
     for horse in state.horses.values():
         if horse.hex and horse.alive and not horse.rider:
             leader = state.people.get(horse.leader)

@@ -81,7 +81,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     @by_its_tables
     def progress(self, state: Skirmish) -> Progress:
-        """Turn, and who can still fight."""
+        """The turn, and the people who can still fight."""
         last = last_turn(state)
         return Progress(min(state.turn, last), last, {side: able(state, side) for side in SIDES})
 

@@ -1,4 +1,4 @@
-"""From a muster to a field with nobody on it yet: who fights, on which counter, with which horse (GC-14)."""
+"""From a muster to an empty field: the people who fight, their counters and horses (GC-14)."""
 
 from collections.abc import Iterator
 

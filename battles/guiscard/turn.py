@@ -64,7 +64,7 @@ def next_step(decision: Decision) -> None:
 
 
 def recover(decision: Decision, item: Recovery) -> None:
-    """Step 5: what takes a whole phase is done, and the stunned of the active side get up, fires burn on."""
+    """Step 5: finish the work of a whole phase, let the stunned of the active side get up, and let fires burn on."""
     markers.restore(decision)
     labour.finish(decision)
     gate.finish(decision)

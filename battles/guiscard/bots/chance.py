@@ -89,7 +89,7 @@ def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def hindering(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Shoot at who is at work for a whole phase; else beside a friend about to counter-charge, for a shot goes astray."""
+    """Shoot at people at work for a whole phase; else beside a friend about to counter-charge, for a shot goes astray."""
     shots = [order for order in orders if isinstance(order, o.Shoot)]
     workers = [*(work.character for work in state.tearings), *(work.character for work in state.windings)]
     busy = {hex_ for name in workers for hex_ in hexes_of(state.people[name])}

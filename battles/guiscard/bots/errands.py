@@ -15,7 +15,7 @@ from battles.muster import Side
 
 
 def goals(state: Skirmish, one: Character) -> list[str]:
-    """The hexes to which an errand draws somebody, none for who is there.
+    """The hexes to which an errand draws somebody, none if he is there.
 
     The far edge is the goal of people who lead horses across, the palisade of people who carry a ladder or a
     rope. For others on foot it is where they would handle gear or work a gate.
@@ -42,7 +42,7 @@ def feet(ground: Ground) -> Iterator[str]:
 
 
 def posts(ground: Ground, inside: str) -> Iterator[str]:
-    """The hexes behind a gate, from which it is worked, for who stands inside as well."""
+    """The hexes behind a gate, from which it is worked, also for people inside."""
     zone = ground.cells[inside].zone
     for gate in sorted(ground.of_kinds(frozenset(GATES))):
         if ground.cells[gate].zone == zone:

@@ -36,7 +36,7 @@ def at_work(state: Skirmish, order: o.Order) -> bool:
 
 
 def close_to(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Put ladders down near the enemy, and what throws as far off that he does not come to it at once."""
+    """Put ladders down near the enemy, and engines so far off that he does not come to them at once."""
     item = state.agenda[-1]
     assert isinstance(item, Emplacing), "gear is placed"
     places = [order for order in orders if isinstance(order, o.Emplace)]
@@ -85,7 +85,7 @@ def at_wood(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 
 def at_people(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
-    """Throw stones and naphtha at enemies, those first who lie stunned, and at what burns beside them."""
+    """Throw stones and naphtha at enemies, first at the stunned, and at what burns beside them."""
     enemies = [one for one in state.people.values() if one.side != state.active and one.hex]
     at = {
         condition: {hex_ for one in enemies if one.able == condition for hex_ in hexes_of(one)}
@@ -119,7 +119,7 @@ def burnt_by(order: o.Order) -> str:
 
 
 def own_gear(state: Skirmish, side: Side) -> set[str]:
-    """The hexes of what a side has: engines, and ladders that stand."""
+    """The hexes of a side's gear: engines, and ladders that stand."""
     found = {
         hex_ for each in state.perriers.values() if each.side == side for hex_ in both(each.hex, each.facing)
     }

@@ -65,7 +65,7 @@ class Strides(Reach):
         return may_rest(state, self._ground, self.one, self.fills(end))
 
     def enter(self, frm: str, to: str, total: int, facing: int) -> None:
-        """Go round who is in the way, over bodies, and past enemies for what slipping through costs."""
+        """Go round people in the way, over bodies, and past enemies for the cost of slipping through."""
         if to in self._closed or (frm, to) in self._shut:
             return
         if to in self._lain and self._ground.through_window(frm, to):
@@ -103,7 +103,7 @@ def _ahead(ground: Ground, hex_: str, facing: int, armoured: bool) -> tuple[tupl
 
 
 def barred(state: Skirmish, one: Character) -> set[str]:
-    """Hexes that somebody cannot enter for who or what is in them."""
+    """Hexes that somebody cannot enter for the people or things in them."""
     people = state.people
     closed = {hex_ for hex_ in (*state.bodies, *state.carcasses) if burden(state, hex_) is None}
     for hex_, name in state.at.items():

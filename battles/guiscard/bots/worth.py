@@ -48,5 +48,5 @@ class Prices:
 
 @TABLES.reckoned
 def prices(code: str, mounted: bool, wounded: bool) -> Prices:
-    """The costs of harm to somebody of a class in his state: who is wounded already dies of the next wound."""
+    """The costs of harm to somebody of a class in his state: a wounded person dies of the next wound."""
     return Prices(code, mounted, wounded)

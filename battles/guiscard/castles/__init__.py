@@ -1,1 +1,1 @@
-"""Section 9: what is done in castles and nowhere else."""
+"""Section 9: the actions in castles only."""

@@ -10,7 +10,7 @@ from rulebook import rule
 
 
 def fight(decision: Decision, item: ChargeUnderWay, name: str) -> None:
-    """One rider who has arrived attacks: who rides against him, or else his target, if he still can."""
+    """Let one arrived rider attack the rider against him, or else his target, if he still can."""
     charge = next(each for each in item.charges if each.rider == name)
     assailing = attack(charge, item.counters[name].rider if name in item.met else charge.target, item)
     if not strikes(decision, assailing):

@@ -150,7 +150,7 @@ def ride_on(decision: Decision, item: PlanningCharge, hex_: str) -> None:
 
 
 def announce(decision: Decision, charges: tuple[Charge, ...]) -> None:
-    """All charges of the group stand; who leads a horse loses it (GT-4.4.3g). The other side may answer them."""
+    """Let all charges of the group stand; their led horses are lost (GT-4.4.3g). The other side may answer them."""
     decision.done()
     under = decision.state.agenda[-1]
     assert isinstance(under, Charges), "charges are announced in their step"

@@ -98,7 +98,7 @@ def can_end(state: Skirmish, ground: Ground, one: Character, step: Step, points:
 
 @rule("GT-6.6b")
 def entries(state: Skirmish, item: Advancing) -> set[str]:
-    """The hexes that may be entered first: those the losers have left, and those where they lie now."""
+    """The hexes that may be entered first: the hexes the losers have left, and the hexes where they lie now."""
     found = {hex_ for hex_ in item.hexes if hex_ not in state.at}
     for name in item.losers:
         one = state.people.get(name)
@@ -196,7 +196,7 @@ def run(decision: Decision, item: Advancing) -> None:
 
 
 def end(decision: Decision) -> None:
-    """The advance is over; who has left his rank is seen now."""
+    """End the advance, and see now which people have left their rank."""
     decision.done()
     review(decision)
 

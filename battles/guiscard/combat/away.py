@@ -36,7 +36,7 @@ def gap(here: Spot, enemy: Enemy) -> int:
 
 @rule("GT-5.4.4a")
 def from_shooter(old: Spot, new: Spot, shooters: Iterable[Enemy]) -> bool:
-    """True if a first hex leads away from who shot: it is one hex farther from him."""
+    """True if a first hex leads away from the shooter: it is one hex farther from him."""
     return any(gap(new, enemy) > gap(old, enemy) for enemy in shooters)
 
 

@@ -17,7 +17,7 @@ from rulebook import rule
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """An attack that has been thrown for: its letter, and who it was between. `marker`: it falls on a pike marker."""
+    """An attack that has been thrown for: its letter, and its two sides. `marker`: it falls on a pike marker."""
 
     attackers: tuple[Character, ...]
     defender: Target

@@ -37,7 +37,7 @@ def beside(state: Skirmish, ground: Ground, item: Landing, armoured: bool) -> li
 
 @rule("GT-6.8a", "GT-4.2.1d")
 def depths(state: Skirmish, ground: Ground, item: Landing) -> list[str]:
-    """The free deep water beside the horse, for who finds no other hex free: who is armoured falls into it (D103)."""
+    """The free deep water beside the horse, for a rider without another free hex: the armoured fall into it (D103)."""
     return [hex_ for hex_ in beside(state, ground, item, armoured=False) if hex_ not in state.at]
 
 

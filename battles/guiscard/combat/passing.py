@@ -12,7 +12,7 @@ Piece = Character | Horse
 
 
 def kind(piece: Piece) -> tuple[bool, bool]:
-    """Mounted, armoured: by what the ground tells who may go where."""
+    """Mounted, armoured: the ground says by these where somebody may go."""
     return (piece.mounted if isinstance(piece, Character) else True), piece.armoured
 
 

@@ -97,7 +97,7 @@ def take(decision: Decision, item: Retreating, order: FallBack) -> None:
 
 
 def run(decision: Decision, item: Retreating) -> None:
-    """Take the only way; without any, who must fall back is wounded (GT-5.4.4f, 6.5d)."""
+    """Take the only way; without any, wound the piece that must fall back (GT-5.4.4f, 6.5d)."""
     found = choices(decision.state, item)
     if found:
         take(decision, item, found[0])

@@ -79,7 +79,7 @@ def total(attacks: Sequence[int], increased: bool) -> int:
 
 @rule("GT-6.8c")
 def defence_of(defender: Target) -> int:
-    """The defence of who is attacked; a horse without rider has its own."""
+    """The defence of the target; a horse without rider has its own."""
     return values.defence_of_horse(defender) if isinstance(defender, Horse) else values.defence(defender)
 
 

@@ -16,7 +16,7 @@ BOOK = EventBook("sieges")
 
 @BOOK.event("SiegeJoined")
 class SiegeJoined(msgspec.Struct, frozen=True):
-    """A fight of a siege begins: how the works stand, and who is not on the map at first (GS-11.4.1b)."""
+    """A fight of a siege begins: the works as they stand, and the people off the map at first (GS-11.4.1b)."""
 
     fabric: Fabric
     waiting: tuple[str, ...] = ()

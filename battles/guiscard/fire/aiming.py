@@ -82,7 +82,7 @@ def take(decision: Decision, item: Aiming, order: Order) -> None:
 
 
 def loose(decision: Decision, shooter: str, at: str, defensive: bool) -> None:
-    """Shoot: what lies on top of the agenda is done, and whom the shot struck suffers it."""
+    """Shoot: take the item off the agenda, and let the victim of the shot suffer it."""
     one, weapon = armed(decision.state, shooter)
     fired = shot.loosed(decision, one, weapon, at, defensive)
     decision.done()
@@ -102,7 +102,7 @@ def shelter(decision: Decision, one: Character, weapon: Weapon, fired: ShotFired
 
 
 def strike(decision: Decision, fired: ShotFired) -> None:
-    """Do to whom the shot struck what the table says."""
+    """Do to the victim of the shot what the table says."""
     piece = damage.struck(decision.state, fired.fall.hex)
     if piece is not None and fired.wounding is not None:
         effects.fulfil(decision, piece, fired.wounding.words, fired.frm)

@@ -1,4 +1,4 @@
-"""GT-5a to 5f, 5.1: who has what to shoot with, and how often."""
+"""GT-5a to 5f, 5.1: the weapons of people, and how often they shoot."""
 
 from battles.guiscard.state import Character
 from battles.guiscard.tables import TABLES, Weapon, counter, weapon

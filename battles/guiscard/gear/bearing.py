@@ -92,7 +92,7 @@ def hands_full(state: Skirmish, one: Character, field: str) -> Refusal | None:
 
 
 def refuse_full_hands(state: Skirmish, one: Character) -> None:
-    """Refuse work to who has no hand free for it. Raises Refusal."""
+    """Refuse work to a person without a hand free for it. Raises Refusal."""
     full = hands_full(state, one, "order")
     if full is not None:
         raise full

@@ -77,7 +77,7 @@ def rouse(decision: Decision, one: Character) -> None:
 
 @rule("GT-10.5.3b", "GT-10.5.3c")
 def sear(decision: Decision, one: Character) -> None:
-    """The die of who is on burning naphtha, whether it caught about him or he has fallen back onto it."""
+    """Throw the die for a person on burning naphtha, also if he has fallen back onto it."""
     die = decision.roll("GT-10.5.3b", one, "naphtha")
     result = TABLES.now.flames.greek_fire.searing(die.face)
     decision.emit(Seared(one.id, die.face, result, (die,)))
@@ -104,7 +104,7 @@ def no_way_out(decision: Decision, one: Character, cause: Cause) -> None:
 
 @rule("GT-10.5.3c")
 def over_naphtha(state: Skirmish) -> Ground:
-    """The ground for who has no other way off burning naphtha than over more of it (D145)."""
+    """The ground for a person whose only way off burning naphtha is over more of it (D145)."""
     greek = [hex_ for hex_, fire in state.fires.items() if fire.lit == "naphtha"]
     return ground_of(
         state.laid, msgspec.structs.replace(state.fabric, burning=without(state.fabric.burning, *greek))

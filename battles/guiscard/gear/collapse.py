@@ -20,7 +20,7 @@ from rulebook import rule
 
 @rule("GT-10.1.6b", "GT-10.1.6c", "GT-10.1.6e")
 def knock_down(decision: Decision, ladder: Ladder, hex_: str) -> None:
-    """A standing ladder falls over its hex and another, and harms nobody there; who is on it falls."""
+    """Let a standing ladder fall over its hex and another, without harm there; the person on it falls."""
     climber = bearing.climber_of(decision.state, ladder)
     decision.emit(e.LadderFell(ladder.id, (ladder.hex, hex_)))
     drop(decision, climber, ladder.hex)
@@ -82,7 +82,7 @@ def unsupported(decision: Decision, hex_: str) -> None:
 
 @rule("GT-9.2.1c")
 def pull_down(decision: Decision, hex_: str) -> None:
-    """The palisade of a hex falls, with what leaned on it; who is on it is wounded (GS-11.3.3b)."""
+    """Let the palisade of a hex fall, with the gear leaned on it; people on it are wounded (GS-11.3.3b)."""
     decision.emit(ropes.PalisadeFell(hex_))
     one = decision.state.people.get(decision.state.at.get(hex_, ""))
     unsupported(decision, hex_)
@@ -92,7 +92,7 @@ def pull_down(decision: Decision, hex_: str) -> None:
 
 
 def take_stock(decision: Decision) -> None:
-    """Ladders and ropes are let go by who cannot hold them any more."""
+    """Take ladders and ropes from people who cannot hold them any longer."""
     state = decision.state
     for ladder in list(state.ladders.values()):
         if ladder.carriers and not held(state, ladder):
@@ -121,7 +121,7 @@ def let_go(decision: Decision, ladder: Ladder) -> None:
 
 
 def lie(decision: Decision, rope: Rope, hex_: str) -> None:
-    """The grapnel of a dead man lies where he does; it is lost with who is not on the field."""
+    """Lay the grapnel of a dead man where he lies; it is lost with a man off the field."""
     decision.emit(ropes.RopeDropped(rope.id, hex_) if hex_ else ropes.RopeLost(rope.id))
 
 

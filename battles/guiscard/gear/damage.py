@@ -1,4 +1,4 @@
-"""GS-11.3.3: a work comes down, and who stands on it comes to harm."""
+"""GS-11.3.3: a work comes down, and people on it come to harm."""
 
 from battles.guiscard import harm
 from battles.guiscard.decision import Decision

@@ -1,4 +1,4 @@
-"""GT-10.1.6c, 10.1.6d: who falls from a ladder or rope comes down beside it, where his owner says."""
+"""GT-10.1.6c, 10.1.6d: a person falling from a ladder or rope comes down beside it, where his owner says."""
 
 from collections.abc import Iterator
 

@@ -67,7 +67,7 @@ def plan(state: Skirmish, order: Hauling) -> PerrierHauled:
 
 
 def without_it(state: Skirmish, perrier: Perrier) -> Ground:
-    """The ground as it is without a perrier, whose own hexes are free to itself and to who hauls it."""
+    """The ground as it is without a perrier, whose own hexes are free to itself and its haulers."""
     fewer = without(state.fabric.engines, *both(perrier.hex, perrier.facing))
     return ground_of(state.laid, msgspec.structs.replace(state.fabric, engines=fewer))
 

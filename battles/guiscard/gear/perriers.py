@@ -1,4 +1,4 @@
-"""GT-10.4.1: who serves a perrier, for how many phases, and whether it can shoot (D46, D148, D149)."""
+"""GT-10.4.1: the crew of a perrier, its phases of service, and whether it can shoot (D46, D148, D149)."""
 
 from collections.abc import Iterable
 

@@ -31,7 +31,7 @@ def with_partner(state: Skirmish, one: Character, stage: Stage) -> Stage:
 
 @rule("GT-10.1.2a", "GT-10.1.2d")
 def may_haul(m: Mover, stage: Stage, hex_: str) -> None:
-    """Refuse a step of the first carrier to whom the second comes after: both could, and nobody is in it (D131)."""
+    """Refuse a carriers' step unless both could make it, into an empty hex (D131)."""
     refuse_in_reach(m.state, m.ground, m.one.side, (stage.hex, stage.tail))
     other = m.state.people[stage.partner]
     if m.ground.scaled(stage.hex, hex_):
@@ -43,7 +43,7 @@ def may_haul(m: Mover, stage: Stage, hex_: str) -> None:
 
 
 def follow(decision: Decision, one: Character, stage: Stage, points: int) -> None:
-    """The second carrier comes into the hex that the first has left."""
+    """Bring the second carrier into the hex that the first has left."""
     ladder = carried_by(decision.state, one)
     decision.emit(LadderCarried(ladder.id, stage.partner, stage.hex, points))
 

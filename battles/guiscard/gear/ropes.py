@@ -1,4 +1,4 @@
-"""GT-10.6.1: grapnels thrown over a palisade, and who climbs their ropes."""
+"""GT-10.6.1: grapnels thrown over a palisade, and the climbers of their ropes."""
 
 from collections.abc import Iterator
 
@@ -102,7 +102,7 @@ def hand(state: Skirmish, name: str) -> Character:
 
 @rule("GT-10.6.1a", "GT-10.6.1b", "GT-10.1.1a")
 def refuse_throw(state: Skirmish, rope: Rope, over: str) -> None:
-    """Refuse to throw but by who carries it, does nothing else, and stands before a palisade (D135)."""
+    """Refuse a throw except by its carrier, otherwise idle, before a palisade (D135)."""
     if not rope.carrier:
         raise Refusal("GT-10.6.1b", "rope", "nobody carries the grapnel")
     one = hand(state, rope.carrier)

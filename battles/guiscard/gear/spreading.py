@@ -54,7 +54,7 @@ def counted(state: Skirmish, fire: Fire) -> int:
 
 
 def burn_on(decision: Decision) -> None:
-    """Count the fires: who was trapped is dead in the end, and what has burnt long enough is gone."""
+    """Count the fires: the trapped are dead in the end, and a work that has burnt long enough is gone."""
     state, burning = decision.state, TABLES.now.flames.burning
     counts = {
         hex_: count for hex_, fire in state.fires.items() if (count := counted(state, fire)) > fire.count

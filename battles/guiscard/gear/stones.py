@@ -81,7 +81,7 @@ def wood(state: Skirmish, ground: Ground, hex_: str) -> Struck | None:
 
 
 def take(decision: Decision, order: Cast) -> None:
-    """Throw all dice of the stone, and let it do what they say: first to wood, then to who is there."""
+    """Throw all dice of the stone, and let it do what they say: first to wood, then to people there."""
     state, perrier = decision.state, decision.state.perriers[order.perrier]
     crew = perriers.crews(state, decision.ground, state.active)[perrier.id]
     rolls = [decision.roll_for("GT-10.4.4b", perrier.id, "impact") for _ in range(2)]

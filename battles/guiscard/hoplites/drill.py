@@ -21,7 +21,7 @@ def own(state: Skirmish, side: Side) -> Iterator[Formation]:
 
 
 def candidates(state: Skirmish) -> Iterator[Drill]:
-    """Before a formation of the active side moves: the foulkon, and who leaves."""
+    """The orders before a formation of the active side moves: the foulkon, and leaving it."""
     for formation in own(state, state.active):
         yield Foulkon(formation.id)
         yield Disband(formation.id)

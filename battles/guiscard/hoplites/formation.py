@@ -1,4 +1,4 @@
-"""A formation on the field: who is in it, how deep it is, from which side somebody comes at it (GT-7.3.1a, D35, D66)."""
+"""A formation on the field: its members, its depth, the side of an approach to it (GT-7.3.1a, D35, D66)."""
 
 from collections.abc import Sequence
 from typing import Literal

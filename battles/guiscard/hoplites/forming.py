@@ -19,7 +19,7 @@ from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
 Standing = frozenset[tuple[str, str]]
-"""Hexes with who stands there."""
+"""Hexes with the people there."""
 
 
 @rule("GT-7.3.1a", "GT-7.3.1b")

@@ -95,7 +95,7 @@ def begin(decision: Decision, one: Character, order: Shift) -> None:
 
 
 def finish(decision: Decision) -> None:
-    """Step 5: what is being shifted lies elsewhere if both are still at it and nobody has come there meanwhile.
+    """Step 5: move the shifted dead if both people are still at it and the hex has stayed free.
 
     In water it is gone (GT-4.2.3b).
     """

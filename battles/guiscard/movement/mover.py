@@ -1,4 +1,4 @@
-"""Somebody on a path, and who is in the hexes about him as far as the path has come."""
+"""Somebody on a path, and the pieces in the hexes about him as far as the path has come."""
 
 from dataclasses import dataclass
 

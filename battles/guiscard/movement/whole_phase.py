@@ -48,7 +48,7 @@ WORK: dict[type, Work] = {
         Refusal("GT-8.5.2b", "order", "who tears canvas does nothing else in the phase"),
     ),
 }
-"""Every kind of it; who rides shifts nothing, as the checks say."""
+"""Every kind of it; riders shift nothing, as the checks say."""
 
 
 def candidates(m: Mover) -> Iterator[o.Order]:

@@ -1,4 +1,4 @@
-"""GS-11.4.1c-f, 11.4.2f, 11.4.3g, 11.4.4c: when a fight of a siege is over, and who is taken then."""
+"""GS-11.4.1c-f, 11.4.2f, 11.4.3g, 11.4.4c: the end of a siege's fight, and the people taken then."""
 
 from collections.abc import Iterable, Iterator
 
@@ -104,7 +104,7 @@ def flood(
 def reached(
     ground: Ground, starts: Iterable[str], *, doors: bool, barred: Iterable[str] = (), back: bool = False
 ) -> Iterator[str]:
-    """The hexes of a `flood`, each once, the nearest first: who looks for one of them need not wait for the last."""
+    """The hexes of a `flood`, each once, the nearest first: a search for one of them need not wait for the last."""
     closed = set(barred)
     found = set(starts) - closed
     rim, ways = list(found), ground.ways(False, False)

@@ -1,4 +1,4 @@
-"""GS-11.4.1b, 11.4.2d, 11.4.3f, 11.6i: who is inside already, along which side the others wait, and how they come on."""
+"""GS-11.4.1b, 11.4.2d, 11.4.3f, 11.6i: the people inside already, the sides where the others wait, and their coming on."""
 
 from collections.abc import Iterator
 

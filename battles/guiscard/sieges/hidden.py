@@ -67,7 +67,7 @@ def passed_over(state: Skirmish, item: Item, side: Side) -> bool:
 
 
 def blurred(item: Item, side: Side) -> Item:
-    """The open work, without the people whom the other side places where, and whom it lets in."""
+    """The open work, without the other side's placing of people, and its choice of people to let in."""
     if isinstance(item, Approaching) and item.side != side:
         return Approaching(item.side, ("",) * bool(item.left), ())
     if isinstance(item, LettingIn) and item.side != side:

@@ -93,13 +93,13 @@ def coming_later(muster: Muster) -> tuple[Side, ...]:
 
 @rule("GS-11.4.1b")
 def on_foot(muster: Muster, side: Side) -> bool:
-    """True if a side's riders have left their horses in the stable: those inside, when they are stormed (D154)."""
+    """True if a side's riders have left their horses in the stable: the besieged, when they are stormed (D154)."""
     return works_of(muster).action == "assault" and side == "defender"
 
 
 @rule("GS-11.4.1b", "GS-11.3.2c", "GT-9.2.1c", "GS-11.6i")
 def standing(muster: Muster, laid: tuple[Laid, ...]) -> Fabric:
-    """The works before the fight: what is demolished is down, and the gate as the muster has it."""
+    """The works before the fight: demolished works are down, and the gate is as the muster has it."""
     works, ground = works_of(muster), ground_of(laid)
     down = of_plan(works.demolished, laid, works.building)
     gates = [hex_ for hex_ in inside(laid, works.building) if ground.terrain[hex_] == CLOSED]
@@ -170,7 +170,7 @@ def berth(muster: Muster, laid: tuple[Laid, ...], side: Side) -> Berth:
 
 @rule("GS-11.4.4b")
 def general_edge(laid: tuple[Laid, ...], works: Works, side: Side) -> Edge:
-    """The edge by which a side sets up for a general sally: those inside by that of the place."""
+    """The edge by which a side sets up for a general sally: the besieged by the place's."""
     has_place = any(each.place == "left" and battlefield(each.field).inside for each in laid)
     own: Edge = "left" if has_place else "right"
     return own if side == BESIEGED[works.action] else OPPOSITE[own]

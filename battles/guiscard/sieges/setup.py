@@ -1,4 +1,4 @@
-"""The beginning of a siege's fight: who is refused, who brings which horses, and who sets up when (GS-11.4)."""
+"""The beginning of a siege's fight: the refusals, the horses of each side, and the order of setting up (GS-11.4)."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def on_the_map(muster: Muster) -> list[tuple[Person, bool]]:
 
 
 def join(decision: Decision, muster: Muster, laid: tuple[Laid, ...]) -> None:
-    """Say how the works stand and who is off the map."""
+    """Say how the works stand and which people are off the map."""
     later = places.coming_later(muster)
     waiting = tuple(one.id for side in later for one in muster.force(side).people)
     decision.emit(SiegeJoined(places.standing(muster, laid), waiting))

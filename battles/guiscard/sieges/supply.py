@@ -1,4 +1,4 @@
-"""GS-11.4.3: the pack horses of a supply sally, who leads them, and which of them are led across the map."""
+"""GS-11.4.3: the pack horses of a supply sally, their leaders, and the horses that are led across the map."""
 
 from collections.abc import Iterator
 

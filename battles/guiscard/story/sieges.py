@@ -1,4 +1,4 @@
-"""The fights of a siege: who waits where, patrols, pack horses."""
+"""The fights of a siege: people waiting off the map, patrols, pack horses."""
 
 from battles.guiscard.events import Event, sieges
 from battles.guiscard.state import Skirmish

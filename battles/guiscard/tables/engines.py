@@ -18,7 +18,7 @@ Going = Literal["even", "rough"]
 
 
 class Perrier(Row, frozen=True):
-    """The engine: who serves it for how many phases in a row, its range in hexes and pounding points, and hauling.
+    """The engine: its crew and the phases of service in a row, its range in hexes and pounding points, and hauling.
 
     `hauling` is what `haulers` do in a phase, `even` and `rough` what a hex of such ground takes of it.
     """

@@ -129,7 +129,7 @@ class Animal(Row, frozen=True):
 
 
 class StunnedDefence(Row, frozen=True):
-    """The defence of who cannot strike back (GT-1.2h); that of a `prisoner`, of captives, is not played yet."""
+    """The defence of people who cannot strike back (GT-1.2h); the one of a `prisoner`, of captives, is not played yet."""
 
     armoured: Points
     unarmoured: Points

@@ -52,13 +52,13 @@ class Grapnel(Row, frozen=True):
     cut_max: Highest
 
     def __post_init__(self) -> None:
-        """Refuse points out of their bounds: what costs nothing could be done without end."""
+        """Refuse points out of their bounds: a free action could be done without end."""
         for key in ("up", "down", "parapet"):
             within(key, getattr(self, key), POINTS[1:])
 
 
 class Pull(Row, frozen=True):
-    """Pulling a palisade down: who pulls, from how far, the highest sum that does it, what a wounded puller adds."""
+    """Pulling a palisade down: the pullers, their distance, the highest sum that does it, the addition per wounded."""
 
     crew: int
     nearest: Count

@@ -10,7 +10,7 @@ CLASH = 4
 
 
 class Charging(Row, frozen=True):
-    """Charges: hexes to cover, the part of its attack that a charging rider gains, who may charge in a group."""
+    """Charges: hexes to cover, the part of its attack that a charging rider gains, the classes that charge in a group."""
 
     least_hexes: int
     increase_divisor: int
@@ -26,7 +26,7 @@ class Charging(Row, frozen=True):
 
 
 class Hoplites(Row, frozen=True):
-    """Formations: who forms them, points of movement, columns by the side of an attack, the foulkon."""
+    """Formations: the class that forms them, points of movement, columns by the side of an attack, the foulkon."""
 
     class_: str = msgspec.field(name="class")
     least: Count

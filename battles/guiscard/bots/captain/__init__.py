@@ -1,1 +1,1 @@
-"""A captain: who plays to win, by the odds of the tables and by what the enemy could do next."""
+"""A captain: a player to win, by the odds of the tables and by the enemy's possible acts."""

@@ -61,7 +61,7 @@ def aims(state: Skirmish, enemies: Iterable[Character], side: Side) -> frozenset
 
 @lru_cache(maxsize=16)
 def crossings(ground: Ground) -> Crossings:
-    """Ways over palisades and closed gates that can be won in time, each with what it is worth."""
+    """Ways over palisades and closed gates that can be won in time, each with its worth."""
     found: dict[str, list[tuple[str, int]]] = {}
     for hex_ in ground.hexes:
         for place, _ in enumerate(SIDES):

@@ -13,11 +13,11 @@ from battles.guiscard.state import Character, Skirmish
 from battles.muster import Edge
 
 NEAREST = 8
-"""A side of the map is judged by so many of its hexes, those nearest to what its people make for."""
+"""A side of the map is judged by so many of its hexes, the nearest to its people's goals."""
 
 
 def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approaching) -> Order:
-    """All over the side from which it is nearest to what they make for."""
+    """Bring all on over the side nearest to their goals."""
     mine = part(state, item.side)
     if mine in (PARTY, PATROLS):
         return (party_side if mine == PARTY else come_over)(state, chapter, item)

@@ -17,7 +17,7 @@ from battles.guiscard.tables import TABLES
 from hexmap.grid import distance, within
 
 LEAST = 4.0
-"""A charge that is worth less, what may come after taken off, is not ridden."""
+"""A charge that is worth less, after possible later blows are taken off, is not ridden."""
 RECKON = 0.6
 """The weight of later blows: friends come up behind, and a charged enemy who is struck down strikes no further blow."""
 FOLLOW = 8
@@ -127,7 +127,7 @@ def counter(state: Skirmish, item: CounterCharging) -> Order:
 
 
 def near(state: Skirmish, target: Character) -> list[Character]:
-    """The riders of a side near to who is charged, himself among them."""
+    """The riders of a side near the target of a charge, himself among them."""
     there = within(target.hex, FOLLOW)
     return [
         one

@@ -1,4 +1,4 @@
-"""Perriers and siphons: who serves them, at what they shoot, and who lights what a siphon has thrown."""
+"""Perriers and siphons: their crews, their targets, and the people who light the thrown naphtha."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -29,7 +29,7 @@ TOO_NEAR = 3
 COMING = 8
 """Enemies so many hexes beyond the range of a siphon may soon be in it."""
 STRUCK, OWN = 0.5, 1.5
-"""The part of his worth that somebody loses on whom a stone comes down, and what a friend counts against an enemy."""
+"""The part of his worth that the victim of a stone loses, and the weight of a friend against an enemy."""
 WALL, ENGINE = 20.0, 40.0
 """The worth of bringing down a hex of the works, or an engine."""
 LEAST = 1.0

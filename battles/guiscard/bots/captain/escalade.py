@@ -1,4 +1,4 @@
-"""Ladders of a besieger: who takes one up and carries it to the wall, where no breach will be ready sooner."""
+"""Ladders of a besieger: carried to the wall where no breach will be ready sooner."""
 
 from collections.abc import Iterable, Iterator
 

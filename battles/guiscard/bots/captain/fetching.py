@@ -1,4 +1,4 @@
-"""A sally for food: who leads horses runs round the patrols, the others stay between; patrols head them off."""
+"""A sally for food: leaders of horses run round the patrols, the others stay between; patrols head them off."""
 
 from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
@@ -97,7 +97,7 @@ def path(state: Skirmish, survey: Survey, one: Character, more: tuple[str, ...] 
 
 
 def guard(state: Skirmish, survey: Survey, one: Character) -> dict[str, int]:
-    """For each hex the points of the way for who leads nothing: to enemies near a led horse, else to horses."""
+    """For each hex the points of the way for people who lead nothing: to enemies near a led horse, else to horses."""
     at = [lead.hex for lead in leaders(state)]
     near = [
         enemy

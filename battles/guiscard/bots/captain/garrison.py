@@ -1,4 +1,4 @@
-"""A garrison that is stormed: where it sets up and keeps, from where it shoots, and what it throws down from the wall."""
+"""A garrison that is stormed: its places to set up, keep and shoot, and the gear it throws down from the wall."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The horses with food of a supply sally: who leads them, which of them nobody leads."""
+"""The horses with food of a supply sally: their leaders, and the horses without one."""
 
 from collections.abc import Iterator
 

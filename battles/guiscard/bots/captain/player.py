@@ -1,4 +1,4 @@
-"""The captain as a player: each item of the agenda with who answers it."""
+"""The captain as a player: each item of the agenda with the function that answers it."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ class Captain(Player):
         return self._seen[1], stance(state, self._seen[1])
 
     def deploy(self, state: Skirmish, item: a.Deploying) -> o.Order:
-        """In the usual array; a garrison at its posts, the guards of a camp at what is to be guarded."""
+        """Set up in the usual array; a garrison at its posts, the guards of a camp at the gear to guard."""
         one = state.people[item.left[0]]
         if part(state, one.side) == CAMP:
             return raiding.post(state, one)
@@ -139,7 +139,7 @@ class Captain(Player):
         return charging.counter(state, item)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order:
-        """One after another, those nearest to the enemy first, shooters last; formations are drilled before."""
+        """Move one after another, the nearest to the enemy first, shooters last; formations are drilled before."""
         survey, mind = self.view(state, state.active)
         if state.formations:
             drilled = first_allowed(state, drill.before_moving(survey, mind, state))
@@ -236,7 +236,7 @@ class Captain(Player):
         return answering.land(state, survey, engine.chapter_of(state), item)
 
     def refuse(self, state: Skirmish, item: a.Refusing) -> o.Order:
-        """Always, if there is a way."""
+        """Ride off always, if there is a way."""
         survey, _ = self.view(state, state.people[item.archer].side)
         return answering.refuse(state, survey, engine.chapter_of(state), item)
 

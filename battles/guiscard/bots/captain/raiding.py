@@ -48,7 +48,7 @@ def heaps(ground: Ground, hexes: list[str]) -> Iterator[frozenset[str]]:
 
 
 def goal(state: Skirmish, ground: Ground, one: Character) -> frozenset[str]:
-    """The hexes for which a raider makes: of what none of his friends is at already, if there is anything."""
+    """The goals of a raider: hexes that his friends have not reached already, if there are any."""
     friends = [
         each.hex for each in state.people.values() if each.side == one.side and each.able and each != one
     ]

@@ -1,4 +1,4 @@
-"""Fire: every shot where it does most harm, and in the enemy's phase at who comes near, else at the end of it."""
+"""Fire: every shot where it does most harm; in the enemy's phase at people who come near, else at its end."""
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement

@@ -21,7 +21,7 @@ NEAR_THE_END = 8
 PATIENCE = {"attacker": 2, "defender": 3}
 """Turns in which a side lets the enemy come, if it is not much the stronger."""
 WAIT = 1
-"""Turns in which the side that begins doesn't come nearer: who comes first into reach is struck first."""
+"""Turns in which the side that begins doesn't come nearer: the first to come into reach is struck first."""
 CAUTION = 0.6
 """The caution of two sides of equal strength about the other's possible acts."""
 HASTE = 4
@@ -35,9 +35,9 @@ CALM, EAGER = 0.25, 1.0
 
 
 GUARD = (0.2, 2.0)
-"""And of who guards a camp."""
+"""The same for a side that guards a camp."""
 BESIEGER, RAIDER, RUNNER, PATROL = (0.35, 1.0), (0.4, 1.0), (0.15, 1.5), (0.4, 1.0)
-"""Caution and keenness of who storms a place, burns a camp, runs with horses, or after them."""
+"""Caution and keenness of a side that storms a place, burns a camp, runs with horses, or after them."""
 BROKEN_OFF, PART_LEFT = 0.65, 0.75
 """The part of its people below which an assault is called off, if fewer are left of them than of the besieged."""
 PART_OF_RAIDERS = 0.5

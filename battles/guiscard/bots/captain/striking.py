@@ -1,4 +1,4 @@
-"""Hand to hand: who goes at whom, one by one or together, so that all blows of the step together are worth most."""
+"""Hand to hand: the attackers of each enemy, singly or together, so that all blows of the step are worth most."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ ON_PIKES = 0.3
 
 
 Given = dict[str, list[Character]]
-"""Attackers by the name of whom they go at."""
+"""Attackers by the name of their target."""
 Addition = tuple[float, tuple[str, ...], str]
 """The gain of further attackers on somebody."""
 NOBODY: Addition = (0.0, (), "")
@@ -32,7 +32,7 @@ class Blows(NamedTuple):
 
     @property
     def first(self) -> list[str]:
-        """The names of who strikes the first blow."""
+        """The names of the people who strike the first blow."""
         return [self.attackers[place].id for place in self.assault.first]
 
 

@@ -1,4 +1,4 @@
-"""Fires of a siege: who lays one and who fights one instead of moving, shooting and striking; flaming arrows."""
+"""Fires of a siege: laying and fighting them instead of moving, shooting and striking; flaming arrows."""
 
 from collections.abc import Iterator
 

@@ -45,7 +45,7 @@ class Likelier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle drawn for what is rare: on which it is laid out, and what is other: people and gear within bounds.
+    """A battle drawn for what is rare: the battle it is laid out on, and the differences: people and gear within bounds.
 
     `lots`: how much likelier it is drawn than one with a single lot; `combat`: what combats come to by their
     die in any column. The fields about works are for a fight of a siege.
