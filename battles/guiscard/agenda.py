@@ -285,8 +285,8 @@ class Retreating(msgspec.Struct, frozen=True, tag="retreating"):
     """A character, or a horse without rider, has to fall back by `hexes`; its owner chooses the way (GT-5.4.4, 6.5).
 
     `away_from` are the hexes of the shooter, or of each enemy who took part. `start` is where it began,
-    `gone` how many hexes it has gone, `heading` the way a rider has begun to shift. `making` says who waits
-    for whom to make room, the retreating one first. `half` says which half of a rider waits alone;
+    `gone` how many hexes it has gone, `heading` the way a rider has begun to shift. `making` are the people
+    waiting for each other to make room, the retreating one first. `half` says which half of a rider waits alone;
     `displaced` lists the people who have made room already.
     """
 
@@ -319,7 +319,7 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     """One of the winners may advance into what the enemy has left (GT-6.6).
 
     `hexes` are the hexes that the losers held, `losers` who they were: where they lie now may be entered
-    first as well. `character` is who has set out, with `points` left.
+    first as well. `character` is the one that has set out, with `points` left.
     """
 
     side: Side

@@ -39,7 +39,7 @@ Walls = tuple[tuple[Border, tuple[str, ...]], ...]
 class Ground(Field[Cell]):
     """A field of open country and houses.
 
-    The result of `fares` has six places in the order of `grid.SIDES`, None where there is a wall or the edge.
+    The result of `fares` has six places in the order of `grid.SIDES`, None off the field or where the way is closed.
     `terrain` and `level` are looked up often. `deep` are the hexes of deep water, `down` the hexes of
     destroyed works. `changed` are the hexes that differ from the maps, `printed` the printed kinds of all.
     `sides` are walls and the openings in them, by the one name of each side. `walls` are the same by the

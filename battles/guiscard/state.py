@@ -58,7 +58,7 @@ class Deeds(msgspec.Struct, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """One named person: `code` is its class (GT-1.2i), `hex` where it stands, the front half if it rides (GT-1.2g).
 
-    `hex` is empty for who is not on the field: not yet set up, dead, `away`. `horse` is the horse it rides.
+    `hex` is empty for people off the field: not yet set up, dead, `away`. `horse` is the horse it rides.
     `used` counts throws of a weapon with few (GT-5c, GT-5d). `leads` are horses by the bridle.
     `fell` is where its body came to lie.
     """
@@ -105,8 +105,8 @@ class Character(msgspec.Struct, omit_defaults=True):
 class Horse(msgspec.Struct, omit_defaults=True):
     """One horse: `rider` sits on it, or `leader` has it by the bridle, or it stands alone at `hex` with a `facing`.
 
-    Under a rider, and once it was led off the field, its own `hex` is empty. `side` is who had it last: whether he still
-    controls it, `movement.control.keeper` tells (GT-4.4.3f).
+    Under a rider, and once it was led off the field, its own `hex` is empty. `side` is the side that had it
+    last: whether that side still controls it, `movement.control.keeper` tells (GT-4.4.3f).
     """
 
     id: str

@@ -1,6 +1,6 @@
 """Chances of a blow, read off the combat table; of several blows at one man, by trying every order of them.
 
-Harm is in points of `worth`. Nothing here asks where anybody stands: who does says the shifts.
+Harm is in points of `worth`. The places of people do not count here: the caller gives the shifts.
 """
 
 from functools import cache, partial

@@ -1,4 +1,4 @@
-"""Counter-charges: who may ride against a charging rider, and how (GT-7.2.2, D64)."""
+"""Counter-charges: the people who may ride against a charging rider, and how (GT-7.2.2, D64)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush

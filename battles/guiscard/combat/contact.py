@@ -1,4 +1,4 @@
-"""GT-6a, 6.2, 6.7: who may attack whom, from where he stands."""
+"""GT-6a, 6.2, 6.7: the people who may attack, and their possible targets from where they stand."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Lines of fire in a battle: who stands in the way of a shot, told from where everybody is (5.5.3, D59)."""
+"""Lines of fire in a battle: the people in the way of a shot, found from the places of all (5.5.3, D59)."""
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire_lines import Onlookers, Shooting, Sight, hidden_at, lane, sight

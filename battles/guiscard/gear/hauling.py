@@ -158,7 +158,7 @@ def beyond(one: Character, way: int | None) -> str:
 
 @rule("GT-1.1c")
 def kept(state: Skirmish, hexes: tuple[str, ...], leaving: set[str]) -> None:
-    """Refuse hexes in which somebody is who does not leave them with the engine. Raises Refusal."""
+    """Refuse hexes with people who do not leave them with the engine. Raises Refusal."""
     for hex_ in hexes:
         if hex_ in state.at and state.at[hex_] not in leaving:
             raise Refusal("GT-10.4.3a", FIELD, "somebody stands at {hex}", hex=hex_)

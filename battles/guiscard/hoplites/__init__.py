@@ -1,4 +1,4 @@
 """7.3: hoplites in formation, their pikes, and the foulkon.
 
-The chapter of their own is `forming`; `drill` is for who moves them.
+The chapter of their own is `forming`; `drill` is for the mover.
 """

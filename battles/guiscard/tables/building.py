@@ -11,7 +11,7 @@ class Room(Row, frozen=True):
     """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1). -1: it cannot be entered.
 
     `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if it is closed all the
-    same. `behind` is the cover of who is shot at across it (GT-9.4.2b).
+    same. `behind` is the cover of a target shot at across it (GT-9.4.2b).
     """
 
     foot: int
@@ -42,7 +42,7 @@ class Border(Row, frozen=True):
     behind, None for its own; `more` come to them (GT-8.4.1a, GT-8.4.2a). `attacker` and `defender` stand for
     the values of their hexes, None for those (GT-8.5.1a-c). `shot` is the cover of a target shot at through
     or over it; None where it stops shots. `height` are the levels by which it rises above the higher of its
-    hexes: who stands so high sees over it (GT-9.3.1a).
+    hexes: people so high see over it (GT-9.3.1a).
     """
 
     foot: bool = False

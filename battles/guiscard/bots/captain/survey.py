@@ -1,4 +1,4 @@
-"""A captain's view of a position: who stands against whom, what the enemy reaches next, how far it is to him.
+"""A captain's view of a position: the opponents, the hexes the enemy reaches next, and his distance.
 
 The view is made once for a position of the enemy and kept as long as he stands as he does. In the own phase
 that is mostly all of it.
