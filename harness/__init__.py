@@ -1,1 +1,1 @@
-"""What tries the product, and is known to nothing in it: soaks, drills, golden logs, rules made wrong."""
+"""The checks that try the product, which itself knows none of them: soaks, drills, golden logs, wrong rules."""

@@ -13,7 +13,7 @@ from rulebook import Refusal
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The system that fights a battle, None where all refuse it; those that have refused it, and the last one's reason."""
+    """The system that fights a battle, None if all refuse it; the systems that have refused it, and the latest reason."""
 
     ruleset: AnyRuleset | None
     declined: tuple[Declined, ...] = ()
@@ -33,5 +33,5 @@ def in_order(ids: Iterable[str], state: State, battle: BattleUnderWay) -> Asked:
 
 
 def on_record(asked: Asked, order: tuple[str, ...]) -> tuple[Declined, ...] | msgspec.UnsetType:
-    """What the command that settles the battle says of those who refused it: nothing where only one was to be asked."""
+    """The refusals that the command that settles the battle records: none where only one system was to be asked."""
     return asked.declined if asked.declined and len(order) > 1 else msgspec.UNSET

@@ -80,7 +80,9 @@ def line_of(step: int, failure: BaseException) -> str:
 
 @contextmanager
 def refused(field: str, reason: str) -> Iterator[None]:
-    """What stands in the context is refused at that field, for that reason. Raises AssertionError where it is not."""
+    """Check that the value in the context is refused at that field, for that reason. Raises AssertionError where
+    it is not.
+    """
     try:
         yield
     except Refusal as refusal:

@@ -1,7 +1,7 @@
 """A rule as a developer meets it: its text, the functions that play it, the refusals that name it, and its tests.
 
-Sources are read, not run: a mark is a call of `rule(...)`, in tests of `mark.rule(...)`, and each other call with the id
-among its arguments is a refusal or names it otherwise.
+Sources are read, not run. A mark is a call of `rule(...)`, in tests of `mark.rule(...)`. Each other call with the id among
+its arguments is a refusal or names it otherwise.
 """
 
 import ast
@@ -67,7 +67,7 @@ def explain(id_: str, shelf: Shelf, root: Path, packages: Iterable[str], tests: 
 
 
 def decisions_of(found: Found, shelf: Shelf) -> dict[str, str]:
-    """The decisions that the text of a rule leads to, and those that name it."""
+    """The decisions that the text of a rule leads to, and the decisions that name it."""
     led = {each.to for each in shelf.spans_of(found, SOURCE) if each.kind == "decision"}
     known = found.volume.decisions
     return {id_: each.text for id_, each in known.items() if id_ in led or found.rule.id in each.text}

@@ -1,6 +1,6 @@
 """The tactical systems one beside the other: what each is, how large it is, how fast, and how its bot fares.
 
-What is measured is read where it is kept: shares on the page of each system, speeds on that of `./run bench`.
+Measured figures are read where they are kept: shares on the page of each system, speeds on that of `./run bench`.
 """
 
 import re
@@ -19,7 +19,7 @@ PATH = Path(__file__).with_name("systems.toml")
 DOCS = CHECKOUT / "docs"
 MEASURED = DOCS / "performance.md"
 UNMEASURED = "not measured"
-"""What stands for a figure that nobody has kept."""
+"""The text instead of a figure that is not kept."""
 HEADINGS = (
     *("system", "scale", "fights", "rules", "lines", "orders a second"),
     *("captain against", "who moves first"),
@@ -30,12 +30,12 @@ ROW = re.compile(r"^\|(.*)\|$", re.MULTILINE)
 MEASURED_FROM = 4
 """From this column on cells are measured, or counted in code that changes daily."""
 NEAR = 0.1
-"""How far the lines of code of a kept table may be from those that there are."""
+"""How far the lines of code of a kept table may be from the real count."""
 Row = tuple[str, ...]
 
 
 class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a system is: the catalogue that has its rules, its scale, and what fights in it."""
+    """The nature of a system: the catalogue that has its rules, its scale, and its fighters."""
 
     catalogue: str
     scale: str
@@ -43,7 +43,7 @@ class Nature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Natures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told of all of them, by their ids."""
+    """The natures of all systems, by their ids."""
 
     provenance: str
     system: dict[str, Nature]
@@ -55,12 +55,12 @@ def ids() -> list[str]:
 
 
 def natures() -> dict[str, Nature]:
-    """What each system is. Raises TableError."""
+    """The nature of each system. Raises TableError."""
     return read(PATH, Natures).system
 
 
 def lines_of(id_: str) -> int:
-    """The lines of Python of a system, those of its variants included."""
+    """The lines of Python of a system, with the lines of its variants."""
     [folder] = rulesets.package(id_).__path__
     return sum(len(file.read_text("utf-8").splitlines()) for file in Path(folder).rglob("*.py"))
 
@@ -86,13 +86,13 @@ def speed(id_: str) -> str:
 
 
 def against(rules: AnyRuleset) -> str:
-    """What the bot that fights unattended wins against others in the mirrored battle."""
+    """The share that the bot that fights unattended wins against others in the mirrored battle."""
     rows = kept(DOCS / rules.page, "versus")
     return ", ".join(f"{row['against']} {row['share']}" for row in rows) or UNMEASURED
 
 
 def first(rules: AnyRuleset) -> str:
-    """What who moves first wins in the mirrored battle, where that bot plays both sides."""
+    """The share that the first mover wins in the mirrored battle, where that bot plays both sides."""
     rows = {row["scenario"]: row["first mover's share"] for row in kept(DOCS / rules.page, "shares")}
     return rows.get(rules.trials.mirror, UNMEASURED)
 

@@ -17,7 +17,7 @@ HARMLESS = frozenset(
 
 
 class Uses:
-    """What sources name: names by their modules, and attributes of anything."""
+    """The names in sources: names by their modules, and attributes of anything."""
 
     def __init__(self) -> None:
         self.names: dict[str, set[str]] = defaultdict(set)

@@ -319,6 +319,7 @@ HELD = (
     "docstrings:campaign/visibility/",
     "docstrings:desk/",
     "docstrings:eventlog/",
+    "docstrings:harness/",
     "docstrings:hexmap/",
     "docstrings:people/",
     "docstrings:play/",

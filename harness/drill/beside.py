@@ -1,4 +1,4 @@
-"""What other tactical systems make of the same match-ups, as their pages keep it, in a table and in a picture."""
+"""The results of other tactical systems in the same match-ups, as their pages keep them, in a table and in a picture."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,7 +19,9 @@ Drawn = Callable[[float, float, str], str]
 
 
 def others(id_: str, compared: Sequence[Compared], docs: Path) -> Shares:
-    """What all other systems that fight musters have kept of these match-ups; those that have kept none are left out."""
+    """The results that all other systems that fight musters have kept of these match-ups, without the systems that have
+    kept none.
+    """
     found = {}
     for other in rulesets.PACKAGES:
         rules = rulesets.ruleset(other)
@@ -92,7 +94,7 @@ def picture(title: str, compared: Sequence[Compared], shares: Shares) -> str:
 
 
 def legend(titles: Sequence[str]) -> list[str]:
-    """What each mark stands for."""
+    """The meaning of each mark."""
     x, first = LEFT + WIDE + 40.0, TOP + 10.0
     drawn = [bar(x, first, TABLE), element("text", "quick table", x=x + 14, y=first + 4)]
     for row, title in enumerate(titles):

@@ -1,8 +1,8 @@
 """A tactical system beside the quick table: a grid of match-ups, each fought many times by its bots and read off the table
 once.
 
-The table's odds are exact (ten faces, enumerated); the engine's are means over battles. Dead and wounded are percent of
-those who came; a win counts 1 and a battle that nobody wins a half.
+The table's odds are exact (ten faces, enumerated); the engine's are means over battles. Dead and wounded are percent of the
+people who came; a win counts 1 and a battle that nobody wins a half.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,7 +37,7 @@ Army = Mapping[str, Mapping[str, int]]
 
 
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is set against whom, and where: armies in shares of their people, head counts of attacker and defender."""
+    """The match-ups and their ground: armies in shares of their people, head counts of attacker and defender."""
 
     provenance: str
     terrain: str
@@ -56,7 +56,7 @@ class MatchUp(msgspec.Struct, frozen=True):
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """What a match-up costs: the attacker's share of wins (0 to 1), percent dead and wounded of each side."""
+    """The cost of a match-up: the attacker's share of wins (0 to 1), percent dead and wounded of each side."""
 
     share: float
     dead: dict[Side, float]
@@ -87,7 +87,7 @@ class Compared(msgspec.Struct, frozen=True):
         return self.engine.share - self.quick.share
 
     def gap_of_losses(self, side: Side) -> float:
-        """Percent dead and wounded of a side by the engine less those by the table."""
+        """Percent dead and wounded of a side by the engine, less the percent by the table."""
         return self.engine.losses(side) - self.quick.losses(side)
 
 
@@ -134,7 +134,7 @@ def soldiers(side: Side, people: Mapping[tuple[str, str], int]) -> tuple[Soldier
 
 
 def by_table(muster: Muster, tables: QuickTables) -> Toll:
-    """What the quick table makes of a muster."""
+    """The toll of a muster by the quick table."""
     read_off = odds(muster, tables).summary
     share = (read_off.attacker_wins_tenths + read_off.undecided_tenths / 2) / 10
     return Toll(
@@ -154,7 +154,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def by_engine(job: Job) -> Toll:
-    """What the system makes of a muster in battles of the bot that fights unattended."""
+    """The toll of a muster by the system, in battles of the bot that fights unattended."""
     rules, muster = rulesets.ruleset(job.ruleset), job.muster
     results = [fought(rules, muster, f"{job.seed}/{number}") for number in range(job.battles)]
     return Toll(
@@ -180,7 +180,7 @@ def fought(rules: AnyRuleset, muster: Muster, seed: str) -> Result:
 
 
 def share(result: Result) -> float:
-    """What a battle counts for the attacker."""
+    """The share of a win that a battle counts for the attacker."""
     return 0.5 if result.loser is None else float(opponent(result.loser) == "attacker")
 
 
@@ -191,7 +191,7 @@ def lost(muster: Muster, result: Result, side: Side, fate: str) -> int:
 
 
 def percent(heads: float, muster: Muster, side: Side) -> float:
-    """Heads of a side in percent of those who came."""
+    """Heads of a side in percent of the people who came."""
     return PERCENT * heads / len(muster.force(side).people)
 
 

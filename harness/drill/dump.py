@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """What went wrong after so many orders: the name of the exception, what it says, where."""
+    """The failure after so many orders: the name of the exception, its text, its place."""
 
     what: str
     why: str
@@ -41,7 +41,7 @@ class Dump(msgspec.Struct, frozen=True):
 
 
 def trouble(error: Exception, orders: int) -> Trouble:
-    """What an exception says."""
+    """The text of an exception."""
     return Trouble(type(error).__name__, str(error), orders, "".join(traceback.format_exception(error)))
 
 

@@ -24,12 +24,12 @@ from rulebook.tags import tag_of
 DRAWN = "drawn"
 """In place of a scenario's name: a battle drawn at random."""
 PATIENCE = 60_000
-"""Orders after which a battle that is not over counts as one that never ends."""
+"""The orders after which an unfinished battle counts as endless."""
 NEVER_OVER = "not over after {} orders"
 
 
 class Drilled(msgspec.Struct, frozen=True):
-    """What came of it: orders given, the turn it ended in, who won ("" nobody), how often each kind of event and order.
+    """The outcome of a plan: orders given, turn of its end, winner ("" for a draw), how often each kind of event and order.
 
     `capped`: it was broken off after the turn in which the trials of its system end (`Trials.most_turns`). `first` is who
     was asked first, `level` how clearly somebody has won.
@@ -59,19 +59,19 @@ def dice_of(plan: Plan) -> SealedDice:
 
 
 def players(plan: Plan, rules: AnyRuleset) -> dict[Side, Bot[Any, Any]]:
-    """Who plays each side, drawing from the plan's seed."""
+    """The player of each side, drawing from the plan's seed."""
     return {side: rules.bot(plan.bot(side), Random(seeded(plan, side))) for side in SIDES}
 
 
 def setting_of(plan: Plan, rules: AnyRuleset) -> Setting:
-    """What the battle of a plan is fought from. Raises Refusal for an unknown scenario."""
+    """The setting of the battle of a plan. Raises Refusal for an unknown scenario."""
     if plan.scenario == DRAWN:
         return rules.drawn(Random(seeded(plan, "muster")))
     return rules.scenario(plan.scenario)
 
 
 class Broken(Exception):
-    """Something holds that never may, or something does not that always must."""
+    """An invariant of battles is broken."""
 
 
 class Watch:
@@ -175,7 +175,7 @@ def fought_out(
 def ended(
     plan: Plan, rules: AnyRuleset, state: Any, given: list[Any], kinds: dict[str, int], found: Trouble | None
 ) -> Drilled:
-    """What a battle came to."""
+    """The outcome of a battle."""
     dump = Dump.of(plan, rules, given, found) if found is not None else None
     ordered = dict(Counter(tag_of(order) for order in given))
     if found is not None or state is None:

@@ -17,7 +17,7 @@ from harness.drill.plan import Plan
 from harness.parallel import spread
 
 SOURCES = ("battles", "dice", "hexmap", "rulebook")
-"""What decides how a battle goes: the packages with their modules and tables."""
+"""The sources that decide how a battle goes: the packages with their modules and tables."""
 KINDS = (".py", ".toml")
 """Modules and tables, by how their names end."""
 
@@ -63,7 +63,9 @@ class Journal:
 def gone_on(
     plans: Sequence[Plan], journal: Journal | None, processes: int, fighting: Callable[[Plan], Drilled]
 ) -> Iterator[Drilled]:
-    """All battles in their order: those of the journal as they stand there, the others fought now and written down."""
+    """All battles in their order: the battles of the journal as they stand there, the others fought now and
+    written down.
+    """
     known = journal.battles if journal is not None else {}
     fresh = spread([plan for plan in plans if plan not in known], processes, fighting)
     for plan in plans:
@@ -78,7 +80,7 @@ def gone_on(
 def sources(root: Path, system: str, systems: Collection[str]) -> str:
     """A digest of all that decides how a battle of a system goes, below the root of the project: modules and tables.
 
-    `system` is its package, `systems` are those of all: what lies in others' alone decides nothing.
+    `system` is its package, `systems` are the packages of all: files in the others' packages decide nothing.
     """
     mine = folder(root, system)
     others = [found for each in systems if not (found := folder(root, each)).is_relative_to(mine)]

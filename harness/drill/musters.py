@@ -27,7 +27,7 @@ ODDS = 0.2
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """What a system made of a muster: the sentence by which it `refused` it, or its `fault`; else it answered it."""
+    """The answer of a system to a muster: the sentence by which it `refused` it, its `fault`, or neither."""
 
     ruleset: str
     seed: str
@@ -46,7 +46,9 @@ def systems() -> list[str]:
 
 
 def plans(ids: Iterable[str], count: int, seed: str) -> list[Plan]:
-    """So many musters for each of these systems, by every mixture of those who drill its rules; all get the same ones."""
+    """So many musters for each of these systems, by every mixture of the bots that drill its rules; all get the
+    same ones.
+    """
     found = []
     for id_ in ids:
         bots = rulesets.ruleset(id_).trials.players
@@ -141,7 +143,7 @@ def any_soldiers(draw: Random, group: str, origin: str, most: int) -> Iterator[S
 
 
 def any_commanders(draw: Random, group: str, origin: str) -> Iterator[Commander]:
-    """Nobody, or those who lead a group."""
+    """The leaders of a group, or none."""
     for number in range(draw.randint(0, COMMANDERS)):
         id_ = f"{group}-leader-{number}"
         yield Commander(
@@ -158,7 +160,7 @@ def any_commanders(draw: Random, group: str, origin: str) -> Iterator[Commander]
 
 
 def lines(found: Iterable[Answered]) -> Iterator[str]:
-    """What each system has made of its musters."""
+    """The outcome of the musters of each system, in lines."""
     by_system: dict[str, list[Answered]] = {}
     for each in found:
         by_system.setdefault(each.ruleset, []).append(each)

@@ -1,4 +1,4 @@
-"""What is drilled: one battle, from a seed."""
+"""The plan of a drill: one battle, from a seed."""
 
 import msgspec
 
@@ -15,5 +15,5 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
 
     def bot(self, side: Side) -> str:
-        """Who plays a side."""
+        """The bot that plays a side."""
         return self.attacker if side == "attacker" else self.defender

@@ -62,7 +62,7 @@ def axes() -> list[str]:
 
 
 def points(compared: Sequence[Compared]) -> list[str]:
-    """A numbered point for each match-up; those of one place stand side by side."""
+    """A numbered point for each match-up; points of one place stand side by side."""
     drawn, taken = [], dict[tuple[int, int], int]()
     for place, one in enumerate(compared, 1):
         x, y = across(one.quick.share), upwards(one.engine.share)

@@ -16,7 +16,9 @@ LAST = 12
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """What came of it: the last events, what goes wrong now and what did, in words; whether anything does."""
+    """The outcome of a replay: the last events, the failures of now and of then in words, and whether anything
+    fails now.
+    """
 
     told: str
     failed: bool
@@ -92,7 +94,7 @@ class Again:
 
 
 def fails(kept: Dump, now: Trouble, where: str) -> Iterator[str]:
-    """What goes wrong now, and what did when the dump was kept."""
+    """The failures now, and the failures when the dump was kept."""
     before = kept.trouble
     same = (now.what, now.why) == (before.what, before.why)
     yield f"fails {'as it did' if same else 'otherwise'}: {now.what}: {now.why}"
@@ -106,11 +108,11 @@ def fails(kept: Dump, now: Trouble, where: str) -> Iterator[str]:
 
 
 def mended(kept: Dump) -> Iterator[str]:
-    """What to say where nothing goes wrong any more."""
+    """The report where nothing goes wrong any more."""
     yield f"does not fail any more: {len(kept.orders)} orders"
     yield failed_before(kept.trouble)
 
 
 def failed_before(before: Trouble) -> str:
-    """What went wrong when the dump was kept."""
+    """The failure at the time when the dump was kept."""
     return f"it failed before: {before.what}: {before.why}, after {before.orders} orders"

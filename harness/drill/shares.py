@@ -16,7 +16,7 @@ NOBODY, WON = "nobody", "won"
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What the battles of a scenario came to: who moved first has won the `share`, which is wanted between two bounds.
+    """The outcome of the battles of a scenario: the first mover has won the `share`, which is wanted between two bounds.
 
     `turns` are the shortest, the mean and the longest; `levels` say how often a battle was won how clearly.
     """
@@ -45,7 +45,7 @@ def plans(ruleset: str, scenario: str, bot: str, battles: int, seed: str) -> lis
 
 
 def weighed(fought: Sequence[Drilled], scenario: str, wanted: tuple[float, float]) -> Share:
-    """What some battles of a scenario came to."""
+    """The outcome of some battles of a scenario."""
     won = sum(bool(each.winner) and each.winner == each.first for each in fought)
     even = sum(not each.winner for each in fought)
     points = won + even / 2
@@ -66,7 +66,7 @@ def weighed(fought: Sequence[Drilled], scenario: str, wanted: tuple[float, float
 
 
 def level(fought: Drilled) -> str:
-    """How clearly a battle was won; no more than that it was, by a system that knows no levels."""
+    """How clearly a battle was won; for a system without levels, only that it was won."""
     return fought.level or (WON if fought.winner else NOBODY)
 
 

@@ -1,8 +1,8 @@
 """Assaults on a castle by a tactical system, beside the quick table of sieges: who wins with which help of the besieger.
 
-An assault takes the place, or its outer works, decides nothing, or is beaten off. It counts 1 to the besieger who takes the
-place, a half where nobody has won, and 0 where he is beaten off; more of gear or rubble should never lower that share by
-more than chance does.
+An assault takes the place, or its outer works, decides nothing, or is beaten off. It counts 1 to the besieger who
+takes the place, a half where nobody has won, and 0 where he is beaten off. More gear or rubble should lower that
+share only by chance.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ HEADINGS = (
 
 
 class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the besieger has: gear by kind, hexes of the palisade that lie in rubble."""
+    """The help of the besieger: gear by kind, hexes of the palisade that lie in rubble."""
 
     engines: dict[str, int] = {}
     demolished: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Storms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who storms whom, and with what: armies in shares of their people, head counts of besiegers and besieged."""
+    """The sides of each storm and their help: armies in shares of their people, head counts of besiegers and besieged."""
 
     provenance: str
     heads: tuple[tuple[int, int], ...]
@@ -79,7 +79,7 @@ class Storm(msgspec.Struct, frozen=True):
 
 
 class Stormed(msgspec.Struct, frozen=True):
-    """What the engine's battles of a cell came to: shares of their ends (0 to 1), the besieger's share, the toll.
+    """The outcome of the engine's battles of a cell: shares of their ends (0 to 1), the besieger's share, the toll.
 
     `spread` is that of the besieger's share: by so much it may be off, in 95 cases of 100.
     """
@@ -117,7 +117,7 @@ def cells(told: Storms, place: Muster) -> Iterator[Storm]:
 
 
 def by_engine(job: Job) -> Stormed:
-    """What the system makes of an assault in battles of the bot that fights unattended."""
+    """The outcome of an assault by the system, in battles of the bot that fights unattended."""
     rules, muster = rulesets.ruleset(job.ruleset), job.muster
     results = [fought(rules, muster, f"{job.seed}/{number}") for number in range(job.battles)]
     shares = [share(result) for result in results]

@@ -1,4 +1,4 @@
-"""What a reader would stumble over in a sentence: words of the program, numbers that do not fit, and gaps.
+"""The faults of a sentence that a reader would stumble over: words of the program, numbers that do not fit, and gaps.
 
 Text logs of battles, reports of campaigns and letters are all held to it, in every language.
 """
@@ -25,7 +25,7 @@ ANYWHERE = {
     "a space in a bracket": r"\([ \u00a0\u202f]",
     "no space behind a comma": r",(?=[^\s\d])",
 }
-"""What is wrong in every language, as patterns."""
+"""The faults in every language, as patterns."""
 IN = {
     "en": {
         "a space before a colon": r"(?<=[^\d )]) [:;]",
@@ -43,7 +43,7 @@ IN = {
         "no contraction": r"\b(?:de|à) les?\b(?! [^\W\d]+(?:er|ir|re)\b)",
     },
 }
-"""What is wrong in one language."""
+"""The faults in one language, as patterns."""
 COUNTED = {
     "en": {
         "point": "points", "rout point": "rout points", "hit": "hits", "cohesion hit": "cohesion hits", "hex": "hexes",
@@ -69,11 +69,11 @@ COUNTED = {
         "seconde": "secondes", "dé": "dés",
     },
 }  # fmt: skip
-"""What is counted, as one and as many of it are called."""
+"""The words for things that are counted, in the singular and in the plural."""
 
 
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
-    """What is wrong in a language, by what it is called. KeyError for one of which nothing is known."""
+    """The patterns of the faults in a language, by their names. KeyError for one of which nothing is known."""
     nouns = COUNTED[language]
     many = "|".join(word for one, word in nouns.items() if word != one)
     one = "|".join(word for word, several in nouns.items() if word != several)
@@ -85,7 +85,7 @@ WRONG = {language: patterns(language) for language in IN}
 
 
 def faults(line: str, language: str) -> list[str]:
-    """What is wrong with a line, whatever it is laid in by: each with what stands there. KeyError for a language of which
+    """The faults of a line, whatever it is laid in by, each with the text that has it. KeyError for a language of which
     nothing is known.
     """
     read = TABLES.sub("tables", line.lstrip(" "))

@@ -1,4 +1,4 @@
-"""What drilled battles have seen: kinds of events and of orders, in how many battles, and which kinds never."""
+"""The tally of drilled battles: kinds of events and of orders, in how many battles, and which kinds never."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ class Tally(msgspec.Struct):
 
     @classmethod
     def of(cls, fought: Iterable[Drilled]) -> "Tally":
-        """What these battles came to."""
+        """The tally of these battles."""
         tally = cls({"events": Counter(), "orders": Counter()}, {"events": Counter(), "orders": Counter()})
         for each in fought:
             for what, kinds in (("events", each.kinds), ("orders", each.orders_given)):
@@ -36,7 +36,7 @@ class Tally(msgspec.Struct):
         return tally
 
     def missing(self, rules: AnyRuleset) -> dict[str, list[str]]:
-        """What never occurred, by what it is a kind of."""
+        """The words that never occurred, by what they are a kind of."""
         return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in expected(rules).items()}
 
 
@@ -49,6 +49,6 @@ def lines(tally: Tally) -> Iterator[str]:
 
 
 def never(missing: dict[str, list[str]]) -> Iterator[str]:
-    """What never occurred, for people: of battles that are drawn so that everything may."""
+    """The kinds that never occurred, for people: of battles that are drawn so that everything may."""
     for what, kinds in missing.items():
         yield f"never occurred: {what}: {', '.join(kinds) or 'none'}"

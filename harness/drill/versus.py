@@ -1,7 +1,7 @@
 """Bot against bot over mirrored battles: each is fought twice, with the sides changed and everything else alike.
 
-A battle that nobody wins counts as half. Which bots, in which battle, and what is wanted, the ruleset's trials say; it must
-be reached by the lower bound of the interval, so that chance alone passes no bot.
+A battle that nobody wins counts as half. The ruleset's trials say which bots play, in which battle, and which share is
+wanted. The lower bound of the interval must reach it, so that chance alone passes no bot.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,7 +50,7 @@ def pairs(ruleset: str, scenario: str, bot: str, against: str, battles: int, see
 
 
 def weighed(fought: Sequence[Drilled], bot: str, against: str, wanted: float) -> Score:
-    """What the battles of a bot against another came to, of which it is to win the share `wanted`."""
+    """The score of a bot in its battles against another, of which it is to win the share `wanted`."""
     won = sum(winner(each) == bot for each in fought)
     lost = sum(winner(each) == against for each in fought)
     even = len(fought) - won - lost

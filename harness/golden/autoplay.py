@@ -34,12 +34,12 @@ WHOLE = 4
 ORDERS = 40
 """Orders after which the next one is broken off."""
 ALLOWED = timedelta(minutes=10)
-"""What the opening says a battle may take; the orders are counted here, not the time."""
+"""The time that a battle may take by the opening; only the orders are counted here."""
 
 
 def fights(system: str, *, then: Deed) -> Deed:
-    """Let a system, or those that the campaign's settings name, fight the first battles that the night waits for, break one
-    off and give up the others; `then` does what else the night waits for.
+    """Let a system, or the systems that the campaign's settings name, fight the first battles that the night waits for.
+    Break one off and give up the others; `then` does what else the night waits for.
     """
 
     def fight_first(recording: Recording, draw: Random) -> None:
@@ -92,7 +92,7 @@ def fought(recording: Recording, battle: BattleUnderWay, found: Asked) -> contra
 
 
 def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, Any]) -> commands.GiveUpEngine:
-    """What leaves a battle to the quick tables."""
+    """The command that leaves a battle to the quick tables."""
     return commands.GiveUpEngine(
         number=battle.number,
         issue=battle.issue,

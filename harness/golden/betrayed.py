@@ -19,7 +19,9 @@ OPEN, DESTROYED = "open", "destroyed"
 
 
 def besiegers(view: View, game: Game, draw: Random) -> Sequence[Order]:
-    """A sheet of those who gather before the castle, shut it in, and do not talk; they storm it when its gate is open."""
+    """A sheet of besiegers who gather before the castle, shut it in, and do not talk; they storm it when its gate
+    is open.
+    """
     orders = [encamped.go(group, view, game, SITE) for group in view.groups.values()]
     siege = [Negotiate(SITE, talk=False)] if SITE in view.sieges else []
     return allowed(

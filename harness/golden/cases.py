@@ -1,4 +1,4 @@
-"""What the golden logs are about: each case is a campaign in which something must have happened."""
+"""The subjects of the golden logs: each case is a campaign in which something must have happened."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -19,19 +19,19 @@ EXTERNAL, STORM, SHARING = "external", "storm", "sharing"
 
 
 def never(events: Happened) -> bool:
-    """What may still happen in any campaign."""
+    """False, as the wanted events may still happen in any campaign."""
     return False
 
 
 class Case(msgspec.Struct, frozen=True):
     """A campaign to record: `wanted` says whether what happened is what the case is about.
 
-    `own_tables` are the organiser's at the opening, each made of the printed one; `tables_on` are the days on which he
-    replaces a table, or takes his own back. `pauses_from` is the day from which on the log ends with the first night that
-    waits for something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the
-    bots that do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night
-    waits. `system` names the tactical system that fights some of its battles before that, "" for none.
-    `position` makes the one with which it comes from paper; None: it begins as its scenario does.
+    `own_tables` are the organiser's at the opening, each made of the printed one. `tables_on` are the days on which he
+    replaces a table, or takes his own back. From the day `pauses_from` on, the log ends with the first night that waits for
+    something; 0: it goes to the end of the campaign. One that is `hopeless` is not played on. `seats` names the bots that
+    do not play greedily. `by_day` is done each day before the sheets are filed, `by_night` whenever the night waits.
+    `system` names the tactical system that fights some of its battles before that, "" for none. `position` makes the one
+    with which it comes from paper; None: it begins as its scenario does.
     """
 
     name: str
@@ -49,19 +49,17 @@ class Case(msgspec.Struct, frozen=True):
     position: Callable[[str], Paper] | None = None
 
     def bot(self, faction: str) -> Bot:
-        """Who plays a seat."""
+        """The bot that plays a seat."""
         return self.seats.get(faction, plays_greedily)
 
     @property
     def at_night(self) -> Deed:
-        """What is done whenever the night waits, its system's battles included."""
+        """The deed of each time that the night waits, its system's battles included."""
         return autoplay.fights(self.system, then=self.by_night) if self.system else self.by_night
 
     @property
     def kept_as(self) -> str:
-        """What its log is called: its battles depend on their system as well, whose rules and bots have versions of their
-        own.
-        """
+        """The name of its log: its battles depend on their system too, whose rules and bots have versions of their own."""
         if not self.system:
             return self.name
         system = rulesets.ruleset(self.system)
@@ -121,7 +119,9 @@ def sealed_anew(events: Happened) -> bool:
 
 
 def put_off(events: Happened) -> bool:
-    """A deadline was moved; a sheet that had replaced another counted, and for somebody who had filed none, none."""
+    """True if a deadline was moved, a sheet that had replaced another counted, and an empty sheet counted for a
+    missing one.
+    """
     counted = [
         sheet.number for each in events if isinstance(each, e.OrdersClosed) for sheet in each.sheets.values()
     ]
@@ -130,7 +130,9 @@ def put_off(events: Happened) -> bool:
 
 
 def put_right(events: Happened) -> bool:
-    """Facts of every kind were put right, a battle overruled, a die read anew; a seat changed hands, days were free."""
+    """True if facts of every kind were put right, a battle overruled, a die read again, a seat handed over, and
+    days free.
+    """
     kinds = {*CORRECTIONS, e.SeatVacated, e.HolidaysDeclared, e.HolidaysCalledOff}
     return kinds <= {type(each) for each in events}
 

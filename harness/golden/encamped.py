@@ -29,12 +29,12 @@ PATIENT = {
     'effect = "messenger"': 'effect = "none"',
     'effect = "refugees"': 'effect = "none"',
 }
-"""What the organiser's table of chances says instead of the printed one."""
+"""The lines that the organiser's table of chances has instead of the printed ones."""
 BEST = ("heavy_cavalry", "medium_cavalry", "varangian", "heavy_infantry", "medium_infantry")
 
 
 def besiegers(view: View, game: Game, draw: Random) -> Sequence[Order]:
-    """A sheet of those who gather before the town, shut it in, batter it for a month, and storm it then."""
+    """A sheet of besiegers who gather before the town, shut it in, batter it for a month, and storm it then."""
     return allowed([*gathering(view, game)], view, game)
 
 
@@ -49,7 +49,7 @@ def gathering(view: View, game: Game) -> Iterator[Order]:
 
 
 def besieged(view: View, game: Game, draw: Random) -> Sequence[Order]:
-    """A sheet of those who hold the town and fetch food with their best whenever they have the initiative."""
+    """A sheet of the besieged, who hold the town and fetch food with their best whenever they have the initiative."""
     return allowed([*fetching(view, game)], view, game)
 
 
@@ -62,7 +62,7 @@ def fetching(view: View, game: Game) -> Iterator[Order]:
 
 
 def idle(view: View, game: Game, draw: Random) -> Sequence[Order]:
-    """A sheet of those who wait."""
+    """A sheet of groups that wait."""
     return allowed([Hold(group.id) for group in view.groups.values()], view, game)
 
 

@@ -1,7 +1,7 @@
 """Stand-alone battles that are kept: few, and among them every kind of order and nearly every kind of event of a system.
 
-Campaigns come upon little of what a system can do. What is kept is the record of a battle, its orders and the digest of
-its events, so it can be judged under the rules that it was fought under, and under no others.
+Campaigns show little of what a system can do. The kept log is the record of a battle, its orders and the digest of its
+events. So only the rules that it was fought under can judge it.
 """
 
 import hashlib
@@ -81,7 +81,7 @@ def again(record: Record) -> Iterator[Step[Any, Any]]:
 
 
 def fault(record: Record) -> str:
-    """What is wrong with a battle of the installed rules, "" for nothing."""
+    """The fault of a battle of the installed rules, "" for none."""
     try:
         for _ in again(record):
             pass

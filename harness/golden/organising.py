@@ -1,4 +1,4 @@
-"""What an organiser does now and then, for the golden campaigns that are about it: by day, or while a night waits."""
+"""The occasional deeds of an organiser, for the golden campaigns that are about them: by day, or while a night waits."""
 
 from collections.abc import Callable
 from datetime import timedelta

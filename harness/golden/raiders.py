@@ -19,7 +19,7 @@ def orders(view: View, game: Game, draw: Random) -> Sequence[Order]:
 
 
 def wishes(view: View, game: Game) -> Iterator[Order]:
-    """Whoever leads a band goes for a place once somebody stands beside it; the others go and stand beside it."""
+    """The leader of a band goes for a place once somebody stands beside it; the others go and stand beside it."""
     serving = [band for band in view.mercenaries.values() if band.group in view.groups]
     captains = {band.group for band in serving} or set(sorted(view.groups)[:1])
     for band in serving:
@@ -58,7 +58,7 @@ def target(group: Group, view: View) -> Place | None:
 
 
 def camp(group: Group, view: View) -> str | None:
-    """Where the nearest band in nobody's service stands."""
+    """The hex of the nearest band without a master."""
     bands = (each for each in view.camps.values() if each.kind == mercenaries.BAND and not each.faction)
     return impulses.nearest(group.hex, (each.hex for each in bands))
 

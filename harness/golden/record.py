@@ -34,7 +34,7 @@ def recorded(case: Case) -> Recording:
 
 
 def played(case: Case, number: int) -> Recording | None:
-    """A campaign of the case, the same for the same number; None where one that should wait never does."""
+    """A campaign of the case, the same for the same number; None if it should wait and goes through."""
     stream = uuid5(NAMESPACE_URL, f"golden/{RULES_VERSION}/{case.name}/{number}")
     game = game_of(case.scenario)
     recording, draw = Recording(game, stream), Random(stream.int)
@@ -88,7 +88,7 @@ def waits(state: State) -> bool:
 def continued(folder: Path) -> Recording | None:
     """The newest paused campaign of older rules, played on under those installed here, which roll dice in it.
 
-    None if there is none. Raises Refusal if its scenario, map or tables are not those installed here, NotFound.
+    None if it is missing. Raises Refusal if its scenario, map or tables are not those installed here, NotFound.
     """
     older = [each for each in shelf.versions(folder) if shelf.age(each) < shelf.age(RULES_VERSION)]
     paths = [path for rules in older if (path := shelf.path_of(folder, rules, PAUSED)).exists()]

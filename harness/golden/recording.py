@@ -31,13 +31,13 @@ NAMES: dict[type[commands.Command], Callable[[Any], str]] = {
     commands.CloseOrders: lambda command: f"close/{command.closing}",
     commands.PlayNight: lambda command: f"{NIGHT}/{command.closing}/{command.stretch}",
 }
-"""What a command is called whose name says that it has its effect once; others are numbered."""
+"""The names of commands whose name says that they have their effect once; others are numbered."""
 
 
 class Recording(Table):
     """A campaign that is being recorded; its id is its stream, and makes its dice.
 
-    `battles` are the streams of those that a tactical system fights, in the order in which they were opened.
+    `battles` are the streams of the battles that a tactical system fights, in the order in which they were opened.
     """
 
     def __init__(self, game: Game, stream: UUID) -> None:
@@ -65,7 +65,7 @@ class Recording(Table):
 
     @property
     def logs(self) -> tuple[Log, ...]:
-        """The campaign's log, and after it those of its battles."""
+        """The campaign's log, and after it the logs of its battles."""
         return self.log, *self.battles
 
     def do(self, command: commands.Command, *, brings: type[e.Event] | None = None) -> None:
@@ -102,7 +102,7 @@ class Recording(Table):
 
 
 def body(command: commands.Command) -> str:
-    """What was asked, as the log keeps it."""
+    """The body of a command, as the log keeps it."""
     asked = {name: getattr(command, name) for name in command.__struct_fields__}
     hidden = STAMPED.get(type(command), frozenset())
     if not hidden:
@@ -113,7 +113,7 @@ def body(command: commands.Command) -> str:
 
 
 def actor(command: commands.Command) -> str:
-    """Who asked for it."""
+    """The person who gave a command."""
     if isinstance(command, commands.FileSheet):
         return f"tenure-{command.faction}"
     if isinstance(command, commands.GiveUpEngine) or (

@@ -18,15 +18,15 @@ OTHER_EDITION = "its scenario, map or tables were changed: raise RULES_VERSION a
 
 
 def judged(export: Export, fought: Iterable[Export] = ()) -> tuple[Ledger, list[str]]:
-    """The audit of a golden log with the battles that were `fought` in it, and what is wrong: findings, decisions under
-    these rules that are not made again.
+    """The audit of a golden log with the battles that were `fought` in it, and its faults: findings, and decisions that
+    differ under these rules.
     """
     ledger = audit(export, fought)
     return ledger, [*faults(ledger)]
 
 
 def faults(ledger: Ledger) -> Iterator[str]:
-    """What is wrong with a golden log, the obligation first."""
+    """The faults of a golden log, the obligation first."""
     if any(finding.part == "decisions" for finding in ledger.findings):
         yield OTHER_EVENTS
     if any(finding.part == "battles" and finding.reason != ABSENT for finding in ledger.findings):

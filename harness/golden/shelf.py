@@ -35,7 +35,7 @@ def age(rules: str) -> tuple[int, ...]:
 
 
 def put(logs: Iterable[Log], path: Path) -> None:
-    """Keep a log, with those of its battles after it."""
+    """Keep a log, with the logs of its battles after it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(lzma.compress(b"".join(line for log in logs for line in log.lines()), preset=9))
 
@@ -51,7 +51,7 @@ def read(path: Path) -> Export:
 
 
 def read_each(path: Path) -> Iterator[Export]:
-    """A kept log, and after it those of its battles.
+    """A kept log, and after it the logs of its battles.
 
     Raises OSError, ArchiveError, and ExportError for a line that can't be read.
     """

@@ -20,7 +20,7 @@ class Log:
 
     @classmethod
     def of(cls, export: Export) -> "Log":
-        """The log that an export tells of, to be written on."""
+        """The log of an export, to be written on."""
         log = cls(export.stream)
         log.head, log.commands, log.events = export.head, list(export.commands), list(export.events)
         return log

@@ -13,7 +13,9 @@ import msgspec
 
 
 class Traced(msgspec.Struct, frozen=True, tag="traced"):
-    """What a test runs of some folders: CPU seconds, functions, and arcs by file. An arc is a line before and a line."""
+    """The code of some folders that a test runs: CPU seconds, functions, and arcs by file. An arc is a line
+    before and a line.
+    """
 
     test: str
     seconds: float
@@ -61,7 +63,7 @@ class Tracer:
         return line
 
     def found(self, test: str) -> Traced:
-        """What was seen, put down to a test."""
+        """The trace as recorded, put down to a test."""
         calls = {f"{self.module_of(code)}.{code.co_qualname}" for code in self.calls}
         arcs = {self.module_of(Path(file)): tuple(sorted(seen)) for file, seen in sorted(self.arcs.items())}
         return Traced(test, round(self.seconds, 4), tuple(sorted(calls)), arcs)
@@ -73,7 +75,7 @@ class Tracer:
 
 
 def together(cases: Collection[Traced]) -> Traced:
-    """What the cases of a test run, as one; the CPU is that of the dearest."""
+    """The traces of the cases of a test as one; the CPU seconds are the dearest case's."""
     arcs: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
     for case in cases:
         for module, seen in case.arcs.items():

@@ -29,7 +29,7 @@ Answer = TypeVar("Answer")
 
 
 class Order(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bench is asked: run these tests while there is this fault, up to the first that fails.
+    """The order to a bench: run these tests while there is this fault, up to the first that fails.
 
     With `every` all of them, each no longer than its limit in CPU seconds. With `folders` no fault: what each case runs
     of them. Without tests: which there are.
@@ -72,7 +72,7 @@ class Bench:
         return self.asked(Order(), dict[str, int])
 
     def traced(self, test: str, folders: Sequence[str]) -> list[Traced]:
-        """What each case of a test runs of the code in these folders. Raises SabotageError."""
+        """The trace of each case of a test in the code of these folders. Raises SabotageError."""
         return self.asked(Order((test,), folders=tuple(folders)), list[Traced])
 
     def asked(self, order: Order, kind: type[Answer]) -> Answer:

@@ -1,6 +1,7 @@
-"""Who notices what: for each fault every test that fails by it, for each test what it runs; kept in a file as it comes in.
+"""The tests that notice each fault: by fault every test that fails by it, by test the code that it runs. A file keeps them
+as they come in.
 
-What takes hours can so be broken off and gone on with. A file speaks of one state of the product and its tests.
+So work of hours can be broken off and gone on with. A file speaks of one state of the product and its tests.
 """
 
 from collections import Counter, defaultdict
@@ -20,7 +21,7 @@ from rulebook.marks import FUNCTIONS
 DEAR = 3.0
 """A test that takes more CPU seconds is asked only about faults that no cheaper one notices."""
 UNSEEN = 20.0
-"""What a test is taken to need that is too long to be looked at; it is always kept."""
+"""The need (in seconds) of a test that is too long to be looked at; it is always kept."""
 LEAST, TIMES = 0.4, 4
 """A test has so many CPU seconds, and so many times what it takes while it is looked at, before it counts as endless."""
 
@@ -39,7 +40,7 @@ class Notice(msgspec.Struct, frozen=True, tag="notice"):
 
 
 class First(msgspec.Struct, frozen=True, tag="first"):
-    """A fault, how many tests call what has it, and the case that noticed it first; those that are kept came first."""
+    """A fault, how many tests call what has it, and the case that noticed it first; kept tests came first."""
 
     fault: str
     asked: int
@@ -58,7 +59,7 @@ class Header(msgspec.Struct, frozen=True, tag="header"):
 
 
 class Notices:
-    """What is known of who notices what. The file is made if there is none; a last line that was cut off is dropped.
+    """The notices known so far, in a file. The file is made if there is none; a last line that was cut off is dropped.
 
     Raises OSError, msgspec.DecodeError for a file that holds no notices, and ValueError for one of another state.
     """
@@ -123,13 +124,13 @@ class Asking:
                 self.notices.add(found)
 
     def traced(self, test: str, folders: Sequence[str]) -> Traced:
-        """What a test runs of these folders; of one that takes too long for that, nothing is known."""
+        """The code of these folders that a test runs; the trace of a test that takes too long for that is empty."""
         with self.ready.one() as bench:
             cases = bench.traced(test, folders)
         return together(cases) if cases else Traced(test, UNSEEN)
 
     def ask(self, faults: Sequence[str]) -> Iterator[Notice]:
-        """Who notices each fault that nothing is known of yet. Raises SabotageError where nothing can be told."""
+        """The notice of each fault that has none yet. Raises SabotageError where nothing can be told."""
         asked = self.asked_about(faults)
         unknown = [fault for fault in faults if fault not in self.notices.noticed]
         with ThreadPoolExecutor(self.at_once) as pool:
@@ -138,9 +139,10 @@ class Asking:
                 yield notice
 
     def ask_kept(self, faults: Sequence[str], kept: set[str]) -> Iterator[First]:
-        """Who notices each fault first, those that are kept before others: the others are kept from then on.
+        """The first case that notices each fault, kept tests before others: the others are kept from then on.
 
-        Nothing is asked about where all who can notice it are kept anyhow. Raises SabotageError where nothing can be told.
+        A fault is passed over where all tests that can notice it are kept anyhow. Raises SabotageError where
+        nothing can be told.
         """
         asked = self.asked_about(faults)
         kept.update(first.test for first in self.notices.first.values() if first.case)
@@ -159,7 +161,9 @@ class Asking:
                 yield found
 
     def asked_about(self, faults: Sequence[str]) -> dict[str, list[str]]:
-        """The tests that can notice each fault: in a marked function those that prove it, in another those that call it."""
+        """The tests that can notice each fault: in a marked function the tests that prove it, in another the
+        tests that call it.
+        """
         callers: defaultdict[str, set[str]] = defaultdict(set)
         for test, traced in self.notices.traced.items():
             for name in traced.calls:
@@ -172,7 +176,7 @@ class Asking:
         return {fault: ordered[function_of(fault)] for fault in faults}
 
     def who(self, fault: str, asked: Sequence[str]) -> Notice:
-        """Who notices a fault; the dear tests are asked where nobody else does."""
+        """The tests that notice a fault; the dear tests are asked where the others notice nothing."""
         cases: list[str] = []
         for dear in (False, True):
             lot = [test for test in asked if (self.notices.traced[test].seconds > DEAR) is dear]
@@ -181,7 +185,7 @@ class Asking:
         return Notice(fault, len(asked), tuple(sorted(set(cases))))
 
     def first(self, fault: str, asked: Sequence[str], kept: Collection[str]) -> First:
-        """Who notices a fault first."""
+        """The test that notices a fault first."""
         for lot in ([test for test in asked if test in kept], [test for test in asked if test not in kept]):
             if lot and (cases := self.failed(fault, lot, every=False)):
                 return First(fault, len(asked), cases[0])
@@ -202,7 +206,7 @@ class Asking:
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a test is good for: faults that it notices, those that it alone notices, and all that it alone shows.
+    """The worth of a test: the faults that it notices, the faults that it alone notices, and all that it alone shows.
 
     `shows` counts lines after lines and proofs of rules beside faults. `needed`: whether it is one of the few that
     show all together.
@@ -247,7 +251,7 @@ def _proofs(record: Coverage) -> Iterator[tuple[str, list[str]]]:
 
 
 def needed(shows: Mapping[str, Collection[str]], costs: Mapping[str, float]) -> set[str]:
-    """A small and cheap set of tests that show all that all of them show: first those that alone show something."""
+    """A small and cheap set of tests that show as much as all tests together: first the tests that alone show something."""
     by: Counter[str] = Counter(each for found in shows.values() for each in found)
     chosen = {test for test, found in shows.items() if any(by[each] == 1 for each in found)}
     left = set(by) - {each for test in chosen for each in shows[test]}
@@ -267,7 +271,7 @@ def needed(shows: Mapping[str, Collection[str]], costs: Mapping[str, float]) -> 
 
 
 def cost(notices: Notices, lines: Mapping[str, int]) -> dict[str, float]:
-    """What each test costs: lines for those who read, and its time."""
+    """The cost of each test: lines for its readers, and its time."""
     return {test: lines.get(test, 0) + 10 * traced.seconds for test, traced in notices.traced.items()}
 
 
@@ -277,7 +281,7 @@ def few(notices: Notices, record: Coverage, lines: Mapping[str, int]) -> set[str
 
 
 def worths(notices: Notices, record: Coverage, lines: Mapping[str, int]) -> list[Worth]:
-    """What each test is good for, in their order."""
+    """The worth of each test, in their order."""
     shows = shown(notices, record)
     by = Counter(each for found in shows.values() for each in found)
     kept = needed(shows, cost(notices, lines))

@@ -1,7 +1,7 @@
 """Which tests prove which functions: from the last whole run's record, and by their marks where it knows nothing.
 
-A test of a file that has changed since is asked for every function that carries an id of its marks: whether it calls it
-was not seen. That costs time and changes no verdict.
+A test of a file that has changed since is asked for every function that carries an id of its marks. The record does not say
+whether it calls it. That costs time and changes no verdict.
 """
 
 import os
@@ -35,7 +35,7 @@ def known(checkout: Path, carried: Mapping[str, Sequence[str]], functions: Seque
 
 
 def last_run(checkout: Path) -> tuple[Coverage, float]:
-    """The record of the last whole run, and when it was written; nothing, and long ago, where there is none."""
+    """The record of the last whole run, and when it was written; without a record, an empty one of long ago."""
     path = checkout / RUN
     try:
         return coverage.read(path), path.stat().st_mtime
@@ -80,7 +80,7 @@ def collected(checkout: Path, files: Sequence[str]) -> list[Marked]:
 
 
 def by_marks(marks: Sequence[Marked], carried: Mapping[str, Sequence[str]]) -> Coverage:
-    """What the tests prove if each calls every function that carries an id of its marks."""
+    """The functions that the tests prove if each calls every function that carries an id of its marks."""
     return coverage.gather(
         (
             Proof(

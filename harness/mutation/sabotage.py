@@ -29,7 +29,7 @@ class SabotageError(Exception):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What became of one fault: `noticed` by a test, or else why not."""
+    """The verdict on one fault: `noticed` by a test, or else why not."""
 
     fault: str
     noticed: bool
@@ -61,7 +61,7 @@ class Laboratory:
             yield from pool.map(self.try_one, faults)
 
     def try_one(self, fault: str) -> Verdict:
-        """Run the tests of a function that has this fault, those without a database first."""
+        """Run the tests of a function that has this fault, first the tests without a database."""
         tests = self.coverage.tests_of(function_of(fault))
         if not tests:
             return Verdict(fault, False, "no test is marked for it and calls it")
@@ -137,7 +137,7 @@ def everything(package: str, marked: Iterable[str]) -> Iterator[str]:
 
 
 def without(faults: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """The faults but those that change nothing. Raises SabotageError for one of those that is none at all."""
+    """The faults except the ones that change nothing. Raises SabotageError for an entry that is no fault at all."""
     left_out = {f"{name}{HOW}{how}" for name, block in alike.items() for how in block}
     for fault in sorted(left_out):
         if not possible(fault):
@@ -146,9 +146,9 @@ def without(faults: Iterable[str], alike: Mapping[str, Mapping[str, str]]) -> li
 
 
 def chosen(faults: Iterable[str], count: int, seed: int) -> list[str]:
-    """So many of the faults, the same for the same seed; all if there are no more.
+    """So many of the faults, the same for the same seed; all if there are fewer.
 
-    Each fault draws a lot of its own: where one is left out another comes in, and the rest are those of before.
+    Each fault draws a lot of its own: where one is left out another comes in, and the rest stay the same.
     """
 
     def lot(fault: str) -> bytes:

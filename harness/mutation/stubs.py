@@ -30,7 +30,7 @@ def waiting(free: tuple[str, ...]) -> CodeType:
 
 
 class Stub:
-    """A function, and what its next call is told to."""
+    """A function, and the listener to its next call."""
 
     def __init__(self, function: FunctionType, told: Callable[[], None]) -> None:
         self.function, self.told, self.bare = function, told, function.__code__
@@ -46,7 +46,7 @@ class Stub:
         )
 
     def arm(self) -> None:
-        """Tell of the next call."""
+        """Report the next call."""
         self.function.__code__ = self.code
 
     def disarm(self) -> None:
@@ -54,7 +54,7 @@ class Stub:
         self.function.__code__ = self.bare
 
     def first(self, *args: Any, **kwargs: Any) -> object:
-        """Tell of this call, and let it and all that follow run bare."""
+        """Report this call, and let it and all that follow run bare."""
         self.disarm()
         self.told()
         return self.function(*args, **kwargs)

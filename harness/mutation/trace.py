@@ -2,8 +2,8 @@
 
 `install` comes before the import of any rules.
 
-A fault is the name of a function, which then has a wrong outcome; or that with a further way of being wrong or with a
-slip in its text: `module.function: always yes`, `module.function: a < b -> a <= b`.
+A fault is the name of a function, which then has a wrong outcome. A further way of being wrong or a slip in its text may
+follow: `module.function: always yes`, `module.function: a < b -> a <= b`.
 """
 
 import functools
@@ -59,7 +59,7 @@ def watched(function: F, name: str) -> F:
 
 
 def forget(kept: Collection[str] = ()) -> None:
-    """Let there be no calls recorded but those of `kept`, and record the next call of each other function."""
+    """Forget all recorded calls except the calls in `kept`, and record the next call of each other function."""
     for name in CALLED.difference(kept):
         # First: another thread may call it as soon as it is armed, and is to be heard again after that.
         CALLED.discard(name)

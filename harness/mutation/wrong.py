@@ -25,7 +25,7 @@ class Wrong:
 def wrongly(function: F) -> F:
     """The function with a wrong outcome.
 
-    One that answers nothing does nothing; one that would refuse lets pass; any other answers another value.
+    A function without an answer does nothing; one that would refuse lets pass; any other answers another value.
     """
     mute = is_mute(function)
 
@@ -47,7 +47,7 @@ def is_mute(function: Callable[..., object]) -> bool:
 
 
 def ways(function: Callable[..., object]) -> list[str]:
-    """The ways, beside `wrongly`, in which a function may answer wrongly: only many cases together tell of them."""
+    """The ways, beside `wrongly`, in which a function may answer wrongly: only many cases together show them."""
     if is_mute(function):
         return []
     answer = function.__annotations__.get("return")

@@ -1,1 +1,1 @@
-"""What the repository keeps of what its code prints: each record printed anew, and told of where it is stale."""
+"""The records that the repository keeps of what its code prints: each is printed again, or named if it is stale."""

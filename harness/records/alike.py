@@ -28,7 +28,7 @@ def stale() -> Iterator[str]:
 
 
 def anew() -> None:
-    """Strike out the entries that cannot be, and functions that have none left."""
+    """Strike out the impossible entries, and functions that have none left."""
     PATH.write_text(without(PATH.read_text("utf-8"), impossible()), "utf-8")
 
 

@@ -11,7 +11,7 @@ PATH = CHECKOUT / "tests" / "dearest.txt"
 DEAR = 1.0
 """Yardsticks of a file from which on it is one of them."""
 SHARING = "/browser/"
-"""In the name of a file that shares a browser with those of its folder: they stand together, before all others."""
+"""The part of the names of files that share a browser in their folder: they stand together, before all others."""
 
 
 def order(run: Run) -> list[str]:
@@ -24,12 +24,12 @@ def order(run: Run) -> list[str]:
 
 
 def kept(path: Path = PATH) -> list[str]:
-    """The files that are kept, in their order; none where nothing is kept."""
+    """The files that are kept, in their order; empty where nothing is kept."""
     return path.read_text("utf-8").split() if path.exists() else []
 
 
 def anew() -> None:
-    """Keep the dear files of the last whole run; where none is on record, those of before that are still there."""
+    """Keep the dear files of the last whole run; without a record, the files of before that are still there."""
     try:
         names = order(read(WHOLE))
     except RecordError:

@@ -44,7 +44,7 @@ def fought() -> Texts:
 
 
 def of(*words: str) -> str:
-    """What a command prints."""
+    """The output of a command."""
     out = StringIO()
     call_command(*words, stdout=out)
     return out.getvalue()

@@ -29,7 +29,7 @@ def anew() -> None:
 
 
 def stale() -> Iterator[str]:
-    """What is missing, and which of the smallest come out otherwise."""
+    """The logs that are missing, and the smallest logs that come out otherwise."""
     logs = [shelf.path_of(SHELF, RULES_VERSION, case.kept_as) for case in CASES]
     battles = [(each.system, each.path(SHELF)) for each in fights.all_of_them()]
     for path in (*logs, *(path for _, path in battles)):

@@ -62,7 +62,7 @@ def messages_anew() -> None:
 
 
 def messages_stale() -> Iterator[str]:
-    """What is wrong with the catalogues; which files say a message is not looked at."""
+    """The faults of the catalogues, without a look at the files that say a message."""
     template = extraction.template()
     for code in TRANSLATED:
         yield from upkeep.findings(read(code), template)

@@ -32,18 +32,18 @@ def marks_of(path: Path) -> Iterator[str]:
 
 
 def provable() -> set[str]:
-    """The ids that a function carries, and those of data."""
+    """The ids that a function carries, and the ids of data."""
     carried = {id_ for name in marked_functions(PACKAGES) for id_ in MARKED[name]}
     return carried | {id_ for block in read_data_ids(PAGES / "data.toml").values() for id_ in block}
 
 
 def anew() -> None:
-    """Keep the ids that tests are marked with, without those that nothing carries."""
+    """Keep the ids that tests are marked with, without the ids that nothing carries."""
     coverage.write_ids(marked() & provable(), PATH)
 
 
 def stale() -> Iterator[str]:
-    """How the ids that are kept differ from those of the marks, and marks that prove nothing."""
+    """How the ids that are kept differ from the ids of the marks, and marks that prove nothing."""
     marks, able = marked(), provable()
     yield from (f"tests are marked with {id_}, which no function carries" for id_ in sorted(marks - able))
     try:

@@ -1,4 +1,4 @@
-"""One record: which files have it, how they are printed anew, and how it is found stale in seconds."""
+"""One record: which files have it, how they are printed again, and how it is found stale in seconds."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ Texts = Mapping[Path, str]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A record. `stale` tells what is wrong with it; `unchecked` what it cannot tell in seconds, "" for nothing."""
+    """A record. `stale` yields its faults; `unchecked` names the part that takes longer than seconds, "" for none."""
 
     name: str
     files: Callable[[], Iterable[Path]]

@@ -32,7 +32,7 @@ def answers_anew() -> None:
 
 
 def answers_stale(path: Path = ANSWERS) -> Iterator[str]:
-    """Whether the schema of the API is the recorded one."""
+    """The difference between the schema of the API and the recorded one, if any."""
     if schema() != recorded_schema(path):
         yield f"{path.name}: {SCHEMA} is answered otherwise"
 
@@ -44,6 +44,6 @@ def schema() -> object:
 
 
 def recorded_schema(path: Path) -> object:
-    """The schema among the recorded answers; None where there is none."""
+    """The schema among the recorded answers; None if it is missing."""
     answers = (json.loads(line) for line in lzma.decompress(path.read_bytes()).splitlines())
     return next((json.loads(each["body"]) for each in answers if each["asked"] == SCHEMA), None)

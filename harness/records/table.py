@@ -60,4 +60,4 @@ MEASURED = {
     "docs/pictures": "./run test tests/play/browser/pictures.py",
     "requirements/*.txt": "requirements/lock.sh",
 }
-"""What only hours, a browser or the network print anew, and by which command."""
+"""The files that only hours, a browser or the network print again, each with its command."""

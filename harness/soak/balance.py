@@ -85,12 +85,12 @@ def by_personalities(table: Table, plan: Plan, draw: Random) -> None:
 
 
 def weighed(played: Iterable[Played]) -> list[Balance]:
-    """What campaigns came to, by scenario; those that failed are left out."""
+    """The balance of campaigns by scenario, without the campaigns that failed."""
     return [balance(scenario, declared) for scenario, declared in by_scenario(played).items()]
 
 
 def by_scenario(played: Iterable[Played]) -> dict[str, list[e.VictoryDeclared]]:
-    """How campaigns ended, by scenario; those that failed are left out."""
+    """The ends of campaigns by scenario, without the campaigns that failed."""
     ends: dict[str, list[e.VictoryDeclared]] = {}
     for each in played:
         if each.declared is not None:
@@ -99,7 +99,7 @@ def by_scenario(played: Iterable[Played]) -> dict[str, list[e.VictoryDeclared]]:
 
 
 def balance(scenario: str, declared: Sequence[e.VictoryDeclared]) -> Balance:
-    """What campaigns of one scenario came to."""
+    """The balance of campaigns of one scenario."""
     days = [each.day for each in declared]
     return Balance(
         scenario=scenario,

@@ -1,6 +1,6 @@
 """Corrections in a soak: on some days the organiser puts something right, as good as any other value that may stand.
 
-They have chances of their own, named by the seed of the campaign, so that nobody else's change.
+They have chances of their own, named by the seed of the campaign, so that all other chances stay the same.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -205,9 +205,9 @@ def captives(state: State, draw: Random) -> Iterator[Correction]:
 
 
 def drawn(pieces: Mapping[str, Piece], draw: Random) -> Piece | None:
-    """One of these; None where there are none."""
+    """One of these pieces; None if the list is empty."""
     return pieces[draw.choice(sorted(pieces))] if pieces else None
 
 
 DRAWN: tuple[Drawing, ...] = (strength, position, money, stores, owner, leaders, fates, captives)
-"""What may be put right, each as often as the others."""
+"""The corrections that may be drawn, each as often as the others."""

@@ -24,7 +24,7 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """What went wrong, and where: `what` is the name of an invariant or of an exception.
+    """The failure and its place: `what` is the name of an invariant or of an exception.
 
     `act` counts from 1, `event` is the number of the event within it (0: after its last), with its kind and payload.
     """

@@ -1,8 +1,8 @@
 """Results of battles that were fought elsewhere, as a table-top group might bring them.
 
-They say what the quick tables say of other dice than the campaign's, and then what those never say: prisoners, lost horses,
-convoys that perished, captives set free, leaders who got away alone, a garrison that gives itself up; in a siege what has
-become of walls, engines, tents and food.
+They say what the quick tables say of other dice than the campaign's, and then what the tables never say. That is prisoners,
+lost horses, convoys that perished, captives set free, leaders who got away alone, a garrison that gives itself up. In a
+siege they say what has become of walls, engines, tents and food.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ FREED = 0.3
 BROKEN = 0.3
 SHUT_UP = 0.8
 ROUTED = 0.25
-"""How often nobody but the leaders of a beaten side comes away."""
+"""How often only the leaders of a beaten side come away."""
 CART_FATES: tuple[ConvoyFate, ...] = ("kept", "captured", "destroyed", "undriven")
 
 
@@ -59,7 +59,7 @@ def fought(muster: Muster, game: Game, draw: Random) -> Result:
 
 
 def pressed(muster: Muster, result: Result) -> Result:
-    """The same result, but that those in a farm are shut up in its next redoubt and nobody gives way, if it has one."""
+    """The same result, except that the people in a farm are shut up in its next redoubt, if any, and hold their ground."""
     if result.works is None or not muster.works or not muster.works.refuge:
         return believable(result)
     if not all(guards(muster, side, result) for side in SIDES):
@@ -96,14 +96,14 @@ def told_otherwise(muster: Muster, result: Result, draw: Random) -> dict[str, Fa
 
 
 def guards(muster: Muster, side: Side, result: Result) -> list[contract.Person]:
-    """Those of a side who could guard prisoners."""
+    """The people of a side who could guard prisoners."""
     return contract.at_large(muster.force(side).people, {**result.fates, **result.commanders})
 
 
 def beaten(
     muster: Muster, side: Side, fates: dict[str, Fate], leaders: dict[str, Fate], draw: Random
 ) -> None:
-    """Let some leaders of a beaten side be taken, or let nobody but them come away; somebody always does."""
+    """Let some leaders of a beaten side be taken, or let only them come away; somebody always does."""
     force = muster.force(side)
     free = [one.id for one in contract.at_large(force.commanders, leaders)]
     if free and draw.random() < ROUTED:
@@ -144,7 +144,7 @@ def given_up(muster: Muster, result: Result) -> Result:
 
 
 def left_of(works: contract.Works, tables: SiegeTables, draw: Random) -> WorksAfter:
-    """What a fight has done to the place and the camp; the outer works are lost in an assault alone, and food with them."""
+    """The damage of a fight to the place and the camp; the outer works are lost in an assault alone, and food with them."""
     plan = tables.siege_plan.of(works.building)
     standing = {*plan.wood, *plan.single_stone, *plan.double_stone}.difference(works.demolished)
     broken = (draw.choice(sorted(standing)),) if draw.random() < BROKEN else ()

@@ -65,14 +65,16 @@ def fight(table: Table, battle: BattleUnderWay, draw: Random) -> None:
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What came of a battle as text, or why the last system refuses it; and who has `declined` it before."""
+    """The outcome of a battle as text, or why the last system refuses it, and the systems that have `declined` it
+    before.
+    """
 
     came: str | Refusal
     declined: tuple[Declined, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 def fought_at(table: Table, number: int) -> Found:
-    """What comes of a battle that the engine has, by the first system of the organiser's order that fights it.
+    """The outcome of a battle that the engine has, by the first system of the organiser's order that fights it.
 
     The same each time. Raises Stopped if it fails.
     """

@@ -1,9 +1,9 @@
-"""What holds in every campaign, whatever the players write: each invariant by its name.
+"""The invariants of every campaign, whatever the players write, each by its name.
 
-`ALWAYS` holds after every event of a night, `AT_NIGHTFALL` when all have settled down, before anybody may end an alliance,
-`AT_DAWN` whenever orders are open or the campaign is over. The tests of the
-rules ask for the same ones. Pieces are found by reflection over the state: whatever has an id is one, and whatever has a
-field of type `Men` bears living people. People who leave the game are counted under an account `left:<cause>`.
+`ALWAYS` holds after every event of a night, and `AT_NIGHTFALL` when all have settled down, before anybody may end an
+alliance. `AT_DAWN` holds whenever orders are open or the campaign is over. The tests of the rules ask for the same ones.
+Pieces are found by reflection over the state: whatever has an id is one, and whatever has a field of type `Men` bears
+living people. People who leave the game are counted under an account `left:<cause>`.
 """
 
 from collections import Counter
@@ -113,7 +113,7 @@ def check_all(checks: dict[str, Check], state: State, game: Game) -> None:
 
 
 def bearers_of_people() -> dict[str, tuple[Callable[[Any], Any], ...]]:
-    """The kinds of pieces that living men are in, each with the fields that hold them: those of type Men."""
+    """The kinds of pieces that living men are in, each with the fields that hold them, of type Men."""
     found: dict[str, tuple[Callable[[Any], Any], ...]] = {}
     for name, piece in PIECES.items():
         fields = tuple(attrgetter(field) for field, kind in get_type_hints(piece).items() if kind == Men)
@@ -128,7 +128,7 @@ BEARERS = bearers_of_people()
 
 LOST = {"dead", "captured", "dispersed", "written_off"}
 GONE = "left:"
-"""What the accounts of the ledger under which people are no more among the living are called, or begin with.
+"""The accounts of the ledger for people who have left the living, or how their names begin.
 
 All other accounts tell how people came.
 """
@@ -216,7 +216,7 @@ def unescorted(state: State, piece: Prisoners) -> bool:
 
 @at_dawn("captives are held")
 def captives_are_held(state: State, game: Game) -> Iterator[str]:
-    """Who is counted as captured is in one piece of prisoners, under an escort of their captor's or kept in a siege."""
+    """People who count as captured are in one piece of prisoners, under an escort of their captor's or kept in a siege."""
     held = Counter(name for piece in state.prisoners.values() for name in piece.commanders)
     for name, one in state.commanders.items():
         if held[name] != (one.fate == "captive"):
@@ -283,7 +283,7 @@ HEX = attrgetter("hex")
 
 @always("the standing index is true")
 def standing_is_true(state: State, game: Game) -> Iterator[str]:
-    """Who stands where is written twice, and alike."""
+    """The place of each piece is written twice, and alike."""
     known = {name: group for name, group in state.groups.items() if not group.shut_in}
     written = [name for names in state.standing.values() for name in names]
     if len(written) != len(known) or set(written) != known.keys() or not all(state.standing.values()):

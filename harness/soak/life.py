@@ -1,6 +1,6 @@
-"""What becomes of the life of a campaign in a soak: pauses, a quorum, holidays, other people, more days and an early end.
+"""The turns in the life of a campaign in a soak: pauses, a quorum, holidays, other people, more days and an early end.
 
-Each has chances of its own, named by the seed of the campaign, so that nobody else's change.
+Each has chances of its own, named by the seed of the campaign, so that all other chances stay the same.
 """
 
 from datetime import timedelta

@@ -29,7 +29,8 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """What a soak came to. `missing` lists by what it is a kind of what never occurred, `unknown` what nobody expects.
+    """The outcome of a soak. `missing` lists the words that never occurred by what they are a kind of, `unknown` the
+    unexpected ones.
 
     `balance` is empty but for campaigns that are played for it, `versus` is there for games of personalities alone.
     """
@@ -97,7 +98,7 @@ def spread(
 
 @contextmanager
 def reported() -> Iterator[Report]:
-    """A report whose seconds are those of the block."""
+    """Yield a report whose seconds are the time of the block."""
     report, started = Report(), time.monotonic()
     yield report
     report.seconds = time.monotonic() - started

@@ -18,11 +18,11 @@ ABOVE = (0.35, 0.65)
 WON = 0.6
 """The largest share of the campaigns that a faction is to win."""
 NEAREST = 4
-"""How many pars of each faction are weighed against those of the others."""
+"""How many pars of each faction are weighed against the pars of the others."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What pars would have come to: by faction the share of campaigns above par, and of those won."""
+    """The outcome of some pars: by faction the share of campaigns above par, and of campaigns won."""
 
     par: dict[str, int]
     above: dict[str, float]
@@ -59,7 +59,7 @@ def nearest(scored: Sequence[int]) -> list[int]:
 
 
 def weighed(declared: Sequence[e.VictoryDeclared], par: Mapping[str, int]) -> Weighed:
-    """What these pars would have come to in these campaigns."""
+    """The outcome of these pars in these campaigns."""
     won = [winners_by(each, par) for each in declared]
     return Weighed(
         par=dict(par),
@@ -69,7 +69,7 @@ def weighed(declared: Sequence[e.VictoryDeclared], par: Mapping[str, int]) -> We
 
 
 def winners_by(declared: e.VictoryDeclared, par: Mapping[str, int]) -> tuple[str, ...]:
-    """Who would have won with these pars; who won by a sudden end did so whatever par is."""
+    """The factions that would have won with these pars; a winner by a sudden end is one whatever par is."""
     if declared.cause == "eliminated":
         return declared.winners
     standings = [
@@ -80,7 +80,7 @@ def winners_by(declared: e.VictoryDeclared, par: Mapping[str, int]) -> tuple[str
 
 
 def points(declared: e.VictoryDeclared, faction: str) -> int:
-    """What a faction scored in a campaign."""
+    """The points that a faction scored in a campaign."""
     return next(each.points for each in declared.standings if each.faction == faction)
 
 

@@ -14,7 +14,7 @@ class Measured(Protocol):
 
     @property
     def share(self) -> float:
-        """What was won."""
+        """The share that was won."""
         ...
 
     @property
@@ -29,7 +29,7 @@ class Measured(Protocol):
 
     @property
     def wanted(self) -> float:
-        """What is asked."""
+        """The share that is asked."""
         ...
 
 

@@ -57,7 +57,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct):
-    """What became of a campaign: what was seen in it, how it ended, and the document of its failure, if it failed."""
+    """The course of a campaign: the words seen in it, how it ended, and the document of its failure, if it failed."""
 
     plan: Plan
     tally: Tally
@@ -78,7 +78,7 @@ SEATS: tuple[Bot, ...] = (
     *[random_legal.besieging] * BESIEGING,
 )
 BESIEGERS: tuple[Bot, ...] = (*map(tempered, PERSONALITIES.values()), *[random_legal.besieging] * 12)
-"""Who plays where fights of sieges are wanted."""
+"""The bots that play where fights of sieges are wanted."""
 OWN_TABLE = ("quick.toml", "cavalry_armoured = 5", "cavalry_armoured = 6")
 OF_SIEGES = (
     ("siege_events.toml", "event_modifier = 8", "event_modifier = 2"),
@@ -89,7 +89,7 @@ OF_SIEGES = (
     ),
     ("siege_sallies.toml", 'outer_works_on = ["G"]', 'outer_works_on = ["D", "E", "F", "G"]'),
 )
-"""Tables by which a messenger lifts fewer sieges, and walls and outer works fall in such short ones as those of bots."""
+"""Tables by which a messenger lifts fewer sieges, and walls and outer works fall in sieges as short as the bots' are."""
 DEPUTY = 0.1
 """How often a player names a deputy on a day, or dismisses the one he has."""
 HANDED_OVER = 0.1
@@ -238,7 +238,7 @@ def replace_secret(table: Table) -> None:
 
 
 def replace_table(table: Table, change: tuple[str, str, str] = OWN_TABLE) -> None:
-    """The organiser puts a table of his own in the place of a printed one, or takes it back."""
+    """Let the organiser replace a printed table by one of his own, or take it back."""
     name, printed, own = change
     text = "" if name in from_dawn(table.state) else table.game.printed[name].replace(printed, own)
     table.do(commands.ReplaceTable(name=name, text=text, at=table.state.deadline))
@@ -254,7 +254,7 @@ def deputize(table: Table, draw: Random) -> None:
 
 
 def plan_leaves(table: Table) -> None:
-    """Now and then a player plans to be away, or calls it off; by chances of their own, so that nobody else's change."""
+    """Now and then let a player plan to be away, or call it off; by chances of its own, so that other chances stay."""
     state = table.state
     for name, faction in state.factions.items():
         draw = Random(f"leave/{state.day}/{name}/{len(state.groups)}")
@@ -276,7 +276,7 @@ def plan_leaves(table: Table) -> None:
 
 
 def file_by_deputies(table: Table, draw: Random) -> None:
-    """Let deputies write for those who have filed nothing."""
+    """Let deputies write for the players without a sheet."""
     for name, faction in table.state.factions.items():
         temper, limits = in_force(faction, table.state.day)
         if temper and name not in table.state.sheets:
@@ -323,8 +323,8 @@ def close(table: Table, draw: Random) -> None:
 
 
 def hand_over(table: Table, draw: Random, *, sieges: bool) -> None:
-    """Let the engine fight some of the battles that a paused night waits for, with `sieges` every fight of one, and those
-    that it has already.
+    """Let the engine fight some of the battles that a paused night waits for, and the battles that it has already. With
+    `sieges` it fights every fight of one.
     """
     for battle in awaited(table.state) if table.state.awaited_die is None else ():
         share = (1 if sieges else OF_SIEGE) if battle.action else HANDED_OVER

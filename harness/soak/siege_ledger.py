@@ -1,6 +1,6 @@
 """The ledger of a siege over each of its fights: what there was, less what the result says is lost, is what there is then.
 
-It reckons from the result alone, and asks none of the functions by which a campaign folds it back. People and their
+It calculates from the result alone, and uses none of the functions by which a campaign folds it back. People and their
 horses are in the ledgers of the campaign, which are looked at after every event.
 """
 
@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def open_entry(state: State, number: int) -> Entry | None:
-    """What is to be compared when a battle has been folded back; None for one that is no fight of a siege."""
+    """The entry to compare when a battle has been folded back; None for a battle outside of sieges."""
     battle = state.battles.get(number)
     siege = state.sieges.get(battle.site) if battle is not None and battle.action else None
     if battle is None or siege is None or not battle.result:
@@ -50,7 +50,7 @@ def close(entry: Entry, state: State, tables: SiegeTables) -> None:
 
 
 def faults(before: Siege, after: Siege, muster: Muster, result: Result, tables: SiegeTables) -> Iterator[str]:
-    """What of engines, tents, walls and food is not what it should be (GS-11.4.1g, 11.4.2f to h, 11.4.3h).
+    """The faults in engines, tents, walls and food after a fight (GS-11.4.1g, 11.4.2f to h, 11.4.3h).
 
     Where a relief has turned the siege about, the food left behind is another's, and is not asked for.
     """
@@ -79,5 +79,5 @@ def faults(before: Siege, after: Siege, muster: Muster, result: Result, tables: 
 
 
 def left(engines: Mapping[str, int], lost: Mapping[str, int]) -> dict[str, int]:
-    """What is left of the engines, by kind."""
+    """The engines that are left, by kind."""
     return {kind: rest for kind, number in engines.items() if (rest := number - lost.get(kind, 0))}

@@ -1,4 +1,4 @@
-"""What a soak is to see of sieges beside the kinds of their events: every number, action, stage and end, everywhere.
+"""The kinds that a soak is to see of sieges beside their events: every number, action, stage and end, everywhere.
 
 An event says in a word what it is about: a cause, a choice, an action. Each such word is a kind of its own here.
 """
@@ -17,7 +17,7 @@ from campaign.rules.sieges.fights.outer_works import DIVIDE, INSIDE, OUTSIDE
 from campaign.tables import sieges
 
 Kinds = Iterator[tuple[str, str]]
-"""What something is a kind of, and which kind it is."""
+"""A group of words, and one word of it."""
 
 AGAIN = "again"
 """An event whose number has been before."""
@@ -106,11 +106,11 @@ TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
     e.PlaceYielded: lambda event: iter([("siege ends", f"yielded: {event.cause}")]),
     e.PlaceStormed: stormed,
 }
-"""What an event tells by itself."""
+"""The kinds that an event shows on its own."""
 
 
 def told(decision: Decision) -> Kinds:
-    """All that a decision tells of sieges."""
+    """The kinds of sieges that a decision shows."""
     for event in decision.events:
         yield from TOLD.get(type(event), untold)(event)
     yield from under_way(decision)
@@ -150,13 +150,13 @@ def given_up(decision: Decision) -> Iterator[str]:
 
 
 def fought(decision: Decision, number: int) -> str:
-    """What is fought in a battle of a siege; "" where it is none."""
+    """The fight of a siege that a battle is; "" if it is none."""
     battle = decision.state.battles.get(number)
     return battle.action if battle is not None else ""
 
 
 def fates(events: Iterable[e.Event]) -> Kinds:
-    """What becomes of those who have surrendered a besieged place."""
+    """The fates of the people who have surrendered a besieged place."""
     yielded = set()
     for event in events:
         if isinstance(event, e.PlaceYielded):

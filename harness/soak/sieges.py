@@ -1,4 +1,4 @@
-"""What holds of every siege: invariants beside those of `invariants.py`, which registers them."""
+"""The invariants of every siege, beside the others in `invariants.py`, which registers them."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,13 +14,13 @@ from campaign.rules.sieges.works import works
 Check = Iterator[str]
 PEACEFUL = {"po", "bu", "ne"}
 FIGHTS = {code for action, code in CODES.items() if action != "general_sally"}
-"""What takes all of a day; those inside come out beside friends on any."""
+"""The actions that take all of a day; the people inside come out beside friends on any."""
 LAST = {"castle": REDOUBT, "farm": LAST_REDOUBT, "chapel": REDOUBT}
 """The last that those inside can hold, by building."""
 
 
 def who_is_inside_is_written_twice(state: State, game: Game) -> Check:
-    """A group that is shut in is on the sheet of its siege, and whoever is on it stands there."""
+    """A group that is shut in is on the sheet of its siege, and each group on the sheet stands there."""
     for group in state.groups.values():
         siege = state.sieges.get(group.shut_in)
         if group.shut_in and (siege is None or group.id not in (*siege.inside, *siege.holding)):
@@ -54,7 +54,7 @@ def stores_are_days(state: State, game: Game) -> Check:
 
 
 def works_are_possible(state: State, game: Game) -> Check:
-    """Nobody has fewer engines than none, works that are done, crews without a day's work, or walls more than down."""
+    """Counts of engines are at least 0, works are unfinished, crews have a day's work, and walls are at most down."""
     crew = game.sieges.siege_works.crew
     for siege in state.sieges.values():
         plan = game.sieges.siege_plan.of(siege.building)
@@ -107,7 +107,7 @@ def redoubts_are_the_buildings(state: State, game: Game) -> Check:
 
 
 def boxes_hold_wounded(state: State, game: Game) -> Check:
-    """Whoever waits for his date in a siege is wounded people of one kind, or a commander (GS-11.1.5)."""
+    """Each entry that waits for its date in a siege is wounded people of one kind, or a commander (GS-11.1.5)."""
     for siege in state.sieges.values():
         for patient in siege.patients:
             band = patient.men
@@ -140,7 +140,7 @@ def last_day(state: State) -> int:
 
 
 def the_relief_is_there(state: State, siege: Siege) -> Check:
-    """Who besieges the besieger lies before the outer works, and somebody holds them."""
+    """The besiegers of the besieger lie before the outer works, and somebody holds them."""
     factions = {group.faction for group in state.groups_at(siege.hex)}
     if siege.relief and not any(state.allied(faction, siege.besieged) for faction in factions):
         yield f"nobody relieves {siege.site} from those who hold its outer works"

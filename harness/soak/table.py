@@ -30,11 +30,11 @@ class Stopped(Exception):
 
 
 class Table:
-    """A campaign under way. `secret` makes its dice, `first_secret` those with which it began; `acts` is the record from
-    which it can be played again.
+    """A campaign under way. `secret` makes its dice, `first_secret` made the first ones; `acts` is the record from which it
+    can be played again.
 
-    `declared` tells who has won, once that is known; `fought` is the latest battle, `thrown` a late die that was rolled by
-    hand; `decisions` says whether each event is looked at.
+    `declared` says who has won, once that is known. `fought` is the latest battle, `thrown` a late die that was rolled by
+    hand. `decisions` says whether each event is looked at.
     """
 
     def __init__(self, game: Game, secret: bytes, decisions: type[Watched] = Watched) -> None:
@@ -59,7 +59,7 @@ class Table:
         return self._game
 
     def replace_secret(self) -> None:
-        """Go on with another secret, which the one before fixes, so that a replay comes upon it too."""
+        """Go on with another secret, which the one before fixes, so that a replay gets it too."""
         self.secret = hashlib.sha256(self.secret).digest()
 
     def do(self, command: commands.Command, *, brings: type[e.Event] | None = None) -> None:
@@ -111,7 +111,7 @@ class Table:
         return NO_DICE
 
     def seed_of_battle(self, battle: BattleUnderWay) -> bytes:
-        """The seed of the dice of a battle that the engine fights: that which the service would make of the secret."""
+        """The seed of the dice of a battle that the engine fights, as the service would make it of the secret."""
         return dice_secret.seed_of_fight(self.secret, self.state, battle)
 
     def sealing_for(self, command: commands.Command) -> Sealing:
@@ -123,7 +123,7 @@ class Table:
         return Sealing()
 
     def state_now(self) -> State:
-        """A copy of the state, for whoever writes orders."""
+        """A copy of the state, for a bot that writes orders."""
         return copied(self.state)
 
 

@@ -1,4 +1,4 @@
-"""What a soak has seen: kinds of orders, events, agenda items, commands, answers to choices, words of sieges."""
+"""The tally of a soak: kinds of orders, events, agenda items, commands, answers to choices, words of sieges."""
 
 from collections import Counter
 from typing import get_args
@@ -76,9 +76,9 @@ class Tally(msgspec.Struct):
         self.nights += other.nights
 
     def missing(self) -> dict[str, list[str]]:
-        """What never occurred, by what it is a kind of."""
+        """The words that never occurred, by what they are a kind of."""
         return {what: sorted(all_ - self.seen[what].keys()) for what, all_ in EXPECTED.items()}
 
     def unknown(self) -> dict[str, list[str]]:
-        """What has occurred although nobody knows of it, by what it is a kind of: words that the lists lack."""
+        """The unexpected words that have occurred, by what they are a kind of: the lists lack them."""
         return {what: sorted(self.seen[what].keys() - all_) for what, all_ in EXPECTED.items()}

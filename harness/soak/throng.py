@@ -1,6 +1,6 @@
 """A scenario in which everybody stands near everybody and nobody has a friend.
 
-What three parties must meet for, or a fight for a castle with riders in it, hardly comes about on a wide map in a month.
+Meetings of three parties, or a fight for a castle with riders in it, hardly come about on a wide map in a month.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ FAR = 2
 
 
 def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
-    """The same pieces about a place drawn by lot; the places there are dealt out anew, and there are no alliances.
+    """The same pieces about a place drawn by lot; the places there are dealt out again, and there are no alliances.
 
     One faction has more people than the others; towns go over when their lord falls.
     """
@@ -50,7 +50,7 @@ def thronged(book: Book, ground: CampaignMap, draw: Random) -> Book:
 
 
 def leaders(book: Book, faction: str) -> list[str]:
-    """The commanders of a faction who have people; nobody where none has."""
+    """The commanders of a faction who have people, if any."""
     return [
         group.commander for group in book.pieces.groups if group.faction == faction and group.commander
     ] or [""]

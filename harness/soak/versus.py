@@ -1,9 +1,8 @@
 """How the personalities of bots do against who knows no better: a sheet of random legal orders, and no orders at all.
 
-A game is a seat of a scenario and a seed. Each player plays it once, to the end of the scenario, with the same dice secret
-and with the same personalities, drawn from the seed, in all the other seats. What one play came to is its result, points
-less par. A personality does better than another player in a game if its result is higher; an equal one counts as half a
-game.
+A game is a seat of a scenario and a seed. Each player plays it once, to the end of the scenario, with the same dice secret.
+The personalities in all the other seats are the same too, drawn from the seed. The result of one play is its points less
+par. A personality does better than another player in a game if its result is higher; an equal one counts as half a game.
 """
 
 import hashlib
@@ -46,7 +45,7 @@ class GameOf(msgspec.Struct, frozen=True):
 
 
 class Results(msgspec.Struct):
-    """What a game came to: the result of each player in the seat, and what went wrong, if anything did."""
+    """The outcome of a game: the result of each player in the seat, and its failure, if any."""
 
     game: GameOf
     results: dict[str, int] = {}
@@ -123,7 +122,7 @@ def play(game: GameOf) -> Results:
 
 
 def secret_of(plan: Plan) -> bytes:
-    """The secret of the dice of a plan, whoever plays."""
+    """The secret of the dice of a plan, the same for every player."""
     return hashlib.sha256(plan.seed.encode()).digest()
 
 
@@ -145,14 +144,16 @@ def season_of(table: Table, game: GameOf, player: str) -> None:
 
 
 def seated(game: GameOf, factions: Sequence[str], player: str) -> dict[str, str]:
-    """Who has which seat: the player his own, tempers drawn from the seed the others, whoever he is."""
+    """The player of each seat: the player in his own, tempers drawn from the seed in the others, the same for
+    every player.
+    """
     draw = Random(f"{game.plan.seed}/field")
     field = {faction: draw.choice(list(PERSONALITIES)) for faction in factions}
     return {**field, game.faction: player}
 
 
 def weighed(played: Iterable[Results]) -> Versus:
-    """What games came to; those that failed are left out."""
+    """The results of games, without the games that failed."""
     whole = [each for each in played if each.trouble is None]
     pairs = [(personality, other) for personality in PERSONALITIES for other in (RANDOM, HOLD)]
     return Versus(

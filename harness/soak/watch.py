@@ -31,7 +31,7 @@ GLANCES = 4
 """Every so many events one faction after the other looks at the map."""
 
 AFTER_NIGHTFALL = steps_of_the_day()[list(STEPS).index(NIGHTFALL) + 1]
-"""What comes next when all have settled down."""
+"""The step after all have settled down."""
 
 ENCODE = msgspec.msgpack.Encoder().encode
 CODEC: Codec[e.Event] = Codec(e.EVENTS, e.UPCASTERS)

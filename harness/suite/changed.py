@@ -36,7 +36,7 @@ EVERYTHING = (
     "run",
     "*/migrations/*",
 )
-"""What all tests stand on."""
+"""The files that all tests stand on."""
 ADDRESSES, GATE = ("config/urls.py", "*/urls.py", "*/addresses.py"), "config/policy.py"
 """Lists of addresses, in which nothing is called when a page is asked for, and what every request comes through."""
 WEB = ("account/", "api/", "config/", "desk/", "people/", "play/")
@@ -60,9 +60,9 @@ class Choice(NamedTuple):
 
 
 def choose(changed: Collection[str], files: Collection[str], edges: Edges, seen: Seen) -> Choice:
-    """What has to run when these files have changed. Raises Doubt.
+    """The tests that have to run when these files have changed. Raises Doubt.
 
-    `files` are those of the checkout, `edges` its graph, `seen` the record of the last whole run.
+    `files` are all files of the checkout, `edges` its graph, `seen` the record of the last whole run.
     """
     for path in sorted(changed):
         if matches(path, EVERYTHING):
@@ -85,7 +85,7 @@ def choose(changed: Collection[str], files: Collection[str], edges: Edges, seen:
 
 
 def beside(path: str, root: Path = CHECKOUT) -> list[str]:
-    """What stands for a file whose code runs when a page is asked for, and in which no function is seen to be called."""
+    """The stand-ins for a file whose code runs when a page is asked for, and in which no function is seen to be called."""
     lists = matches(path, ADDRESSES)
     wraps = (
         path.startswith(WEB) and path.endswith(".py") and (root / path).is_file() and gives_back(root / path)
@@ -125,7 +125,7 @@ def of_one_system(changed: Iterable[str]) -> bool:
 
 
 def git(*arguments: str) -> str:
-    """What git says. Raises Doubt if it does not."""
+    """The answer of git. Raises Doubt if it does not."""
     told = subprocess.run(("git", *arguments), cwd=CHECKOUT, capture_output=True, text=True, check=False)
     if told.returncode:
         raise Doubt(f"git {' '.join(arguments)}: {told.stderr.strip() or told.returncode}")
@@ -153,7 +153,7 @@ def record_for(base: str) -> Seen:
 
 
 def prices() -> Mapping[str, costs.Cost]:
-    """What each file of tests cost in the last whole run; nothing without a record."""
+    """The cost of each file of tests in the last whole run; empty without a record."""
     try:
         run: Run = read(costs.WHOLE)
     except RecordError:
@@ -191,7 +191,7 @@ def say(choice: Choice, every: Collection[str], priced: Mapping[str, costs.Cost]
 
 
 def arguments_of(base: str) -> tuple[list[str], list[str]] | None:
-    """The files to run and pytest's options for them; None if nothing has changed. Raises Doubt."""
+    """The files to run and pytest's options for them; None if all files are unchanged. Raises Doubt."""
     changed = changed_since(base)
     if not changed:
         return None

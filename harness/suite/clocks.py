@@ -1,8 +1,8 @@
-"""No test hangs on how fast a machine is: `./run lint` finds those that would, by what their text says.
+"""Each test passes on a machine of any pace: `./run lint` finds, by their text, the tests that would not.
 
-A busy machine is slow, and right all the same. So no test compares what a clock says, none sleeps in a loop of its own
-(`tests/plugins/waiting.py` waits for all of them), hypothesis gives no example a time, and no page is looked at after a
-while. Measured are the costs of the suite alone, in files that are named here.
+A busy machine is slow, and right all the same. So no test compares what a clock says or sleeps in a loop of its own
+(`tests/plugins/waiting.py` waits for all of them). Hypothesis gives no example a time, and pages are looked at without a
+fixed pause before. Measured are the costs of the suite alone, in files that are named here.
 """
 
 import ast
@@ -23,14 +23,14 @@ CLOCKS = frozenset(
 SUSPECT = re.compile(
     r"\bimport time\b|\bfrom time import\b|\bwait_for_timeout\b|\bdeadline=|\btimeout=\d|\b(?:wait|join|result)\(\d"
 )
-"""What stands in every file that can have something to be found: the others are not parsed."""
+"""The words of every file that can have a finding: only such files are parsed."""
 MEASURING = (
     "tests/plugins/bench.py",
     "tests/plugins/costs.py",
     "tests/plugins/test_costs.py",
     "tests/harness/suite/",
 )
-"""What measures the CPU on purpose, or ends a rule that was made wrong and goes on for ever."""
+"""The files that measure the CPU on purpose, or end a rule that was made wrong and goes on for ever."""
 WAITS = frozenset({"acquire", "communicate", "create_connection", "join", "result", "run", "wait"})
 """Methods and functions that wait for a thread, a process, an answer or a lock."""
 WAITING = "tests/plugins/waiting.py"
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
 
 @dataclass
 class Names:
-    """What a file calls a clock and the sleep, and all that holds something a clock has said."""
+    """The names in a file for a clock and the sleep, and all names that hold something a clock has said."""
 
     modules: set[str] = field(default_factory=set)
     clocks: set[str] = field(default_factory=set)
@@ -136,7 +136,7 @@ def held(target: ast.AST) -> Iterator[str]:
 
 
 def findings(text: str, *, waits: bool = False) -> list[Finding]:
-    """What hangs on the pace of the machine in a test's file; where it `waits`, it may sleep in a loop."""
+    """The lines of a test's file that hang on the pace of the machine; where it `waits`, it may sleep in a loop."""
     if not SUSPECT.search(text):
         return []
     tree = ast.parse(text)
@@ -194,7 +194,7 @@ def hasty(tree: ast.AST) -> Iterator[Finding]:
 
 
 def timeouts(call: ast.Call) -> Iterator[ast.expr]:
-    """What is given as a timeout."""
+    """The values that are given as a timeout."""
     return (given.value for given in call.keywords if given.arg == "timeout")
 
 
@@ -204,7 +204,7 @@ def is_number(node: ast.expr) -> bool:
 
 
 def of_the_suite(root: Path = CHECKOUT) -> Iterator[str]:
-    """What is found in the tests below a folder, a line each."""
+    """The findings in the tests below a folder, a line each."""
     for path in sorted((root / "tests").rglob("*.py")):
         name = path.relative_to(root).as_posix()
         if not name.startswith(MEASURING):

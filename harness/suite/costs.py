@@ -1,4 +1,4 @@
-"""What the last whole run of the suite has cost, and where: `./run test --costs`."""
+"""The cost of the last whole run of the suite, and where it lies: `./run test --costs`."""
 
 import argparse
 import sys
@@ -21,7 +21,7 @@ STEPS = (0.007, 0.04, 0.2, 0.7)
 
 
 class Cost(NamedTuple):
-    """What one folder, file or test costs: how many tests it has, and the CPU seconds of set-up, call and tear-down."""
+    """The cost of one folder, file or test: how many tests it has, and the CPU seconds of set-up, call and tear-down."""
 
     name: str
     tests: int
@@ -46,7 +46,7 @@ def folder_of(test: Priced) -> str:
 
 
 def grouped(tests: Iterable[Priced], by: Callable[[Priced], str]) -> list[Cost]:
-    """What tests cost together that have the same name by `by`, the dearest first."""
+    """The cost of all tests together that have the same name by `by`, the dearest first."""
     groups = defaultdict[str, list[Priced]](list)
     for test in tests:
         groups[by(test)].append(test)

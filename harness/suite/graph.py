@@ -22,14 +22,14 @@ TEXT = " as text"
 
 
 def files_of(root: Path = CHECKOUT) -> list[str]:
-    """The files that git keeps, and those that are new. Raises CalledProcessError."""
+    """The files that git keeps, and the new files. Raises CalledProcessError."""
     command = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     listed = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout.decode()
     return sorted({name for name in listed.split("\0") if name and (root / name).is_file()})
 
 
 def imports(files: Iterable[str], cache: str | None = None) -> Edges:
-    """What each Python file imports, anywhere in it, with the packages round both. Raises what grimp raises."""
+    """The imports of each Python file, anywhere in it, with the packages round both. Raises what grimp raises."""
     known = set(files)
     packages = sorted(
         {name.partition("/")[0] for name in known if name.count("/") == 1 and name.endswith("__init__.py")}
@@ -47,7 +47,7 @@ def imports(files: Iterable[str], cache: str | None = None) -> Edges:
 
 
 def around(path: str, known: Collection[str]) -> set[str]:
-    """What Python and pytest read before a file: the packages and the fixtures of the folders that it lies in."""
+    """The files that Python and pytest read before a file: the packages and the fixtures of the folders that it lies in."""
     folders = [str(parent) for parent in PurePosixPath(path).parents][:-1]
     return {f"{folder}/{name}" for folder in folders for name in ("__init__.py", "conftest.py")} & set(known)
 
@@ -100,8 +100,8 @@ def read(files: Iterable[str]) -> Edges:
 def belongings(files: Iterable[str]) -> Edges:
     """Files that lie beside the modules that read them, and may have been read before anybody looked.
 
-    A tactical system has all that is in its folder: whoever asks for it reads tables of it, here or there. A module has
-    the files of its own name.
+    A tactical system has all that is in its folder: a module that asks for it reads tables of it, here or there. A module
+    has the files of its own name.
     """
     others = [path for path in files if not path.endswith(".py")]
     folders = (package.replace(".", "/") for package in PACKAGES.values())

@@ -1,4 +1,4 @@
-"""What one run of the suite has cost, as the run itself keeps it."""
+"""The cost of one run of the suite, as the run itself keeps it."""
 
 from pathlib import Path
 from statistics import median
@@ -9,7 +9,7 @@ PHASES = ("set-up", "call", "tear-down")
 
 
 class RecordError(Exception):
-    """There is no record of a run, or none that can be read."""
+    """The record of a run is missing, or cannot be read."""
 
 
 class Priced(msgspec.Struct, frozen=True, array_like=True):

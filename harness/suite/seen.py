@@ -1,7 +1,7 @@
-"""What the files of tests are seen to use while they run, and no import says.
+"""The files that tests are seen to use while they run, beyond their imports.
 
-Two kinds of edges: which product files a file of tests has called functions of, by whatever register or address it came
-there; and which files a module opens or folders it lists, whoever asked it first, for what is read once is remembered.
+There are two kinds of edges. A file of tests has called functions of product files, by whatever register or address it came
+there. A module opens files or lists folders, whichever test asked it first, for results that are read once are remembered.
 """
 
 import os
@@ -24,23 +24,23 @@ Edges = dict[str, set[str]]
 
 ROOT = f"{CHECKOUT}/"
 OTHERS = (".", "state/", "staticfiles/")
-"""What lies in a checkout and is no part of it."""
+"""The paths that lie in a checkout and are no part of it."""
 MACHINERY = ("tests/plugins/", "harness/suite/", "harness/mutation/trace.py", "harness/mutation/stubs.py")
-"""What runs beside every test: its own steps are nobody's."""
+"""The modules that run beside every test: their own steps are put down to no test."""
 DIGESTS = ("eventlog/sources.py", "eventlog/snapshots.py")
-"""What reads sources only to tell whether they are still the same."""
+"""The modules that read sources only to see whether they are still the same."""
 LOADERS = ("rulebook/tables.py", "harness/mutation/slips.py")
-"""What reads for others, and remembers for all: that somebody imports it says nothing of which file he needs."""
+"""The modules that read for others, and remember for all: an import of them does not show which file is needed."""
 QUOTING = ("/linecache.py", "/hypothesis/internal/constants_ast.py")
-"""What reads sources for lines of them to quote, in tracebacks for the most part, and for numbers to try."""
+"""The files that read sources for lines of them to quote, in tracebacks for the most part, and for numbers to try."""
 QUOTED = "harness/mutation/"
-"""Who makes slips in the lines that are quoted."""
+"""The package that makes slips in the lines that are quoted."""
 BARE = ("harness.suite", "harness.mutation", "config.settings")
 """Modules whose functions are left alone."""
 ASYNCHRONOUS = CO_COROUTINE | CO_ASYNC_GENERATOR
 IMPORTING = "<frozen importlib"
 FIXTURE = "fixture:"
-"""What is at work while a fixture is made that many files of tests share, before its name."""
+"""The beginning of the name at work while a fixture is made that many files of tests share."""
 READS, LISTS = "open", ("os.listdir", "os.scandir")
 STARTS = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.exec")
 EVENTS = frozenset({READS, *LISTS, *STARTS})
@@ -49,9 +49,9 @@ EVENTS = frozenset({READS, *LISTS, *STARTS})
 class Seen(msgspec.Struct, kw_only=True):
     """The edges of one whole run, by paths from the checkout's root.
 
-    `called`: by file of tests, the product files whose functions it called; `opened` and `listed`: by module, the files
-    that it read and the folders that it listed; `started`: files of tests that started processes, which call what
-    nobody sees; `imports`: the graph of that time, for files that are gone since.
+    `called`: by file of tests, the product files whose functions it called. `opened` and `listed`: by module, the files
+    that it read and the folders that it listed. `started`: files of tests that started processes, whose calls are unseen.
+    `imports`: the graph of that time, for files that are gone since.
     """
 
     commit: str
@@ -76,10 +76,10 @@ def path_of(name: object) -> str | None:
 
 
 def reader(readers: list[str], path: str) -> str | None:
-    """Who reads a file: whoever lies in the innermost folder round it, else the innermost of all that are running.
+    """The reader of a file: the one in the innermost folder round it, else the innermost of all that are running.
 
-    A table is read by the system that it belongs to, and not by what the kit has for reading tables. None where it is
-    read for somebody who is not there to be seen.
+    A table is read by the system that it belongs to, and not by what the kit has for reading tables. None for a file that
+    is read for an unseen reader.
     """
     folders = {str(parent) for parent in PurePosixPath(path).parents}
     near = [each for each in readers if str(PurePosixPath(each).parent) in folders - {"."}]
@@ -175,7 +175,7 @@ class Watch:
         stub.told = called
 
     def audit(self, event: str, args: tuple[Any, ...]) -> None:
-        """What Python tells of files, folders and processes."""
+        """Record the events of Python about files, folders and processes."""
         if event not in EVENTS:
             return
         if event in STARTS:
@@ -198,7 +198,7 @@ class Watch:
         edges[user or self.current].add(path)
 
     def told(self) -> dict[str, Any]:
-        """What was seen in this process, in types that travel."""
+        """The record of this process, in types that travel."""
         self.begin("")
         edges = {"called": self.called, "opened": self.opened, "listed": self.listed, "ran": self.ran}
         return {name: {user: sorted(used) for user, used in by.items()} for name, by in edges.items()} | {
@@ -230,7 +230,7 @@ def quoting(frame: FrameType | None) -> bool:
 
 
 def merged(told: Iterable[dict[str, Any]], commit: str, imports: Edges, files: Collection[str]) -> Seen:
-    """What all processes of a run have seen of the checkout, which has these files."""
+    """The record of the checkout by all processes of a run; the checkout has these files."""
     known = {*files, *(str(parent) for path in files for parent in PurePosixPath(path).parents)} - {"."}
     edges: dict[str, defaultdict[str, set[str]]] = {
         name: defaultdict(set) for name in ("called", "opened", "listed")
@@ -252,7 +252,7 @@ def merged(told: Iterable[dict[str, Any]], commit: str, imports: Edges, files: C
 
 
 def behind(user: str, using: Mapping[str, list[str]]) -> list[str]:
-    """Whoever is at work, or the files of tests that ask for the fixture that is being made; nobody between two tests."""
+    """The user at work, or the files of tests that ask for the fixture that is being made; empty between two tests."""
     if user.startswith(FIXTURE):
         return using.get(user.removeprefix(FIXTURE), [])
     return [user] if user else []

@@ -19,7 +19,7 @@ from rulebook import Refusal
 BATTLES = 10
 """Of each match-up where no number is asked for, and the fewest whose figures are kept."""
 MOST_BATTLES = 10_000
-"""Days of work, as there are some thirty match-ups."""
+"""Days of work, as there are about thirty match-ups."""
 PLOT, BESIDE = "calibration.svg", "calibration-beside.svg"
 SIEGES = "sieges.md"
 STORM_MARKS = ("<!-- assaults: begin -->\n", "<!-- assaults: end -->\n")
@@ -63,7 +63,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         """Fight them all, print the tables; with --keep write the first into the page, and the plots beside it.
 
-        Raises CommandError where options do not go together, and for people whom the system can't fight with.
+        Raises CommandError where options contradict each other, and for people whom the system can't fight with.
         """
         rules = rulesets.ruleset(options["ruleset"])
         if options["keep"]:

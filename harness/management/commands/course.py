@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 
 def in_words(failure: Exception) -> str:
-    """A failure in a line; of an assertion that says nothing, that it does not hold."""
+    """A failure in a line; for an assertion without a text, the statement that it does not hold."""
     if isinstance(failure, AssertionError):
         return str(failure) or "it does not hold"
     return f"{type(failure).__name__}: {failure}"

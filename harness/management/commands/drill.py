@@ -1,7 +1,7 @@
 """`manage.py drill`: fight battles of a tactical ruleset in memory, and check after every event what must always hold.
 
-With `--versus` it sets the bot that fights unattended against the others over mirrored battles; with `--odds` it fights
-nothing, and tells what can be counted exactly.
+With `--versus` it sets the bot that fights unattended against the others over mirrored battles. With `--odds` it fights
+nothing, and prints what can be counted exactly.
 """
 
 import sys
@@ -180,7 +180,7 @@ class Command(BaseCommand):
             raise CommandError(f"{path} still fails")
 
     def fuzz(self, options: dict[str, Any]) -> None:
-        """Battles of those who drill the rules."""
+        """Fight battles of the bots that drill the rules."""
         rules = rulesets.ruleset(options["ruleset"])
         fought = list(self.fight(fuzzed(rules, options["games"] or GAMES, options), options))
         seen = tally.Tally.of(fought)
@@ -264,7 +264,9 @@ class Command(BaseCommand):
             raise CommandError(f"not the share that is wanted: {', '.join(odd)}")
 
     def odds(self, options: dict[str, Any]) -> None:
-        """What can be counted without a battle. Raises CommandError for a system that has nothing of the kind."""
+        """Print the odds that can be counted without a battle. Raises CommandError for a system that has nothing
+        of the kind.
+        """
         rules = rulesets.ruleset(options["ruleset"])
         if not isinstance(rules, Enumerated):
             raise CommandError(f"--odds: {rules.id} tells none without battles")
@@ -341,7 +343,9 @@ def agree_on_musters(options: dict[str, Any]) -> None:
 
 
 def opened(path: Path, ruleset: str) -> Journal:
-    """The journal of that file. Raises CommandError for what is none, or none of these sources of the system."""
+    """The journal of that file. Raises CommandError for a file that is no journal, or a journal of other sources
+    of the system.
+    """
     try:
         return Journal(
             path, sources(CHECKOUT, rulesets.package(ruleset).__name__, rulesets.PACKAGES.values())
@@ -361,7 +365,7 @@ def keep(found: dump.Dump, folder: Path) -> str:
 
 
 def no_dump(path: Path, odd: Exception) -> str:
-    """What is wrong with a file that holds no dump: it may be kept by another command."""
+    """The fault of a file that holds no dump: it may be kept by another command."""
     try:
         record_from(path.read_bytes())
     except Refusal:

@@ -94,7 +94,7 @@ class Command(BaseCommand):
             raise CommandError("\n".join(wrong))
 
     def judged(self, folder: Path) -> Iterator[str]:
-        """What is wrong with each log; what could be checked is printed stretch by stretch."""
+        """The faults of each log; the audit is printed stretch by stretch."""
         for path in shelf.kept(folder):
             try:
                 streams = shelf.read_each(path)
@@ -110,7 +110,7 @@ class Command(BaseCommand):
         yield from self.judged_fights(folder)
 
     def judged_fights(self, folder: Path) -> Iterator[str]:
-        """What is wrong with each stand-alone battle of the installed rules; of other rules nothing can be said."""
+        """The faults of each stand-alone battle of the installed rules; battles of other rules are passed over."""
         for path in fights.kept(folder):
             try:
                 battle = fights.read(path)

@@ -1,4 +1,4 @@
-"""`manage.py refresh`: the records of the repository printed anew, or told of where they are stale."""
+"""`manage.py refresh`: print the records of the repository again, or name the stale ones."""
 
 import subprocess
 from argparse import ArgumentParser
@@ -14,7 +14,7 @@ from harness.records.table import MEASURED, RECORDS
 
 
 class Command(BaseCommand):
-    """Prints records anew; needs no database of its own."""
+    """Print records again, without a database of its own."""
 
     help = "Print the records of the code again, and list the changed ones."
     requires_system_checks = ()
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_: Any, names: list[str], check: bool, **__: Any) -> None:
-        """Print them anew, or check them. Raises CommandError for an unknown name, and where a record is stale."""
+        """Print the records again, or check them. Raises CommandError for an unknown name, and where a record is stale."""
         known = {record.name: record for record in RECORDS}
         if unknown := sorted(set(names) - set(known)):
             raise CommandError(f"no record: {', '.join(unknown)}; there are {', '.join(known)}")
@@ -48,7 +48,7 @@ class Command(BaseCommand):
             raise CommandError(f"stale: {', '.join(wrong)}; ./run refresh {' '.join(wrong)}")
 
     def print_all(self, asked: Iterable[Record], *, everything: bool) -> None:
-        """Print them anew one after the other. Raises CommandError for what is stale all the same."""
+        """Print the records again, one after the other. Raises CommandError for what is stale all the same."""
         wrong = []
         for record in asked:
             self.told(record)

@@ -164,7 +164,7 @@ class Command(BaseCommand):
     def try_package(self, package: str, path: Path | None, processes: int, *, alone: bool) -> None:
         """Make everything in a package wrong, and print which tests are needed and what nobody notices.
 
-        With `alone` every test is asked of each fault; else those that are kept, and the others where these notice nothing.
+        With `alone` every test is asked of each fault; else the kept tests, and the others where these notice nothing.
         Raises CommandError for a package without rules and for a journal that cannot be gone on with.
         """
         marked = [name for name in sabotage.marked_functions(PACKAGES) if name.startswith(f"{package}.")]
@@ -199,7 +199,7 @@ class Command(BaseCommand):
         self.unnoticed(fault for fault in faults if not asking.notices.noticed[fault].cases)
 
     def show_spare(self, asking: notices.Asking, faults: Sequence[str], lines: Mapping[str, int]) -> None:
-        """Ask those that are kept first, and print which tests were never needed."""
+        """Ask the kept tests first, and print which tests were never needed."""
         few = notices.few(asking.notices, asking.record, lines)
         for first in asking.ask_kept(faults, few):
             self.say(f"{first.asked:>4} {first.fault} {first.case or 'UNNOTICED'}")
@@ -227,7 +227,9 @@ class Command(BaseCommand):
 
 
 def functions_of(only: str | None) -> list[str]:
-    """The marked functions, of one catalogue those that carry an id of it. Raises CommandError where there is none."""
+    """The marked functions, of one catalogue the functions that carry an id of it. Raises CommandError where
+    there is none.
+    """
     every = sabotage.marked_functions(PACKAGES)
     if only is None:
         return every

@@ -13,7 +13,7 @@ MARKS = ("<!-- systems: begin -->\n", "<!-- systems: end -->\n")
 
 
 class Command(BaseCommand):
-    """Sets the systems beside each other; needs no database, and measures nothing itself."""
+    """Set the systems beside each other, without a database and without measuring."""
 
     help = (
         "Show the tactical systems: scale, rules, lines of code, and the speeds and shares that their "

@@ -195,12 +195,12 @@ def conclude(report: Report, options: dict[str, Any]) -> None:
 
 
 def told(error: Exception) -> str:
-    """What is wrong with a dump: the reader's own words, which name the field, or the kind of error with them."""
+    """The fault of a dump: the reader's own words, which name the field, or the kind of error with them."""
     return str(error) if isinstance(error, msgspec.MsgspecError) else f"{type(error).__name__}: {error}"
 
 
 def agree(options: dict[str, Any]) -> None:
-    """Raises CommandError where options do not go together, or failures can't be kept where they are to go."""
+    """Raises CommandError where options contradict each other, or failures can't be kept where they are to go."""
     if trouble := no_folder(options["dumps"]):
         raise CommandError(printable(f"--dumps: {options['dumps']}{trouble}"))
     if options["balance"] and options["days"] is not None:
@@ -245,7 +245,7 @@ def planned(options: dict[str, Any]) -> list[Plan]:
 
 
 def said(report: Report, options: dict[str, Any]) -> str:
-    """What is printed of a soak."""
+    """The printed report of a soak."""
     if options["json"]:
         return msgspec.json.encode(report).decode()
     if options["balance"]:
@@ -254,7 +254,7 @@ def said(report: Report, options: dict[str, Any]) -> str:
 
 
 def in_short(failed: dump.Dump) -> str:
-    """What went wrong, in a line or two."""
+    """A failure in a line or two."""
     trouble = failed.trouble
     at = f"event {trouble.event} ({trouble.kind})" if trouble.kind else "the end"
     where = f"{failed.scenario} {failed.seed}, day {trouble.day}, act {trouble.act}, {at}"
