@@ -1,1 +1,1 @@
-"""The pages of one's own account: signing in, the password, invitations, notices; for players and organisers alike."""
+"""The pages of your own account: signing in, the password, invitations, notices; for players and organisers alike."""

@@ -1,4 +1,4 @@
-"""The addresses of the pages of one's own account, below /account/."""
+"""The addresses of the pages of your own account, below /account/."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path

@@ -1,6 +1,6 @@
-"""A form that comes after its sender was signed out, or from before he signed in anew: nothing that he wrote is lost.
+"""A form that comes after its sender was signed out, or from before he signed in again: all that he wrote is kept.
 
-It leads to signing in and from there to its page, filled in as it was; whoever wrote it looks at it and sends it again.
+It leads to signing in and from there to its page, filled in as it was. Its sender looks at it and sends it again.
 """
 
 from collections.abc import Callable
@@ -32,12 +32,12 @@ OLD_TOKEN = ("CSRF token", REASON_NO_CSRF_COOKIE)
 """How reasons begin that say of a form that it is old; all others say that it came from elsewhere."""
 HTML = "text/html"
 MODE, PAGE, HTMX = "Sec-Fetch-Mode", "navigate", "HX-Request"
-"""How a browser says what it asks for, and that it asks for a page; htmx puts pages in the place of others, and says so."""
+"""The headers and value by which a browser says that it asks for a page; htmx replaces parts of pages, and says so."""
 AT_THE_FORM = "#unsent"
 
 
 def session_kept(view: View) -> View:
-    """What is sent by nobody known leads to signing in, and back to its page, which is shown with all of it filled in."""
+    """Lead a sender who is not signed in to signing in, and back to his page, with the form filled in."""
 
     @wraps(view)
     def kept(request: HttpRequest, *asked: object, **named: object) -> Any:
@@ -61,7 +61,7 @@ def session_kept(view: View) -> View:
 
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What is answered to a form with an old token, or none: where forms are kept, it comes back filled in."""
+    """The answer to a form with an old token, or none: where forms are kept, it comes back filled in."""
     if by_script(request):
         return HttpResponse(status=FORBIDDEN)
     if reason.startswith(OLD_TOKEN):
@@ -89,7 +89,7 @@ def again(request: HttpRequest, unsent: Unsent, status: int) -> HttpResponse:
 
 
 def shown(request: HttpRequest, unsent: Unsent) -> dict[str, Any]:
-    """What that page is made of."""
+    """The context of that page."""
     names = names_for(request)
     signed_in = request.user.is_authenticated
     title = names.say("Look at it once more") if signed_in else names.say("Your session has ended")
@@ -107,7 +107,7 @@ def shown(request: HttpRequest, unsent: Unsent) -> dict[str, Any]:
 
 
 class SignInAgain(SignIn):
-    """Signing in with a form that waits; it is not sent by itself."""
+    """Signing in with a form that waits; its sender sends it again."""
 
     template_name = "account/ended.html"
 
@@ -117,11 +117,11 @@ class SignInAgain(SignIn):
         return reverse("account-sign-in-again")
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Whoever comes without a form signs in as everybody does."""
+        """Let an asker without a form sign in as everybody does."""
         return redirect("account-sign-in")
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Lead whoever is signed in to the page of his form; let anybody else sign in."""
+        """Lead an asker who is signed in to the page of his form; let anybody else sign in."""
         self.unsent = read(request.POST.get("kept", ""))
         if self.unsent is None:
             return redirect("account")
@@ -135,7 +135,7 @@ class SignInAgain(SignIn):
         return back(self.request, cast(Unsent, self.unsent))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """What the page is made of, with what is wrong with name and password."""
+        """The context of the page, with the faults of name and password."""
         return super().get_context_data(**kwargs) | shown(self.request, cast(Unsent, self.unsent))
 
 
@@ -162,7 +162,7 @@ def filled_in(request: HttpRequest, answer: HttpResponseBase | None, unsent: Uns
 
 
 def noted(request: HttpRequest, unsent: Unsent, without: Pairs) -> SafeString:
-    """What stands at the head of a form that is filled in, in the language of its page."""
+    """The note at the head of a form that is filled in, in the language of its page."""
     context = spoken_by(names_on(request)) | {"without": without, "files": ", ".join(unsent.files)}
     return render_to_string("account/unsent_note.html", context)
 

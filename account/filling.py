@@ -1,6 +1,6 @@
 """A form in a page, filled in with what somebody had sent: the page is written again, with his words in its fields.
 
-It works on the page as it is sent, so that no form need know of it: one that is added is filled in like all others.
+It works on the page as it is sent, so forms know nothing of it: an added form is filled in like all others.
 """
 
 from collections import defaultdict
@@ -14,12 +14,12 @@ import msgspec
 
 Attributes = dict[str, str | None]
 Pairs = tuple[tuple[str, str], ...]
-"""What a form sends: the name of a field and its value, as often as it is sent."""
+"""The fields that a form sends: the name of a field and its value, as often as it is sent."""
 TICKED = ("checkbox", "radio")
 NEVER = ("password", "file", "submit", "image", "button", "reset")
-"""Kinds of fields that a page never comes with filled in, or that hold nothing which somebody types."""
+"""Kinds of fields that a page leaves empty, or that hold text which nobody types."""
 ON = "on"
-"""What a box sends that names no value."""
+"""The value that a box without one sends."""
 
 
 class Edit(msgspec.Struct, frozen=True, order=True):
@@ -44,7 +44,7 @@ class Tag(msgspec.Struct):
     """Where the text of a textarea ends."""
 
     def says(self, attribute: str) -> str:
-        """What an attribute says, "" for none."""
+        """The value of an attribute, "" for none."""
         return self.attributes.get(attribute) or ""
 
     @property
@@ -58,7 +58,7 @@ class Tag(msgspec.Struct):
         return (self.says("type") or "text").lower() if self.name == "input" else self.name
 
     def rewritten(self, **said: str | None) -> Edit:
-        """The tag with some attributes as they are `said`, None for those that go."""
+        """The tag with some attributes as they are `said`; an attribute with None goes."""
         kept = {name: value for name, value in self.attributes.items() if name not in said}
         kept |= {name: value for name, value in said.items() if value is not None}
         written = "".join(f' {name}="{escape(value or "")}"' for name, value in kept.items())
@@ -140,7 +140,7 @@ class Filled(msgspec.Struct, frozen=True):
 
 
 def filled(page: str, address: str, action: str, sent: Pairs, note: Any) -> Filled | None:
-    """The page of an address, with the form that is sent to `action` filled in; None where it has no such form.
+    """The page of an address, with the form that is sent to `action` filled in; None if it lacks such a form.
 
     `note` is asked for what stands at the head of the form, and is told for which fields there is no place.
     """
@@ -168,7 +168,7 @@ def pieces(page: str, edits: Iterable[Edit]) -> Iterator[str]:
 
 
 class Filling:
-    """What was sent, given to one field of the form after the other.
+    """The fields that were sent, given to one field of the form after the other.
 
     `folded` are the parts of the page that must stand open, by where they begin, since something in them is another.
     """
@@ -229,7 +229,7 @@ class Filling:
             self.folded |= {each.start: each for each in field.within}
 
     def left(self, buttons: set[str]) -> Iterator[tuple[str, str]]:
-        """What was sent and stands nowhere in the form, but for the button that was pressed."""
+        """The fields that were sent and stand nowhere in the form, except the button that was pressed."""
         for name, values in self._sent.items():
             for value in values if name not in buttons else ():
                 if value.strip():

@@ -1,4 +1,4 @@
-"""The page of one's account: who one is, what one is invited to, and what one can change."""
+"""The page of your account: your names, your invitations, and the things that you can change."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -80,7 +80,7 @@ def pairs(names: Iterable[str]) -> list[tuple[str, Any]]:
 
 
 def owner(request: HttpRequest) -> Account:
-    """Whoever is signed in; the page has seen to it that somebody is."""
+    """The account that is signed in; the page has checked that there is one."""
     assert isinstance(request.user, Account)
     return request.user
 
@@ -88,7 +88,7 @@ def owner(request: HttpRequest) -> Account:
 @require_safe
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """One's account."""
+    """The page of your account."""
     account, names = owner(request), names_for(request)
     form = WishesForm(initial=wished(account))
     context = {
@@ -128,7 +128,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def ask_for_proof(request: HttpRequest) -> HttpResponse:
-    """Have a link sent to one's address, by which one says that it is one's own."""
+    """Send a link to the address of an account, by which its owner confirms that it is his own."""
     names = names_for(request)
     if proving.ask(owner(request)):
         messages.success(request, names.say("A link is on its way to your mail address."))
@@ -137,7 +137,7 @@ def ask_for_proof(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def prove_email(request: HttpRequest, token: str) -> HttpResponse:
-    """Say by the link of a mail that the address is one's own; looking at the page says nothing yet."""
+    """Confirm by the link of a mail that the address is the owner's; only looking at the page says nothing yet."""
     account, names = proving.of_link(token), names_for(request)
     context = {"title": names.say("Your mail address"), "secret": token}
     if account is None:
@@ -186,7 +186,7 @@ def wish(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def answer_address(request: HttpRequest) -> HttpResponse:
-    """Accept or refuse the mail address that an organiser has given for one's account."""
+    """Accept or refuse the mail address that an organiser has given for the account."""
     account, names = owner(request), names_for(request)
     if request.POST.get("answer") == "accept":
         helping.accept(account)

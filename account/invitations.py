@@ -13,7 +13,7 @@ from people.models import READER, Account, Invitation
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An invitation as whoever is invited reads it; `reads`: to sit beside the player, and file nothing."""
+    """An invitation as the invited person reads it; `reads`: to sit beside the player, and file nothing."""
 
     id: UUID
     campaign: str
@@ -24,7 +24,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 def offers_to(account: Account) -> list[Offered]:
-    """What somebody is invited to, in words."""
+    """The invitations of an account, in words."""
     found = list(invitations.to(account))
     names = names_of_each(account, {each.campaign for each in found})
     return [offered(each, names[each.campaign]) for each in found]

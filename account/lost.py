@@ -1,4 +1,4 @@
-"""What is answered where there is nothing: in the reader's language on the pages for people, else at the desk's."""
+"""The answer to an unknown address: in the reader's language on the pages for people, else at the desk's."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

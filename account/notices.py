@@ -1,4 +1,4 @@
-"""The page of one's notices: what one was told, where no mail comes as well, read and unread."""
+"""The page of your notices, read and unread, also where no mail comes."""
 
 import re
 

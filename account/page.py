@@ -1,4 +1,4 @@
-"""How a page of one's own account is made: plain, in a frame of its own, and kept by nobody on the way."""
+"""The making of a page of your own account: plain, in a frame of its own, and kept nowhere on the way."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ TOO_MANY = 429
 
 
 def page(request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
-    """A page. No other page learns its address, which may hold a one-time link, and nothing keeps it.
+    """A page. Other pages never learn its address, which may hold a one-time link, and all caches leave it out.
 
     The name of the service alone goes with a form from such a page: without it a browser's own form counts as foreign.
     """
@@ -35,7 +35,7 @@ def unread_by(request: HttpRequest) -> int:
 
 
 def spoken_by(names: Names) -> dict[str, Any]:
-    """What the templates speak with."""
+    """The words and functions that the templates speak with."""
     return {"names": names, "lang": names.language.code}
 
 

@@ -1,4 +1,4 @@
-"""Pages of one's password: to change it, to ask for a link, and the page that a link leads to."""
+"""Pages of your password: to change it, to ask for a link, and the page that a link leads to."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ class ChangeForm(NewPassword):
 
 
 class AskForm(forms.Form):
-    """Who cannot sign in any more."""
+    """The name or address of a person who cannot sign in any more."""
 
     who = forms.CharField(label=later("Your name here, or your mail address"), max_length=254)
 
@@ -67,7 +67,7 @@ class AskForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @login_required
 def change(request: HttpRequest) -> HttpResponse:
-    """Change one's password; everything else that was signed in with it ends."""
+    """Change the password of the account; everything else that was signed in with it ends."""
     account = request.user
     assert isinstance(account, Account)
     names = names_for(request)

@@ -1,4 +1,4 @@
-"""What a campaign will be, or is, for whoever is asked to play in it: the scenario, when it begins, and its rhythm."""
+"""The outlook of a campaign for a person who is asked to play in it: the scenario, when it begins, and its rhythm."""
 
 from typing import Any
 from uuid import UUID
@@ -36,7 +36,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def prospect(campaign: UUID, language: str, zone: str) -> Prospect | None:
-    """A campaign, prepared or open, as whoever is invited reads it; None for none.
+    """A campaign, prepared or open, as the invited person reads it; None for any other.
 
     Moments are by his clock, `zone`, or ("") by the campaign's own.
     """
@@ -61,7 +61,7 @@ def names_of_each(account: Account, campaigns: set[UUID]) -> dict[UUID, Names]:
 
 
 def zones_of(campaigns: set[UUID]) -> dict[UUID, str]:
-    """The time zones of the clocks of those of the campaigns that are prepared or open."""
+    """The time zones of the clocks of the campaigns that are prepared or open."""
     found = CampaignSummary.objects.filter(campaign__in=campaigns).values_list("campaign", "calendar")
     return {
         **{each.campaign: each.plan.calendar.zone for each in lobbies(campaigns)},

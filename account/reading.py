@@ -21,7 +21,7 @@ FOR_PEOPLE = ("/account/", "/play/", "/rules/", "/docs/")
 
 
 class ReaderLanguage:
-    """Middleware: the pages of accounts and players are made in the language of whoever reads them."""
+    """Middleware: the pages of accounts and players are made in the language of their reader."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -35,7 +35,7 @@ class ReaderLanguage:
 
 
 def code_of(request: HttpRequest) -> str:
-    """The language of whoever asks: that of his account, or the first of ours that his browser names."""
+    """The language of the asker: the one of his account, or the first of ours that his browser names."""
     account = request.user
     return account.language if isinstance(account, Account) else get_language_from_request(request)
 
@@ -48,7 +48,7 @@ def names_in(language: str, zone: str = UTC) -> Names:
 def names_for(request: HttpRequest) -> Names:
     """The words of a page that is about no campaign, with moments by its reader's clock.
 
-    Whoever has not signed in is spoken to in the language that the middleware found for the page.
+    An asker who has not signed in gets the language that the middleware found for the page.
     """
     account = request.user
     if isinstance(account, Account):

@@ -1,4 +1,4 @@
-"""What stands against something that was asked, in the reader's words."""
+"""The objections to a request, in the reader's words."""
 
 from math import ceil
 
@@ -15,7 +15,7 @@ MEANWHILE = phrase("Something else was written at the same moment; look at the p
 
 
 def in_words(refusal: Refusal | TooManyGuesses, names: Names) -> str:
-    """Why something was refused, as a sentence without its mark: what one's account may be is no rule of the game.
+    """Why something was refused, as a sentence without its mark: the limits of an account are no rules of the game.
 
     A name at its beginning stays as it is written.
     """
@@ -27,7 +27,7 @@ def in_words(refusal: Refusal | TooManyGuesses, names: Names) -> str:
 
 
 def wait_in_words(seconds: int, names: Names) -> str:
-    """For how long no more is taken, rounded up."""
+    """For how long requests are refused, rounded up."""
     if seconds <= BUSY:
         return names.say("Too many tries; wait a few seconds.")
     return names.count(

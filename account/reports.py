@@ -23,7 +23,9 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 @require_safe
 @login_required
 def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
-    """What one's faction was told of a finished day. Raises Http404 for a campaign or day that is not his to read."""
+    """The page with the report of a finished day to the player's faction. Raises Http404 for a campaign or day that is not
+    his to read.
+    """
     account = owner(request)
     try:
         seat = find_seat(account, campaign, dawn=True)

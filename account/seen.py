@@ -1,4 +1,4 @@
-"""Who sees what of oneself, by name where there is one; and all that is kept of oneself, as a file."""
+"""The data that other people see of you, by name where there is one, and all that is kept of you, as a file."""
 
 from collections.abc import Iterator
 
@@ -63,11 +63,11 @@ SIGHT = (
         phrase("Everybody with the link. It names factions, but no people."),
     ),
 )
-"""What there is of a player, and who sees it."""
+"""The kinds of data on a player, each with the people who see it."""
 
 
 class Company(msgspec.Struct, frozen=True):
-    """A campaign of one's own with those who see more of one in it than others."""
+    """A campaign of your own with the people who see more of you in it than others."""
 
     title: str
     organisers: str
@@ -78,7 +78,7 @@ class Company(msgspec.Struct, frozen=True):
 @require_safe
 @login_required
 def seen(request: HttpRequest) -> HttpResponse:
-    """Who sees what."""
+    """The page that says which people see which data."""
     account, names = owner(request), names_for(request)
     introducer = account.introduced_by
     context = {

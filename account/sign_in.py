@@ -16,7 +16,7 @@ from people.guesses import LONGEST_NAME, LONGEST_PASSWORD, WRONG, TooManyGuesses
 
 
 class InTurn(AuthenticationForm):
-    """Name and password; whoever has guessed too often is told for how long he waits."""
+    """Name and password; an asker who has guessed too often reads for how long he waits."""
 
     request: HttpRequest
     # Django's own word says that names may differ in their capitals.
@@ -65,6 +65,6 @@ class SignIn(LoginView):
     authentication_form = InTurn
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """What the page is made of, in the language of whoever's browser asks."""
+        """The context of the page, in the language of the asker's browser."""
         names = names_for(self.request)
         return super().get_context_data(**kwargs) | {"title": names.say("Sign in")} | spoken_by(names)

@@ -14,7 +14,7 @@ FORBIDDEN = 403
 
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What is answered to a form without the token of its page, in the frame of the account's pages."""
+    """The answer to a form without the token of its page, in the frame of the account's pages."""
     names = names_for(request)
     context = {"title": names.say("The form was not accepted"), "text": names.say(SAID)}
     return page(request, "said", context, status=FORBIDDEN)

@@ -1,4 +1,4 @@
-"""What is said of a form that was not read, since it is too large: what was too large, and how its sender goes on."""
+"""The page about a form that was too large to be read: which part was too large, and how its sender goes on."""
 
 from http import HTTPStatus
 from typing import Any
@@ -21,7 +21,7 @@ FIELDS = phrase("The form has too many fields, so it was ignored. Nothing was ch
 def unread(request: HttpRequest, reason: str, limits: dict[str, int]) -> HttpResponse:
     """The page that says why, one of the two above, with its limits, and leads on.
 
-    The sender may be signed in no more: a form that is not read is not kept for him meanwhile.
+    The sender may be signed out by now: only forms that were read are kept for him meanwhile.
     """
     names = names_for(request)
     context: dict[str, Any] = {

@@ -1,7 +1,7 @@
 """A form that was sent and not taken, kept until its sender has signed in: what he typed, and the page where he did.
 
-Until somebody has signed in it is kept in the page that he is answered, and nowhere here; then for its page, in his
-session, until it is sent again.
+Until somebody has signed in it is kept only in the page that he gets as the answer. Then his session keeps it for its page,
+until it is sent again.
 """
 
 from time import time
@@ -20,16 +20,16 @@ PLACES = ("/admin/", "/play/")
 DOORS = ("admin:login", "admin:logout")
 """Pages there whose forms are never kept."""
 SECRETS = frozenset({"again", "old"})
-"""Names of fields that are never kept, wherever they are, beside those that say by a word what they hold."""
+"""Names of fields that are never kept, wherever they are, beside the names with a word of `SECRET_WORDS`."""
 SECRET_WORDS = ("password", "token", "secret")
-"""What stands in the names of fields that are never kept: `old_password`, `password1` and the like."""
+"""The words in the names of fields that are never kept: `old_password`, `password1` and the like."""
 NOT_TYPED = frozenset({"confirmed"})
-"""What a form holds beside its token that nobody typed, and that counts once."""
+"""The fields of a form beside its token that nobody typed, and that count once."""
 IN_SESSION = "unsent"
 ROOM = 10_000
 """Bytes that are left on the page that holds a form for what else it sends: a token, a name and a password."""
 KEPT_SECONDS = 3600
-"""How long a form waits in the session of its sender: its page may be loaded anew meanwhile, or break off."""
+"""How long a form waits in the session of its sender: its page may be loaded again meanwhile, or break off."""
 
 
 class Unsent(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ def keeps(request: HttpRequest) -> bool:
 
 
 def unsent_of(request: HttpRequest) -> Unsent:
-    """The form that was sent with a request; no secret is kept, and of a file nothing but its name."""
+    """The form that was sent with a request, without its secrets, and with only the name of a file."""
     fields = tuple(
         (name, value)
         for name, values in request.POST.lists()
@@ -97,13 +97,13 @@ def local(address: str) -> bool:
 
 
 def keep(request: HttpRequest, unsent: Unsent) -> None:
-    """Keep a form for whoever has signed in, until he sends it or an hour has passed; another that was kept so goes."""
+    """Keep a form for an asker who has signed in, until he sends it or an hour has passed; it replaces an earlier one."""
     held = msgspec.to_builtins(unsent)
     request.session[IN_SESSION] = held | {"until": time() + KEPT_SECONDS}
 
 
 def waiting(request: HttpRequest) -> Unsent | None:
-    """The form that is kept for the page that is asked for, however often it is; None for none."""
+    """The form that is kept for the page that is asked for, however often it is; None without one."""
     held = request.session.get(IN_SESSION) if request.method == "GET" else None
     if held is None or held["page"] != request.get_full_path():
         return None

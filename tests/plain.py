@@ -262,6 +262,7 @@ HELD = (
     "orders",
     "messages",
     "templates",
+    "docstrings:account/",
     "docstrings:api/",
     "docstrings:battles/__init__",
     "docstrings:battles/aftermath",

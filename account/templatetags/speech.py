@@ -1,4 +1,4 @@
-"""What templates say, in the reader's language: `{% say "Day {day}" day=4 %}`; the messages stand in the catalogues."""
+"""The words of templates in the reader's language: `{% say "Day {day}" day=4 %}`; the messages stand in the catalogues."""
 
 from datetime import datetime
 from typing import Any
