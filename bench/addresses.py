@@ -1,12 +1,12 @@
 """Part (g): the twenty dearest addresses with a crowd on the board (`bench/crowd.py`).
 
-Every address of the service is asked that the URL configuration has, of each campaign of the crowd, by its player or its
-organiser, with everything in its place that may stand there (`values`).  What must be asked for beside an address stands
-in `beside`, forms that change nothing in `sent`.  Each is asked once, so that nothing which was kept helps it.
+Every address in the URL configuration of the service is asked, of each campaign of the crowd, by its player or its
+organiser. Its parts take every value that may stand there (`values`). Things to be asked for beside an address stand in
+`beside`, forms that change nothing in `sent`. Each is asked once, so that nothing which was kept helps it.
 
-A figure is the processor seconds of an answer; beside it stand those of the clock, its kilobytes, and the first by those
-of `/health/`.  No player's may
-take longer than a second, no organiser's longer than five.  Requests go through Django's handler in this process.
+A figure is the processor seconds of an answer. Beside it stand the seconds of the clock, its kilobytes, and the first
+divided by the seconds of `/health/`. A player's may take at most a second, an organiser's at most five. Requests go
+through Django's handler in this process.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FLOOR, FLOORS = "/health/", 20
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ORGANISERS, PROGRAMS = "/admin/", "/api/"
 NEVER = frozenset({"account-sign-out", "logout"})
-"""Names of addresses that end the session of whoever asks."""
+"""Names of addresses that end the session of the asker."""
 GOOD = 200
 
 Ask = Callable[[str, Any], Any]
@@ -52,11 +52,11 @@ class Address:
 
     @property
     def who(self) -> str:
-        """Whoever asks for it."""
+        """The person who asks for it."""
         return "organiser" if self.route.startswith(ORGANISERS) else "player"
 
     def filled(self, values: Mapping[str, Sequence[Any]]) -> Iterator[str]:
-        """Its paths with each of the values in its parts; none where nothing is known of a part."""
+        """Its paths with each of the values in its parts; empty where a part has no known value."""
         kinds = [values.get(name, ()) for name in self.parts]
         for held in product(*kinds):
             path = self.route
@@ -67,9 +67,9 @@ class Address:
 
 @dataclass(frozen=True)
 class Answer:
-    """What an answer cost: the address, the path as it was asked for, its status, seconds and bytes.
+    """The cost of an answer: the address, the path as it was asked for, its status, seconds and bytes.
 
-    `seconds` are those of the processor, `passed` those of the clock, which the database and other work share.
+    `seconds` are the seconds of the processor, `passed` of the clock, which the database and other work share.
     """
 
     address: Address
@@ -81,7 +81,7 @@ class Answer:
 
     @property
     def share(self) -> float:
-        """Its seconds by those that it may take."""
+        """Its seconds divided by the seconds that it may take."""
         return self.seconds / SECONDS[self.address.who]
 
 
@@ -180,7 +180,7 @@ def timed(address: Address, path: str, body: Any, ask: Ask) -> Answer:
 
 
 def addresses() -> list[Address]:
-    """Every address of the service, in the order of its configuration; those that a pattern of text catches are none."""
+    """Every address of the service, in the order of its configuration, without the ones that a pattern of text catches."""
     from django.urls import get_resolver
 
     return list(below(get_resolver().url_patterns, "/"))
@@ -197,7 +197,7 @@ def below(patterns: Sequence[Any], before: str) -> Iterator[Address]:
 
 
 def beside() -> dict[str, str]:
-    """What is asked for beside an address: what it needs, or the most that it may be asked for."""
+    """The query to ask beside an address: what it needs, or the most that it may be asked for."""
     return {
         "prospect": f"?group=n10&hex={crowd.place().next}&against={crowd.ENEMY}",
         "log": "?steps=on",
@@ -220,14 +220,14 @@ def names_of(there: crowd.Crowd) -> dict[str, str]:
 
 
 def shortened(path: str, names: Mapping[str, str]) -> str:
-    """A path with words in the place of ids."""
+    """A path with words instead of ids."""
     for id_, word in names.items():
         path = path.replace(id_, word)
     return path
 
 
 def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
-    """What may stand in the parts of an address, by their names."""
+    """The values that may stand in the parts of an address, by their names."""
     from bench import investments, workload
     from campaign.models import AwaitedBattle
     from campaign.options import PIECES
@@ -264,7 +264,7 @@ def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
 
 
 def of_one(there: crowd.Crowd) -> dict[str, dict[str, Sequence[Any]]]:
-    """What may stand in the parts of some addresses alone, by their names."""
+    """The values that may stand in the parts of some addresses alone, by their names."""
     from desk.addresses import PREPARED
     from desk.lists import LISTED, POSITION
 

@@ -94,7 +94,7 @@ def main() -> int:
 
 
 def requests(campaign: UUID) -> Iterator[tuple[str, tuple[str, str, str, bytes]]]:
-    """What is measured: a name, and method, path, media type and body."""
+    """The requests that are measured: a name, and method, path, media type and body."""
     sheet = f"/api/campaigns/{campaign}/days/1/sheet"
     for what, body in BODIES.items():
         yield f"PUT of a sheet: {what}", ("PUT", sheet, JSON, body)

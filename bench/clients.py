@@ -17,7 +17,7 @@ Source = Callable[[], bytes]
 
 @dataclass(frozen=True)
 class Load:
-    """What came of a time under load: answers a second, how long they took, in seconds, and requests without one."""
+    """The outcome of a time under load: answers a second, how long they took, in seconds, and requests without one."""
 
     rate: float
     took: Sequence[float]

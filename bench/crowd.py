@@ -1,9 +1,9 @@
 """A crowd: one faction's many groups in one hex, and as many strangers as anybody will bring in the next, uncounted.
 
-Beside them stand the groups, sieges, convoys, bands and spies of the workload.  It is the heaviest position that a page
-is expected to bear; `bench/addresses.py` asks for all of its pages.  Three campaigns show it: one in the morning of its
-second day with a sheet of sixty orders on file, one whose night waits for a battle of the crowd, and one that is over.
-A fourth has not begun.
+Beside them stand the groups, sieges, convoys, bands and spies of the workload. It is the heaviest position that a page is
+expected to bear; `bench/addresses.py` asks for all of its pages. Three campaigns show it. One is in the morning of its
+second day with a sheet of sixty orders on file. One has a night that waits for a battle of the crowd, and one is over. A
+fourth has not begun.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GROUPS, SIEGES = 60, 3
 OWN, STRANGERS, ORDERS = 145, 60, 60
 FACTION, ENEMY = "norman", "byzantine"
 FIRST = 200
-"""The order number of the first group of the crowd: behind those of the workload."""
+"""The order number of the first group of the crowd, behind the numbers of the workload."""
 STRENGTHS = (8, 12, 16, 9, 22, 11)
 LEVEL, MONEY = 9, 40
 AROUND = 19
@@ -109,7 +109,7 @@ def raised(name: str, number: int, faction: str, hex_: str) -> Iterator[e.Event]
 
 
 def sheet() -> tuple[Order, ...]:
-    """Sixty orders of the crowd: half of it goes to one of the hexes around, half stays and attacks whoever comes."""
+    """Sixty orders of the crowd: half of it goes to one of the hexes around, half stays and attacks anybody who comes."""
     where = place()
     ways = [step for step in workload.GAME.map.steps(where.own) if workload.cost(step) is not None]
     return tuple(
@@ -133,11 +133,11 @@ class Crowd:
     key: str
     """Of the page that is published of the end."""
     offered: tuple[UUID, ...]
-    """The seats that are offered to whoever plays: in the campaign that is prepared, and in the morning."""
+    """The seats that are offered to the player: in the campaign that is prepared, and in the morning."""
 
     @property
     def campaigns(self) -> tuple[UUID, ...]:
-        """Those that have begun."""
+        """The campaigns that have begun."""
         return self.morning, self.waiting, self.over
 
 
@@ -178,7 +178,7 @@ def drawn_up() -> Crowd:
 
 
 def offered_in(campaign: UUID, player: Any, organiser: Any) -> UUID:
-    """A seat of the enemy, offered to whoever plays the crowd."""
+    """A seat of the enemy, offered to the player of the crowd."""
     from people.invitations import offer
     from people.tenures import organise
 

@@ -41,7 +41,7 @@ def measured_database() -> Iterator[None]:
 
 
 def parameters() -> dict[str, Any]:
-    """libpq's parameters of the measured database, for those who don't go through Django."""
+    """libpq's parameters of the measured database, for code that doesn't go through Django."""
     return conninfo_to_dict(os.environ["DATABASE_URL"])
 
 

@@ -5,10 +5,10 @@
 | day_rules | orders decided a second by `decide(PlayNight)`, sealed dice | `diplomacy`: orders a second by `process()` |
 | day_stored | days a second: `close_orders`, `play_stretch`, all read models | the same decisions and a bare INSERT |
 | day_rules_sieges, day_stored_sieges | the same with eight sieges under way | the same |
-| night_sql_growth | SQL statements of a night of 300 groups | those of one of 60 |
-| night_sql_sieges | SQL statements of a night with eight sieges | those of one without |
+| night_sql_growth | SQL statements of a night of 300 groups | SQL statements of a night of 60 |
+| night_sql_sieges | SQL statements of a night with eight sieges | SQL statements of a night without |
 
-An order of ours is one of the sheets': a march or a halt for each of 60 groups, and beside them what a player writes for
+An order of ours is one of the sheets': a march or a halt for each of 60 groups. Beside them stand a player's orders for
 recruits, convoys, bands, spies and cases that may come up. All that follows from them (encounters, battles, losses) is in
 their price. `diplomacy` does other work: the ratio is a yardstick and no race. Both are timed by the wall clock in turns.
 """
@@ -105,7 +105,7 @@ def bare(floor: Floor, sieges: int) -> float:
 
 
 def workers_nights(sieges: int) -> Callable[[], None]:
-    """What one of several workers does."""
+    """The work of one of several workers."""
     campaigns = [prepared.opened(sieges=sieges) for _ in range(NIGHTS)]
 
     def work() -> None:
@@ -116,7 +116,7 @@ def workers_nights(sieges: int) -> Callable[[], None]:
 
 
 def night_sql_growth() -> Figure:
-    """Statements of the large night divided by those of the usual one: no query for each piece."""
+    """Statements of the large night divided by the statements of the usual one: no query for each piece."""
     few, many = statements(prepared.GROUPS), statements(LARGE)
     return Figure(
         "night_sql_growth",
@@ -128,7 +128,7 @@ def night_sql_growth() -> Figure:
 
 
 def night_sql_sieges() -> Figure:
-    """Statements of a night with sieges divided by those of one without: no query for each siege."""
+    """Statements of a night with sieges divided by the statements of one without: no query for each siege."""
     without, with_them = statements(prepared.GROUPS), statements(prepared.GROUPS, SIEGES)
     return Figure(
         "night_sql_sieges",

@@ -1,4 +1,4 @@
-"""What a measurement says, and how rounds become a figure."""
+"""The figure of a measurement, and how rounds become one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Subject = Callable[[], float]
 class Figure:
     """A named ratio of rates, ours to a yardstick's in the same round, or a plain number.
 
-    `target` is the least ratio wanted (the most, where `at_most`); None: shown without one.  `rates` are medians
-    a second, `spread` the widest deviation of a round's ratio from the median ratio; `curve`, where
-    there is one, is drawn beside the table.
+    `target` is the least ratio wanted (the most, where `at_most`); None: shown without one. `rates` are medians
+    a second, `spread` the widest deviation of a round's ratio from the median ratio. `curve`, where there is one,
+    is drawn beside the table.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""What stands on the workload's board beside the groups, and what its sheets say of it: an equal share for each arena.
+"""The pieces on the workload's board beside the groups, and their orders on its sheets: an equal share for each arena.
 
-In each arena a group keeps a town of the map, with its stores, its recruits and a convoy; a band of mercenaries camps
+In each arena a group keeps a town of the map, with its stores, its recruits and a convoy. A band of mercenaries camps
 beside another, and a spy is on his way. Half of the groups have been told what to do in cases that may come up.
 """
 
@@ -113,6 +113,6 @@ def orders(
 
 
 def fields(factions: Iterable[str]) -> Iterator[tuple[str, Order]]:
-    """What each faction wants of the field of its battles."""
+    """The wishes of each faction for the field of its battles."""
     for faction in factions:
         yield faction, ChooseField(north="top", begins="attacker")

@@ -87,7 +87,7 @@ def measure(rounds: int) -> list[Figure]:
 
 
 def growth() -> Figure:
-    """What an event costs after 500 days, by what it costs in a young campaign."""
+    """The cost of an event after 500 days, divided by its cost in a young campaign."""
     old, young = opened(), opened()
     for _ in range(DAYS):
         old.play()

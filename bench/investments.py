@@ -1,7 +1,7 @@
 """Sieges under way on the workload's board, far from its arenas, and what both sides' sheets say of them.
 
-Before each place of a castle, a market town and a village in turn lie a group and its engines; a group of the owner's is
-shut in with every second one.
+Castles, market towns and villages come in turn. Before each place lie a group and its engines; in every second one a group
+of the owner's is shut in.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ KINDS = ("castle", "market_town", "village")
 APART = 4
 """Hexes between a besieged place and the next arena."""
 STORES, LEVEL, GARRISON, FRIENDS = 6, 6, 8, 12
-"""Points of a place, its hostility, the people of a castle, those of a group shut in."""
+"""Points of a place, its hostility, the people of a castle, the people of a group shut in."""
 BESIEGERS = (30, 45, 60)
 ENGINES = {"perrier": 3, "siege_ladder": 4}
 FIRST = 1000
@@ -55,7 +55,7 @@ def places(arenas: int, count: int) -> list[Site]:
 
 
 def sides(number: int) -> tuple[str, str]:
-    """Who lies before a place and whose it is: those who keep towns, since chance may bring an army to either."""
+    """The besieger of a place and its owner: both keep towns, since chance may bring an army to either."""
     keepers = FACTIONS[1::2]
     return keepers[number % len(keepers)], keepers[(number + 1) % len(keepers)]
 
@@ -109,7 +109,7 @@ def raised(number: int, faction: str, site: Site, heads: int) -> e.GroupRaised:
 
 
 def equipped(site: Site, besieger: str, besieged: str) -> e.EnginesWorkedAt:
-    """What the besiegers have built already."""
+    """The engines that the besiegers have built already."""
     return e.EnginesWorkedAt(
         site=site.id,
         hex=site.hex,
@@ -123,7 +123,7 @@ def equipped(site: Site, besieger: str, besieged: str) -> e.EnginesWorkedAt:
 
 
 def orders(state: State) -> Iterator[tuple[str, Order]]:
-    """What both sides of each siege have written for the day, with the factions that write it."""
+    """The orders of both sides of each siege for the day, with the factions that write them."""
     for number, siege in enumerate(state.sieges.values()):
         besieger, besieged = siege.besieger, siege.besieged
         wall = WALLS[siege.building]

@@ -64,7 +64,7 @@ def measure(rounds: int) -> list[Figure]:
 
 
 def dropped(loads: Mapping[str, Sequence[Load]]) -> Figure:
-    """The requests of all passes that nobody answered, those of the first pass as well."""
+    """The requests of all passes that got no answer, also of the first pass."""
     counts = {name: sum(load.dropped for load in each) for name, each in loads.items()}
     return Figure("load_dropped", sum(counts.values()), 0.0, at_most=True, beside=counts)
 
@@ -92,7 +92,7 @@ def figures(
 
 
 class Client:
-    """What one player asks for over the wire."""
+    """The requests of one player over the wire."""
 
     def __init__(self, player: Player) -> None:
         here = f"/api/campaigns/{player.campaign}"
@@ -107,7 +107,7 @@ class Client:
         return self._empty
 
     def situation(self) -> bytes:
-        """What the faction knows."""
+        """The page of the situation that the faction knows."""
         return self._situation
 
     def sheet(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What the figures were measured on, since a rate tells of the machine as much as of the code."""
+"""The machine that the figures were measured on, since a rate depends on it as much as on the code."""
 
 from __future__ import annotations
 

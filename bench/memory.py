@@ -6,8 +6,8 @@
 | memory_worker | MB of the worker, with its pool, once it has played nights of 60 groups |
 | memory_growth | the same after as many requests again, by what was held before them |
 
-A page that several processes share counts for each by its part (PSS), so that the MB of all may be added up. What a process
-holds follows from what was asked of it, and hardly from the machine.
+A page that several processes share counts for each by its part (PSS), so that the MB of all may be added up. The memory of
+a process follows from the requests to it, and hardly from the machine.
 """
 
 from __future__ import annotations

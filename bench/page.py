@@ -50,10 +50,10 @@ def target(figure: Figure) -> str:
 
 
 def rates(figure: Figure) -> str:
-    """What everybody did a second."""
+    """The rates of everybody, a second."""
     return ", ".join(f"{name} {rate:,.0f}" for name, rate in figure.rates.items())
 
 
 def beside(figure: Figure) -> str:
-    """What stands beside the figure."""
+    """The values that stand beside the figure."""
     return ", ".join(f"{name} {value:g}" for name, value in figure.beside.items())

@@ -184,7 +184,7 @@ def statements_of(browser: Any, path: str) -> int:
 
 
 def weight_of(browser: Any, path: str) -> float:
-    """Kilobytes of a page with all that it loads, each packed by itself."""
+    """Kilobytes of a page with all that it loads, each packed alone."""
     page = browser.get(path).content
     text = page.decode()
     # With scripts the drawing of the map is not loaded.
@@ -194,7 +194,7 @@ def weight_of(browser: Any, path: str) -> float:
 
 
 def parts(browser: Any, addresses: set[str]) -> Iterator[bytes]:
-    """What stands at addresses; of scripts with the modules that they import, of signs with the land below them."""
+    """The contents of addresses; of scripts with the modules that they import, of signs with the land below them."""
     asked = set[str]()
     left = sorted(addresses)
     while left:
@@ -212,7 +212,7 @@ def parts(browser: Any, addresses: set[str]) -> Iterator[bytes]:
 
 
 def content(browser: Any, address: str) -> bytes:
-    """What stands at an address."""
+    """The content of an address."""
     from django.contrib.staticfiles import finders
 
     if not address.startswith("/static/"):

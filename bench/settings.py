@@ -1,4 +1,4 @@
-"""The settings of `./run`'s own processes, with the addresses of the measurement beside those of the service."""
+"""The settings of the processes of `./run`, with the addresses of the measurement beside the service's own."""
 
 from config.settings.development import *  # noqa: F403
 

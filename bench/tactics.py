@@ -37,8 +37,8 @@ HUNDRED = 100
 
 
 def measure(rounds: int) -> list[Figure]:
-    """The figures of part (e), those of each registered system under its id; each of the rounds fights one battle in memory
-    and one stored.
+    """The figures of part (e), of each registered system under its id; each of the rounds fights one battle in
+    memory and one stored.
     """
     return [figure for id_ in sorted(rulesets.PACKAGES) for figure in of_system(id_, rounds)]
 
@@ -92,7 +92,7 @@ def of_system(id_: str, rounds: int) -> list[Figure]:
 
 
 def stormed(id_: str, storm: list[float], memory: list[float]) -> Iterator[Figure]:
-    """What the orders of an assault cost by those of the open field; nothing for a system that fights none."""
+    """The cost of the orders of an assault, divided by the cost in the open field; empty for a system without assaults."""
     if storm:
         shares = [one / other for one, other in zip(storm, memory, strict=True)]
         yield Figure(
@@ -133,7 +133,9 @@ def in_memory(id_: str, number: int, scenario: str = "") -> float:
 
 
 class Costs(NamedTuple):
-    """What each order of one battle costs, in seconds: stored in its stream, and on the floor; `first` after setting up."""
+    """The cost of each order of one battle, in seconds: stored in its stream, and on the floor; `first` after
+    setting up.
+    """
 
     ours: list[float]
     floor: list[float]

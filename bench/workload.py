@@ -28,8 +28,9 @@ ORIGINS = ("norman", "byzantine", "lombard", "german", "arab")
 ARENA = 10
 APART = 6
 ATTACKING, MEETING, HOLDING = (0, 6), (3, 9), (1, 2, 4, 8)
-"""The places of an arena whose groups march through its middle and attack, those whose groups march on it, and those
-whose groups stay; the others march away."""
+"""The places in an arena of the groups that march through its middle and attack, that march on it, and that stay. The
+others march away.
+"""
 STRENGTHS = (8, 12, 16, 9, 22, 11, 7, 14, 10, 18)
 NAMESPACE = UUID("00000000-0000-0000-0000-00000000beac")
 OPENED = "2026-01-05T08:00:00Z"
@@ -186,7 +187,7 @@ def sheets(state: State) -> dict[str, tuple[Order, ...]]:
 
 
 def in_arenas(state: State) -> list[list[Group]]:
-    """The groups by arena, each in its place."""
+    """The groups by arena, each at its place."""
     groups = sorted(state.groups.values(), key=lambda group: group.number)
     return [groups[first : first + ARENA] for first in range(0, len(groups), ARENA)]
 
@@ -204,5 +205,5 @@ def route(post: str, middle: str, place: int) -> tuple[str, ...]:
 
 
 def way(start: str, end: str) -> tuple[str, ...]:
-    """The cheapest way between two hexes; empty where there is none, or none is needed."""
+    """The cheapest way between two hexes; empty where there is none, or both are the same."""
     return cheapest(start, [end], cost, GAME.map.steps) or () if start != end else ()

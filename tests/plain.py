@@ -303,6 +303,7 @@ HELD = (
     "docstrings:battles/typed_in",
     "docstrings:battles/warmaster/",
     "docstrings:battles/wording",
+    "docstrings:bench/",
     "docstrings:campaign/archives/",
     "docstrings:campaign/audit/",
     "docstrings:campaign/bots/",
