@@ -19,8 +19,7 @@ LATE: Why = "time"
 class GivenUp(BaseException):
     """Work that is not gone on with, since its client has left, or since it took longer than so many `seconds`.
 
-    `kept` tells whether something of it stands already. It is no Exception, so that no code on the way takes it for a
-    failure of its own.
+    `kept` tells whether something of it stands already. It is not an Exception, so that code on the way lets it pass.
     """
 
     def __init__(self, why: Why, seconds: float, *, kept: bool) -> None:
@@ -29,10 +28,10 @@ class GivenUp(BaseException):
 
 
 class Work:
-    """What is done for one request, in one thread; `leave` may be called from any other.
+    """The work for one request, in one thread; `leave` may be called from any other.
 
-    Work that only `reads` ends with its client. Work that changes something goes on without him, and once something of
-    it is kept, whatever its time: no half of a change is left behind.
+    Work that only `reads` ends with its client. Work that changes something goes on without him. Once something of it is
+    kept, it goes on whatever its time: no half of a change is left behind.
     """
 
     def __init__(self, seconds: float, *, reads: bool, clock: Callable[[], float] = time.monotonic) -> None:
@@ -108,7 +107,7 @@ def only_reads() -> None:
 
 
 def past_recall() -> None:
-    """Say that something is done which nobody can take back, a mail that is out: what it tells of is done to its end."""
+    """Say that a step is done which cannot be taken back, as a mail that is out: the work goes on to its end."""
     work = _under_way.get()
     if work is not None:
         work.keep()

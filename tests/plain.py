@@ -304,6 +304,7 @@ HELD = (
     "docstrings:battles/warmaster/",
     "docstrings:battles/wording",
     "docstrings:bench/",
+    "docstrings:bounds/",
     "docstrings:campaign/archives/",
     "docstrings:campaign/audit/",
     "docstrings:campaign/bots/",
