@@ -28,7 +28,7 @@ class CommandLine(ManagementUtility):
 
 
 def rename(parser: argparse.ArgumentParser, name: str) -> None:
-    """Call a parser so, and those of its subcommands after it."""
+    """Call a parser so, and its subcommands after it."""
     before, parser.prog = parser.prog, name
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

@@ -1,8 +1,8 @@
-"""Answers are sent compressed to those who accept it, from two kilobytes on.
+"""Answers are sent compressed to clients that accept it, from two kilobytes on.
 
-That a secret could be guessed from how well it compresses beside what an attacker sends along (BREACH) has been thought of:
-tokens of forms are masked anew in each page, the token of a sign-in stands in an answer too short to be compressed, what
-a page repeats of a request is what the asker typed himself, and Django adds up to a hundred random bytes to every answer.
+A secret could be guessed from how well it compresses beside text that an attacker sends along (BREACH). Against that,
+tokens of forms are masked again in each page. The token of a sign-in stands in an answer too short to be compressed. The
+asker himself typed all that a page repeats of a request, and Django adds up to a hundred random bytes to every answer.
 Drawings hold no secret of a reader's, so they are compressed once and kept.
 """
 
@@ -37,7 +37,7 @@ class Compressing(GZipMiddleware):
 
 
 def accepted(header: str) -> bool:
-    """True if an Accept-Encoding allows gzip: it names it, or any, and does not refuse it by a quality of nothing."""
+    """True if an Accept-Encoding allows gzip: it names it, or any, with a quality above zero."""
     named = {
         each.partition(";")[0].strip().lower(): each.replace(" ", "").lower() for each in header.split(",")
     }
@@ -46,7 +46,7 @@ def accepted(header: str) -> bool:
 
 
 def quality(said: str) -> float:
-    """The quality of one entry: 1 where it has none, 0 for one that cannot be read."""
+    """The quality of one entry: 1 where it has none, 0 for an unreadable one."""
     _, marked, value = said.partition(";q=")
     try:
         return float(value) if marked else 1.0

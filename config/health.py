@@ -1,4 +1,4 @@
-"""Whether the service can serve people, for whoever watches over it."""
+"""The page that says whether the service can serve people, for the programs that watch over it."""
 
 from typing import Any
 

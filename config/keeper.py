@@ -1,7 +1,7 @@
-"""What a running service cannot do without is watched, and started again when it dies, for all to read.
+"""The processes that a running service needs are watched, and started again when they die, for all to read.
 
-A restart comes at once the first time and after longer and longer pauses then, so that what cannot run does not
-take the machine with it. It is never given up: what keeps it from running may be over tomorrow.
+A restart comes at once the first time and after longer and longer pauses then, so that a broken process leaves the machine
+free. It is never given up: what keeps it from running may be over tomorrow.
 """
 
 import time
@@ -18,7 +18,7 @@ PAUSES = (0.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 LONGEST_PAUSE = 60.0
 """Seconds before each restart after those."""
 STEADY_SECONDS = 60.0
-"""Who has run for so long begins with the first pause again."""
+"""A process that has run for so long begins with the first pause again."""
 
 
 class Kept(Protocol):

@@ -48,7 +48,7 @@ def launch(argv: Sequence[str]) -> int:
     """Run one command line, `argv[0]` being the program; the exit code.
 
     With the development settings, and where the environment does not name servers, the command runs inside
-    embedded ones.  What cannot be helped here is told in one sentence on the standard error stream.
+    embedded ones. A failure that cannot be helped here is one sentence on the standard error stream.
     """
     signal.signal(signal.SIGTERM, _end)
     # What the service logs of tasks for its workers is not for who reads a command's answer.
@@ -123,7 +123,7 @@ def _say_that_it_starts(command: str) -> None:
 
 
 def _is_read() -> bool:
-    """Print what is left to print; False, and all of it is dropped, if whoever read along has gone (`| head`)."""
+    """Print the output that is left; False, and all of it is dropped, if the reader has gone (`| head`)."""
     with contextlib.suppress(BrokenPipeError):
         sys.stdout.flush()
     poll = select.poll()

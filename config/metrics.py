@@ -1,4 +1,4 @@
-"""The figures for the operator's monitoring, which are nobody else's business."""
+"""The figures for the operator's monitoring, and for it alone."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse

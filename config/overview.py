@@ -1,4 +1,6 @@
-"""What `./run help` says: the commands of this project, a line for each. Django's own are left to those who know them."""
+"""The text of `./run help`: the commands of this project, a line for each. Django's own are left to people who
+know them.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -24,7 +26,9 @@ def commands() -> Iterator[tuple[str, str]]:
 
 
 def purpose(path: Path) -> str:
-    """What a command says that it is for. Its text is read and not run: to load all commands loads all that there is."""
+    """The purpose of a command in its own words. Its text is read and not run: to load all commands loads all
+    that there is.
+    """
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.Assign(targets=[ast.Name(id="help")], value=value):

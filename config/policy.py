@@ -1,6 +1,7 @@
-"""What a page may load and run, said to the browser with every answer (Content-Security-Policy, by django-csp).
+"""The rules for what a page may load and run, sent to the browser with every answer (Content-Security-Policy, by
+django-csp).
 
-Nothing comes from elsewhere, and no script stands in a page. Which policy an answer gets is a matter of where it stands:
+Everything comes from this server, and a page holds no script. Which policy an answer gets is a matter of where it stands:
 the longest beginning of its address in `settings.POLICIES`. A view that sends a stricter one of its own keeps it.
 """
 

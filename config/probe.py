@@ -1,4 +1,4 @@
-"""Whether the web server of this container is well, asked as its proxy asks: `python -m config.probe`."""
+"""Ask whether the web server of this container is well, as its proxy would: `python -m config.probe`."""
 
 import http.client
 import os

@@ -1,4 +1,4 @@
-"""What one installation keeps on disk beside its database: the state folder and the secret key in it."""
+"""The files that one installation keeps on disk beside its database: the state folder and the secret key in it."""
 
 import contextlib
 import os

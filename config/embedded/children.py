@@ -39,9 +39,8 @@ class RunAs:
 class Child:
     """One server process.
 
-    `stop_signal` asks it for a quick, clean end; the system sends the same when the parent dies (on Linux).
-    `mark` is a piece of its command line by which it can be told from a stranger with a recycled number; `ready` says
-    whether it answers.
+    `stop_signal` asks it for a quick, clean end; the system sends the same when the parent dies (on Linux). `mark` is a
+    piece of its command line that tells it from a stranger with a recycled number; `ready` says whether it answers.
     """
 
     name: str
@@ -73,7 +72,7 @@ class Child:
         self._await(self.process)
 
     def ended(self) -> str | None:
-        """How it ended by itself, in words; None while it runs."""
+        """How it ended on its own, in words; None while it runs."""
         return None if self.process is None else ending(self.process)
 
     def stop(self) -> None:
@@ -146,7 +145,7 @@ def run_once(argv: Sequence[str | Path], run_as: RunAs | None = None) -> None:
 
 
 def follow_parent(parent: int, stop: signal.Signals) -> Callable[[], None]:
-    """What a child does between fork and exec: ask the system for `stop` when its parent ends (Linux)."""
+    """The step of a child between fork and exec: ask the system for `stop` when its parent ends (Linux)."""
 
     def follow() -> None:
         if _prctl is not None:

@@ -1,4 +1,4 @@
-"""What can go wrong with the embedded servers, each said in one sentence that names the way out."""
+"""The failures of the embedded servers, each said in one sentence that names the way out."""
 
 
 class EmbeddedFailure(Exception):

@@ -51,7 +51,7 @@ def socket_folder_name(state: Path) -> Path:
 
 
 def own_folder(folder: Path) -> Path:
-    """A folder in a place open to all, made or found, which nobody else may write in or look into."""
+    """A folder in a place open to all, made or found, which only its owner may write in or look into."""
     try:
         folder.mkdir(mode=_passage(), exist_ok=True)
         seen = os.lstat(folder)

@@ -41,7 +41,7 @@ class Lease:
         os.pwrite(self._file, json.dumps({"pid": os.getpid(), "env": env}).encode(), 0)
 
     def holder(self) -> Holder | None:
-        """Who holds it, as far as it is published yet."""
+        """The holder of the lease, as far as it is published yet."""
         try:
             told = json.loads(self.path.read_bytes())
             os.kill(told["pid"], 0)

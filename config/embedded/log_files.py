@@ -11,14 +11,14 @@ KEPT = 3
 
 
 def opened(path: Path) -> IO[bytes]:
-    """The file, to append to; with no right for anybody but its owner, whoever made it."""
+    """The file, to append to; only its owner has rights on it, even if another program made it."""
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     os.fchmod(file, 0o600)
     return os.fdopen(file, "ab")
 
 
 def rotate(path: Path) -> None:
-    """Set a file aside that has grown too long. Whoever writes to it goes on at its beginning: he appends."""
+    """Set a file aside that has grown too long. A process that writes to it goes on at its beginning: it appends."""
     if not path.exists() or path.stat().st_size <= LOG_BYTES:
         return
     for number in range(KEPT, 1, -1):

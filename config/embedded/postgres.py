@@ -26,7 +26,7 @@ NOT_DURABLE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 @dataclass(frozen=True)
 class Cluster:
-    """What to start: programs, data, socket folder, and the user to start it as."""
+    """The cluster to start: programs, data, socket folder, and the user to start it as."""
 
     binaries: PostgresBinaries
     data: Path
@@ -103,7 +103,7 @@ def _check_identity(data: Path) -> None:
 
 
 def _servant() -> RunAs:
-    """Whom PostgreSQL, which refuses root, runs as."""
+    """The user that PostgreSQL, which refuses root, runs as."""
     try:
         entry = pwd.getpwnam(SERVANT)
     except KeyError:

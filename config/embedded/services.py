@@ -27,9 +27,9 @@ class Services:
 
     Only what the environment does not name is started, so the yielded mapping is empty when it names both.
     When another process already runs the servers of the same state folder, they are joined and outlive the
-    block; with `join=False` AlreadyRunning is raised instead.  `durable=False` is for tests: no wait for the
-    disk.  `native` prefers this machine's servers to the wheels'.  Enter it from the main thread: on Linux
-    the servers end with the thread that started them.  Raises EmbeddedFailure, whose text is one sentence.
+    block; with `join=False` AlreadyRunning is raised instead. `durable=False` is for tests: no wait for the
+    disk. `native` prefers this machine's servers to the wheels'. Enter it from the main thread: on Linux
+    the servers end with the thread that started them. Raises EmbeddedFailure, whose text is one sentence.
     """
 
     def __init__(self, state: Path, *, durable: bool = True, native: bool = False, join: bool = True) -> None:
@@ -62,7 +62,7 @@ class Services:
         self._stop()
 
     def _take_or_join(self, lease: Lease) -> dict[str, str] | None:
-        """None when the servers are now ours to start; else the variables of those that run."""
+        """None when the servers are now ours to start; else the variables of the servers that run."""
         deadline = time.monotonic() + START_SECONDS
         while not lease.take():
             if holder := lease.holder():

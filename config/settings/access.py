@@ -1,4 +1,6 @@
-"""Who gets in: how passwords are judged, how often one may guess, and whose word on addresses is believed."""
+"""The settings of access: how passwords are judged, how often a visitor may guess, and which proxies are believed about
+addresses.
+"""
 
 import os
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What every installation shares; nothing here depends on where the service runs."""
+"""The settings that every installation shares; nothing here depends on where the service runs."""
 
 import os
 

@@ -22,7 +22,7 @@ def stylesheet(request: HttpRequest) -> str:
 
 
 def theme(request: HttpRequest) -> str | None:
-    """The colours that the asker has chosen for all pages; None for those of the device."""
+    """The colours that the asker has chosen for all pages; None for the device's own."""
     return getattr(request.user, "colours", "") or None
 
 

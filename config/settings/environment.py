@@ -1,6 +1,6 @@
-"""Settings that come from the environment: those that an installation must give itself, numbers, switches and names.
+"""Settings that come from the environment: values that an installation must give itself, numbers, switches and names.
 
-What cannot be right ends the start with exit code 1 and one line, which names it and tells nothing that is secret.
+An impossible value ends the start with exit code 1 and one line, which names it and keeps secrets out.
 """
 
 import os

@@ -16,7 +16,7 @@ SHARED: list[Any] = [
 
 
 def links_hidden(_: Any, __: str, line: str) -> str:
-    """A line as it is written, whoever logged it, without the secrets of links: lines are kept, and links are good."""
+    """A line as it is written, by any logger, without the secrets of links: lines are kept, and links are good."""
     return hide(line)
 
 

@@ -1,4 +1,4 @@
-"""A process that reads one file that somebody sent (`uploads/apart.py`): it knows no secret, and reaches no server."""
+"""A process that reads one file of a sender (`uploads/apart.py`): it knows no secret, and is cut off from all servers."""
 
 from config.settings.base import *  # noqa: F403
 from config.settings.logs import logging

@@ -1,4 +1,4 @@
-"""What the web server bears: how long a request may take to come, how large it may be, how many at once."""
+"""The limits of the web server: how long a request may take to come, how large it may be, how many at once."""
 
 from config.settings.environment import number
 from worker.served import LAST_PORT

@@ -1,7 +1,7 @@
-"""Addresses and queries that can be nobody's, refused before anything is looked for.
+"""Impossible addresses and queries, refused before anything is looked for.
 
-A text that no database keeps, or that is longer than any name, key or token of ours, would else come as far as a query
-and fail there.  Forms and documents say themselves what is wrong with a field.
+Such a text is one that no database keeps, or that is longer than any name, key or token of ours. It would else come as far
+as a query and fail there. Forms and documents say themselves what is wrong with a field.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class KnownTexts:
-    """Middleware: there is nothing at an address with a part that no part can be, and such a query is refused."""
+    """Middleware: an address with an impossible part is not found, and such a query is refused."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response

@@ -1,4 +1,4 @@
-"""What is answered to a request that was given up: that it takes too long, and what of it is kept."""
+"""The answer to a request that was given up: that it takes too long, and which part of it is kept."""
 
 import logging
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Django behind an asynchronous server: requests are read on the event loop, and a thread gets them whole.
 
-A thread is a scarce thing, and nobody holds one who has not sent his request yet or does not take his answer: what
-comes slowly waits on the loop, which holds hundreds.  The middleware and the views are the ordinary ones, run in one
-thread each; a view that answers with an asynchronous stream is followed on the loop, without a thread.
+A thread is a scarce thing. No client holds one while he sends his request or takes his answer: slow traffic waits on the
+loop, which holds hundreds. The middleware and the views are the ordinary ones, run in one thread each. A view that answers
+with an asynchronous stream is followed on the loop, without a thread.
 
 The work of each request has a bound (`bounds/work.py`), and the loop tells it when its client has left.
 """
@@ -67,7 +67,7 @@ class Handler(ASGIHandler):
         self._places = threads + queue
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one request; anything but HTTP is closed without a word."""
+        """Answer one request; close anything except HTTP without a word."""
         if scope["type"] != "http":
             await send({"type": f"{scope['type']}.close"})
             return
@@ -119,7 +119,7 @@ class Handler(ASGIHandler):
     async def serve(self, scope: Scope, body: IO[bytes], receive: Receive, send: Send) -> None:
         """Have a thread answer, and send what it said.
 
-        Nobody answers a client who has gone while he waited, or goes on for him, unless he wants something changed.
+        A client who has gone while he waited gets no answer, and his work ends, unless he wants something changed.
         """
         if not self._places:
             body.close()
@@ -199,7 +199,9 @@ class Handler(ASGIHandler):
             response.close()
 
     async def tell(self, response: HttpResponseBase, send: Send) -> None:
-        """Send a response. Who takes too long over one is left; an asynchronous stream lasts as long as it does."""
+        """Send a response. A client who takes too long over one is left; an asynchronous stream lasts as long as
+        it does.
+        """
         if response.closed:
             with suppress(TimeoutError), getattr(response, DRAWN, nullcontext()):
                 async with asyncio.timeout(SEND_SECONDS):
@@ -216,7 +218,7 @@ class Handler(ASGIHandler):
         """Refuse a request whose body has not come to its end, once it has, or after a while.
 
         Most clients and proxies read no answer before they have sent all, and a connection that is closed meanwhile takes
-        the answer with it. Whoever asks beforehand whether he may send at all is answered at once.
+        the answer with it. A client who asks beforehand whether he may send at all gets his answer at once.
         """
         ended = not expects(scope) and await self.drop(receive)
         await self.refuse(scope, send, status, detail)
@@ -246,12 +248,12 @@ def announced(scope: Scope) -> int:
 
 
 def expects(scope: Scope) -> bool:
-    """True if whoever asks sends a body only when he is told to go on."""
+    """True if the asker waits for a word before he sends a body."""
     return any(name == b"expect" for name, _ in scope["headers"])
 
 
 def origin_form(target: str) -> str | None:
-    """The path that a request asks for, be it named with scheme and host before it (RFC 9112, 3.2.2); None for no path."""
+    """The path that a request asks for, also with scheme and host before it (RFC 9112, 3.2.2); None if it lacks one."""
     if target.startswith("/"):
         return target
     scheme, _, rest = target.partition("://")
@@ -269,7 +271,7 @@ def foreign(scope: Scope) -> bool:
 
 
 def made_whole(response: HttpResponseBase) -> HttpResponseBase:
-    """The response with all that it streams drawn out of it, so that whoever takes it slowly holds no thread.
+    """The response with all that it streams drawn out of it, so that a slow client holds no thread.
 
     Raises GivenUp.
     """
@@ -287,6 +289,6 @@ def made_whole(response: HttpResponseBase) -> HttpResponseBase:
 
 
 async def pieces(drawn: IO[bytes]) -> AsyncIterator[bytes]:
-    """What was drawn out, piece by piece."""
+    """The parts that were drawn out, piece by piece."""
     while part := drawn.read(PIECE):
         yield part

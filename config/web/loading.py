@@ -1,4 +1,5 @@
-"""What requests are answered by is imported before the first of them comes: no client waits for that, and forks share it.
+"""The modules that answer requests are imported before the first of them comes: no client waits for that, and
+forks share it.
 
 Tactical systems are loaded when somebody fights by them (`battles/rulesets.py`).
 """
@@ -19,7 +20,7 @@ NAMED = (
     "desk.login.LoginForm",
     "desk.bar.bar_of",
 )
-"""What is looked up while a page is made."""
+"""The objects that are looked up by name while a page is made."""
 
 
 def load() -> None:

@@ -1,7 +1,7 @@
-"""What people read while the database is away: 503, when to come again, and that at once.
+"""The page for people while the database is away: 503, when to come again, and that at once.
 
-Who asks while it is known to be away is told so without trying: each try would wait for a connection, and a thread
-with it.  After a moment somebody's request is the next try.
+An asker who comes while it is known to be away reads so without a try. Each try would wait for a connection, and a thread
+with it. After a moment somebody's request is the next try.
 """
 
 import sys
@@ -19,13 +19,13 @@ from eventlog.outages import passes, unreachable
 
 NEXT_TRY_SECONDS = 1.0
 EVEN_THEN = frozenset({"/metrics"})
-"""What has something to say without a database: the figures of the processes."""
+"""The addresses that have an answer without a database: the figures of the processes."""
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def failed(request: HttpRequest) -> HttpResponseBase:
-    """What any view answers whose exception nobody caught: 503 where it passes by itself, else Django's own page."""
+    """The answer of any view with an uncaught exception: 503 for a passing failure, else Django's own page."""
     failure = sys.exc_info()[1]
     if failure is None or not passes(failure):
         return server_error(request)
@@ -58,7 +58,7 @@ class Outage:
 
 
 def forget_lost() -> None:
-    """Have the pool look at the connections that it keeps: those to a server that has gone would fail one by one."""
+    """Have the pool look at the connections that it keeps: connections to a server that has gone would fail one by one."""
     pool: ConnectionPool | None = getattr(connection, "pool", None)
     if pool is not None:
         try:

@@ -1,6 +1,6 @@
 """Work for a request asks before each statement whether to go on, and never before one that ends what was begun.
 
-A statement that was not sent has changed nothing, and the error passes through Django like any other: transactions are
+An unsent statement changes nothing, and the error passes through Django like any other. Transactions are
 rolled back, and the connection goes back whole.
 """
 

@@ -1,4 +1,4 @@
-"""What is answered to a form that was not read, since it is too large: the reason, wherever it was sent."""
+"""The answer to a form that was too large to be read: the reason, wherever it was sent."""
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent

@@ -1,8 +1,8 @@
 """The process that holds the connections: gunicorn's asynchronous worker, with limits on what is never finished.
 
-A process that has answered many requests makes room for a new one, which is started beside it. It takes no more
-connections then, says in each answer that it closes the one that it has, and waits for those that ask nothing until
-their ordinary time is over.
+A process that has answered many requests makes room for a new one, which is started beside it. Such a process
+takes no new connections and says in each answer that it closes the connection. It waits for idle connections
+until their ordinary time is over.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from gunicorn.workers import gasgi
 from config.settings.web import CONNECTIONS, HEAD_BYTES, LINGER_SECONDS
 
 DISMISS_SECONDS = 0.5
-"""How long a process that is told to end waits for a request on a connection that is open."""
+"""How long a process that has been ordered to end waits for a request on a connection that is open."""
 GRACE_SECONDS = 1.0
 """How long a busy loop is given to read what has come on a connection that was about to be closed."""
 LOOK_SECONDS = 0.1
@@ -45,8 +45,8 @@ class Refused(Exception):
 class Connection(ASGIProtocol):
     """One connection. gunicorn limits the time between two requests; the first is due in the same time here.
 
-    Bytes are taken apart on the loop, which all others wait for: a head has a length of its own, and a body has to say
-    its length, since one that comes in a million pieces costs seconds.
+    Bytes are taken apart on the loop, which all others wait for. So a head has a length of its own. A body has to say its
+    length, since one that comes in a million pieces costs seconds.
     """
 
     head = 0
@@ -55,7 +55,7 @@ class Connection(ASGIProtocol):
     """True while a request has come to its end and no other is waited for."""
     waits_since = 0.0
     refused = False
-    """True once no more is read; what comes then is dropped."""
+    """True once reading is over; later bytes are dropped."""
     told: tuple[Any, bool] = (None, False)
     """The last request that was answered, and whether the answer says that the connection closes."""
 
@@ -90,7 +90,7 @@ class Connection(ASGIProtocol):
         return goes_on
 
     def refuse(self, refused: Refused) -> None:
-        """Answer, and read no more. Whoever still sends has a moment to come to his answer."""
+        """Answer, and stop reading. A client that still sends has a moment to come to its answer."""
         self.refused = True
         self._send_error_response(refused.status, refused.said)
         with suppress(OSError):
@@ -192,7 +192,7 @@ class Worker(gasgi.ASGIWorker):
             self.leave()
 
     def may_make_room(self) -> bool:
-        """True if no other process makes room; from then on this one does, until it has ended."""
+        """True if no other process makes room; from then on this process does, until it has ended."""
         if Worker.room is None:
             return True
         with suppress(OSError):
@@ -201,7 +201,7 @@ class Worker(gasgi.ASGIWorker):
         return False
 
     def handle_exit_signal(self) -> None:
-        """Come to the end at once: nobody need wait for a request that has not come."""
+        """Come to the end at once, without waiting for requests that have yet to come."""
         self.loop.call_later(DISMISS_SECONDS, self.dismiss)
         self.leave()
 
@@ -211,7 +211,7 @@ class Worker(gasgi.ASGIWorker):
             self.leaving = self.loop.create_task(self.left())
 
     async def left(self) -> None:
-        """Take no more connections, and end when those that are open have had their answers."""
+        """Take no further connections, and end when the open ones have had their answers."""
         self.take_no_more()
         # A connection that was taken a moment ago is neither counted nor known yet.
         for _ in range(TURNS):
@@ -224,7 +224,7 @@ class Worker(gasgi.ASGIWorker):
     def take_no_more(self) -> None:
         """Leave new connections to the other processes.
 
-        A listener that is closed would drop those that it has taken and not handed on, so it is only looked at no more.
+        A closed listener would drop the connections that it has taken and not handed on, so it is only left unwatched.
         """
         for server in self.servers:
             for listener in server.sockets:
