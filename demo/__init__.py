@@ -1,1 +1,1 @@
-"""The demonstration: a campaign that plays its first nights by itself, through the same use cases as everybody."""
+"""The demonstration: a campaign that plays its first nights automatically, through the same use cases as everybody."""

@@ -1,4 +1,4 @@
-"""Who takes part in the demonstration: an organiser, a player for each faction, their passwords, their campaign."""
+"""The cast of the demonstration: an organiser, a player for each faction, their passwords, their campaign."""
 
 from dataclasses import dataclass
 from uuid import UUID

@@ -22,7 +22,9 @@ STOP_SECONDS = 20.0
 LOOK_SECONDS = 0.2
 HOST = "127.0.0.1"
 ENVIRONMENT = {"WEB_WORKERS": "1", "MALLOC_ARENA_MAX": "2"}
-"""What the processes are told. Threads that each take memory from a pool of their own hold a tenth more of it, unused."""
+"""The environment of the processes. Threads that each take memory from a pool of their own hold a tenth more of
+it, unused.
+"""
 
 
 class PortTaken(Exception):
@@ -34,11 +36,11 @@ class NeverAnswered(Exception):
 
 
 FAILURES = (NeverAnswered, PortTaken)
-"""What ends the service of itself; the text of each is a sentence for the person at the shell."""
+"""The failures that end the service; the text of each is a sentence for the person at the shell."""
 
 
 class Process:
-    """One child of the command, with those that it starts itself."""
+    """One child of the command, with its own children."""
 
     def __init__(self, name: str, argv: list[str], log: Path) -> None:
         self.name, self.argv, self.log = name, argv, log
@@ -61,7 +63,7 @@ class Process:
             )
 
     def ended(self) -> str | None:
-        """How it ended by itself, in words; None while it runs."""
+        """How it ended on its own, in words; None while it runs."""
         return None if self.process is None else ending(self.process)
 
     def ask_to_end(self) -> None:

@@ -1,4 +1,4 @@
-"""What the demonstration shows on the terminal: its progress, and where to look."""
+"""The output of the demonstration on the terminal: its progress, and where to look."""
 
 import logging
 from collections.abc import Iterator
@@ -107,7 +107,7 @@ def passwords(cast: Cast, console: Console) -> None:
 
 
 def at_the_hour(console: Console, line: str) -> None:
-    """A line about what happens while it serves, with the time of the day: nobody knows when it will be read."""
+    """A line about what happens while it serves, with the time of the day, as it may be read much later."""
     plain(console, f"{datetime.now():%H:%M:%S} {line}")
 
 

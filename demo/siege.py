@@ -25,7 +25,7 @@ SITE, BESIEGER, BESIEGED = "lucera", "norman", "byzantine"
 GROUPS = ("n3", "n6", "n5")
 SIDES = (BESIEGER, BESIEGED)
 BREACH = {"1515": 1, "1507": 4}
-"""What is pounded, with the degrees that bring it down: the gate, and the wall of the tower that lies behind it."""
+"""The parts that are pounded, with the degrees that bring them down: the gate, and the wall of the tower behind it."""
 NIGHTS, SEED = 15, "siege-434"
 """A siege in which much happens."""
 LADDERS = 4
@@ -56,7 +56,7 @@ def mornings(nights: int, seed: str, game: Game) -> Iterator[State]:
 
 
 def sheet(state: State, game: Game) -> list[Order]:
-    """What the besiegers order for a day: to march until all are there, to besiege, then to work and to pound."""
+    """The orders of the besiegers for a day: to march until all are there, to besiege, then to work and to pound."""
     if SITE in state.sieges:
         return works(state)
     if state.settlements[SITE].faction == BESIEGER:
@@ -75,7 +75,7 @@ def approach(state: State, game: Game, group: str) -> list[Order]:
 
 
 def works(state: State) -> list[Order]:
-    """What the besiegers do before the walls: ladders, then perriers, which pound the gate and what lies behind it."""
+    """The works of the besiegers before the walls: ladders, then perriers, which pound the gate and the wall behind it."""
     siege = state.sieges[SITE]
     perriers, ladders = (siege.engines.get(kind, 0) for kind in ("perrier", "siege_ladder"))
     standing = [wall for wall, degrees in BREACH.items() if siege.demolition.get(wall, 0) < degrees]
@@ -87,6 +87,6 @@ def works(state: State) -> list[Order]:
 
 
 def raid(state: State) -> list[Order]:
-    """What the besieged order: once engines are being built, to set fire to the camp when the day is theirs."""
+    """The orders of the besieged: once engines are being built, to set fire to the camp when the day is theirs."""
     siege = state.sieges.get(SITE)
     return [Sally(SITE, "camp")] if siege is not None and siege.works else []

@@ -119,7 +119,9 @@ def fights(muster: str) -> bool:
 
 
 def drawn_game(muster: str) -> contract.Result:
-    """What the organiser types: the defender falls back, and each side has lost the first man of its first group."""
+    """The result that the organiser types: the defender falls back, and each side has lost the first man of its
+    first group.
+    """
     document = contract.muster_from_json(muster)
     losses = {}
     for side in ("attacker", "defender"):

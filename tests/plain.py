@@ -321,6 +321,7 @@ HELD = (
     "docstrings:campaign/verdicts/",
     "docstrings:campaign/visibility/",
     "docstrings:config/",
+    "docstrings:demo/",
     "docstrings:desk/",
     "docstrings:eventlog/",
     "docstrings:harness/",

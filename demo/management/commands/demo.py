@@ -1,4 +1,4 @@
-"""manage.py demo: the demonstration without serving; it ends by itself."""
+"""manage.py demo: the demonstration without serving; it ends on its own."""
 
 import tempfile
 from pathlib import Path

@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
 
 def besieged(faction: str, nights: int, seed: str) -> str:
-    """The plan of the siege. Raises CommandError for who has no part in it, and where it has not begun."""
+    """The plan of the siege. Raises CommandError for a faction without a part in it, and for a siege that has not begun."""
     if faction not in SIDES:
         raise CommandError(f"only the sides of the siege have a plan of it: {' and '.join(SIDES)}")
     try:

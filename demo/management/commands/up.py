@@ -85,5 +85,5 @@ def told_to_others(port: int) -> Iterator[None]:
 
 
 def again() -> str:
-    """What somebody types to serve again."""
+    """The command line to serve again."""
     return settings.COMMAND if settings.COMMAND == "./run" else f"{settings.COMMAND} up"
