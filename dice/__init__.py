@@ -1,8 +1,7 @@
 """Dice that somebody can check afterwards: sealed, scripted, entered by hand, or read back from the log.
 
-Everything that rolls takes a :class:`Dice` and addresses each die by its label, so the same code plays a
-night with sealed seeds, a test with a script and a table where the organiser rolls real dice. `docs/dice.md`
-gives the exact bytes.
+Everything that rolls takes a :class:`Dice` and addresses each die by its label. So the same code plays a night with sealed
+seeds, a test with a script and a table where the organiser rolls real dice. `docs/dice.md` gives the exact bytes.
 """
 
 from typing import Protocol
@@ -40,9 +39,9 @@ class SeedMissing(DiceError):
 class Rolled(msgspec.Struct, frozen=True):
     """One die as it goes into an event.
 
-    `label` is `rule|subject|purpose|repetition`; `witness` is its audience, those who see the die at the day's end
-    (`dice.audience`): "open", "referee", a faction's id, or several joined by `+`; `source` is "sealed", "hand" or
-    "scripted".
+    `label` is `rule|subject|purpose|repetition`. `witness` is its audience, the people who see the die at the
+    day's end (`dice.audience`): "open", "referee", a faction's id, or several joined by `+`. `source` is
+    "sealed", "hand" or "scripted".
     """
 
     label: str
@@ -65,9 +64,9 @@ class Dice(Protocol):
         repetition: int = 0,
         witness: str,
     ) -> Rolled:
-        """Roll the die `rule|subject|purpose|repetition`, 1..sides, for those to see who `witness` names.
+        """Roll the die `rule|subject|purpose|repetition`, 1..sides, for the audience `witness` to see.
 
-        There is no default: whoever rolls says who may know.
+        There is no default: the caller says who may know.
         """
         ...
 

@@ -1,7 +1,7 @@
 """Audiences: the factions that may see a die, written in one way, so that equal audiences are equal text.
 
 `open` is everybody and `referee` nobody; one faction is its own id; several are their sorted ids joined by `+`. Each
-audience has a number among those of a campaign: the bits of its members, the first faction's the lowest.
+audience of a campaign has a number: the bits of its members, the first faction's the lowest.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -17,7 +17,7 @@ MOST = 8
 
 
 class AudienceRefused(DiceError):
-    """A name that is no audience of these factions, or factions that can't have any."""
+    """A name that is no audience of these factions, or factions without any possible audience."""
 
 
 def seats(factions: Iterable[str]) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def named(members: Collection[str], factions: Iterable[str]) -> str:
 
 
 def members(audience: str, factions: Iterable[str]) -> frozenset[str]:
-    """The factions in an audience. Raises AudienceRefused for a name that is none, or not written in the one way."""
+    """The factions in an audience. Raises AudienceRefused for a name that is none, or is written in another way."""
     everybody = frozenset(factions)
     if audience == OPEN:
         return everybody
@@ -59,13 +59,13 @@ def joint(audience: str) -> bool:
 
 
 def number(audience: str, everybody: Sequence[str]) -> int:
-    """The number of an audience among those of `everybody`, as `seats` orders them. Raises AudienceRefused."""
+    """The number of an audience of `everybody`, as `seats` orders them. Raises AudienceRefused."""
     there = members(audience, everybody)
     return sum(1 << place for place, one in enumerate(everybody) if one in there)
 
 
 def all_of(everybody: Sequence[str]) -> list[str]:
-    """Every audience of factions as `seats` orders them, by number: nobody first, everybody last."""
+    """Every audience of factions as `seats` orders them, by number: the empty one first, everybody last."""
     found = [""]
     for one in everybody:
         found += [f"{before}{JOINT}{one}" if before else one for before in found]

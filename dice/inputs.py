@@ -1,7 +1,7 @@
-"""What the dice depend on: digests over the sheets of a closing and over all that comes in afterwards.
+"""The inputs of the dice: digests over the sheets of a closing and over all that comes in afterwards.
 
-Digests are hexadecimal text. Salts are 16 random bytes that the caller draws and puts in the receipt, so that
-nobody can find a short sheet by trying, and whoever holds the receipt can show what was filed.
+Digests are hexadecimal text. Salts are 16 random bytes that the caller draws and puts in the receipt. So a short sheet
+cannot be found by trying, and the holder of the receipt can show what was filed.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ DIGEST_BYTES = 32
 
 
 class InputRefused(DiceError):
-    """A salt is not 16 bytes, or a digest is not 64 hexadecimal digits."""
+    """A salt of other than 16 bytes, or a digest of other than 64 hexadecimal digits."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What a player gets for a filed sheet: enough to show later that this sheet, and no other, counted.
+    """The receipt of a player for a filed sheet: enough to show later that exactly this sheet counted.
 
-    `digest` and `salt` are hexadecimal; `number` counts the sheets of the faction for that day;
-    `filed_at` is ISO 8601 text where the service wants to tell it.
+    `digest` and `salt` are hexadecimal. `number` counts the sheets of the faction for that day. `filed_at` is ISO 8601 text
+    where the service wants to show it.
     """
 
     faction: str
@@ -93,10 +93,10 @@ def closing_inputs(closing: int, digests: Mapping[str, str]) -> str:
 
 
 def further_inputs(previous: str, digest: str) -> str:
-    """Return the inputs of a later stretch: those of the stretch before, and what came in since."""
+    """Return the inputs of a later stretch: the inputs of the stretch before, and all that came in since."""
     return _digest(FURTHER_DOMAIN, _raw(previous, "previous inputs"), _raw(digest, "outside digest"))
 
 
 def answer_salt(secret: bytes, inputs: str, body: bytes) -> str:
-    """The salt of what comes in from outside: the same for the same word at the same place, and nobody's to guess."""
+    """The salt of an answer from outside: the same for the same word at the same place, and impossible to guess."""
     return hmac.digest(secret, framed(ANSWER_DOMAIN, inputs.encode(), body), "sha256")[:SALT_BYTES].hex()

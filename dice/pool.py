@@ -10,7 +10,7 @@ from dice import Dice, DiceError, Rolled, label
 class Pool(msgspec.Struct, frozen=True):
     """So many dice of one purpose as they go into an event: the n-th, from 0, is `rule|subject|purpose|first + n`.
 
-    `stem` is that label without its repetition; `witness`, `sides` and `source` are those of each die (`dice.Rolled`).
+    `stem` is that label without its repetition; `witness`, `sides` and `source` are the same for each die (`dice.Rolled`).
     """
 
     stem: str
@@ -22,7 +22,7 @@ class Pool(msgspec.Struct, frozen=True):
 
     @property
     def rolls(self) -> tuple[Rolled, ...]:
-        """The dice one by one, as they would stand in an event by themselves."""
+        """The dice one by one, as they would stand in an event alone."""
         return tuple(
             Rolled(f"{self.stem}|{number}", self.witness, self.sides, face, self.source)
             for number, face in enumerate(self.faces, self.first)

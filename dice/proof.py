@@ -16,12 +16,12 @@ FAILURES: frozenset[Verdict] = frozenset({"mismatched", "repeated", "seal_broken
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What the check says of one die.
+    """The result of the check of one die.
 
-    ok: the opened seed gives this face. mismatched: it gives `expected` (None if the die can't exist).
-    repeated: the label came earlier in the same stretch. seal_broken: the opened seed isn't the one that
-    was sealed, or no seal was published for it. seed_sealed: the seed isn't open yet. unproved: the
-    die was entered by hand or scripted, so no seed covers it.
+    `ok`: the opened seed gives this face. `mismatched`: it gives `expected` (None for an impossible die).
+    `repeated`: the label came earlier in the same stretch. `seal_broken`: the opened seed differs from the sealed
+    one, or its seal was never published. `seed_sealed`: the seed isn't open yet. `unproved`: the die was entered
+    by hand or scripted, so no seed covers it.
     """
 
     label: str
@@ -38,7 +38,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """True if nothing contradicts the seals; dice that couldn't be checked don't contradict them."""
+        """True if the seals agree with all dice that could be checked."""
         return not self.failures
 
     @property
@@ -52,7 +52,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 Sealed = Callable[[str, bytes], bool]
-"""Whether an audience's seed is the one that was sealed."""
+"""True if an audience's seed is the one that was sealed."""
 
 
 def under_one(seal_: str, factions: Iterable[str], paths: Mapping[str, Sequence[str]]) -> Sealed:

@@ -55,7 +55,7 @@ class RecordedDice:
 
 
 def rolls_in(told: object) -> Iterator[Rolled]:
-    """The dice in a document of JSON, wherever they stand, those of a pool one by one.
+    """The dice in a document of JSON, wherever they stand, the dice of a pool one by one.
 
     Raises msgspec.ValidationError for what only looks like one.
     """

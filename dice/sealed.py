@@ -1,4 +1,4 @@
-"""Sealed dice: a published seal fixes the seed, the filed sheets fix the rest, nobody knows a die before."""
+"""Sealed dice: a published seal fixes the seed, the filed sheets fix the rest, and each die is unknown before."""
 
 import hashlib
 import hmac
@@ -54,8 +54,8 @@ def face(die_key: bytes, address: str, sides: int) -> int:
 def fallen(ready: hmac.HMAC, address: str, sides: int) -> int:
     """Return the face, 1..sides, that a key made ready gives to the die at this address.
 
-    The first two bytes of a block are a number below 65536; numbers past the last whole multiple of `sides`
-    are thrown away and the next block is taken, so every face is exactly equally likely.
+    The first two bytes of a block are a number below 65536. Numbers past the last whole multiple of `sides` are thrown away
+    and the next block is taken. So every face is exactly equally likely.
     """
     limit = SPAN - SPAN % sides
     counter = 0

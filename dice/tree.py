@@ -1,7 +1,7 @@
 """The seeds of one night, one for each audience, as the leaves of a tree under a single seal (docs/dice.md).
 
-The seal says nothing of any seed. A seed is shown with its path, the siblings on the way up to the seal, which say
-nothing of other seeds; whoever has both can tell that this seed, and no other, is that of its audience.
+The seal says nothing of any seed. A seed is shown with its path, the siblings on the way up to the seal, which say nothing
+of other seeds. A reader with both can check that exactly this seed belongs to its audience.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ NODE_DOMAIN = "hauteville.dice.node.1"
 
 
 def night_seed(secret: bytes, closing: int) -> bytes:
-    """Return the 32-byte seed of a night, from which those of all its audiences follow; it is opened at the close."""
+    """Return the 32-byte seed of a night, from which the seeds of all its audiences follow; it is opened at the close."""
     return hmac.digest(secret, framed(NIGHT_DOMAIN, str(closing).encode("ascii")), "sha256")
 
 
@@ -43,7 +43,7 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 @lru_cache(maxsize=256)
 def _frames(factions: tuple[str, ...]) -> tuple[tuple[bytes, bytes], ...]:
-    """What the seed of each audience is derived from, and what stands before the seed in its leaf."""
+    """The text that the seed of each audience is derived from, and the text before the seed in its leaf."""
     names = [name.encode("utf-8") for name in audience.all_of(factions)]
     return tuple((framed(SEED_DOMAIN, name), framed(LEAF_DOMAIN, name) + _LENGTH) for name in names)
 
@@ -108,7 +108,7 @@ class Tree:
 def climbed(audience_: str, seed: bytes, path: Sequence[str], factions: Iterable[str]) -> str:
     """Return the seal that a seed leads to by its path, hexadecimal.
 
-    Raises AudienceRefused for what is no audience of these factions, and for a path that is not one of their tree.
+    Raises AudienceRefused for any text except an audience of these factions, and for a path that is not one of their tree.
     """
     everybody = audience.seats(factions)
     at, found = audience.number(audience_, everybody), _leaf(audience_, seed)

@@ -323,6 +323,7 @@ HELD = (
     "docstrings:config/",
     "docstrings:demo/",
     "docstrings:desk/",
+    "docstrings:dice/",
     "docstrings:eventlog/",
     "docstrings:harness/",
     "docstrings:hexmap/",
