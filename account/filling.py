@@ -101,7 +101,7 @@ class Forms(HTMLParser):
         return self._lines[line - 1] + column
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A form begins, a field of it, or a part that is folded."""
+        """Note that a form begins, a field of it, or a part that is folded."""
         start = self._place()
         end = start + len(self.get_starttag_text() or "")
         here = Tag(tag, dict(attrs), start, end, tuple(self._folded))
@@ -123,7 +123,7 @@ class Forms(HTMLParser):
             self._inner.options.append(here)
 
     def handle_endtag(self, tag: str) -> None:
-        """Its end."""
+        """Note its end."""
         if tag == "details" and self._folded:
             self._folded.pop()
         elif tag == "form":
@@ -142,7 +142,7 @@ class Filled(msgspec.Struct, frozen=True):
 def filled(page: str, address: str, action: str, sent: Pairs, note: Any) -> Filled | None:
     """The page of an address, with the form that is sent to `action` filled in; None if it lacks such a form.
 
-    `note` is asked for what stands at the head of the form, and is told for which fields there is no place.
+    `note` makes the text at the head of the form, from the fields without a place in it.
     """
     fitting = [form for form in Forms(page).found if form.goes_to(action, address)]
     if not fitting:

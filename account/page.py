@@ -48,7 +48,7 @@ def show(form: forms.Form, refusal: Refusal | TooManyGuesses, names: Names) -> N
 
 
 def answered(request: HttpRequest, template: str, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
-    """The page of a form: as it is asked for, or with what is wrong with it."""
+    """The page of a form: as it is asked for, or with its faults."""
     wait = getattr(form, "wait", 0)
     status = TOO_MANY if wait else 400 if form.errors else 200
     answer = page(request, template, context | {"form": form}, status=status)

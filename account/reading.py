@@ -41,7 +41,9 @@ def code_of(request: HttpRequest) -> str:
 
 
 def names_in(language: str, zone: str = UTC) -> Names:
-    """The words of a language for who has no campaign before him, ids standing for names; moments by a zone's clock."""
+    """The words of a language for a reader without a campaign before him, ids standing for names; moments by a
+    zone's clock.
+    """
     return Names({}, str, {}, zone, language=language)
 
 

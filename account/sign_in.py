@@ -31,7 +31,7 @@ class InTurn(AuthenticationForm):
     )
 
     def clean_username(self) -> str:
-        """The name under which guesses at it count. Raises ValidationError for one that nobody can have."""
+        """The name under which guesses at it count. Raises ValidationError for an impossible one."""
         name = known_as(self.cleaned_data["username"])
         if name is None:
             raise self.get_invalid_login_error()

@@ -68,7 +68,7 @@ def opening(campaign: UUID, title: str, *, battles: str = "quick") -> list[e.Eve
 
 
 def crowd(where: Place) -> Iterator[e.Event]:
-    """Everybody who stands in the two hexes."""
+    """The groups in the two hexes."""
     for number in range(OWN):
         yield from raised(f"n{number + 1}", FIRST + number, FACTION, where.own)
     for number in range(STRANGERS):

@@ -38,7 +38,7 @@ BAND, MERCENARY = 6, "mercenary"
 READY = (0, 3, 6, 8, 9)
 """The places of an arena whose groups know which way to retreat, and whether to join a battle."""
 UNWILLING = (3, 9)
-"""The places of an arena whose groups refuse battle as long as they have lost nobody."""
+"""The places of an arena whose groups refuse battle before their first loss."""
 
 
 def towns(game: Game, centres: Sequence[str]) -> list[Site]:

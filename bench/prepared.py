@@ -114,6 +114,6 @@ def opened(groups: int = GROUPS, sieges: int = 0) -> UUID:
 
 
 def close_and_play(campaign: UUID) -> None:
-    """The night's real path: close the orders, play the night, with all that is written on the way."""
+    """Go the night's real path: close the orders, play the night, with all that is written on the way."""
     close_orders(campaign, CLOSING, actor=NIGHT)
     play_stretch(campaign, CLOSING, 0)

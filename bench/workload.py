@@ -167,7 +167,7 @@ def fold(events: Iterable[e.Event]) -> State:
 def sheets(state: State) -> dict[str, tuple[Order, ...]]:
     """Orders for every group: of ten in an arena four march on its middle, two away from it, and four hold.
 
-    Beside them stand those for what is with the groups and around them.
+    Beside them stand the orders for the pieces with the groups and around them.
     """
     arenas = in_arenas(state)
     middles = centres(len(arenas))

@@ -76,7 +76,7 @@ _under_way: ContextVar[Work | None] = ContextVar("work", default=None)
 
 @contextmanager
 def under_way(work: Work) -> Iterator[None]:
-    """Begin some work; what is done within asks of it."""
+    """Begin some work; all steps within ask it whether to go on."""
     before = _under_way.set(work)
     work.begin()
     try:

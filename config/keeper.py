@@ -16,7 +16,7 @@ from config.embedded.log_files import rotate
 PAUSES = (0.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds before each of the first restarts."""
 LONGEST_PAUSE = 60.0
-"""Seconds before each restart after those."""
+"""Seconds before each later restart."""
 STEADY_SECONDS = 60.0
 """A process that has run for so long begins with the first pause again."""
 
@@ -54,7 +54,7 @@ class Keeper:
         self._watches = [Watch(each, since=clock()) for each in kept]
 
     def look(self) -> None:
-        """Start again what has died, as far as its time has come."""
+        """Start the dead processes again, as far as their time has come."""
         for watch in self._watches:
             rotate(watch.kept.log)
             how = watch.kept.ended()

@@ -117,7 +117,7 @@ def _execute(argv: Sequence[str]) -> int:
 
 
 def _say_that_it_starts(command: str) -> None:
-    """The first words of the service: what comes next takes some seconds, the first time many."""
+    """Print the first words of the service: its start takes some seconds, the first time many."""
     if command in THE_SERVICE:
         print("Hauteville. Starting PostgreSQL and Valkey ...", flush=True)
 

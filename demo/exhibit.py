@@ -41,7 +41,7 @@ def animated(faction: str, nights: int, seed: str) -> str:
 
 
 def mornings(nights: int, seed: str) -> Iterator[Dawn]:
-    """The dawn of the first day, and those after so many nights."""
+    """The dawn of the first day, and the dawns after so many nights."""
     secret, game = hashlib.sha256(seed.encode()).digest(), game_of(SCENARIO)
     decision = opened(game, secret, seed)
     yield Dawn(decision.state, list(decision.events))

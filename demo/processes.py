@@ -88,7 +88,7 @@ class Process:
 
 
 def free_port() -> int:
-    """A port that nobody listens on at this moment."""
+    """A port that is free at this moment."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
@@ -122,7 +122,7 @@ def processes(port: int, logs: Path) -> list[Process]:
 def service(port: int, logs: Path, say: Callable[[str], None] = print) -> Iterator[Callable[[], None]]:
     """Run web server, worker and beat, and the servers that this command has started.
 
-    Yields a look after all of them, to be had again and again: it starts what has died, and says so in one line.
+    Yields a look after all of them, to be had again and again: it starts dead processes again, and says so in one line.
     """
     logs.mkdir(mode=0o700, parents=True, exist_ok=True)
     ours = processes(port, logs)

@@ -30,7 +30,7 @@ def progress(console: Console) -> Iterator[Progress]:
 
 
 def play_nights(story: Story, console: Console) -> None:
-    """Play what is left of the first nights, a step of the bar for each sheet and each night."""
+    """Play the rest of the first nights, a step of the bar for each sheet and each night."""
     factions = sorted(story.players)
     begun = story.summary.day
     with progress(console) as bar:
@@ -107,10 +107,10 @@ def passwords(cast: Cast, console: Console) -> None:
 
 
 def at_the_hour(console: Console, line: str) -> None:
-    """A line about what happens while it serves, with the time of the day, as it may be read much later."""
+    """Print a line about an event while it serves, with the time of the day, as it may be read much later."""
     plain(console, f"{datetime.now():%H:%M:%S} {line}")
 
 
 def plain(console: Console, line: str) -> None:
-    """One line as it is: what is to be copied is neither broken nor coloured."""
+    """Print one line as it is: text to be copied stays unbroken and without colour."""
     console.print(line, markup=False, highlight=False, soft_wrap=True)

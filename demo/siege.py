@@ -1,6 +1,6 @@
 """A siege to show: the Normans before Lucera, played in memory from a seed, as one side's plan of it.
 
-Three groups march there, besiege the castle, build, and pound its gate and its tower; those inside raid the camp. The
+Three groups march there, besiege the castle, build, and pound its gate and its tower; the besieged raid the camp. The
 same seed draws the same plan, as long as rules, tables and map are the same.
 """
 

@@ -43,7 +43,7 @@ class Receipt(msgspec.Struct, frozen=True):
     filed_at: str | None = None
 
     def covers(self, body: bytes) -> bool:
-        """Say whether this receipt was given for that very sheet."""
+        """True if this receipt was given for that very sheet."""
         return sheet_digest(bytes.fromhex(self.salt), body) == self.digest
 
 

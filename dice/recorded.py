@@ -50,7 +50,7 @@ class RecordedDice:
 
     @property
     def left(self) -> tuple[Rolled, ...]:
-        """Recorded dice that nobody has asked for again."""
+        """Recorded dice that were never asked for again."""
         return tuple(self._left.values())
 
 

@@ -10,7 +10,7 @@ class ScriptRunOut(DiceError):
 
 
 class ScriptNotSpent(DiceError):
-    """The script has dice that nobody rolled."""
+    """The script has dice that were never rolled."""
 
 
 def _keys(address: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def battle_seed(seed: bytes, battle: str) -> bytes:
 
 
 def seal(seed: bytes) -> str:
-    """Return the seal of a seed, hexadecimal: what is published before anybody may know the seed."""
+    """Return the seal of a seed, hexadecimal, which is published before anybody may know the seed."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -98,7 +98,7 @@ class Child:
         raise EmbeddedFailure(f"{self.name} did not answer within {START_SECONDS:.0f} s; see {self.log}")
 
     def _retire_predecessor(self) -> None:
-        """A killed parent's server may still be shutting down: two on one data folder would harm it."""
+        """End a killed parent's server that may still be shutting down: two on one data folder would harm it."""
         with contextlib.suppress(OSError, ValueError):
             pid = int(self.pid_file.read_text())
             deadline = time.monotonic() + STOP_SECONDS

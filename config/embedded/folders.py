@@ -1,4 +1,4 @@
-"""The folders of the embedded servers: who may enter them, and short names for sockets."""
+"""The folders of the embedded servers: their permissions, and short names for sockets."""
 
 import hashlib
 import os

@@ -66,7 +66,7 @@ def level(name: str) -> str:
 
 
 def secret(name: str, text: str) -> str:
-    """A secret, if nobody guesses it."""
+    """A secret, if it is hard to guess."""
     if len(text) < LEAST_SECRET or len(set(text)) < LEAST_DIFFERENT:
         stop(f"{name} is too easy to guess: give a random text of at least {LEAST_SECRET} letters and digits")
     return text

@@ -13,7 +13,7 @@ TOO_LONG = "This takes longer than {seconds:g} seconds, so the service has stopp
 NOTHING_CHANGED = "Nothing was changed."
 SOME_KEPT = "All that was recorded before that stays."
 CLIENT_LEFT = 499
-"""The status that nobody reads, as proxies write it down for a client who has left."""
+"""The status for a client who has left, as proxies write it down; it is never read."""
 LOGGED = "_has_been_logged"
 """The attribute by which Django knows an answer that somebody has told the log of."""
 

@@ -40,7 +40,7 @@ def away(request: HttpRequest) -> HttpResponse:
 
 
 class Outage:
-    """Middleware: for a moment after an answer that nobody gets through to the database, all get that answer."""
+    """Middleware: for a moment after an answer that the database is away, all get that answer."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response

@@ -97,13 +97,13 @@ class Watch:
         self.number = 0
 
     def agree(self, state: Any) -> None:
-        """Raise Broken if what was decided on and what was booked are not the same."""
+        """Raise Broken if the decided events and the booked ones differ."""
         if self.rules.encode(self.state) != self.rules.encode(state):
             raise Broken("the state that was decided on is not the one that its events make")
 
 
 class Unwatched(Watch):
-    """A battle that nobody looks at: it is fought for who wins."""
+    """A battle without checks: it is fought only for its winner."""
 
     def see(self, events: list[Any]) -> None:
         """Look away."""

@@ -6,7 +6,7 @@ from battles.muster import Side
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A battle to be fought: whose rules, which scenario, who plays each side, and from which seed."""
+    """A battle to be fought: its system, scenario, the bots of both sides, and the seed."""
 
     ruleset: str
     scenario: str

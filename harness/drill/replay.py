@@ -12,7 +12,7 @@ from harness.drill.games import PATIENCE, Broken, Watch, dice_of, players, setti
 from harness.drill.plan import Plan
 
 LAST = 12
-"""Lines of orders and events that are told before the failure."""
+"""Lines of orders and events that are shown before the failure."""
 
 
 class Replayed(msgspec.Struct, frozen=True):

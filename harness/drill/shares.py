@@ -1,4 +1,4 @@
-"""The bot that fights unattended against itself: how often who moves first wins a battle, how long it takes, how clearly.
+"""The bot that fights unattended against itself: how often the first mover wins a battle, how long it takes, how clearly.
 
 A battle that nobody wins counts as half.
 """

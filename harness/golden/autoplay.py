@@ -105,8 +105,8 @@ def given_up(battle: BattleUnderWay, reason: GaveUp, stamps: Mapping[str, Any]) 
 
 
 def fought_and_broken_off(events: Sequence[e.Event]) -> bool:
-    """Battles were fought to their end by the engine, one was broken off and one refused, and the quick tables settled
-    those.
+    """True if the engine fought battles to their end, broke one off and refused one, and the quick tables settled
+    these two.
     """
     settled = {each.number: each.way for each in events if isinstance(each, e.BattleSettled)}
     given_up = {each.number: each.why for each in events if isinstance(each, e.EngineGaveUp)}

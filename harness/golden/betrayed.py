@@ -1,6 +1,6 @@
-"""A siege whose gate a spy opens: those before a castle wait for that day, and storm it then.
+"""A siege whose gate a spy opens: the besiegers of a castle wait for that day, and storm it then.
 
-The organiser's own table of chances lets spies open the gate on many days, and he brings what became of it from a map.
+The organiser's own table of chances lets spies open the gate on many days, and he brings the outcome from a map.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def treacherous(printed: str) -> str:
 
 
 def burst_open(events: Sequence[e.Event]) -> bool:
-    """The castle was stormed by an open gate, which was destroyed in that fight: a muster and a result that say so."""
+    """True if the castle was stormed by an open gate, which was destroyed in that fight, by a muster and a result."""
     gates: dict[int, str] = {}
     for each in events:
         match each:
@@ -50,6 +50,6 @@ def burst_open(events: Sequence[e.Event]) -> bool:
 
 
 def over(events: Sequence[e.Event]) -> bool:
-    """The siege of the castle has come to its end, and its gate was not destroyed."""
+    """True if the siege of the castle has come to its end, and its gate was not destroyed."""
     ended = any(isinstance(each, e.SiegeLifted | e.PlaceYielded | e.PlaceStormed) for each in events)
     return ended and not burst_open(events)

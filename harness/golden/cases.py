@@ -67,21 +67,21 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def fought_under_both(events: Happened) -> bool:
-    """Quick battles were fought before a table of the battle's was replaced and after it."""
+    """True if quick battles were fought before a table of the battle's was replaced and after it."""
     replaced = [number for number, each in enumerate(events) if isinstance(each, e.TableReplaced)]
     fought = [number for number, each in enumerate(events) if isinstance(each, e.BattleFought)]
     return bool(replaced and fought) and fought[0] < replaced[0] and replaced[-1] < fought[-1]
 
 
 def withdrawn(events: Happened) -> bool:
-    """A muster was withdrawn, its result refused, and another result taken."""
+    """True if a muster was withdrawn, its result refused, and another result taken."""
     late = any(isinstance(each, e.ResultRefused) for each in events)
     taken = any(isinstance(each, e.BattleFought) and each.way == EXTERNAL for each in events)
     return late and taken and any(isinstance(each, e.MusterWithdrawn) for each in events)
 
 
 def revolted(events: Happened) -> bool:
-    """A band that was denied its share of the plunder turns on its employer after an attack that others had joined."""
+    """True if a band without its share of the plunder turns on its employer after an attack that others had joined."""
     joined: set[str] = set()
     plundered: set[str] = set()
     for each in events:
@@ -98,12 +98,12 @@ def revolted(events: Happened) -> bool:
 
 
 def rolled_by_hand(events: Happened) -> bool:
-    """Dice were rolled on a real table."""
+    """True if dice were rolled on a real table."""
     return any(isinstance(each, e.DieEntered) for each in events)
 
 
 def sealed_anew(events: Happened) -> bool:
-    """Seals were replaced before a night, and others during one that had rolled dice and rolled more."""
+    """True if seals were replaced before a night, and others during one that had rolled dice and rolled more."""
     by_day = under_way = rolled = replaced = again = False
     for each in events:
         match each:
@@ -138,7 +138,7 @@ def put_right(events: Happened) -> bool:
 
 
 def kept_uncounted(events: Happened) -> bool:
-    """Results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
+    """True if results were kept that contradicted their muster, named no battle that waits, came twice, or a day late."""
     why: set[str] = set()
     waits = False
     for each in events:
@@ -154,9 +154,8 @@ def kept_uncounted(events: Happened) -> bool:
 
 
 def halfway(events: Happened) -> bool:
-    """The night has rolled dice before it waited, so that its later ones come of other inputs than those.
-
-    An earlier one has waited too, and gone on: a log of every command that a night needs.
+    """True if the night rolled dice before it waited, so that its later dice come of other inputs. An earlier night has
+    waited too, and gone on: such a log has every command that a night needs.
     """
     closed = max(number for number, each in enumerate(events) if isinstance(each, e.OrdersClosed))
     answered = any(isinstance(each, e.BattleSettled) for each in events)
@@ -164,12 +163,12 @@ def halfway(events: Happened) -> bool:
 
 
 def rolled(events: Happened) -> bool:
-    """Dice have fallen."""
+    """True if dice have fallen."""
     return any(getattr(each, "rolls", ()) for each in events)
 
 
 def of_all_kinds(events: Happened) -> bool:
-    """Prisoners were made, commanders tested, mercenaries hired, places taken."""
+    """True if prisoners were made, commanders tested, mercenaries hired and places taken."""
     kinds = (e.PrisonersTaken, e.CommanderTested, e.MercenariesHired, e.SettlementTaken)
     return all(any(isinstance(each, kind) for each in events) for kind in kinds)
 

@@ -1,7 +1,7 @@
 """Sieges of a month: one side lies before a town, the other lives on what its sallies bring.
 
-By the printed tables a place holds out for three weeks at most. The organiser's own let those inside act more often, and
-nobody is called away.
+By the printed tables a place holds out for three weeks at most. The organiser's own let the besieged act more often, and
+all besiegers stay.
 """
 
 from collections.abc import Iterator, Sequence
@@ -81,12 +81,12 @@ def patient(printed: str) -> str:
 
 
 def over(events: Sequence[e.Event]) -> bool:
-    """The siege of the town has come to its end."""
+    """True if the siege of the town has come to its end."""
     return any(isinstance(each, e.SiegeLifted | e.PlaceYielded) and each.site == SITE for each in events)
 
 
 def for_a_month(events: Sequence[e.Event]) -> bool:
-    """The town was besieged for a month and battered, fetched food, and its siege came to its end."""
+    """True if the town was besieged for a month and battered, fetched food, and its siege came to its end."""
     days = [each.siege_day for each in events if isinstance(each, e.SiegeDayBegun) and each.site == SITE]
     pounded = any(isinstance(each, e.WallPounded) for each in events)
     fetched = any(isinstance(each, e.SiegeFoodChanged) and each.cause == HORSES for each in events)
@@ -94,7 +94,7 @@ def for_a_month(events: Sequence[e.Event]) -> bool:
 
 
 def fetched_both_ways(events: Sequence[e.Event]) -> bool:
-    """Sallies for food were handed out: a result of one was taken, another was left to the quick tables."""
+    """True if sallies for food were handed out: a result of one was taken, another was left to the quick tables."""
     ways: set[str] = set()
     handed_out: set[int] = set()
     for each in events:
@@ -107,10 +107,10 @@ def fetched_both_ways(events: Sequence[e.Event]) -> bool:
 
 
 def without_hope(events: Sequence[e.Event]) -> bool:
-    """The siege was over too soon."""
+    """True if the siege was over too soon."""
     return over(events) and not for_a_month(events)
 
 
 def fetched_in_vain(events: Sequence[e.Event]) -> bool:
-    """The siege was over before sallies of it were settled both ways."""
+    """True if the siege was over before sallies of it were settled both ways."""
     return over(events) and not fetched_both_ways(events)

@@ -71,7 +71,7 @@ def read(path: Path) -> Record:
 
 
 def installed(record: Record) -> bool:
-    """True if the rules that a battle was fought under are those installed here."""
+    """True if the rules that a battle was fought under are installed here."""
     return bool(rulesets.ruleset(record.ruleset).rules_version == record.rules)
 
 

@@ -89,7 +89,9 @@ def moves(recording: Recording, draw: Random) -> None:
 
 
 def moved(events: Sequence[e.Event]) -> bool:
-    """It came from paper, with people in bonds and in beds, and moved; dice fell under the seals of both servers."""
+    """True if it came from paper, with people in bonds and in beds, and moved, and dice fell under the seals of
+    both servers.
+    """
     taken = next((each for each in events if isinstance(each, e.PositionTakenUp)), None)
     at = [number for number, each in enumerate(events) if isinstance(each, e.CampaignBrought)]
     rolled = [number for number, each in enumerate(events) if getattr(each, "rolls", ())]

@@ -1,4 +1,4 @@
-"""Play the cases until each has what it is about; the same release always records the same logs."""
+"""Play the cases until each has its subject; the same release always records the same logs."""
 
 from pathlib import Path
 from random import Random
@@ -17,15 +17,15 @@ from harness.golden.recording import Recording
 from harness.soak import season
 
 MOST = 200
-"""Campaigns of a case that are played in search of what it is about."""
+"""Campaigns of a case that are played in search of its subject."""
 
 
 class NotFound(Exception):
-    """So many campaigns were played, and in none happened what the case is about."""
+    """So many campaigns were played, and each missed the subject of its case."""
 
 
 def recorded(case: Case) -> Recording:
-    """The first campaign of the case that has what it is about. Raises NotFound."""
+    """The first campaign of the case that has its subject. Raises NotFound."""
     for number in range(MOST):
         recording = played(case, number)
         if recording is not None and case.wanted(recording.events):
@@ -88,7 +88,7 @@ def waits(state: State) -> bool:
 def continued(folder: Path) -> Recording | None:
     """The newest paused campaign of older rules, played on under those installed here, which roll dice in it.
 
-    None if it is missing. Raises Refusal if its scenario, map or tables are not those installed here, NotFound.
+    None if it is missing. Raises Refusal if its scenario, map or tables differ from the installed ones, NotFound.
     """
     older = [each for each in shelf.versions(folder) if shelf.age(each) < shelf.age(RULES_VERSION)]
     paths = [path for rules in older if (path := shelf.path_of(folder, rules, PAUSED)).exists()]

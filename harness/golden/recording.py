@@ -51,7 +51,7 @@ class Recording(Table):
     def of(cls, export: Export) -> "Recording":
         """The campaign of an export, to be played on under the rules installed here.
 
-        Raises Refusal if its scenario, map or tables are not those installed here.
+        Raises Refusal if its scenario, map or tables differ from the installed ones.
         """
         state, events = State(), []
         for stored in export.events:

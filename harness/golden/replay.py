@@ -1,4 +1,4 @@
-"""A golden log judged: what a release may not do to it."""
+"""A golden log judged by the changes that a release may not make to it."""
 
 from collections.abc import Iterable, Iterator
 

@@ -26,7 +26,7 @@ class Log:
         return log
 
     def append(self, command: Command, events: Sequence[Encoded], at: datetime) -> None:
-        """Write a command with what it led to."""
+        """Write a command with its events."""
         batch = store.seal(self.stream, self.head, command, events)
         number, first = len(self.commands) + 1, self.head.version + 1
         self.commands.append(

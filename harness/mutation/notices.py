@@ -48,7 +48,7 @@ class First(msgspec.Struct, frozen=True, tag="first"):
 
     @property
     def test(self) -> str:
-        """The test, all its cases together; empty where nobody noticed."""
+        """The test, all its cases together; empty for an unnoticed fault."""
         return self.case.partition("[")[0]
 
 

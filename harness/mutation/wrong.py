@@ -1,4 +1,4 @@
-"""A function made wrong, and values made wrong: what the tests of a rule have to notice."""
+"""A function made wrong, and values made wrong, for the tests of a rule to notice."""
 
 import copy
 import functools

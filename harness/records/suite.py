@@ -1,4 +1,4 @@
-"""Records that the modules of the suite make: what is answered of kept campaigns, and pictures of made-up positions."""
+"""Records that the modules of the suite make: the answers on kept campaigns, and pictures of made-up positions."""
 
 import importlib
 import json
@@ -26,7 +26,7 @@ def pictures() -> Texts:
 
 
 def answers_anew() -> None:
-    """Gather what is answered of the kept campaigns, on servers of a run of tests. Raises CalledProcessError."""
+    """Gather the answers on the kept campaigns, on servers of a run of tests. Raises CalledProcessError."""
     argv = [sys.executable, "-m", "pytest", "-q", "tests/recorded/record.py", "-k", "answers"]
     subprocess.run(argv, cwd=CHECKOUT, check=True)
 

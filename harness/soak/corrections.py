@@ -43,7 +43,7 @@ Drawing = Callable[[State, Random], Iterator[Correction]]
 
 
 def correct(table: Table, seed: str) -> None:
-    """Sometimes the organiser puts facts right, now and then of a side on which he has played, and rules on battles."""
+    """Let the organiser sometimes put facts right, now and then of a side on which he has played, and rule on battles."""
     draw = Random(f"correct/{seed}/{table.state.day}")
     if draw.random() < CORRECTED:
         put_right(table, draw)
@@ -61,7 +61,7 @@ def put_right(table: Table, draw: Random) -> None:
 
 
 def rule(table: Table, draw: Random) -> None:
-    """Sometimes the latest battle is overruled, or a die that was rolled by hand shows another face."""
+    """Sometimes overrule the latest battle, or give a die that was rolled by hand another face."""
     before = act(table.state, tuple(strength(table.state, draw)) if draw.random() < 0.5 else (), draw)
     if table.fought is not None and draw.random() < RULED:
         fight = table.fought

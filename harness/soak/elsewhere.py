@@ -77,7 +77,7 @@ def ended(result: Result, outcomes: Outcomes) -> Result:
 
 
 def believable(result: Result) -> Result:
-    """The same result, but that nobody who is beaten takes outer works."""
+    """The same result, except that a beaten side takes no outer works."""
     if result.works is None or result.loser != "attacker":
         return result
     works = msgspec.structs.replace(result.works, outer_works_taken=False, food_lost=0)

@@ -130,7 +130,7 @@ LOST = {"dead", "captured", "dispersed", "written_off"}
 GONE = "left:"
 """The accounts of the ledger for people who have left the living, or how their names begin.
 
-All other accounts tell how people came.
+All other accounts say how people came.
 """
 
 
@@ -208,7 +208,7 @@ def guards(escort: Group, piece: Prisoners) -> bool:
 
 
 def unescorted(state: State, piece: Prisoners) -> bool:
-    """True if nobody need escort prisoners: a siege keeps them, or they lay in a place that went over this very dawn."""
+    """True if prisoners need no escort: a siege keeps them, or they lay in a place that went over this very dawn."""
     here = state.settlement_at(piece.hex)
     went_over = here is not None and here.faction == piece.faction and piece.day == sieges.last_day(state)
     return captives.kept(state, piece) or went_over

@@ -16,7 +16,7 @@ from campaign.rules.deadline import read, written
 from harness.soak.table import Table
 
 WORDS = "d" * 64
-"""The digest of what an organiser says, which nobody looks up here."""
+"""The digest of an organiser's words, which is never looked up here."""
 WITH_QUORUM = 0.2
 """How often a campaign has a quorum."""
 PAUSES = 0.02
@@ -40,7 +40,7 @@ def with_quorum(settings: Settings, seed: str) -> Settings:
 
 
 def live(table: Table, seed: str, *, keeps_days: bool = False) -> None:
-    """Sometimes the organiser pauses, makes the campaign longer, or ends it early; not where it `keeps_days`."""
+    """Let the organiser sometimes pause, make the campaign longer, or end it early; not where it `keeps_days`."""
     state = table.state
     draw = Random(f"life/{seed}/{state.day}")
     if draw.random() < PAUSES:
@@ -65,7 +65,7 @@ def pause(table: Table, draw: Random) -> None:
 
 
 def keep_time(table: Table, draw: Random) -> None:
-    """Sometimes deadlines have another rhythm from tomorrow on, or some days have none, which may be called off."""
+    """Sometimes give deadlines another rhythm from tomorrow on, or some days none, which may be called off."""
     at = table.state.deadline
     if draw.random() < RETIMED:
         since = (read(at) + timedelta(days=draw.randint(2, 9))).date()
@@ -107,7 +107,7 @@ def go_on(table: Table, *, own: bool) -> None:
 
 
 def pause_of_itself(table: Table) -> bool:
-    """Let a campaign pause itself whose quorum is missed, and go on; whether it was missed."""
+    """Let a campaign pause itself whose quorum is missed, and go on; True if it was missed."""
     if not quorum_missed(table.state):
         return False
     table.do(commands.PauseCampaign(day=table.state.day, at=table.state.deadline, why=QUORUM))

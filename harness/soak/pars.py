@@ -1,7 +1,7 @@
 """Pars that make a fair game of campaigns that were played: what bots score in the middle, weighed against each other.
 
 A faction is to be above par in about half of the campaigns, and nobody is to win most of them. Pars are whole points,
-so neither can be had exactly; of all that come near the first, those are taken that come nearest to both.
+so neither can be had exactly; of all pars that come near the first, the nearest to both are taken.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

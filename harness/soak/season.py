@@ -1,4 +1,4 @@
-"""A whole campaign, from its opening to its end: who plays which seat, and what organisers do in between.
+"""A whole campaign, from its opening to its end: the players of its seats, and the deeds of its organisers in between.
 
 Everything is drawn from the seed of the campaign, so that the same seed plays the same one.
 """
@@ -217,7 +217,7 @@ def seat(table: Table, draw: Random) -> None:
 
 
 def disturb(table: Table, draw: Random) -> None:
-    """Sometimes the organiser moves a deadline or replaces a table, or a lost secret is replaced by another."""
+    """Sometimes let the organiser move a deadline or replace a table, or replace a lost secret by another."""
     state = table.state
     if draw.random() < 0.02:
         later = written(read(state.deadline) + timedelta(hours=6))

@@ -16,7 +16,7 @@ PEACEFUL = {"po", "bu", "ne"}
 FIGHTS = {code for action, code in CODES.items() if action != "general_sally"}
 """The actions that take all of a day; the people inside come out beside friends on any."""
 LAST = {"castle": REDOUBT, "farm": LAST_REDOUBT, "chapel": REDOUBT}
-"""The last that those inside can hold, by building."""
+"""The last part that the besieged can hold, by building."""
 
 
 def who_is_inside_is_written_twice(state: State, game: Game) -> Check:
@@ -72,7 +72,7 @@ def works_are_possible(state: State, game: Game) -> Check:
 
 
 def days_follow(state: State, game: Game) -> Check:
-    """A siege has one line a day, an event once, and nobody works on a day of fighting (GS-11.1.2d, 11.2c, 11.4a)."""
+    """A siege has one line a day, an event once, and no works on a day of fighting (GS-11.1.2d, 11.2c, 11.4a)."""
     for siege in state.sieges.values():
         dates = [(line.siege_day, line.day) for line in siege.days]
         if dates != [(day - siege.opened_on + 1, day) for _, day in dates] or not rising(dates):
@@ -93,9 +93,8 @@ def rising(dates: list[tuple[int, int]]) -> bool:
 
 
 def redoubts_are_the_buildings(state: State, game: Game) -> Check:
-    """Those inside hold what their building has, and only a besieger who is besieged holds the rest (GS-11.4.1o).
-
-    His last group may fall before the siege is lifted, so that somebody is there is asked between the days.
+    """The besieged hold the parts that their building has, and only a besieged besieger holds the rest (GS-11.4.1o). His
+    last group may fall before the siege is lifted, so its presence is checked between the days.
     """
     for siege in state.sieges.values():
         if siege.stage not in (OUTER, REDOUBT, LAST[siege.building]):

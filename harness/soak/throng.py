@@ -1,4 +1,4 @@
-"""A scenario in which everybody stands near everybody and nobody has a friend.
+"""A scenario in which everybody stands near everybody, without friends.
 
 Meetings of three parties, or a fight for a castle with riders in it, hardly come about on a wide map in a month.
 """
@@ -19,7 +19,7 @@ PLACES = 12
 """How many places lie in the thronged country."""
 GARRISONS = (5, 5, 6, 8, 12)
 STORES = 9
-"""Points in a castle, on which those inside live long enough to be besieged for a while."""
+"""Points in a castle, on which its people live long enough to be besieged for a while."""
 HOST = 20
 """Heads in a group of the one faction that is strong enough to shut the others up."""
 FAR = 2
@@ -74,7 +74,7 @@ def country(sites: list[str], ground: CampaignMap, draw: Random) -> list[str]:
 def dealt(holding: Holding, ground: CampaignMap, lords: dict[str, str], draw: Random) -> Holding:
     """A place that belongs to a faction drawn by lot; towns depend on its lord.
 
-    Castles depend on nobody; they are held, some of them by many, and have all that they need.
+    Castles are independent; they are held, some of them by many, and have all that they need.
     """
     faction = draw.choice(list(lords))
     if ground.sites[holding.site].kind != CASTLE:

@@ -1,4 +1,4 @@
-"""How the personalities of bots do against who knows no better: a sheet of random legal orders, and no orders at all.
+"""The results of the personalities of bots against simpler players: a sheet of random legal orders, and no orders at all.
 
 A game is a seat of a scenario and a seed. Each player plays it once, to the end of the scenario, with the same dice secret.
 The personalities in all the other seats are the same too, drawn from the seed. The result of one play is its points less
@@ -127,7 +127,7 @@ def secret_of(plan: Plan) -> bytes:
 
 
 def season_of(table: Table, game: GameOf, player: str) -> None:
-    """One play of a game. Raises Stopped."""
+    """Play a game once. Raises Stopped."""
     table.do(season.opening(table, game.plan, Settings()))
     clerk = Random(game.plan.seed)
     season.seat(table, clerk)

@@ -55,7 +55,7 @@ def around(path: str, known: Collection[str]) -> set[str]:
 def names(files: Iterable[str], root: Path = CHECKOUT) -> Edges:
     """Which files each Python file and each template names by the end of their path.
 
-    A name that several files have says of no one that it is meant: who reads which of them is seen in a run.
+    A name that several files have points to none of them: a run shows which module reads which of them.
     """
     files = [*files]
     by_name: defaultdict[str, list[str]] = defaultdict(list)

@@ -184,7 +184,7 @@ class Watch:
             self.read(path, sys._getframe(1), self.opened if event == READS else self.listed)
 
     def read(self, path: str, frame: FrameType, edges: defaultdict[str, set[str]]) -> None:
-        """A file is read, or a folder listed."""
+        """Record that a file is read, or a folder listed."""
         readers = [*running(frame)]
         if readers and readers[0].startswith(DIGESTS):
             return

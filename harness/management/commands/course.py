@@ -35,7 +35,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_: Any, folder: Path, step: int, write: bool, **options: Any) -> None:
-        """One step after the other. Raises CommandError for the first whose check fails."""
+        """Check one step after the other. Raises CommandError for the first whose check fails."""
         if write and (folder / "ruleset.py").exists():
             raise CommandError(f"{folder} has a ruleset.py already; --write goes into a folder without")
         try:

@@ -223,7 +223,7 @@ class Command(BaseCommand):
             raise CommandError("a reader would stumble over some lines")
 
     def versus(self, options: dict[str, Any]) -> None:
-        """The bot that fights unattended against the others."""
+        """Fight the bot that fights unattended against the others."""
         rules = rulesets.ruleset(options["ruleset"])
         scenario, bot = options["scenario"] or rules.trials.mirror, rules.bots[0]
         scores = []
@@ -244,7 +244,7 @@ class Command(BaseCommand):
             raise CommandError(f"the lower bound is less than wanted against {told}")
 
     def shares(self, options: dict[str, Any]) -> None:
-        """The bot that fights unattended against itself."""
+        """Fight the bot that fights unattended against itself."""
         rules, bot = rulesets.ruleset(options["ruleset"]), rulesets.ruleset(options["ruleset"]).bots[0]
         wanted = rules.trials.shares
         if options["scenario"] is not None:

@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self.print_all(asked, everything=not names)
 
     def check_all(self, asked: Iterable[Record]) -> None:
-        """Tell what is stale, and what is not looked at. Raises CommandError."""
+        """Print the stale records, and the unchecked ones. Raises CommandError."""
         wrong = [record.name for record in asked if self.told(record)]
         for record in asked:
             if record.unchecked:

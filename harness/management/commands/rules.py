@@ -162,7 +162,7 @@ class Command(BaseCommand):
         self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
 
     def try_package(self, package: str, path: Path | None, processes: int, *, alone: bool) -> None:
-        """Make everything in a package wrong, and print which tests are needed and what nobody notices.
+        """Make everything in a package wrong, and print which tests are needed and which faults go unnoticed.
 
         With `alone` every test is asked of each fault; else the kept tests, and the others where these notice nothing.
         Raises CommandError for a package without rules and for a journal that cannot be gone on with.
@@ -209,7 +209,7 @@ class Command(BaseCommand):
         self.unnoticed(fault for fault in faults if fault in known and not known[fault].case)
 
     def unnoticed(self, faults: Iterable[str]) -> None:
-        """Print the faults that nobody notices."""
+        """Print the faults that go unnoticed."""
         for fault in faults:
             self.say(f"UNNOTICED {fault}")
 

@@ -1,6 +1,6 @@
 """`manage.py soak`: play whole campaigns of bots in memory, and check after every event what must always hold.
 
-With `--balance` it also tells how factions fare; with `--versus` it sets the tempers of bots against who knows no better.
+With `--balance` it also prints how factions fare; with `--versus` it sets the tempers of bots against simpler players.
 """
 
 from argparse import ArgumentParser
