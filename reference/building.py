@@ -18,7 +18,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 DOCS = CHECKOUT / "docs"
 SITE = DOCS / "site"
 PARTS = ("*.md", "*.svg", "architecture", "decisions", "pictures")
-"""What of the folder is on the site; the catalogues of rules have pages of their own."""
+"""The parts of the folder that are on the site; the catalogues of rules have pages of their own."""
 APART = ("rules", "site")
 STAMP = ".made-of"
 NAMED = re.compile(r"(?<!\[)`(?:docs/)?(?P<page>(?:[a-z]+/)?[A-Za-z0-9_-]+\.md)`")
@@ -40,7 +40,7 @@ def sources() -> Iterator[Path]:
 
 
 def digest() -> str:
-    """What tells one state of the pages from another."""
+    """The digest that differs between two states of the pages."""
     made_of = hashlib.sha256(Path(__file__).read_bytes())
     for path in sources():
         made_of.update(str(path.relative_to(DOCS)).encode() + path.read_bytes())

@@ -41,7 +41,7 @@ class Asked:
 
     @property
     def bar(self) -> Bar | None:
-        """The bar of that campaign; None for a reader who comes from none."""
+        """The bar of that campaign; None for a reader who comes from elsewhere."""
         if self.seat is None:
             return None
         zone = self.request.user.zone if isinstance(self.request.user, Account) else ""

@@ -89,7 +89,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def looked_for(sought: str, language: str) -> dict[str, Any]:
-    """What a search finds."""
+    """The rules and words that a search finds."""
     hits = search(shelf(), sought, language)
     return {
         "sought": sought,
@@ -100,7 +100,7 @@ def looked_for(sought: str, language: str) -> dict[str, Any]:
 
 
 def volumes(all_: Shelf, language: str) -> list[tuple[str, str, int]]:
-    """The catalogues, those of the campaign first: name, title, and how many rules each has."""
+    """The catalogues, the campaign's own first: name, title, and how many rules each has."""
     return [
         (name, all_.bindings[name].title(language), sum(1 for _ in volume.rules))
         for name, volume in sorted(all_.volumes.items(), key=lambda each: each[0] not in CAMPAIGN)
@@ -156,7 +156,7 @@ def whole(asked: Asked, volume: Volume) -> HttpResponse:
 
 @require_safe
 def decisions(request: HttpRequest, volume: str) -> HttpResponse:
-    """What a catalogue has decided where the printed rules are silent. Raises Http404 for no catalogue."""
+    """The page of a catalogue's decisions where the printed rules are silent. Raises Http404 for no catalogue."""
     asked, all_ = Asked(request), shelf()
     if volume not in all_.volumes:
         raise Http404
@@ -217,7 +217,7 @@ def rule(asked: Asked, found: Found) -> HttpResponse:
 
 
 def about(found: Found, here: str, language: str) -> dict[str, Any]:
-    """What surrounds a rule: its catalogue, and its chapter with the other rules."""
+    """The surroundings of a rule: its catalogue, and its chapter with the other rules."""
     return {
         "volume": found.volume,
         "binding": shelf().bindings[found.volume.name].title(language),
@@ -234,7 +234,7 @@ def told(found: Found, language: str, came: str, here: Iterable[str] = ()) -> To
 
 
 def applied_to(seat: Seat | None, id_: str, language: str) -> dict[str, Any]:
-    """The nights and the orders to which a rule applied for the reader; nothing for one who comes from no campaign."""
+    """The nights and the orders to which a rule applied for the reader; empty for a reader who comes from elsewhere."""
     if seat is None:
         return {}
     return {"applied": applied(seat, id_, language), "drafted": drafted(seat, id_, language)}

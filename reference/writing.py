@@ -23,7 +23,7 @@ NARROW = 2
 NO_BOUND, MINUS = "\u2013", "\u2212"
 APART = frozenset({"provenance"})
 BOUNDS = ("lower", "upper")
-"""The keys of a table that has nothing but the bounds of the columns of another."""
+"""The keys of a table that has only the bounds of the columns of another."""
 SPELT = {"att": "attacker", "def": "defender", "mp": "movement points", "diff": "difference"}
 AT_THE_END = {"min": "from", "max": "up to"}
 """How the words in the name of a column or row are spelt out, anywhere and at its end."""
@@ -57,7 +57,7 @@ def written(span: Span, volume: str, came: str, here: frozenset[str]) -> str | S
 
 
 def decision(named: str, volume: str, came: str, here: frozenset[str]) -> str:
-    """The address of a decision: on the page itself, else among those of its catalogue."""
+    """The address of a decision: on the page itself, else on the page of its catalogue."""
     if named in here:
         return f"#{named}"
     elsewhere, _, number = named.rpartition(" ")
@@ -74,7 +74,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def grids(tables: Iterable[Table]) -> Iterator[Grid]:
-    """Tables as grids, without those that are too long for a page; bounds head the columns of another table."""
+    """Tables as grids, without the tables that are too long for a page; bounds head the columns of another table."""
     found = list(tables)
     bounds = {len(each.entries["lower"]): bounded(each) for each in found if is_bounds(each)}
     widths = {width_of(each) for each in found}

@@ -329,6 +329,7 @@ HELD = (
     "docstrings:hexmap/",
     "docstrings:people/",
     "docstrings:play/",
+    "docstrings:reference/",
     "docstrings:rulebook/",
     "docstrings:uploads/",
     "docstrings:worker/",
