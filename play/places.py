@@ -292,7 +292,9 @@ def known_of_storm(layout: Layout, site: str) -> Iterator[StormRemark]:
         )
         yield StormRemark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
         return
-    yield StormRemark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
+    yield StormRemark(
+        names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a"
+    )
     yield StormRemark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
     if site not in layout.view.barred:
         yield StormRemark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")

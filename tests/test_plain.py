@@ -23,12 +23,6 @@ def test_every_source_has_texts(source: str) -> None:
     assert plain.texts(source)
 
 
-@pytest.mark.parametrize("held", [each for each in plain.HELD if ":" in each])
-def test_every_part_that_is_held_has_texts(held: str) -> None:
-    source, _, part = held.partition(":")
-    assert any(place.startswith(part) for place, _ in plain.texts(source))
-
-
 @pytest.mark.parametrize("pattern", plain.PATTERNS, ids=lambda pattern: pattern.reason)
 def test_a_banned_turn_is_found(pattern: plain.Pattern) -> None:
     assert f"{pattern.reason}: {pattern.sample}" in plain.faults(pattern.sample)
