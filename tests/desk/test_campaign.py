@@ -112,7 +112,7 @@ def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> 
     shown = desk.page()
     [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
     assert line == (
-        "The dice of closing 1 can be checked now: the dice open to all, the dice of the "
+        "The dice of night 1 can be checked now: the dice open to all, the dice of the "
         "Byzantines, the dice of the Germans, the dice of the Lombards, the dice of the Normans."
     )
 
