@@ -120,7 +120,7 @@ def mouse(opened: Table, sit: Sit) -> None:
     assert card(page).count() == 1
     page.click("#panel .way button[value=drop]")
     card(page).wait_for(state="detached")
-    assert page.locator("svg .route.chosen").count() == 0
+    page.locator("svg .route.chosen").wait_for(state="detached")
     page.click("#panel .tabs [data-key=s]")
     stay(page)
     card(page).wait_for()
