@@ -11,7 +11,7 @@ from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.report import Names, night
 from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
-from campaign.service.reports import read_map, read_report
+from campaign.service.reports import names_of, read_deeds, read_map
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
 from play.convoys import convoys_of
@@ -76,8 +76,8 @@ def news_of(layout: Layout) -> str:
     seat = layout.seat
     if not seat.finished:
         return ""
-    found = read_report(seat, seat.newest - 1, layout.names.language.code)
-    return night.news_of(seat.faction, found.lines, found.names)
+    day = seat.newest - 1
+    return night.news_of(seat.faction, read_deeds(seat, day), names_of(seat, layout.names.language.code))
 
 
 @for_players

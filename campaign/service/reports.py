@@ -12,6 +12,7 @@ from campaign.presentation.chart.story import Story
 from campaign.presentation.followed_convoys import CHANGES
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
+from campaign.presentation.report.deeds import OF_DEEDS
 from campaign.presentation.report.fights import fights_told
 from campaign.service.feed import PAGE, counted, of_battles, readable, stored
 from campaign.service.seats import Seat, with_dawn
@@ -44,6 +45,11 @@ def read_report(seat: Seat, day: int, language: str, zone: str = "") -> Report:
     seat.check_over(day)
     lines = readable(seat.campaign, seat.faction, seat.finished, day=day)
     return Report(day, seat.view(), names_of(seat, language, zone), lines)
+
+
+def read_deeds(seat: Seat, day: int) -> list[Line]:
+    """The lines of a day's night that tell deeds, without the help of the ground in battles, which no deed needs."""
+    return readable(seat.campaign, seat.faction, seat.finished, day=day, kinds=OF_DEEDS)
 
 
 def dawn_after(seat: Seat, day: int) -> View:

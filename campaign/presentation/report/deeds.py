@@ -8,6 +8,7 @@ from campaign.presentation.report.language import Plural, phrase, plural
 from campaign.presentation.report.words import Facts, Names, Told
 
 LOST, WON, SEEN = "lost", "won", "seen"
+JOINED = "BattleJoined"
 GONE = ("killed", "captured")
 """The fates of leaders who do not come back."""
 
@@ -267,7 +268,7 @@ def deeds(lines: Iterable[Told], faction: str) -> list[Deed]:
 
 def joined(lines: Iterable[Told], faction: str) -> Iterator[Told]:
     """The lines by which groups of a faction have joined battles of others."""
-    return (line for line in lines if line.kind == "BattleJoined" and line.facts["faction"] == faction)
+    return (line for line in lines if line.kind == JOINED and line.facts["faction"] == faction)
 
 
 def without_implied(found: Sequence[Deed]) -> Iterator[Deed]:
@@ -349,3 +350,5 @@ READ: Mapping[str, Reader] = {
     "MercenariesSighted": always("met"),
 }
 """The meaning of the kinds of lines; other lines stand at their place and make no deed."""
+OF_DEEDS = (*READ, JOINED)
+"""The kinds of lines that are read for deeds."""
