@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db.models import Q
 
 from battles import contract, quick_tables
 from battles.muster import SIDES, Muster, Side
@@ -16,6 +15,7 @@ from battles.quick_value import dismounted, side_total, value2
 from campaign.model import events as e
 from campaign.presentation.lines import Line
 from campaign.presentation.report.quick_why import ADVANTAGES, WORTH
+from campaign.service.pending import NUMBER
 from eventlog.codec import Codec
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -45,10 +45,8 @@ def by_the_tables(line: Line) -> bool:
 
 def musters_of(campaign: UUID, numbers: Iterable[int]) -> dict[int, Muster]:
     """The newest musters of some battles, by their numbers."""
-    any_of = Q()
-    for number in numbers:
-        any_of |= Q(payload__startswith=f'{{"number":{number},')
-    rows = Event.objects.filter(any_of, stream=campaign, type=name_of(e.MusterIssued)).order_by("version")
+    out = Event.objects.filter(stream=campaign, type=name_of(e.MusterIssued)).annotate(number=NUMBER)
+    rows = out.filter(number__in=[str(number) for number in numbers]).order_by("version")
     issued = (_codec.decode(row.type, row.schema, row.payload) for row in rows)
     return {
         event.number: contract.muster_from_json(event.muster)
