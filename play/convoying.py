@@ -19,13 +19,13 @@ from campaign.presentation.report.words import begun
 from campaign.rules import groups
 from campaign.rules.supplies import convoys
 from campaign.rules.supplies.shuttles import way
-from campaign.rules.ways import nights_along
 from campaign.service.seats import Seat, find_seat
 from campaign.verdicts import verdicts
 from campaign.visibility import Camp, Place
 from play.counters import counter_of
 from play.fields import Item
 from play.layout import Decision, Layout, layout_of, said_of, show
+from play.marching import ends_along
 from play.options import as_parted, read_of, was_of
 from play.page import address_of, for_players, for_writers, number_in, reader
 from play.parting import Outcome
@@ -142,7 +142,9 @@ def convoy_panel(
         "comes": list(comes_of(made, place, goal, path, layout)),
         "said": list(said_of(verdict, names)),
         "faults": list((faults or {}).values()),
-        "convoy_way": Way(place.hex, " ".join(path), " ".join(ends_of(layout, place.hex, path))),
+        "convoy_way": Way(
+            place.hex, " ".join(path), " ".join(ends_along(place.hex, path, points_of(layout), layout.game))
+        ),
         "fit": f"{place.hex} {goal.hex}",
         "places": [
             Goal(
@@ -292,24 +294,16 @@ def comes_of(
 def alone_in_words(start: str, goal: Place, path: Sequence[str], layout: Layout) -> str:
     """How far a convoy without an escort gets tonight, and when it arrives."""
     names = layout.names
-    along = nights_along(layout.game, start, path, points_of(layout))
-    nights = along[-1][0] if along else 1
-    if nights == 1:
+    ends = ends_along(start, path, points_of(layout), layout.game)
+    if not ends:
         return names.say("The convoy reaches {place} tonight.", place=names.site(goal.id))
-    (first, *_) = ends_of(layout, start, path)
     return names.count(
-        nights,
+        len(ends) + 1,
         "The convoy ends the night in {spot}, and reaches {place} in {n} night.",
         "The convoy ends the night in {spot}, and reaches {place} in {n} nights.",
-        spot=goal_of(first, names),
+        spot=goal_of(ends[0], names),
         place=names.site(goal.id),
     )
-
-
-def ends_of(layout: Layout, start: str, path: Sequence[str]) -> list[str]:
-    """The hexes in which the nights of a way end, but for its goal."""
-    along = nights_along(layout.game, start, path, points_of(layout))
-    return [path[index] for index, (night, _) in enumerate(along[:-1]) if along[index + 1][0] > night]
 
 
 def others_near(hexes: set[str], layout: Layout) -> Iterator[str]:

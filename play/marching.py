@@ -52,9 +52,13 @@ def ends_of(start: str, order: Order, points: int, game: Game) -> str:
     """The hexes in which the nights of a march end, but for its goal."""
     if not isinstance(order, March):
         return ""
-    along = nights_along(game, start, order.path, points)
-    ends = [order.path[index] for index, (night, _) in enumerate(along[:-1]) if along[index + 1][0] > night]
-    return " ".join(ends)
+    return " ".join(ends_along(start, order.path, points, game))
+
+
+def ends_along(start: str, path: Sequence[str], points: int, game: Game) -> list[str]:
+    """The hexes in which the nights of a way end, but for its goal."""
+    along = nights_along(game, start, path, points)
+    return [path[index] for index, (night, _) in enumerate(along[:-1]) if along[index + 1][0] > night]
 
 
 class FarReach(msgspec.Struct, frozen=True, dict=True):
