@@ -110,9 +110,9 @@ def stem(word: str) -> str:
 
 def score(shelf: Shelf, found: Found, terms: list[Term], language: str) -> int:
     """How well a rule answers; 0 where a term is in none of its parts."""
-    points = 0
+    points, found_parts = 0, tuple(parts(shelf, found, language))
     for each in terms:
-        best = next((worth for worth, part in parts(shelf, found, language) if holds(part, each, worth)), 0)
+        best = next((worth for worth, part in found_parts if holds(part, each, worth)), 0)
         if not best:
             return 0
         points += best + (NAMED if found.rule.id in each.rules else 0)
