@@ -10,7 +10,19 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from account.citing import address_of as rule_address
-from campaign.model.orders import Order, Split
+from campaign.model.orders import (
+    EscortConvoy,
+    Exchange,
+    Hire,
+    Merge,
+    Order,
+    Pay,
+    Poach,
+    Recruit,
+    ShareLoot,
+    Split,
+    WaivePrice,
+)
 from campaign.model.state import Group
 from campaign.options import OfPiece
 from campaign.options.option import Withheld
@@ -29,15 +41,17 @@ from play.rows import Row, other_row
 from rulebook.refusal import mark_of
 
 TAB, SPLIT, CONVOY, RANSOM = "more", "split", "convoy", "ransom"
-KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    SPLIT: (phrase("Split"), ("split",)),
-    CONVOY: (phrase("Convoy"), ("escort_convoy", "waive_price")),
-    "hand-over": (phrase("Hand over"), ("exchange",)),
-    "recruit": (phrase("Recruit"), ("recruit", "hire", "pay", "poach", "share_loot")),
+KINDS: dict[str, tuple[str, tuple[type[Order], ...]]] = {
+    SPLIT: (phrase("Split"), (Split,)),
+    CONVOY: (phrase("Convoy"), (EscortConvoy, WaivePrice)),
+    "hand-over": (phrase("Hand over"), (Exchange,)),
+    "recruit": (phrase("Recruit"), (Recruit, Hire, Pay, Poach, ShareLoot)),
     RANSOM: (phrase("Ransom"), ()),
-    "merge": (phrase("Merge"), ("merge",)),
+    "merge": (phrase("Merge"), (Merge,)),
 }
-"""The kinds of order that have a button, in their order: their words, and the tags of the orders of each."""
+"""The kinds of order that have a button, in their order: their words, and the orders of each."""
+KIND_OF = {order.__name__: kind for kind, (_, orders) in KINDS.items() for order in orders}
+"""The kind under which each order stands, by the name that its form has."""
 NO_CAPTIVE = phrase("no commander of yours is a captive")
 
 
@@ -48,12 +62,6 @@ class KindLink(msgspec.Struct, frozen=True):
     words: str
     address: str
     reason: str = ""
-
-
-def kind_of_order(order: Order | None) -> str:
-    """The kind under which an order stands, "" for an order of another kind."""
-    tag = str(order.__struct_config__.tag) if order is not None else ""
-    return next((kind for kind, (_, tags) in KINDS.items() if tag in tags), "")
 
 
 def more_of(
@@ -72,22 +80,22 @@ def more_of(
     """
     carts, captives = list(carts_of(layout, group)), list(captives_of(layout))
     makes = new_convoy(layout, group)
-    offered = {kind_of_form(form) for form in forms}
+    offered = {KIND_OF.get(form.kind, "") for form in forms}
     if carts or makes:
         offered.add(CONVOY)
     if captives:
         offered.add(RANSOM)
     kinds = [kind_of(kind, kind in offered, layout, name, found.withheld) for kind in KINDS]
-    wanted = kind_of_order(order) or asked.get("kind", "")
+    wanted = KIND_OF.get(type(order).__name__, "") or asked.get("kind", "")
     kind = wanted if wanted in offered and wanted in KINDS else ""
     if not kind and order is None:
         kind = next((each for each in KINDS if each in offered), "")
-    of_kind = [form for form in forms if kind_of_form(form) == kind]
+    of_kind = [form for form in forms if KIND_OF.get(form.kind, "") == kind]
     shown: dict[str, Any] = {
         "kinds": kinds,
         "kind": kind,
         "kind_forms": opened([form for form in of_kind if kind != SPLIT]),
-        "other_forms": [form for form in forms if not kind_of_form(form)],
+        "other_forms": [form for form in forms if form.kind not in KIND_OF],
         "carts": carts if kind == CONVOY else [],
         "makes_convoy": makes if kind == CONVOY else "",
         "captives": captives if kind == RANSOM else [],
@@ -100,11 +108,6 @@ def more_of(
     return shown
 
 
-def kind_of_form(form: OrderForm) -> str:
-    """The kind under which the form of an order stands, "" for none."""
-    return kind_of_order(order_of(msgspec.json.decode(form.order)))
-
-
 def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
     """The forms of a kind; a form that stands alone is open."""
     if len(forms) != 1:
@@ -114,7 +117,8 @@ def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
 
 def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Sequence[Withheld]) -> KindLink:
     """The button of a kind."""
-    words, tags = KINDS[kind]
+    words, orders = KINDS[kind]
+    tags = {str(order.__struct_config__.tag) for order in orders}
     names, said = layout.names, layout.names.say(words)
     if offered:
         return KindLink(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")
