@@ -4,6 +4,7 @@ import contextlib
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -19,7 +20,7 @@ LISTED = re.compile(r"^[A-Za-z0-9_/-]+$", re.MULTILINE)
 
 
 @pytest.fixture
-def site(tmp_path: Path, settings) -> Path:  # type: ignore[no-untyped-def]
+def site(tmp_path: Path, settings: Any) -> Path:
     """A site of two pages."""
     made = tmp_path / "docs"
     (made / "architecture").mkdir(parents=True)
@@ -61,7 +62,7 @@ def test_the_words_and_the_site_stand_before_the_catalogues(client: Client, site
     assert places == sorted(places)
 
 
-def test_a_page_of_the_site_is_named_where_the_site_is_there(site: Path, settings) -> None:  # type: ignore[no-untyped-def]
+def test_a_page_of_the_site_is_named_where_the_site_is_there(site: Path, settings: Any) -> None:
     assert address_of("skirmish") == "/docs/skirmish.html"
     assert 'href="/docs/skirmish.html"' in str(OpeningForm().fields["battles"].help_text)
     settings.DOCS_SITE = site / "none"
