@@ -27,7 +27,7 @@ from play.fields import Item
 from play.layout import Decision, Layout, layout_of, said_of, show
 from play.marching import ends_along
 from play.options import as_parted, read_of, was_of
-from play.page import address_of, for_players, for_writers, number_in, reader
+from play.page import address_of, changed_in, for_players, for_writers, number_in, reader
 from play.parting import Outcome
 from rulebook.refusal import mark_of
 
@@ -71,11 +71,7 @@ def show_convoy(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """Lead back to the panel with its fields as they are now; nothing is written."""
     find_seat(reader(request), campaign, dawn=True)
     fields = {key: str(request.POST[key]) for key in FIELDS if key in request.POST}
-    number, day = (number_in(request.POST.get(key, "")) for key in ("number", "day"))
-    if number and day:
-        address = reverse("play-order", args=[campaign, day, number])
-    else:
-        address = reverse("play-new-convoy", args=[campaign])
+    address = changed_in(request, campaign) or reverse("play-new-convoy", args=[campaign])
     return HttpResponseRedirect(f"{address}?{urlencode(fields)}")
 
 

@@ -34,7 +34,7 @@ from campaign.verdicts.reading import Unreadable, order_of
 from play.convoying import address_for, stores
 from play.fields import OrderForm
 from play.layout import Decision, Layout
-from play.page import address_of, for_writers, number_in, reader
+from play.page import address_of, changed_in, for_writers, reader
 from play.parting import Outcome, PartTable, comes_of, moved, table_of, typed_in
 from play.posted import order_from
 from play.rows import Row, other_row
@@ -208,10 +208,8 @@ def move_people(request: HttpRequest, campaign: UUID, group: str) -> HttpRespons
     find_seat(reader(request), campaign, dawn=True)
     fields = fields_in({key: str(value) for key, value in request.POST.items()})
     asked = moved(fields, request.POST.get("move", ""))
-    number, day = (number_in(request.POST.get(key, "")) for key in ("number", "day"))
-    if number and day:
-        address = reverse("play-order", args=[campaign, day, number])
-    else:
+    address = changed_in(request, campaign)
+    if not address:
         address = reverse("play-piece", args=[campaign, "groups", group])
         asked = {"tab": TAB, "kind": SPLIT, **asked}
     return HttpResponseRedirect(f"{address}?{urlencode(asked)}")

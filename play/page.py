@@ -85,6 +85,12 @@ def kept(content: str | bytes, kind: str = SVG) -> HttpResponse:
     return answer
 
 
+def changed_in(request: HttpRequest, campaign: UUID) -> str:
+    """The page of the order of the sheet that a form changes, "" for the form of a new order."""
+    number, day = (number_in(request.POST.get(key, "")) for key in ("number", "day"))
+    return reverse("play-order", args=[campaign, day, number]) if number and day else ""
+
+
 def number_in(text: str) -> int | None:
     """The number in a text; None for other text, or a number beyond all bounds."""
     return int(text) if text.isdecimal() and len(text) < 6 else None
