@@ -21,7 +21,7 @@ PAGES = ROOT / "docs" / "rules"
 # Where rule functions live.
 PACKAGES = ("battles", "campaign", "dice", "hexmap")
 # Where they may be called.
-PRODUCT = (*PACKAGES, "account", "api", "chart", "desk", "harness", "orders", "people", "play", "worker")
+PRODUCT = (*PACKAGES, "account", "api", "desk", "harness", "people", "play", "worker")
 # The ids that are proved.
 PROVED = "proved.txt"
 # Faults in them that change nothing.
