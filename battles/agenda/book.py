@@ -4,15 +4,18 @@ A new system has a book for each chapter of its rules, and binds them into one s
 parts are found when the system is loaded instead of in a battle.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from battles.agenda.chapter import Chapter
-from battles.agenda.events import EventBook, Events, T, Unfinished, check_names, only_once
+from battles.agenda.events import Declared, EventBook, Events, T, Unfinished, check_names, only_once
+from battles.kit import book as kit
+from battles.kit.topic import Topic
+from battles.kit.voice import Sentence, Voice
 from rulebook.tags import tag_of
 
 __all__ = ["Book", "System", "Unfinished"]
@@ -42,6 +45,14 @@ class Book(EventBook):
         self.chapters[item] = chapter
 
 
+class Chaptered(Declared, Protocol):
+    """The declarations of a chapter: its items, its orders, and what is asked about an item."""
+
+    items: list[type[Any]]
+    orders: list[type[Any]]
+    chapters: Any
+
+
 class System(Events):
     """Several books bound into one: all that the machinery asks of a system's rules.
 
@@ -50,7 +61,7 @@ class System(Events):
 
     def __init__(
         self,
-        books: Iterable[Book],
+        books: Iterable[Chaptered],
         upcasters: Mapping[tuple[str, int], Any] | None = None,
         *,
         own_tables: bool = False,
@@ -71,12 +82,45 @@ class System(Events):
             raise Unfinished(f"chapters of items that no book declares: {named(stray)}")
         if stray := [order for order in related(orders) if order not in orders]:
             raise Unfinished(f"orders that no book declares: {named(stray)}")
+        sentences = {
+            order: (book.voice, sentence)
+            for book in bound
+            if isinstance(book, kit.Book)
+            for order, sentence in book.sentences.items()
+        }
         for item, chapter in self.chapters.items():
+            if isinstance(chapter, Topic):
+                bind(chapter, orders, sentences)
+                continue
             if stray := [
                 type(order) for order in (*chapter.calm, *chapter.rest) if type(order) not in orders
             ]:
                 raise Unfinished(f"calm orders of {tag_of(item)} that no book declares: {named(stray)}")
         super().__init__(bound, self.items, upcasters, own_tables=own_tables)
+
+
+def bind(
+    topic: Topic, orders: Sequence[type[Any]], sentences: Mapping[type[Any], tuple[Voice, Sentence]]
+) -> None:
+    """Give a topic the sentences of its orders.
+
+    Raises Unfinished for a topic of which nothing is asked and nothing follows, for orders that no book declares or
+    that have no sentence, and for gaps that nothing can fill.
+    """
+    if not topic.questions and not topic.steps:
+        raise Unfinished(f"nothing is asked about {topic}, and nothing follows by itself")
+    if stray := [kind for kind in topic.kinds() if kind not in orders]:
+        raise Unfinished(f"orders of {topic} that no book declares: {named(stray)}")
+    if bare := [kind for kind in topic.kinds() if kind not in sentences]:
+        raise Unfinished(f"orders of {topic} without a sentence: {named(bare)}")
+    topic.sentences.update({kind: sentences[kind] for kind in topic.kinds()})
+    spoken: list[tuple[str, Voice, Sentence, tuple[type[Any], ...]]] = [
+        (f"the prompt about {topic}", topic.voice, each.prompt, ()) for each in topic.questions
+    ]
+    spoken += [(tag_of(kind), voice, said, (kind,)) for kind, (voice, said) in topic.sentences.items()]
+    for what, voice, sentence, kinds in spoken:
+        if left := voice.unfilled(sentence, *kinds, topic.item):
+            raise Unfinished(f"gaps of {what} that nothing fills: {', '.join(sorted(left))}")
 
 
 def related(orders: Iterable[type[Any]]) -> Iterator[type[Any]]:

@@ -100,6 +100,14 @@ class Chapter(Generic[S, D, O]):
             raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
         return found
 
+    def about_of(self, item: Any) -> str:
+        """The piece that is to act, by the field that names it; "" for none."""
+        return str(getattr(item, self.about)) if self.about else ""
+
+    def rule_of(self, item: Any) -> str:
+        """The rule under which the question is asked; "" for several."""
+        return self.rule
+
 
 def out_of_place(order: Any, now: str, rule: str) -> Refusal:
     """The refusal, under a rule, of an order that does not fit the present item: `now`."""

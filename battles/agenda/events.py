@@ -4,10 +4,11 @@ Missing and double parts are found when the system is loaded instead of in a bat
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from battles.agenda import frame
 from battles.agenda.draft import count_dice
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.wording import Said
 from eventlog.codec import Codec
@@ -26,6 +27,16 @@ class Unfinished(Exception):
     """Books that make no system; the message names the missing or double part."""
 
 
+class Declared(Protocol):
+    """The declarations of a chapter on its events."""
+
+    title: str
+    events: list[type[Any]]
+    bookings: dict[type[Any], Booking]
+    tellings: dict[type[Any], Telling]
+    briefs: dict[type[Any], Telling]
+
+
 class EventBook:
     """The declarations of one chapter on its events."""
 
@@ -34,6 +45,7 @@ class EventBook:
         self.events: list[type[Any]] = []
         self.bookings: dict[type[Any], Booking] = {}
         self.tellings: dict[type[Any], Telling] = {}
+        self.briefs: dict[type[Any], Telling] = {}
 
     def event(self, name: str, *, schema: int = 1) -> Callable[[T], T]:
         """Declare an event, under the name that the log keeps."""
@@ -77,13 +89,16 @@ class Events:
 
     def __init__(
         self,
-        books: Iterable[EventBook],
+        books: Iterable[Declared],
         items: Any,
         upcasters: Mapping[tuple[str, int], Any] | None = None,
         *,
         own_tables: bool = False,
     ) -> None:
         bound = tuple(books)
+        self._briefs: dict[type[Any], Telling] = only_once(
+            {b.title: b.briefs for b in bound}, "short tellings of event", name_of
+        )
         events = [event for book in bound for event in book.events]
         check_names("events", [name_of(event) for event in events])
         self.frame = frame.frame_for(items)
@@ -95,7 +110,7 @@ class Events:
             frame.OwnTablesLaid: lambda state, event, side: frame.tables_told(event),
             **only_once({b.title: b.tellings for b in bound}, "tellings of event", name_of),
         }
-        if bare := [name_of(event) for event in events if event not in self._bookings]:
+        if bare := [name_of(e) for e in events if e not in self._bookings and not issubclass(e, Happening)]:
             raise Unfinished(f"events that nobody books: {', '.join(bare)}")
         known = {*events, *self.frame, frame.OwnTablesLaid}
         if stray := [kind.__name__ for kind in (*self._bookings, *self._tellings) if kind not in known]:
@@ -106,13 +121,22 @@ class Events:
 
     def evolve(self, state: Any, event: Any) -> None:
         """Book an event in a draft, and count the dice that it carries."""
-        self._bookings[type(event)](state, event)
+        booking = self._bookings.get(type(event))
+        if booking is None:
+            event.book(state)
+        else:
+            booking(state, event)
         count_dice(state.asked, event)
 
     def tell(self, state: Any, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log on an event booked already, as a side may read it; None for a silent one."""
         telling = self._tellings.get(type(event))
         return telling(state, event, side) if telling is not None else None
+
+    def in_brief(self, state: Any, event: Any) -> Said | None:
+        """The line without its dice, of an event booked already; None where other events tell what came of it."""
+        telling = self._briefs.get(type(event))
+        return telling(state, event, None) if telling is not None else None
 
 
 def only_once(

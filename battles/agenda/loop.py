@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeVar
 from battles.agenda.chapter import Chapter
 from battles.agenda.draft import Draft
 from battles.agenda.state import B
+from battles.kit.topic import Topic
+from battles.kit.voice import Worded
 from battles.muster import Side
 from battles.ruleset import O, Span
 from rulebook import Refusal
@@ -30,7 +32,7 @@ class Loop(Generic[B, W, O]):
 
     def __init__(
         self,
-        chapters: Mapping[type, Chapter[B, W, O]],
+        chapters: Mapping[type, Chapter[B, W, O] | Topic],
         *,
         next_step: Callable[[W], None],
         stock: Callable[[W], None] = nothing_is_settled,
@@ -39,8 +41,8 @@ class Loop(Generic[B, W, O]):
         self.chapters = chapters
         self._next_step, self._stock, self._over = next_step, stock, over
 
-    def chapter_of(self, state: B) -> Chapter[B, W, O]:
-        """The chapter of the item on top."""
+    def chapter_of(self, state: B) -> Any:
+        """The chapter or topic of the item on top."""
         return self.chapters[type(state.agenda[-1])]
 
     def to_act(self, state: B) -> Side | None:
@@ -48,7 +50,8 @@ class Loop(Generic[B, W, O]):
         if state.over is not None or not state.agenda:
             return None
         chapter = self.chapter_of(state)
-        return (chapter.whose or chapter.who)(state, state.agenda[-1])
+        side: Side | None = (chapter.whose or chapter.who)(state, state.agenda[-1])
+        return side
 
     def orders(self, state: B) -> list[O]:
         """Every order that may be given now; the state is one in which somebody is to act, or the battle is over."""
@@ -64,11 +67,23 @@ class Loop(Generic[B, W, O]):
 
     def calm(self, state: B) -> O:
         """The order that lets things go on; the state is one in which somebody is to act."""
-        return self.chapter_of(state).calmest(state, state.agenda[-1])
+        calmest: O = self.chapter_of(state).calmest(state, state.agenda[-1])
+        return calmest
 
     def allows(self, state: B, order: O) -> bool:
         """True if an order may be given now; the state is one in which a side is to act."""
-        return self.chapter_of(state).allows(state, state.agenda[-1], order)
+        allowed: bool = self.chapter_of(state).allows(state, state.agenda[-1], order)
+        return allowed
+
+    def prompt(self, state: B) -> Worded | None:
+        """The question to the side to act, in words and marks; None for a chapter that has no words for it yet."""
+        topic = self.chapter_of(state)
+        return topic.prompt(state, state.agenda[-1]) if isinstance(topic, Topic) else None
+
+    def worded(self, state: B, order: O) -> Worded | None:
+        """An order that may be given now, in words and marks; None for a chapter that has no words for it yet."""
+        topic = self.chapter_of(state)
+        return topic.worded(state, state.agenda[-1], order) if isinstance(topic, Topic) else None
 
     def decide(self, draft: W, order: O) -> None:
         """Judge an order and book its effects in the draft, up to the next choice.

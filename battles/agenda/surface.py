@@ -15,6 +15,7 @@ from battles.agenda.loop import Loop, W
 from battles.agenda.scenarios import Scenarios
 from battles.agenda.state import B
 from battles.agenda.tables import InForce, by_its_tables, digests
+from battles.kit.voice import Worded
 from battles.muster import Muster, Side
 from battles.result import Result
 from battles.ruleset import Asked, Bot, Chance, O, Setting, Span
@@ -89,8 +90,17 @@ class Surface(Generic[B, W, O]):
         if side is None:
             return None
         item, chapter = state.agenda[-1], self.loop.chapter_of(state)
-        subject = str(getattr(item, chapter.about)) if chapter.about else ""
-        return Asked(side, tag_of(item), subject, chapter.rule, self.loop.calm(state))
+        return Asked(side, tag_of(item), chapter.about_of(item), chapter.rule_of(item), self.loop.calm(state))
+
+    @by_its_tables
+    def prompt(self, state: B) -> Worded | None:
+        """The question to the side to act, in words and marks; None when the battle is over."""
+        return self.loop.prompt(state) if self.loop.to_act(state) is not None else None
+
+    @by_its_tables
+    def worded(self, state: B, order: O) -> Worded | None:
+        """An order that the side to act may give, in words and marks."""
+        return self.loop.worded(state, order)
 
     @by_its_tables
     def decide(self, state: B, order: O, dice: Dice) -> list[Any]:

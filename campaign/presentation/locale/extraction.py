@@ -46,6 +46,10 @@ ANSWERS: Calls = {
 """The same for what the players' API says when it refuses a request."""
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for the battle words of tactical systems."""
+DECLARED: Calls = {"either": (1, 2), "event": (1,), "order": (0,)}
+"""The same for the declarations of their chapters, where an argument may also be left out."""
+NAMED = frozenset({"brief", "prompt"})
+"""The arguments of these names that are sentences too."""
 SHARED = (
     "battles/aftermath.py",
     "battles/agenda",
@@ -151,7 +155,7 @@ def lines_of_any() -> Iterator[Told]:
 def lines_in(source: Path, where: str) -> Iterator[Told]:
     """The sentences of text logs that stand in the code of a folder or module."""
     for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
-        for message in messages_in(file, LINES):
+        for message in (*messages_in(file, LINES), *declared_in(file)):
             yield "", message, str(Path(where) / file.relative_to(source))
 
 
@@ -168,6 +172,18 @@ def messages_in(file: Path, calls: Calls) -> Iterator[str | tuple[str, str]]:
             yield from zip(*texts, strict=True)
         else:
             yield from texts[0]
+
+
+def declared_in(file: Path) -> Iterator[str]:
+    """The sentences that a chapter of a tactical system declares, in the order of their lines."""
+    tree = ast.parse(file.read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        places = DECLARED.get(called(node), ())
+        arguments = [each for place, each in enumerate(node.args) if place in places]
+        arguments += [each.value for each in node.keywords if each.arg in NAMED]
+        for argument in arguments:
+            yield from (text for text in literals(argument) if text)
 
 
 def called(call: ast.Call) -> str:
