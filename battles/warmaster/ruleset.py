@@ -10,9 +10,9 @@ from battles.result import Outcomes
 from battles.ruleset import Fight, Livery, Progress, Trials
 from battles.ruleset.setting import Named
 from battles.searching import Field
-from battles.warmaster import breaking, deployment
+from battles.warmaster import breaking, deployment, voice
 from battles.warmaster.bots.captain import Captain
-from battles.warmaster.chapters import names, opening, people
+from battles.warmaster.chapters import opening, people
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.warmaster.drawing import painted, sketch, wordings
@@ -119,10 +119,10 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
         return {
             **wordings(),
             "": opening.TITLES,
-            names.UNIT: names.UNITS,
-            names.COVER: COVERS,
-            names.FACING: FACINGS,
-            MODIFIER: names.REASONS,
+            voice.UNIT: voice.UNITS,
+            voice.COVER: COVERS,
+            voice.FACING: FACINGS,
+            MODIFIER: voice.REASONS,
         }
 
 

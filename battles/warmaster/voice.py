@@ -1,9 +1,13 @@
-"""How units, places, dice and reasons stand in a line of the text log."""
+"""The voice of the system: what its fields mean in words and on the table, and the words of the text log."""
 
 from collections.abc import Iterable
 
+from battles.kit.marks import Marks, Shape, piece, pieces
+from battles.kit.voice import Meaning, Voice
+from battles.muster import Side
+from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.state import State
-from battles.wording import Said, counted, plain, say, word
+from battles.wording import SIDE, Said, counted, plain, say, word
 from dice.pool import Pool
 
 UNIT, FACING = "unit", "facing"
@@ -63,3 +67,42 @@ def fell(dice: Pool) -> str:
 def saves(pools: Iterable[Pool], needs: int) -> tuple[Said, ...]:
     """The dice with which a unit saves on this face or more."""
     return tuple(say("saves {faces} on {needs}+", faces=fell(dice), needs=needs) for dice in pools)
+
+
+def owner(state: State, id_: str) -> Side | None:
+    """The side of a unit or of one of its stands ("a01/2")."""
+    unit = state.units.get(id_.partition("/")[0])
+    return unit.side if unit else None
+
+
+def column(state: State, x: int) -> Marks:
+    """A column of the table: a line over all of it."""
+    return Marks(places=(Shape(((x, 0), (x, state.ground.depth))),))
+
+
+def row(state: State, y: int) -> Marks:
+    """A row of the table: a line over all of it."""
+    return Marks(places=(Shape(((0, y), (state.ground.width, y))),))
+
+
+RIGHT_ANGLE = 90_000
+"""A quarter of a turn in thousandths of a degree."""
+UNIT_ = Meaning(unit, lambda state, id_: piece(id_))
+UNITS_ = Meaning(units, lambda state, ids: pieces(ids))
+WAY = Meaning(
+    lambda state, way: word(FACING, way), lambda state, way: Marks(heading=RIGHT_ANGLE * FACINGS.index(way))
+)
+VOICE = Voice(
+    {
+        "unit": UNIT_,
+        "behind": UNIT_,
+        "units": UNITS_,
+        "halted": UNITS_,
+        "side": Meaning(lambda state, side: word(SIDE, side)),
+        "way": WAY,
+        "facing": WAY,
+        "x": Meaning(marks=column),
+        "y": Meaning(marks=row),
+    },
+    owner,
+)

@@ -5,8 +5,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.muster import Side
-from battles.warmaster import wounds
-from battles.warmaster.chapters import names
+from battles.warmaster import voice, wounds
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands, closed_up
@@ -62,9 +61,9 @@ def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> S
     if not event.wounds:
         return None
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "wounds": names.wounds(event.wounds),
-        "left": names.left_over(event.left),
+        "unit": voice.unit(state, event.unit),
+        "wounds": voice.wounds(event.wounds),
+        "left": voice.left_over(event.left),
     }
     if not event.stands:
         return say(
@@ -74,7 +73,7 @@ def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> S
         )
     if not event.gone:
         return say("{unit} takes {wounds} and loses no stand, {left} (WM-7.2)", **gaps)
-    gone = names.stands(event.gone)
+    gone = voice.stands(event.gone)
     return say("{unit} takes {wounds} and loses {gone}, {left} (WM-9.1)", gone=gone, **gaps)
 
 

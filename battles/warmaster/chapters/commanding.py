@@ -8,8 +8,8 @@ from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.agenda.state import Over
 from battles.muster import Side
-from battles.warmaster import charges, command
-from battles.warmaster.chapters import names, people
+from battles.warmaster import charges, command, voice
+from battles.warmaster.chapters import people
 from battles.warmaster.chapters.charging import Charging
 from battles.warmaster.chapters.effects import Decision, one
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -98,7 +98,7 @@ def resigned(state: State, event: BattleResigned) -> None:
 @BOOK.tells(OrderGiven)
 def tell_given(state: State, event: OrderGiven, side: Side | None) -> Said:
     dice = "+".join(str(each.face) for each in event.rolls)
-    unit = names.unit(state, event.unit)
+    unit = voice.unit(state, event.unit)
     against = sum_of(event.command, {"distance": -event.taken_off}, event.command - event.taken_off)
     if event.obeyed:
         return say(

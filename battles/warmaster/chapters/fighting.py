@@ -5,8 +5,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.muster import SIDES, Side
-from battles.warmaster import rounds
-from battles.warmaster.chapters import names
+from battles.warmaster import rounds, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import Order
 from battles.warmaster.chapters.striking import Striking
@@ -90,9 +89,9 @@ def tell_support(state: State, support: Support) -> Said:
     """The supports, stand by stand: "archers a02 (stand 1) for knights a01 (stand 1)"."""
     return say(
         "{unit} (stand {stand}) for {other} (stand {theirs})",
-        unit=names.unit(state, support.unit),
+        unit=voice.unit(state, support.unit),
         stand=support.stand,
-        other=names.unit(state, support.supported),
+        other=voice.unit(state, support.supported),
         theirs=support.theirs,
     )
 
@@ -101,7 +100,7 @@ def tell_support(state: State, support: Support) -> Said:
 def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
     units = event.round.units
     said = {
-        whose: names.units(state, (id_ for id_ in units if state.units[id_].side == whose)) for whose in SIDES
+        whose: voice.units(state, (id_ for id_ in units if state.units[id_].side == whose)) for whose in SIDES
     }
     number = event.round.number
     told = say("combat, round {number}: {attacker} against {defender} (WM-3.4)", number=number, **said)
@@ -115,7 +114,7 @@ def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> 
         return say("no combat is left")
     return say(
         "no combat is left; wounds left over are removed: {units} (WM-11.2)",
-        units=names.units(state, event.dropped),
+        units=voice.units(state, event.dropped),
     )
 
 

@@ -6,8 +6,7 @@ from battles.agenda.book import Book
 from battles.heads.fields import TITLES as TITLES_OF_FIELDS
 from battles.heads.people import PeopleGathered
 from battles.muster import Muster, Side
-from battles.warmaster import deployment
-from battles.warmaster.chapters import names
+from battles.warmaster import deployment, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.ground import Area, Ground, Line
 from battles.warmaster.heads.array import bodies_of, units_of
@@ -61,7 +60,7 @@ def deployed(state: State, event: ArmiesDeployed) -> None:
 @BOOK.tells(ArmiesDeployed)
 def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
     generals = tuple(
-        say("{unit} ({side})", unit=names.unit(state, unit.id), side=word(SIDE, unit.side))
+        say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
         for unit in event.units
         if unit.general
     )

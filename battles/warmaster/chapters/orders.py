@@ -2,15 +2,16 @@
 
 import msgspec
 
-from battles.agenda.book import Book
+from battles.kit.book import Book
+from battles.warmaster.voice import VOICE
 
-BOOK = Book("orders")
+BOOK = Book("orders", VOICE)
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
     """The common base of all orders."""
 
 
-@BOOK.order
+@BOOK.order("leave the rest as it is")
 class GoOn(Order, frozen=True, tag="go_on"):
     """Stop here, or go on as by default."""

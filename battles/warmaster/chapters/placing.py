@@ -1,15 +1,14 @@
 """D35, D36: stands are placed one after the other, each in three small choices: its column, its row, its facing."""
 
-from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side, opponent
-from battles.warmaster import charges, placing, pursuits, rounds
-from battles.warmaster.chapters import names
+from battles.warmaster import charges, placing, pursuits, rounds, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands
@@ -18,9 +17,8 @@ from battles.warmaster.rectangles import Facing, Stand
 from battles.warmaster.room import room
 from battles.warmaster.state import State, Unit
 from battles.wording import Piece, Said, say, word
-from rulebook import Refusal
 
-BOOK = Book("placing")
+BOOK = Book("placing", voice.VOICE)
 Why = Literal["move", "charge", "initiative", "advance", "follow", "pursuit", "support_pursuit"]
 """The reasons for which a unit is placed."""
 CHARGES: tuple[Why, ...] = ("charge", "initiative", "advance")
@@ -42,21 +40,21 @@ class Placing(msgspec.Struct, frozen=True, tag="placing", omit_defaults=True):
     behind: str = ""
 
 
-@BOOK.order
+@BOOK.order("put the next stand into column {x}")
 class Column(Order, frozen=True, tag="column"):
     """The next stand comes into this column of the table (cm)."""
 
     x: int
 
 
-@BOOK.order
+@BOOK.order("put it into row {y}")
 class Row(Order, frozen=True, tag="row"):
     """Put it into this row (cm)."""
 
     y: int
 
 
-@BOOK.order
+@BOOK.order("turn it to the {facing}")
 class Face(Order, frozen=True, tag="face"):
     """Turn it this way."""
 
@@ -64,7 +62,7 @@ class Face(Order, frozen=True, tag="face"):
 
 
 @BOOK.event("StandsPlaced")
-class StandsPlaced(msgspec.Struct, frozen=True):
+class StandsPlaced(Happening, frozen=True):
     """A unit has come to a place, all its stands together.
 
     `touched` are the enemy units that it touches there, `cm` is how far each stand of a pursuer, by its number, has
@@ -81,43 +79,42 @@ class StandsPlaced(msgspec.Struct, frozen=True):
     far: int = 0
     behind: str = ""
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        state.put(unit, self.stands)
+        unit.acted = unit.moved = True
+        if self.why in CHARGES:
+            unit.advanced, unit.charged = self.why == "advance", self.why != "advance"
+        if self.why in (*CHARGES, *PURSUITS):
+            unit.pursued = dict(self.cm)
+            unit.prey = tuple(each.id for each in rounds.fighting(state, opponent(unit.side)) if self.cm)
+            unit.stormed = tuple(sorted({*unit.stormed, *self.touched}))
+        if self.why == "follow" and state.round:
+            followed = (*state.round.followed, unit.id)
+            state.round = msgspec.structs.replace(state.round, followed=followed)
 
-@BOOK.books(StandsPlaced)
-def placed(state: State, event: StandsPlaced) -> None:
-    unit = state.units[event.unit]
-    state.put(unit, event.stands)
-    unit.acted = unit.moved = True
-    if event.why in CHARGES:
-        unit.advanced, unit.charged = event.why == "advance", event.why != "advance"
-    if event.why in (*CHARGES, *PURSUITS):
-        unit.pursued = dict(event.cm)
-        unit.prey = tuple(each.id for each in rounds.fighting(state, opponent(unit.side)) if event.cm)
-        unit.stormed = tuple(sorted({*unit.stormed, *event.touched}))
-    if event.why == "follow" and state.round:
-        followed = (*state.round.followed, unit.id)
-        state.round = msgspec.structs.replace(state.round, followed=followed)
-
-
-@BOOK.tells(StandsPlaced)
-def tell_placed(state: State, event: StandsPlaced, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
-    if event.why in CHARGES:
-        return tell_charge(state, event, unit)
-    if event.why == "follow":
-        friend = names.unit(state, event.behind)
-        return say(
-            "{unit} follows {friend} (longest way {cm} cm, WM-14.1)", unit=unit, friend=friend, cm=event.far
-        )
-    if event.why in PURSUITS:
-        return tell_pursuit(state, event, unit)
-    return tell_move(event, unit)
+    def tell(self, state: State, side: Side | None) -> Said:
+        unit = voice.unit(state, self.unit)
+        if self.why in CHARGES:
+            return tell_charge(state, self, unit)
+        if self.why == "follow":
+            friend = voice.unit(state, self.behind)
+            return say(
+                "{unit} follows {friend} (longest way {cm} cm, WM-14.1)",
+                unit=unit,
+                friend=friend,
+                cm=self.far,
+            )
+        if self.why in PURSUITS:
+            return tell_pursuit(state, self, unit)
+        return tell_move(self, unit)
 
 
 def tell_charge(state: State, event: StandsPlaced, unit: Said) -> Said:
     """The charged units, the reason, and the distance."""
     gaps: dict[str, Piece] = {
         "unit": unit,
-        "enemies": names.units(state, event.touched),
+        "enemies": voice.units(state, event.touched),
         "cm": event.far,
     }
     if event.why == "advance":
@@ -135,7 +132,7 @@ def tell_move(event: StandsPlaced, unit: Said) -> Said:
         "stand": lowest.number,
         "x": lowest.x,
         "y": lowest.y,
-        "way": word(names.FACING, lowest.facing),
+        "way": word(voice.FACING, lowest.facing),
         "cm": event.far,
     }
     if event.start == (lowest.x, lowest.y):
@@ -160,7 +157,7 @@ def tell_pursuit(state: State, event: StandsPlaced, unit: Said) -> Said:
         far = say("{cm} cm", cm=lengths.pop())
     if not event.touched:
         return say("{unit} pursues in support of friends ({far}, WM-19.1)", unit=unit, far=far)
-    enemies = names.units(state, event.touched)
+    enemies = voice.units(state, event.touched)
     return say(
         "{unit} pursues into contact with {enemies} ({far}, WM-17.4)",
         unit=unit,
@@ -201,75 +198,77 @@ def next_stand(unit: Unit, item: Placing) -> Stand | None:
     return next((stand for stand in unit.stands if stand.number not in there), None)
 
 
-def choices(state: State, item: Placing) -> Iterator[Order]:
-    """The columns, the rows or the facings that the next stand has."""
-    unit = state.units[item.unit]
-    stand = next_stand(unit, item)
-    if stand is None:
-        return
-    terms = terms_of(state, item)
-    if item.x is None:
-        yield from (Column(x) for x in placing.columns(terms, stand))
-    elif item.y is None:
-        yield from (Row(y) for y in placing.rows(terms, stand, item.placed, item.x))
-    else:
-        found = placing.turned(terms, unit.stands, stand, item.placed, item.x, item.y)
-        yield from (Face(place.facing) for place in found)
+def columns(state: State, item: Placing) -> list[Column]:
+    """The columns that the next stand has; none once all are placed."""
+    stand = next_stand(state.units[item.unit], item)
+    return [Column(x) for x in placing.columns(terms_of(state, item), stand)] if stand else []
 
 
-def candidates(state: State, item: Placing) -> list[Order]:
-    """All of them, and to leave the rest as by default."""
-    return [*choices(state, item), GoOn()]
+def rows(state: State, item: Placing) -> list[Row]:
+    """The rows that it has in its column."""
+    stand = the_next(state, item)
+    return [Row(y) for y in placing.rows(terms_of(state, item), stand, item.placed, known(item.x))]
 
 
-def whose(state: State, item: Placing) -> Side:
-    """The owner of the unit."""
-    return state.units[item.unit].side
+def facings(state: State, item: Placing) -> list[Face]:
+    """The directions that it may look in there."""
+    unit, stand = state.units[item.unit], the_next(state, item)
+    x, y = known(item.x), known(item.y)
+    found = placing.turned(terms_of(state, item), unit.stands, stand, item.placed, x, y)
+    return [Face(place.facing) for place in found]
 
 
-def who(state: State, item: Placing) -> Side | None:
-    """The owner, if the next stand has a choice."""
-    return whose(state, item) if next(choices(state, item), None) is not None else None
+def the_next(state: State, item: Placing) -> Stand:
+    """The next stand, of which something is known already."""
+    stand = next_stand(state.units[item.unit], item)
+    assert stand is not None, "a stand without a choice is not asked about"
+    return stand
 
 
-def check(state: State, item: Placing, order: Order) -> None:
-    """Refuse what is no place for the next stand."""
-    if isinstance(order, GoOn):
-        return
-    unit = state.units[item.unit]
-    stand, terms = next_stand(unit, item), terms_of(state, item)
-    assert stand is not None, "somebody is asked where to place it"
-    if isinstance(order, Column) and item.x is None:
-        if order.x not in placing.columns(terms, stand):
-            raise Refusal("WM-H10.3", "x", "column {x} is out of reach", x=order.x)
-    elif isinstance(order, Row) and item.x is not None and item.y is None:
-        if order.y not in placing.rows(terms, stand, item.placed, item.x):
-            raise Refusal(
-                "WM-H10.3", "y", "stand {stand} finds no room in row {y}", stand=stand.number, y=order.y
-            )
-    elif isinstance(order, Face) and item.x is not None and item.y is not None:
-        found = placing.turned(terms, unit.stands, stand, item.placed, item.x, item.y)
-        if order.facing not in {place.facing for place in found}:
-            raise Refusal("WM-H10.3", "facing", "so the unit finds no legal formation")
-    else:
-        raise out_of_place(order, "a stand is being placed", "WM-H10.3")
+def known(coordinate: int | None) -> int:
+    """A coordinate that has been chosen."""
+    assert coordinate is not None, "a later stage knows it"
+    return coordinate
 
 
-def take(draft: Decision, item: Placing, order: Order) -> None:
-    """The choice is noted; with the last one, or where the rest goes as by default, the unit is placed."""
-    if isinstance(order, Column):
-        draft.change(msgspec.structs.replace(item, x=order.x))
-    elif isinstance(order, Row):
-        draft.change(msgspec.structs.replace(item, y=order.y))
-    elif isinstance(order, Face):
-        stand, x, y = next_stand(draft.state.units[item.unit], item), item.x, item.y
-        if stand is not None and x is not None and y is not None:
-            placed = (*item.placed, stand.at(x, y, order.facing))
-            draft.change(msgspec.structs.replace(item, placed=placed, x=None, y=None))
-    else:
-        finish(draft, item)
+asks = partial(BOOK.question, Placing, calm=GoOn(), rule="WM-H10.3", about="unit")
 
 
+@asks(
+    prompt="{unit}: into which column does the next stand come? Go on, and the rest stands as by default",
+    offers=columns,
+    when=lambda item: item.x is None,
+    otherwise=("x", "column {x} is out of reach"),
+)
+def take_column(draft: Decision, item: Placing, order: Column) -> None:
+    """The column is known."""
+    draft.change(msgspec.structs.replace(item, x=order.x))
+
+
+@asks(
+    prompt="{unit}: into which row of column {x} does the stand come? Go on, and the rest stands as by default",
+    offers=rows,
+    when=lambda item: item.x is not None and item.y is None,
+    otherwise=("y", "the stand finds no room in row {y}"),
+)
+def take_row(draft: Decision, item: Placing, order: Row) -> None:
+    """The row is known."""
+    draft.change(msgspec.structs.replace(item, y=order.y))
+
+
+@asks(
+    prompt="{unit}: which way does the stand look? Go on, and the rest stands as by default",
+    offers=facings,
+    when=lambda item: item.y is not None,
+    otherwise=("facing", "so the unit finds no legal formation"),
+)
+def take_facing(draft: Decision, item: Placing, order: Face) -> None:
+    """The stand is placed."""
+    stand = the_next(draft.state, item).at(known(item.x), known(item.y), order.facing)
+    draft.change(msgspec.structs.replace(item, placed=(*item.placed, stand), x=None, y=None))
+
+
+@BOOK.follows(Placing)
 def finish(draft: Decision, item: Placing) -> None:
     """The unit stands as it was placed, the rest of it as by default."""
     state = draft.state
@@ -282,20 +281,3 @@ def finish(draft: Decision, item: Placing) -> None:
     if stands != unit.stands or cm:
         start, far = (lowest.x, lowest.y), max(lengths.values(), default=0)
         draft.emit(StandsPlaced(unit.id, item.why, stands, touched, cm, start, far, item.behind))
-
-
-BOOK.chapter(
-    Placing,
-    Chapter(
-        run=finish,
-        who=who,
-        whose=whose,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-H10.3",
-        about="unit",
-    ),
-)

@@ -5,8 +5,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
 from battles.muster import Side
-from battles.warmaster import rounds
-from battles.warmaster.chapters import names
+from battles.warmaster import rounds, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.state import State
 from battles.wording import Said, say
@@ -45,11 +44,11 @@ def ended(state: State, event: RoundEnded) -> None:
 
 @BOOK.tells(RoundEnded)
 def tell_ended(state: State, event: RoundEnded, side: Side | None) -> Said:
-    again = tuple(names.unit(state, id_) for id_, left in event.left.items() if left)
+    again = tuple(voice.unit(state, id_) for id_, left in event.left.items() if left)
     if again:
         return say("{units} fight another round (WM-2.3)", units=again)
     if event.left:
-        stuck = names.units(state, event.left)
+        stuck = voice.units(state, event.left)
         return say("{units} remain in contact and fight on in the next combat phase (WM-2.3)", units=stuck)
     return say("the combat is over (WM-26.1)")
 

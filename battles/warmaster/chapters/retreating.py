@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side, opponent
-from battles.warmaster import confusion, results, retreats, rounds
-from battles.warmaster.chapters import names
+from battles.warmaster import confusion, results, retreats, rounds, voice
 from battles.warmaster.chapters.effects import Decision, one
 from battles.warmaster.chapters.orders import Order
 from battles.warmaster.formations import Stands, closed_up
@@ -18,9 +17,9 @@ from battles.warmaster.room import Room
 from battles.warmaster.state import State, Unit
 from battles.wording import Piece, Said, counted, faces, say, word
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("retreating")
+BOOK = Book("retreating", voice.VOICE)
 
 
 @BOOK.item
@@ -49,7 +48,7 @@ class Backing(msgspec.Struct, frozen=True, tag="backing", omit_defaults=True):
     refusing: tuple[str, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("let {unit} retreat to the {way}")
 class Head(Order, frozen=True, tag="head"):
     """Let that unit retreat in this direction."""
 
@@ -57,37 +56,42 @@ class Head(Order, frozen=True, tag="head"):
     way: Facing
 
 
-@BOOK.order
+@BOOK.order("let {unit} retreat next")
 class Retreat(Order, frozen=True, tag="retreat"):
     """Let that unit retreat next."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} make way")
 class LetPass(Order, frozen=True, tag="let_pass"):
     """Let that friend make way for the retreating unit."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("keep {unit} where it is")
 class Refuse(Order, frozen=True, tag="refuse"):
     """Keep that friend in the way."""
 
     unit: str
 
 
-@BOOK.event("WayChosen")
-class WayChosen(msgspec.Struct, frozen=True):
+@BOOK.event("WayChosen", "{unit} will retreat to the {way} (WM-15.5)")
+class WayChosen(Happening, frozen=True):
     """A unit will retreat in this direction."""
 
     unit: str
     way: Facing
 
+    def book(self, state: State) -> None:
+        if state.round:
+            ways = {**state.round.ways, self.unit: (self.way,)}
+            state.round = msgspec.structs.replace(state.round, ways=ways)
+
 
 @BOOK.event("UnitRetreated")
-class UnitRetreated(msgspec.Struct, frozen=True):
+class UnitRetreated(Happening, frozen=True):
     """A unit that had to retreat `due` cm has come `cm` far in a direction: the stands gone, and the rest, closed up.
 
     Friends that it has passed stand where `friends` says, and units are confused until the end of a turn by dice. These
@@ -110,76 +114,61 @@ class UnitRetreated(msgspec.Struct, frozen=True):
     barred: bool = False
     halted: tuple[str, ...] = ()
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.retreated = True
+        state.put(unit, self.stands)
+        # An enemy that comes up to it now has come by a move of its own, so that a wall helps against it again (D34).
+        unit.stormed = rounds.still_touched(state, unit)
+        for id_, stands in self.friends.items():
+            state.put(state.units[id_], stands)
+        for id_, until in self.confused.items():
+            state.units[id_].confused = until
 
-@BOOK.books(WayChosen)
-def chosen(state: State, event: WayChosen) -> None:
-    if state.round:
-        ways = {**state.round.ways, event.unit: (event.way,)}
-        state.round = msgspec.structs.replace(state.round, ways=ways)
-
-
-@BOOK.books(UnitRetreated)
-def retreated(state: State, event: UnitRetreated) -> None:
-    unit = state.units[event.unit]
-    unit.retreated = True
-    state.put(unit, event.stands)
-    # Whoever comes up to it now has come by a move of his own, so that a wall helps against him again (D34).
-    unit.stormed = rounds.still_touched(state, unit)
-    for id_, stands in event.friends.items():
-        state.put(state.units[id_], stands)
-    for id_, until in event.confused.items():
-        state.units[id_].confused = until
-
-
-@BOOK.tells(WayChosen)
-def tell_chosen(state: State, event: WayChosen, side: Side | None) -> Said:
-    unit, way = names.unit(state, event.unit), word(names.FACING, event.way)
-    return say("{unit} will retreat to the {way} (WM-15.5)", unit=unit, way=way)
-
-
-@BOOK.tells(UnitRetreated)
-def tell_retreated(state: State, event: UnitRetreated, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
-    if not event.stands:
-        if retreats.destroyed_by_it(state.units[event.unit]):
-            return say("{unit} is destroyed, as its type cannot retreat (WM-16.3)", unit=unit)
-        return say(
-            "{unit} is destroyed in its retreat of {cm} cm: {bars} in the way (WM-16.1)",
-            unit=unit,
-            cm=event.due,
-            bars=bars(state, event),
-        )
-    gaps: dict[str, Piece] = {
-        "unit": unit,
-        "cm": event.cm,
-        "due": event.due,
-        "way": word(names.FACING, event.way),
-    }
-    told = say("{unit} retreats {cm} of {due} cm to the {way} (WM-15.2)", **gaps)
-    points = state.round.points.values() if state.round else (event.due,)
-    if (apart := max(points) - min(points)) != event.due:
-        told = say(
-            "{unit} retreats {cm} of {due} cm to the {way}, as the difference of {apart} is shared (WM-15.3)",
-            apart=apart,
-            **gaps,
-        )
-    if event.halted:
-        told = say(
-            "{told}; it stops before {enemies} (WM-16.6)", told=told, enemies=names.units(state, event.halted)
-        )
-    if event.gone:
-        told = say(
-            "{told}; lost on the way: {gone}, with {bars} in the way (WM-16.1)",
-            told=told,
-            gone=names.stands(event.gone),
-            bars=bars(state, event),
-        )
-    return tell_passed(state, event, told)
+    def tell(self, state: State, side: Side | None) -> Said:
+        unit = voice.unit(state, self.unit)
+        if not self.stands:
+            if retreats.destroyed_by_it(state.units[self.unit]):
+                return say("{unit} is destroyed, as its type cannot retreat (WM-16.3)", unit=unit)
+            return say(
+                "{unit} is destroyed in its retreat of {cm} cm: {bars} in the way (WM-16.1)",
+                unit=unit,
+                cm=self.due,
+                bars=bars(state, self),
+            )
+        gaps: dict[str, Piece] = {
+            "unit": unit,
+            "cm": self.cm,
+            "due": self.due,
+            "way": word(voice.FACING, self.way),
+        }
+        told = say("{unit} retreats {cm} of {due} cm to the {way} (WM-15.2)", **gaps)
+        points = state.round.points.values() if state.round else (self.due,)
+        if (apart := max(points) - min(points)) != self.due:
+            told = say(
+                "{unit} retreats {cm} of {due} cm to the {way}, as the difference of {apart} is shared (WM-15.3)",
+                apart=apart,
+                **gaps,
+            )
+        if self.halted:
+            told = say(
+                "{told}; it stops before {enemies} (WM-16.6)",
+                told=told,
+                enemies=voice.units(state, self.halted),
+            )
+        if self.gone:
+            told = say(
+                "{told}; lost on the way: {gone}, with {bars} in the way (WM-16.1)",
+                told=told,
+                gone=voice.stands(self.gone),
+                bars=bars(state, self),
+            )
+        return tell_passed(state, self, told)
 
 
 def bars(state: State, event: UnitRetreated) -> tuple[Said, ...]:
     """The units and the ground in the way of the stands that a retreat has cost."""
-    met = names.units(state, event.met)
+    met = voice.units(state, event.met)
     return (*met, say("impassable ground or the edge of the table")) if event.barred or not met else met
 
 
@@ -190,7 +179,7 @@ def tell_passed(state: State, event: UnitRetreated, told: Said) -> Said:
     dice = counted("die {dice}", "dice {dice}", n=len(event.rolls), dice=faces(event.rolls))
     if not event.confused:
         return say("{told}; no unit is confused ({dice}, WM-16.5)", told=told, dice=dice)
-    confused = names.units(state, event.confused)
+    confused = voice.units(state, event.confused)
     return say("{told}; confused: {units} ({dice}, WM-16.5)", told=told, units=confused, dice=dice)
 
 
@@ -217,32 +206,16 @@ def headings(state: State, item: Heading) -> list[Order]:
     return []
 
 
-def check_heading(state: State, item: Heading, order: Order) -> None:
-    """Refuse a direction that leads away from nobody who counts most."""
-    if not isinstance(order, Head):
-        raise out_of_place(order, "it is said where a unit retreats", "WM-15.5")
-    if order not in headings(state, item):
-        raise Refusal("WM-15.5", "way", "{unit} may not retreat that way", unit=order.unit)
-
-
-def take_heading(draft: Decision, item: Heading, order: Head) -> None:
+@BOOK.question(
+    Heading,
+    prompt="Which way shall your losers retreat?",
+    offers=headings,
+    rule="WM-15.5",
+    otherwise=("way", "{unit} may not retreat that way"),
+)
+def head(draft: Decision, item: Heading, order: Head) -> None:
     """The direction is known."""
     draft.emit(WayChosen(order.unit, order.way))
-
-
-BOOK.chapter(
-    Heading,
-    Chapter(
-        run=lambda draft, item: draft.done(),
-        who=lambda state, item: item.side if headings(state, item) else None,
-        whose=lambda state, item: item.side,
-        candidates=headings,
-        check=check_heading,
-        take=take_heading,
-        exact=True,
-        rule="WM-15.5",
-    ),
-)
 
 
 @rule("WM-15.2", "WM-15.3", "WM-H8.1")
@@ -262,44 +235,24 @@ def next_ones(state: State, item: Retreating) -> list[Order]:
     return [Retreat(id_) for id_ in retreats.in_order(state, item.left or ())]
 
 
-def check_next(state: State, item: Retreating, order: Order) -> None:
-    """Refuse who does not retreat."""
-    if not isinstance(order, Retreat):
-        raise out_of_place(order, "losers retreat", "WM-15.4")
-    if order not in next_ones(state, item):
-        raise Refusal("WM-15.4", "unit", "{given} does not retreat now", given=order.unit)
-
-
-def take_next(draft: Decision, item: Retreating, order: Retreat) -> None:
+@BOOK.question(
+    Retreating,
+    prompt="Which unit shall retreat next, {cm} cm far?",
+    offers=next_ones,
+    rule="WM-15.4",
+    otherwise=("unit", "{unit} does not retreat now"),
+)
+def retreat(draft: Decision, item: Retreating, order: Retreat) -> None:
     """Let it go back."""
     left = tuple(id_ for id_ in item.left or () if id_ != order.unit)
     draft.change(msgspec.structs.replace(item, left=left))
     draft.add(Backing(order.unit, item.cm))
 
 
-def run_next(draft: Decision, item: Retreating) -> None:
-    """Find the retreating units; then let the only one go, or end if all have gone."""
-    if item.left is None:
-        draft.change(begun(draft.state, item))
-    elif item.left:
-        take_next(draft, item, Retreat(item.left[0]))
-    else:
-        draft.done()
-
-
-BOOK.chapter(
-    Retreating,
-    Chapter(
-        run=run_next,
-        who=lambda state, item: item.side if len(item.left or ()) > 1 else None,
-        whose=lambda state, item: item.side,
-        candidates=next_ones,
-        check=check_next,
-        take=take_next,
-        exact=True,
-        rule="WM-15.4",
-    ),
-)
+@BOOK.follows(Retreating, when=lambda item: item.left is None)
+def begin_retreat(draft: Decision, item: Retreating) -> None:
+    """Find the retreating units and their distance."""
+    draft.change(begun(draft.state, item))
 
 
 def course_of(state: State, item: Backing) -> Course:
@@ -322,15 +275,15 @@ def answers(state: State, item: Backing) -> list[Order]:
     return [order for id_ in asked(state, item)[:1] for order in (LetPass(id_), Refuse(id_))]
 
 
-def check_answer(state: State, item: Backing, order: Order) -> None:
-    """Refuse an answer of who is not asked."""
-    if not isinstance(order, LetPass | Refuse):
-        raise out_of_place(order, "a friend may let a retreating unit pass", "WM-16.5")
-    if order not in answers(state, item):
-        raise Refusal("WM-16.5", "unit", "{given} is not in the way now", given=order.unit)
-
-
-def take_answer(draft: Decision, item: Backing, order: LetPass | Refuse) -> None:
+@BOOK.question(
+    Backing,
+    prompt="{unit} retreats {cm} cm through a friend: shall the friend make way?",
+    offers=answers,
+    rule="WM-16.5",
+    about="unit",
+    otherwise=("unit", "{unit} is not in the way now"),
+)
+def answer(draft: Decision, item: Backing, order: LetPass | Refuse) -> None:
     """The answer is noted."""
     if isinstance(order, LetPass):
         draft.change(msgspec.structs.replace(item, passing=(*item.passing, order.unit)))
@@ -338,6 +291,7 @@ def take_answer(draft: Decision, item: Backing, order: LetPass | Refuse) -> None
         draft.change(msgspec.structs.replace(item, refusing=(*item.refusing, order.unit)))
 
 
+@BOOK.follows(Backing)
 @rule("WM-15.1", "WM-16.3", "WM-H8.4", "WM-H8.7")
 def back(draft: Decision, item: Backing) -> None:
     """The unit goes back, and closes up."""
@@ -406,19 +360,3 @@ def made_way(
         elif cm:
             moved[id_] = tuple(shifted(stand, way, cm) for stand in friend.stands)
     return stands, moved
-
-
-BOOK.chapter(
-    Backing,
-    Chapter(
-        run=back,
-        who=lambda state, item: state.units[item.unit].side if asked(state, item) else None,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=answers,
-        check=check_answer,
-        take=take_answer,
-        exact=True,
-        rule="WM-16.5",
-        about="unit",
-    ),
-)

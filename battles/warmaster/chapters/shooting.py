@@ -4,8 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.muster import Side
-from battles.warmaster import attacks, shooting, wounds
-from battles.warmaster.chapters import names
+from battles.warmaster import attacks, shooting, voice, wounds
 from battles.warmaster.chapters.effects import Decision, pool
 from battles.warmaster.engagements import engaged
 from battles.warmaster.formations import Stands, closed_up
@@ -60,16 +59,16 @@ def forgotten(state: State, event: ScratchesForgotten) -> None:
 @BOOK.tells(VolleyShot)
 def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
     dice = tuple(
-        say("{faces} on {needs}+", faces=names.fell(thrown), needs=needs)
+        say("{faces} on {needs}+", faces=voice.fell(thrown), needs=needs)
         for thrown, needs in zip(event.pools, event.needs, strict=False)
     )
-    saves = names.saves(event.pools[len(event.needs) :], event.save)
+    saves = voice.saves(event.pools[len(event.needs) :], event.save)
     told = say(
         "{unit} shoots at {enemy}: {hits}, {wounds} (dice {dice}, WM-H11.1)",
-        unit=names.unit(state, event.unit),
-        enemy=names.unit(state, event.enemy),
-        hits=names.hits(event.hits),
-        wounds=names.wounds(event.wounds),
+        unit=voice.unit(state, event.unit),
+        enemy=voice.unit(state, event.enemy),
+        hits=voice.hits(event.hits),
+        wounds=voice.wounds(event.wounds),
         dice=(*dice, *saves),
     )
     if not event.wounds:
@@ -81,7 +80,7 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
         "{told}; {n} stands remain, {left} (WM-9.1)",
         n=len(event.stands),
         told=told,
-        left=names.left_over(event.left),
+        left=voice.left_over(event.left),
     )
 
 
@@ -89,7 +88,7 @@ def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
 def tell_forgotten(state: State, event: ScratchesForgotten, side: Side | None) -> Said:
     return say(
         "wounds left over from shooting are removed: {units} (WM-H11.1)",
-        units=names.units(state, event.units),
+        units=voice.units(state, event.units),
     )
 
 

@@ -8,9 +8,8 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.muster import SIDES, Side, opponent
-from battles.warmaster import attacks, results, rounds, wounds
+from battles.warmaster import attacks, results, rounds, voice, wounds
 from battles.warmaster.attacks import Blow
-from battles.warmaster.chapters import names
 from battles.warmaster.chapters.casualties import Losing, wounds_of
 from battles.warmaster.chapters.effects import Decision, one, pool
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -128,16 +127,16 @@ def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
     thrown = [
         say(
             "dice {faces} on {needs}+ at {enemy}, {hits}",
-            faces=names.fell(dice),
+            faces=voice.fell(dice),
             needs=needs,
-            enemy=names.unit(state, enemy),
-            hits=names.hits(attacks.hits(dice.faces, needs)),
+            enemy=voice.unit(state, enemy),
+            hits=voice.hits(attacks.hits(dice.faces, needs)),
         )
         for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
     ]
     return say(
         "{unit} strikes: {told} (WM-4.1, WM-6)",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         told=series((*(tell_blow(state, each) for each in event.blows), *(thrown or [say("no dice")]))),
     )
 
@@ -146,9 +145,9 @@ def tell_blow(state: State, each: Blow) -> Said:
     """The blow of a stand in words: "stand 2 at knights b01 (stand 1, defended) 3 (+1 charge, -1 terror): 3"."""
     gaps: dict[str, Piece] = {
         "stand": each.stand,
-        "enemy": names.unit(state, each.enemy),
+        "enemy": voice.unit(state, each.enemy),
         "theirs": each.theirs,
-        "cover": word(names.COVER, each.cover),
+        "cover": word(voice.COVER, each.cover),
         "dice": each.dice,
     }
     why = (*added(each.added), *((say("at least {n}", n=each.least),) if each.least else ()))
@@ -165,10 +164,10 @@ def tell_blow(state: State, each: Blow) -> Said:
 @BOOK.tells(WoundsSuffered)
 def tell_suffered(state: State, event: WoundsSuffered, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "hits": names.hits(event.hits),
-        "wounds": names.wounds(event.wounds),
-        "saves": names.saves(event.pools, event.save) or say("no save"),
+        "unit": voice.unit(state, event.unit),
+        "hits": voice.hits(event.hits),
+        "wounds": voice.wounds(event.wounds),
+        "saves": voice.saves(event.pools, event.save) or say("no save"),
     }
     if event.counted == event.wounds:
         return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
@@ -187,8 +186,8 @@ def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
         whose: say(
             "{points} ({wounds}, {supports})",
             points=event.points[whose],
-            wounds=names.wounds(event.points[whose] - worth * event.supports[whose]),
-            supports=names.supports(event.supports[whose]),
+            wounds=voice.wounds(event.points[whose] - worth * event.supports[whose]),
+            supports=voice.supports(event.supports[whose]),
         )
         for whose in SIDES
     }

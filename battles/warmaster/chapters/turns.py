@@ -8,8 +8,8 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.muster import SIDES, Side, opponent
-from battles.warmaster import breaking, rounds
-from battles.warmaster.chapters import names, people
+from battles.warmaster import breaking, rounds, voice
+from battles.warmaster.chapters import people
 from battles.warmaster.chapters.commanding import Initiative, Ordering
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.fighting import Fighting
@@ -105,7 +105,7 @@ def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
     if not stay:
         return told
     return say(
-        "{told}; units that stayed on an order: {units} (WM-H10.3)", told=told, units=names.units(state, stay)
+        "{told}; units that stayed on an order: {units} (WM-H10.3)", told=told, units=voice.units(state, stay)
     )
 
 
@@ -117,7 +117,7 @@ def tell_ended(state: State, event: PlayerTurnEnded, side: Side | None) -> Said 
         "{units} is no longer confused (WM-H11.2)",
         "{units} are no longer confused (WM-H11.2)",
         n=len(event.recovered),
-        units=names.units(state, event.recovered),
+        units=voice.units(state, event.recovered),
     )
 
 

@@ -7,8 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.muster import Side, opponent
-from battles.warmaster import pursuits, results, retreats, rounds
-from battles.warmaster.chapters import names
+from battles.warmaster import pursuits, results, retreats, rounds, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.formations import Stands
@@ -83,9 +82,9 @@ def works_occupied(state: State, event: WorksOccupied) -> None:
 def tell_fell_back(state: State, event: UnitFellBack, side: Side | None) -> Said:
     return say(
         "{unit} falls back {cm} cm to the {way} (WM-10.6)",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         cm=event.cm,
-        way=word(names.FACING, opposite(event.stands[0].facing)),
+        way=word(voice.FACING, opposite(event.stands[0].facing)),
     )
 
 
@@ -93,9 +92,9 @@ def tell_fell_back(state: State, event: UnitFellBack, side: Side | None) -> Said
 def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said:
     unit = state.units[event.unit]
     held = state.round.fortified if state.round else ()
-    enemies = names.units(state, (id_ for id_ in held if state.units[id_].side != unit.side))
+    enemies = voice.units(state, (id_ for id_ in held if state.units[id_].side != unit.side))
     return say(
-        "{unit} occupies the works of {enemies} (WM-24.4)", unit=names.unit(state, unit.id), enemies=enemies
+        "{unit} occupies the works of {enemies} (WM-24.4)", unit=voice.unit(state, unit.id), enemies=enemies
     )
 
 

@@ -8,10 +8,10 @@ from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Livery, Verdict
 from battles.ruleset.verdict import won
 from battles.warmaster import breaking
-from battles.warmaster.chapters.names import UNIT
 from battles.warmaster.engagements import engagements
 from battles.warmaster.state import State, Unit
 from battles.warmaster.supports import supports
+from battles.warmaster.voice import UNIT
 from battles.wording import SIDE, Said, counted, phrase, plain, row, say, word
 from rulebook import tables
 
