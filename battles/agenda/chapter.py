@@ -100,6 +100,10 @@ class Chapter(Generic[S, D, O]):
             raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
         return found
 
+    def is_asked(self, state: S, item: Any) -> bool:
+        """True if a side has a choice."""
+        return self.who(state, item) is not None
+
     def about_of(self, item: Any) -> str:
         """The piece that is to act, by the field that names it; "" for none."""
         return str(getattr(item, self.about)) if self.about else ""

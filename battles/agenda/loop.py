@@ -50,7 +50,8 @@ class Loop(Generic[B, W, O]):
         if state.over is not None or not state.agenda:
             return None
         chapter = self.chapter_of(state)
-        side: Side | None = (chapter.whose or chapter.who)(state, state.agenda[-1])
+        whose = chapter.whose or chapter.who
+        side: Side | None = whose(state, state.agenda[-1])
         return side
 
     def orders(self, state: B) -> list[O]:
@@ -107,7 +108,7 @@ class Loop(Generic[B, W, O]):
                 self._next_step(draft)
             else:
                 item, chapter = state.agenda[-1], self.chapter_of(state)
-                if chapter.who(state, item) is not None:
+                if chapter.is_asked(state, item):
                     return
                 chapter.run(draft, item)
             self._stock(draft)

@@ -6,31 +6,34 @@ A system says in a book of its own how it tells that they are gathered, and whic
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.agenda.draft import Draft
 from battles.bodies import Body
 from battles.heads.kept import Heads, P, with_fates
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Voice
 from battles.muster import SIDES, Muster, Side
 from battles.result import Fate, Outcome, Outcomes
 from battles.searching import Field, printed, search, toll
 from battles.wording import Said, counted, say
 from dice import Rolled
 
-BOOK = Book("heads")
+BOOK = Book("heads", Voice({}, lambda state, id_: None))
 
 
 @BOOK.event("PeopleGathered")
-class PeopleGathered(msgspec.Struct, frozen=True):
+class PeopleGathered(Happening, frozen=True):
     """The people of a muster stand behind pieces, each body behind the piece of its id."""
 
     muster: Muster
     bodies: tuple[Body, ...]
 
+    def book(self, state: Any) -> None:
+        state.heads = Heads(self.muster, self.bodies)
+
 
 @BOOK.event("FieldSearched")
-class FieldSearched(msgspec.Struct, frozen=True):
+class FieldSearched(Happening, frozen=True):
     """The battle is as good as over: the fates of all (HB-2)."""
 
     fates: dict[str, Fate]
@@ -38,21 +41,12 @@ class FieldSearched(msgspec.Struct, frozen=True):
     outcomes: Outcomes
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: Any) -> None:
+        assert state.heads is not None, "it is a battle of people"
+        state.heads = with_fates(state.heads, self)
 
-@BOOK.books(PeopleGathered)
-def gathered(state: Any, event: PeopleGathered) -> None:
-    state.heads = Heads(event.muster, event.bodies)
-
-
-@BOOK.books(FieldSearched)
-def searched(state: Any, event: FieldSearched) -> None:
-    assert state.heads is not None, "it is a battle of people"
-    state.heads = with_fates(state.heads, event)
-
-
-@BOOK.tells(FieldSearched)
-def tell_searched(state: Any, event: FieldSearched, side: Side | None) -> Said:
-    return tell_toll(event.fates)
+    def tell(self, state: Any, side: Side | None) -> Said:
+        return tell_toll(self.fates)
 
 
 def tell_toll(fates: Mapping[str, Fate]) -> Said:

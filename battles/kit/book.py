@@ -12,6 +12,7 @@ from battles.kit.happening import Happening
 from battles.kit.question import (
     NOT_OFFERED,
     Least,
+    Otherwise,
     Question,
     every_item,
     in_force,
@@ -90,6 +91,10 @@ class Book:
 
         return declare
 
+    def tells(self, event: type[Any], sentence: Sentence) -> None:
+        """Declare how this system tells an event of a book that it shares with others."""
+        self.tellings[event] = self.teller(sentence)
+
     def teller(self, sentence: Sentence) -> Telling:
         """The telling of an event in a sentence."""
         voice = self.voice
@@ -116,7 +121,7 @@ class Book:
         whose: str | Callable[[Any, Any], Side] = "",
         why_not: Callable[[Any, Any, Any], Refusal | None] | None = None,
         exact: bool = False,
-        otherwise: tuple[str, str] = NOT_OFFERED,
+        otherwise: Otherwise = NOT_OFFERED,
         sequence: str = "",
         spans: Callable[[Any, Any], Iterable[Span]] = no_spans,
         when: Callable[[Any], bool] = every_item,

@@ -7,7 +7,7 @@ whether an order may be given, and why not. What a question says for itself is o
 import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from inspect import signature
+from inspect import get_annotations
 from itertools import islice
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -20,8 +20,8 @@ from rulebook.tags import tag_of
 Least = Literal["any", "several", "always"]
 LEAST: dict[Least, int] = {"any": 1, "several": 2, "always": 0}
 """How many offers, beside the calm order, make a question."""
-OUT_OF_PLACE = "{given} has no place now"
-NOT_OFFERED = ("order", "{given} can't be given now")
+Otherwise = tuple[str, str] | tuple[str, str, str]
+NOT_OFFERED: Otherwise = ("order", "{given} can't be given now")
 
 
 def no_spans(state: Any, item: Any) -> Iterable[Span]:
@@ -53,9 +53,10 @@ class Question:
     without one, if it is left out. `stands` is False for an item that has become void. `about` is the field of the
     piece that is to act, `whose` the field of a side or a piece, or a function, where it is neither `about` nor "side".
     `why_not` gives the reason against an order; an `exact` question judges by it alone, without listing. `otherwise`
-    are field and sentence of the refusal of an order that is not offered for no reason of its own; its gaps are fields
-    of the order and the item. `sequence` is the rule under which an order out of place is refused, if it is not `rule`.
-    `spans` are measured orders. `when` says of which items it is asked, if there are several questions.
+    are field and sentence, and the rule if it is another, of the refusal of an order that is not offered for no reason
+    of its own; its gaps are fields of the order and the item. `sequence` is the rule under which an order out of place
+    is refused, if it is not `rule`. `spans` are measured orders. `when` says of which items it is asked, if there are
+    several questions.
     """
 
     take: Callable[[Any, Any, Any], None]
@@ -73,7 +74,7 @@ class Question:
     whose: str | Callable[[Any, Any], Side] = ""
     why_not: Callable[[Any, Any, Any], Refusal | None] | None = None
     exact: bool = False
-    otherwise: tuple[str, str] = NOT_OFFERED
+    otherwise: Otherwise = NOT_OFFERED
     sequence: str = ""
     spans: Callable[[Any, Any], Iterable[Span]] = no_spans
     when: Callable[[Any], bool] = every_item
@@ -125,7 +126,7 @@ class Question:
         if order in self.standing:
             return None
         if type(order) not in self.kinds:
-            return Refusal(self.sequence or self.rule, "order", OUT_OF_PLACE, given=tag_of(order))
+            return out_of_place(order, self.sequence or self.rule)
         if not self.exact and (
             order in self.offers(state, item) or any(span.holds(order) for span in self.spans(state, item))
         ):
@@ -133,9 +134,9 @@ class Question:
         found = self.why_not(state, item, order) if self.why_not is not None else None
         if found is not None or self.exact:
             return found
-        name, sentence = self.otherwise
+        name, sentence, *rule = self.otherwise
         told = {gap: value_of(gap, order, item) for gap in gaps_in_order(sentence)}
-        return Refusal(self.rule, name, sentence, **told)
+        return Refusal(rule[0] if rule else self.rule, name, sentence, **told)
 
     def calmest_of(self, state: Any, item: Any) -> Any:
         """An order that may be given and lets things go on, for a side without a better one.
@@ -154,6 +155,11 @@ class Question:
         raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
 
 
+def out_of_place(order: Any, rule: str) -> Refusal:
+    """The refusal, under a rule, of an order of a kind that is not asked for now."""
+    return Refusal(rule, "order", "{given} has no place now", given=tag_of(order))
+
+
 def value_of(gap: str, order: Any, item: Any) -> Any:
     """The value of a gap in a refusal: the tag of the order as "given", a field of the order, or one of the item."""
     if gap == "given":
@@ -162,14 +168,16 @@ def value_of(gap: str, order: Any, item: Any) -> Any:
 
 
 def kinds_of(take: Callable[..., None]) -> tuple[type[Any], ...]:
-    """The kinds of order that a function takes, by the annotation of its third parameter.
+    """The kinds of order that a function takes, by the annotation of its last parameter.
+
+    The annotations alone are read, as a test run may have exchanged the code of a function that carries a rule.
 
     Raises TypeError for a function without such an annotation.
     """
-    parameters = tuple(signature(take, eval_str=True).parameters.values())
-    if len(parameters) != 3 or isinstance(parameters[2].annotation, str):
-        raise TypeError(f"{take.__qualname__} takes a draft, an item and an order of a named kind")
-    kind = parameters[2].annotation
+    parameters = {name: kind for name, kind in get_annotations(take).items() if name != "return"}
+    if not parameters:
+        raise TypeError(f"{take.__qualname__} takes an order of no named kind")
+    kind = tuple(parameters.values())[-1]
     found = get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
     if bare := [each for each in found if not has_tag(each)]:
         raise TypeError(f"{take.__qualname__} takes {bare[0]}, which is no kind of order")

@@ -45,10 +45,10 @@ class Topic:
         assert found is not None, "somebody is asked"
         return found
 
-    def who(self, state: Any, item: Any) -> Side | None:
-        """The side that has a choice; None if all happens by itself."""
+    def is_asked(self, state: Any, item: Any) -> bool:
+        """True if a side has a choice."""
         asked = self.question(item)
-        return asked.side(state, item) if asked is not None and asked.is_asked(state, item) else None
+        return asked is not None and asked.is_asked(state, item)
 
     def whose(self, state: Any, item: Any) -> Side:
         """The owner of a choice that is known to exist."""

@@ -95,7 +95,7 @@ WAY = Meaning(
 VOICE = Voice(
     {
         "unit": UNIT_,
-        "behind": UNIT_,
+        **dict.fromkeys(("behind", "target", "enemy", "supported"), UNIT_),
         "units": UNITS_,
         "halted": UNITS_,
         "side": Meaning(lambda state, side: word(SIDE, side)),

@@ -2,8 +2,10 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning
 from battles.muster import Side
 from battles.warmaster import voice, wounds
 from battles.warmaster.chapters.effects import Decision
@@ -13,9 +15,13 @@ from battles.warmaster.retreats import numbers
 from battles.warmaster.room import Room
 from battles.warmaster.state import State, Unit
 from battles.wording import Piece, Said, say
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("casualties")
+SUFFERER = Meaning(
+    lambda state, item: voice.unit(state, known_to_suffer(state, item).id),
+    lambda state, item: piece(known_to_suffer(state, item).id),
+)
+BOOK = Book("casualties", voice.VOICE.with_also(sufferer=SUFFERER))
 
 
 @BOOK.item
@@ -26,7 +32,7 @@ class Losing(msgspec.Struct, frozen=True, tag="losing", omit_defaults=True):
     gone: tuple[int, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("remove stand {stand} of {unit}")
 class Remove(Order, frozen=True, tag="remove"):
     """Remove that stand of the unit."""
 
@@ -35,7 +41,7 @@ class Remove(Order, frozen=True, tag="remove"):
 
 
 @BOOK.event("CasualtiesRemoved")
-class CasualtiesRemoved(msgspec.Struct, frozen=True):
+class CasualtiesRemoved(Happening, frozen=True):
     """A unit has taken `wounds`: the stands that are gone, the stands left, and the wounds left over."""
 
     unit: str
@@ -44,37 +50,33 @@ class CasualtiesRemoved(msgspec.Struct, frozen=True):
     stands: Stands
     left: int
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.wounds = self.left
+        if self.gone:
+            state.put(unit, self.stands)
+        if state.round:
+            kept = {id_: count for id_, count in state.round.wounds.items() if id_ != self.unit}
+            state.round = msgspec.structs.replace(state.round, wounds=kept)
 
-@BOOK.books(CasualtiesRemoved)
-def removed(state: State, event: CasualtiesRemoved) -> None:
-    unit = state.units[event.unit]
-    unit.wounds = event.left
-    if event.gone:
-        state.put(unit, event.stands)
-    if state.round:
-        kept = {id_: count for id_, count in state.round.wounds.items() if id_ != event.unit}
-        state.round = msgspec.structs.replace(state.round, wounds=kept)
-
-
-@BOOK.tells(CasualtiesRemoved)
-def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said | None:
-    if not event.wounds:
-        return None
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "wounds": voice.wounds(event.wounds),
-        "left": voice.left_over(event.left),
-    }
-    if not event.stands:
-        return say(
-            "{unit} takes {wounds} and is destroyed (WM-9.1, WM-25.1)",
-            unit=gaps["unit"],
-            wounds=gaps["wounds"],
-        )
-    if not event.gone:
-        return say("{unit} takes {wounds} and loses no stand, {left} (WM-7.2)", **gaps)
-    gone = voice.stands(event.gone)
-    return say("{unit} takes {wounds} and loses {gone}, {left} (WM-9.1)", gone=gone, **gaps)
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if not self.wounds:
+            return None
+        gaps: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "wounds": voice.wounds(self.wounds),
+            "left": voice.left_over(self.left),
+        }
+        if not self.stands:
+            return say(
+                "{unit} takes {wounds} and is destroyed (WM-9.1, WM-25.1)",
+                unit=gaps["unit"],
+                wounds=gaps["wounds"],
+            )
+        if not self.gone:
+            return say("{unit} takes {wounds} and loses no stand, {left} (WM-7.2)", **gaps)
+        gone = voice.stands(self.gone)
+        return say("{unit} takes {wounds} and loses {gone}, {left} (WM-9.1)", gone=gone, **gaps)
 
 
 @rule("WM-9.2", "WM-9.3")
@@ -101,24 +103,29 @@ def choices(state: State, unit: Unit, gone: tuple[int, ...]) -> list[int]:
     return wounds.next_to_go(unit, gone, touched)
 
 
-def orders(state: State, item: Losing) -> list[Order]:
-    """The stands that may go next, and the rest as by default; none without a choice."""
+def known_to_suffer(state: State, item: Losing) -> Unit:
+    """The unit that takes its wounds next, while there is one."""
+    unit = suffering(state, item)
+    assert unit is not None, "a unit takes its wounds"
+    return unit
+
+
+def removals(state: State, item: Losing) -> list[Remove]:
+    """The stands that may go next; none without a choice."""
     unit = suffering(state, item)
     found = choices(state, unit, item.gone) if unit else []
-    if unit is None or len(found) < 2:
-        return []
-    return [*(Remove(unit.id, number) for number in found), GoOn()]
+    return [Remove(unit.id, number) for number in found] if unit and len(found) > 1 else []
 
 
-def check(state: State, item: Losing, order: Order) -> None:
-    """Refuse a stand without which the rest would be no formation."""
-    if not isinstance(order, Remove | GoOn):
-        raise out_of_place(order, "casualties are removed", "WM-9.5")
-    if order not in orders(state, item):
-        raise Refusal("WM-9.4", "stand", "that stand may not be the next to go")
-
-
-def take(draft: Decision, item: Losing, order: Remove | GoOn) -> None:
+@BOOK.question(
+    Losing,
+    prompt="{sufferer} takes its wounds: which stand goes next? Go on, and the rest go as by default",
+    offers=removals,
+    calm=GoOn(),
+    rule="WM-9.5",
+    otherwise=("stand", "that stand may not be the next to go", "WM-9.4"),
+)
+def remove(draft: Decision, item: Losing, order: Remove | GoOn) -> None:
     """The stand is noted, or the unit takes all as by default."""
     if isinstance(order, Remove):
         draft.change(msgspec.structs.replace(item, gone=(*item.gone, order.stand)))
@@ -126,7 +133,8 @@ def take(draft: Decision, item: Losing, order: Remove | GoOn) -> None:
         finish(draft, item)
 
 
-def run(draft: Decision, item: Losing) -> None:
+@BOOK.follows(Losing)
+def suffer(draft: Decision, item: Losing) -> None:
     """Where there is no choice the next stand goes; when enough are gone the next unit takes its wounds."""
     unit = suffering(draft.state, item)
     if unit is None:
@@ -143,8 +151,7 @@ def run(draft: Decision, item: Losing) -> None:
 def finish(draft: Decision, item: Losing) -> None:
     """A unit takes its wounds: as many stands go as have been named, and the others as by default."""
     state = draft.state
-    unit = suffering(state, item)
-    assert unit is not None, "a unit takes its wounds"
+    unit = known_to_suffer(state, item)
     count, left = wounds.lost(unit, wounds_of(state, unit))
     gone = item.gone
     while found := choices(state, unit, gone):
@@ -154,19 +161,3 @@ def finish(draft: Decision, item: Losing) -> None:
     kept = closed_up(Room(state, unit), [stand for stand in unit.stands if stand.number not in gone])
     draft.change(Losing(item.side))
     draft.emit(CasualtiesRemoved(unit.id, wounds_of(state, unit), tuple(sorted(gone)), kept, left))
-
-
-BOOK.chapter(
-    Losing,
-    Chapter(
-        run=run,
-        who=lambda state, item: item.side if orders(state, item) else None,
-        whose=lambda state, item: item.side,
-        candidates=orders,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-9.5",
-    ),
-)

@@ -2,19 +2,17 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
-from battles.muster import Side
-from battles.warmaster import charges
+from battles.kit.book import Book
+from battles.warmaster import charges, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.placing import Placing, Why
 from battles.warmaster.engagements import engaged
 from battles.warmaster.rectangles import length2
 from battles.warmaster.state import State
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("charging")
+BOOK = Book("charging", voice.VOICE)
 
 
 @BOOK.item
@@ -34,7 +32,7 @@ class Following(msgspec.Struct, frozen=True, tag="following"):
     behind: tuple[str, ...]
 
 
-@BOOK.order
+@BOOK.order("let stand {stand} lead against stand {against} of {target}")
 class Lead(Order, frozen=True, tag="lead"):
     """This stand leads, against that of the enemy, both by their numbers."""
 
@@ -42,7 +40,7 @@ class Lead(Order, frozen=True, tag="lead"):
     against: int
 
 
-@BOOK.order
+@BOOK.order("let {unit} follow")
 class Follow(Order, frozen=True, tag="follow"):
     """This unit follows."""
 
@@ -65,40 +63,15 @@ def lead_orders(state: State, item: Charging) -> list[Order]:
     return [Lead(lead.leader.number, lead.against) for lead in leads(state, item)]
 
 
-def owner(state: State, item: Charging | Following) -> Side:
-    """The owner of the unit."""
-    return state.units[item.unit].side
-
-
-def who_leads(state: State, item: Charging) -> Side | None:
-    """The owner, if there are several ways."""
-    return owner(state, item) if len(leads(state, item)) > 1 else None
-
-
-def check_lead(state: State, item: Charging, order: Order) -> None:
-    """Refuse a leader without a way to that stand, or without a place for the others."""
-    if not isinstance(order, Lead):
-        raise out_of_place(order, "a unit charges", "WM-H10.4")
-    if order not in lead_orders(state, item):
-        raise Refusal(
-            "WM-H10.4",
-            "stand",
-            "stand {stand} finds no way to stand {against}",
-            stand=order.stand,
-            against=order.against,
-        )
-
-
-def run_lead(draft: Decision, item: Charging) -> None:
-    """The only way, or none any more."""
-    found = leads(draft.state, item)
-    if found:
-        begin(draft, item, found[0])
-    else:
-        draft.done()
-
-
-def take_lead(draft: Decision, item: Charging, order: Lead) -> None:
+@BOOK.question(
+    Charging,
+    prompt="{unit} charges {target}: which stand leads, and against which stand?",
+    offers=lead_orders,
+    rule="WM-H10.4",
+    about="unit",
+    otherwise=("stand", "stand {stand} finds no way to stand {against}"),
+)
+def lead(draft: Decision, item: Charging, order: Lead) -> None:
     """Let that leader go first."""
     wanted = order.stand, order.against
     found = leads(draft.state, item)
@@ -118,68 +91,23 @@ def begin(draft: Decision, item: Charging, lead: charges.Lead) -> None:
     draft.add(Placing(item.unit, item.why, (lead.leader,)))
 
 
-BOOK.chapter(
-    Charging,
-    Chapter(
-        run=run_lead,
-        who=who_leads,
-        whose=owner,
-        candidates=lead_orders,
-        check=check_lead,
-        take=take_lead,
-        exact=True,
-        rule="WM-H10.4",
-        about="unit",
-    ),
-)
-
-
 def followers(state: State, item: Following) -> list[Order]:
     """The units that find a place from which they support it."""
     unit = state.units[item.unit]
     return [Follow(id_) for id_ in item.behind if charges.followed(state, state.units[id_], unit) is not None]
 
 
-def follow_orders(state: State, item: Following) -> list[Order]:
-    """One of them, or nobody."""
-    return [*followers(state, item), GoOn()]
-
-
-def who_follows(state: State, item: Following) -> Side | None:
-    """The owner, if anybody can."""
-    return owner(state, item) if item.behind and followers(state, item) else None
-
-
-def check_follow(state: State, item: Following, order: Order) -> None:
-    """Refuse a unit that was not behind it, and one without a place."""
-    if isinstance(order, GoOn):
-        return
-    if not isinstance(order, Follow):
-        raise out_of_place(order, "a unit may be followed", "WM-14.1")
-    if order not in followers(state, item):
-        raise Refusal("WM-14.3a", "unit", "{unit} finds no place from which it supports", unit=order.unit)
-
-
+@BOOK.question(
+    Following,
+    prompt="{unit} charges: which unit follows in support? Go on, and no unit follows",
+    offers=followers,
+    calm=GoOn(),
+    rule="WM-14.1",
+    about="unit",
+    otherwise=("unit", "{unit} finds no place from which it supports", "WM-14.3a"),
+)
 @rule("WM-14.2")
-def take_follow(draft: Decision, item: Following, order: Follow | GoOn) -> None:
+def follow(draft: Decision, item: Following, order: Follow) -> None:
     """Place it; no other unit follows."""
     draft.done()
-    if isinstance(order, Follow):
-        draft.add(Placing(order.unit, "follow", behind=item.unit))
-
-
-BOOK.chapter(
-    Following,
-    Chapter(
-        run=over,
-        who=who_follows,
-        whose=owner,
-        candidates=follow_orders,
-        check=check_follow,
-        take=take_follow,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-14.1",
-        about="unit",
-    ),
-)
+    draft.add(Placing(order.unit, "follow", behind=item.unit))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.agenda.state import Over
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.warmaster import charges, command, voice
 from battles.warmaster.chapters import people
@@ -16,11 +16,11 @@ from battles.warmaster.chapters.orders import GoOn, Order
 from battles.warmaster.chapters.placing import Placing
 from battles.warmaster.engagements import engaged
 from battles.warmaster.state import State, Unit
-from battles.wording import SIDE, Said, say, sum_of, word
+from battles.wording import Said, say, sum_of
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("commanding")
+BOOK = Book("commanding", voice.VOICE)
 
 
 @BOOK.item
@@ -40,7 +40,7 @@ class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
     unit: str
 
 
-@BOOK.order
+@BOOK.order("charge {target} with {unit}")
 class Charge(Order, frozen=True, tag="charge"):
     """A unit charges another."""
 
@@ -48,25 +48,25 @@ class Charge(Order, frozen=True, tag="charge"):
     target: str
 
 
-@BOOK.order
+@BOOK.order("throw for an order to {unit}")
 class Command(Order, frozen=True, tag="command"):
     """A unit is to get an order: the dice are thrown for it."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("move {unit}")
 class Move(Order, frozen=True, tag="move"):
     """The unit moves."""
 
 
-@BOOK.order
+@BOOK.order("give up the battle")
 class Resign(Order, frozen=True, tag="resign"):
     """The battle is given up."""
 
 
 @BOOK.event("OrderGiven")
-class OrderGiven(msgspec.Struct, frozen=True):
+class OrderGiven(Happening, frozen=True):
     """An order was tried: two dice against the command, less what distance takes off."""
 
     unit: str
@@ -75,49 +75,38 @@ class OrderGiven(msgspec.Struct, frozen=True):
     taken_off: int
     obeyed: bool
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.acted, unit.ordered = True, self.obeyed
 
-@BOOK.event("BattleResigned")
-class BattleResigned(msgspec.Struct, frozen=True):
-    """A side has given the battle up."""
-
-    side: Side
-
-
-@BOOK.books(OrderGiven)
-def given(state: State, event: OrderGiven) -> None:
-    unit = state.units[event.unit]
-    unit.acted, unit.ordered = True, event.obeyed
-
-
-@BOOK.books(BattleResigned)
-def resigned(state: State, event: BattleResigned) -> None:
-    state.over = Over("surrender", event.side)
-    state.agenda.clear()
-
-
-@BOOK.tells(OrderGiven)
-def tell_given(state: State, event: OrderGiven, side: Side | None) -> Said:
-    dice = "+".join(str(each.face) for each in event.rolls)
-    unit = voice.unit(state, event.unit)
-    against = sum_of(event.command, {"distance": -event.taken_off}, event.command - event.taken_off)
-    if event.obeyed:
+    def tell(self, state: State, side: Side | None) -> Said:
+        dice = "+".join(str(each.face) for each in self.rolls)
+        unit = voice.unit(state, self.unit)
+        against = sum_of(self.command, {"distance": -self.taken_off}, self.command - self.taken_off)
+        if self.obeyed:
+            return say(
+                "{unit} gets an order (dice {dice} against {against}, WM-H10.3)",
+                unit=unit,
+                dice=dice,
+                against=against,
+            )
         return say(
-            "{unit} gets an order (dice {dice} against {against}, WM-H10.3)",
+            "{unit} gets no order (dice {dice} against {against}, WM-H10.3)",
             unit=unit,
             dice=dice,
             against=against,
         )
-    return say(
-        "{unit} gets no order (dice {dice} against {against}, WM-H10.3)",
-        unit=unit,
-        dice=dice,
-        against=against,
-    )
 
 
-@BOOK.tells(BattleResigned)
-def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Said:
-    return say("the {side} gives up the battle (WM-H12.4)", side=word(SIDE, event.side))
+@BOOK.event("BattleResigned", "the {side} gives up the battle (WM-H12.4)")
+class BattleResigned(Happening, frozen=True):
+    """A side has given the battle up."""
+
+    side: Side
+
+    def book(self, state: State) -> None:
+        state.over = Over("surrender", self.side)
+        state.agenda.clear()
 
 
 def active(state: State, item: object) -> Side:
@@ -137,135 +126,108 @@ def initiatives(state: State, item: Initiative) -> Iterator[Order]:
         yield from (Charge(unit.id, enemy.id) for enemy in charges.by_initiative(state, unit))
 
 
-def check_initiative(state: State, item: Initiative, order: Order) -> None:
-    """Refuse a charge of who may make none, and at another than the nearest enemy."""
-    if isinstance(order, GoOn):
-        return
-    if not isinstance(order, Charge):
-        raise out_of_place(order, "units may charge of their own initiative", "WM-H10.2")
-    unit = named(state, order.unit)
+def why_no_charge(state: State, item: Initiative, order: Charge) -> Refusal | None:
+    """Refuse a charge of a unit that may make none, and at another than the nearest enemy."""
+    unit = next((unit for unit in free_units(state) if unit.id == order.unit), None)
+    if unit is None:
+        return not_free(order.unit)
     if order.target not in {enemy.id for enemy in charges.by_initiative(state, unit)}:
-        raise Refusal("WM-H10.2", "target", "{given} is no enemy that it may charge now", given=order.target)
+        return Refusal("WM-H10.2", "target", "{given} is no enemy that it may charge now", given=order.target)
+    return None
 
 
-def named(state: State, id_: str) -> Unit:
-    """The unit of an order, if it may charge or get an order. Raises Refusal."""
-    found = next((unit for unit in free_units(state) if unit.id == id_), None)
-    if found is None:
-        raise Refusal("WM-H10.3", "unit", "{given} may neither charge nor get an order now", given=id_)
-    return found
+def not_free(unit: str) -> Refusal:
+    """The refusal of an act of a unit that may do nothing any more."""
+    return Refusal("WM-H10.3", "unit", "{given} may neither charge nor get an order now", given=unit)
 
 
-def take_initiative(draft: Decision, item: Initiative, order: Charge | GoOn) -> None:
-    """Charge with the unit; the next unit may do so after it."""
-    if isinstance(order, Charge):
-        draft.add(Charging(order.unit, order.target, "initiative"))
-    else:
-        draft.done()
-
-
-BOOK.chapter(
+@BOOK.question(
     Initiative,
-    Chapter(
-        run=over,
-        who=lambda state, item: state.active if next(initiatives(state, item), None) is not None else None,
-        whose=active,
-        candidates=lambda state, item: [*initiatives(state, item), GoOn()],
-        check=check_initiative,
-        take=take_initiative,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-H10.2",
-    ),
+    prompt="Which unit charges on its own initiative? Go on, and your units get orders",
+    offers=initiatives,
+    calm=GoOn(),
+    rule="WM-H10.2",
+    whose=active,
+    why_not=why_no_charge,
+    exact=True,
 )
+def charge(draft: Decision, item: Initiative, order: Charge) -> None:
+    """Charge with the unit; the next unit may do so after it."""
+    draft.add(Charging(order.unit, order.target, "initiative"))
 
 
-def commands(state: State, item: Ordering) -> list[Order]:
-    """The units that may get an order; or to stop, or to give the battle up."""
-    return [*(Command(unit.id) for unit in free_units(state)), GoOn(), Resign()]
+def commands(state: State, item: Ordering) -> Iterator[Command]:
+    """The units that may get an order."""
+    return (Command(unit.id) for unit in free_units(state))
 
 
-def check_ordering(state: State, item: Ordering, order: Order) -> None:
-    """Refuse an order to who can get none."""
-    if isinstance(order, Command):
-        named(state, order.unit)
-    elif not isinstance(order, GoOn | Resign):
-        raise out_of_place(order, "units may get orders", "WM-H10.3")
+def why_no_order(state: State, item: Ordering, order: Command) -> Refusal | None:
+    """Refuse an order to a unit that can get none."""
+    return None if any(unit.id == order.unit for unit in free_units(state)) else not_free(order.unit)
 
 
+@BOOK.question(
+    Ordering,
+    prompt="Which unit gets an order? Go on, and your units shoot",
+    offers=commands,
+    calm=GoOn(),
+    also=(Resign(),),
+    rule="WM-H10.3",
+    whose=active,
+    why_not=why_no_order,
+    exact=True,
+)
 @rule("WM-H10.3", "WM-H12.4")
-def take_ordering(draft: Decision, item: Ordering, order: Command | GoOn | Resign) -> None:
-    """The dice are thrown for an order; who obeys may move or charge."""
+def give_order(draft: Decision, item: Ordering, order: Command | Resign) -> None:
+    """The dice are thrown for an order; a unit that obeys may move or charge."""
     state = draft.state
     if isinstance(order, Resign):
         people.over(draft, state.active, resigned=True)
         draft.emit(BattleResigned(state.active))
-    elif isinstance(order, GoOn):
-        draft.done()
-    else:
-        unit = state.units[order.unit]
-        rolls = tuple(one(draft, "WM-H10.3", unit.id, "order") for _ in range(2))
-        head, less = command.command_of(state, unit.side), command.penalty(state, unit)
-        obeyed = command.obeys(sum(each.face for each in rolls), head, less)
-        draft.emit(OrderGiven(unit.id, rolls, head, less, obeyed))
-        if obeyed:
-            draft.add(Ordered(unit.id))
-
-
-BOOK.chapter(
-    Ordering,
-    Chapter(
-        run=over,
-        who=lambda state, item: state.active if next(free_units(state), None) is not None else None,
-        whose=active,
-        candidates=commands,
-        check=check_ordering,
-        take=take_ordering,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-H10.3",
-    ),
-)
+        return
+    unit = state.units[order.unit]
+    rolls = tuple(one(draft, "WM-H10.3", unit.id, "order") for _ in range(2))
+    head, less = command.command_of(state, unit.side), command.penalty(state, unit)
+    obeyed = command.obeys(sum(each.face for each in rolls), head, less)
+    draft.emit(OrderGiven(unit.id, rolls, head, less, obeyed))
+    if obeyed:
+        draft.add(Ordered(unit.id))
 
 
 def moves(state: State, item: Ordered) -> list[Order]:
-    """To move, to charge whom it can, or to stay."""
+    """To charge the enemies that it can, or to move."""
     targets = charges.in_reach(state, state.units[item.unit])
-    return [*(Charge(item.unit, enemy.id) for enemy in targets), Move(), GoOn()]
+    return [*(Charge(item.unit, enemy.id) for enemy in targets), Move()]
 
 
-def check_ordered(state: State, item: Ordered, order: Order) -> None:
+def why_not_obey(state: State, item: Ordered, order: Charge | Move) -> Refusal | None:
     """Refuse a charge that finds no way, and orders to others."""
-    if isinstance(order, Charge):
-        if order.unit != item.unit:
-            raise Refusal("WM-H10.3", "unit", "{unit} has got the order", unit=item.unit)
-        enemy = state.units.get(order.target)
-        found = charges.in_reach(state, state.units[item.unit])
-        if enemy is None or enemy not in found:
-            raise Refusal("WM-H10.4", "target", "there is no way to charge {given}", given=order.target)
-    elif not isinstance(order, Move | GoOn):
-        raise out_of_place(order, "a unit has got an order", "WM-H10.3")
+    if isinstance(order, Move):
+        return None
+    if order.unit != item.unit:
+        return Refusal("WM-H10.3", "unit", "{unit} has got the order", unit=item.unit)
+    enemy = state.units.get(order.target)
+    if enemy is None or enemy not in charges.in_reach(state, state.units[item.unit]):
+        return Refusal("WM-H10.4", "target", "there is no way to charge {given}", given=order.target)
+    return None
 
 
-def take_ordered(draft: Decision, item: Ordered, order: Charge | Move | GoOn) -> None:
+@BOOK.question(
+    Ordered,
+    prompt="{unit} has an order: does it move or charge? Go on, and it stays",
+    offers=moves,
+    calm=GoOn(),
+    rule="WM-H10.3",
+    asked="always",
+    about="unit",
+    whose=active,
+    why_not=why_not_obey,
+    exact=True,
+)
+def obey(draft: Decision, item: Ordered, order: Charge | Move) -> None:
     """Do the order."""
     draft.done()
     if isinstance(order, Charge):
         draft.add(Charging(order.unit, order.target, "charge"))
-    elif isinstance(order, Move):
+    else:
         draft.add(Placing(item.unit, "move"))
-
-
-BOOK.chapter(
-    Ordered,
-    Chapter(
-        who=active,
-        candidates=moves,
-        check=check_ordered,
-        take=take_ordered,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-H10.3",
-        about="unit",
-    ),
-)

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.question import out_of_place
 from battles.muster import SIDES, Side
 from battles.warmaster import rounds, voice
 from battles.warmaster.chapters.effects import Decision
@@ -15,7 +16,7 @@ from battles.warmaster.supports import named
 from battles.wording import Said, below, say
 from rulebook import Refusal, rule
 
-BOOK = Book("fighting")
+BOOK = Book("fighting", voice.VOICE)
 
 
 @BOOK.item
@@ -23,14 +24,14 @@ class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
     """A combat phase is fought: owners say whom stands support, and the active player picks the next engagement."""
 
 
-@BOOK.order
+@BOOK.order("fight the combat of {unit} next")
 class Resolve(Order, frozen=True, tag="resolve"):
     """The engagement is next of which that unit has the lowest id."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("let stand {stand} of {unit} support stand {theirs} of {supported}")
 class Back(Order, frozen=True, tag="back"):
     """Let that stand of a unit, which could support several friends, support this stand of this one."""
 
@@ -41,48 +42,59 @@ class Back(Order, frozen=True, tag="back"):
 
 
 @BOOK.event("SupportPicked")
-class SupportPicked(msgspec.Struct, frozen=True):
+class SupportPicked(Happening, frozen=True):
     """The owner has chosen whom a stand supports that could support several friends."""
 
     support: Support
 
+    def book(self, state: State) -> None:
+        state.backed = {**state.backed, named(self.support): self.support[2:]}
+        state.forget()
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say("in support: {support} (WM-12.5)", support=tell_support(state, self.support))
+
 
 @BOOK.event("RoundBegan")
-class RoundBegan(msgspec.Struct, frozen=True):
+class RoundBegan(Happening, frozen=True):
     """A round of an engagement begins."""
 
     round: Round
 
+    def book(self, state: State) -> None:
+        state.round = self.round
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        units = self.round.units
+        said = {
+            whose: voice.units(state, (id_ for id_ in units if state.units[id_].side == whose))
+            for whose in SIDES
+        }
+        number = self.round.number
+        told = say("combat, round {number}: {attacker} against {defender} (WM-3.4)", number=number, **said)
+        supports = tuple(tell_support(state, each) for each in self.round.supported)
+        return below(told, [say("in support: {supports} (WM-12.2)", supports=supports)] if supports else [])
+
 
 @BOOK.event("CombatsEnded")
-class CombatsEnded(msgspec.Struct, frozen=True):
+class CombatsEnded(Happening, frozen=True):
     """A combat phase is over: these units drop the wounds that are left over."""
 
     dropped: Part
 
+    def book(self, state: State) -> None:
+        state.backed = {}
+        state.forget()
+        for id_ in self.dropped:
+            state.units[id_].wounds = 0
 
-@BOOK.books(SupportPicked)
-def picked(state: State, event: SupportPicked) -> None:
-    state.backed = {**state.backed, named(event.support): event.support[2:]}
-    state.forget()
-
-
-@BOOK.books(RoundBegan)
-def began(state: State, event: RoundBegan) -> None:
-    state.round = event.round
-
-
-@BOOK.books(CombatsEnded)
-def combats_ended(state: State, event: CombatsEnded) -> None:
-    state.backed = {}
-    state.forget()
-    for id_ in event.dropped:
-        state.units[id_].wounds = 0
-
-
-@BOOK.tells(SupportPicked)
-def tell_picked(state: State, event: SupportPicked, side: Side | None) -> Said:
-    return say("in support: {support} (WM-12.5)", support=tell_support(state, event.support))
+    def tell(self, state: State, side: Side | None) -> Said:
+        if not self.dropped:
+            return say("no combat is left")
+        return say(
+            "no combat is left; wounds left over are removed: {units} (WM-11.2)",
+            units=voice.units(state, self.dropped),
+        )
 
 
 def tell_support(state: State, support: Support) -> Said:
@@ -96,28 +108,6 @@ def tell_support(state: State, support: Support) -> Said:
     )
 
 
-@BOOK.tells(RoundBegan)
-def tell_began(state: State, event: RoundBegan, side: Side | None) -> Said:
-    units = event.round.units
-    said = {
-        whose: voice.units(state, (id_ for id_ in units if state.units[id_].side == whose)) for whose in SIDES
-    }
-    number = event.round.number
-    told = say("combat, round {number}: {attacker} against {defender} (WM-3.4)", number=number, **said)
-    supports = tuple(tell_support(state, each) for each in event.round.supported)
-    return below(told, [say("in support: {supports} (WM-12.2)", supports=supports)] if supports else [])
-
-
-@BOOK.tells(CombatsEnded)
-def tell_combats_ended(state: State, event: CombatsEnded, side: Side | None) -> Said:
-    if not event.dropped:
-        return say("no combat is left")
-    return say(
-        "no combat is left; wounds left over are removed: {units} (WM-11.2)",
-        units=voice.units(state, event.dropped),
-    )
-
-
 @rule("WM-2.1", "WM-H4.2", "WM-H4.3")
 def orders(state: State, item: Fighting) -> list[Order]:
     """The friends whom the next stand could support; else the engagements that may be next, by lowest ids."""
@@ -127,59 +117,44 @@ def orders(state: State, item: Fighting) -> list[Order]:
 
 
 @rule("WM-2.1")
-def who(state: State, item: Fighting) -> Side | None:
-    """The owner of such a stand; else the active player, if more than one engagement is due."""
-    found = orders(state, item)
-    if found and isinstance(found[0], Back):
-        return state.units[found[0].unit].side
-    return state.active if len(found) > 1 else None
+def whose(state: State, item: Fighting) -> Side:
+    """The owner of such a stand; else the active player."""
+    found = next(iter(rounds.open_support(state)), None)
+    return state.units[found.unit].side if found else state.active
 
 
-def check(state: State, item: Fighting, order: Order) -> None:
+def why_not(state: State, item: Fighting, order: Back | Resolve) -> Refusal | None:
     """Refuse a support that the stand cannot give, and a unit whose engagement has to wait."""
-    found = orders(state, item)
-    if not isinstance(order, Back | Resolve) or all(type(each) is not type(order) for each in found):
-        raise out_of_place(order, "the next engagement is picked", "WM-2.1")
-    if order in found:
-        return
+    if all(type(each) is not type(order) for each in orders(state, item)):
+        return out_of_place(order, "WM-2.1")
     if isinstance(order, Back):
-        raise Refusal("WM-H4.2", "supported", "that stand does not support {given}", given=order.supported)
-    raise Refusal("WM-2.2", "unit", "{given} is the lowest id of no engagement that is due", given=order.unit)
+        return Refusal("WM-H4.2", "supported", "that stand does not support {given}", given=order.supported)
+    return Refusal(
+        "WM-2.2", "unit", "{given} is the lowest id of no engagement that is due", given=order.unit
+    )
 
 
-def take(draft: Decision, item: Fighting, order: Back | Resolve) -> None:
+@BOOK.question(
+    Fighting,
+    prompt="Choose the combat that is fought next, or the unit that a stand supports",
+    offers=orders,
+    rule="WM-2.1",
+    whose=whose,
+    why_not=why_not,
+)
+def resolve(draft: Decision, item: Fighting, order: Back | Resolve) -> None:
     """The support is known, which may join or part engagements; or a round begins."""
     if isinstance(order, Back):
         draft.emit(SupportPicked(Support(order.unit, order.stand, order.supported, order.theirs)))
     else:
-        begin(draft, next(part for part in rounds.due(draft.state) if order.unit in part))
+        # Targets are chosen where there is a choice, then all dice are thrown.
+        part = next(part for part in rounds.due(draft.state) if order.unit in part)
+        draft.emit(RoundBegan(rounds.begun(draft.state, part)))
+        draft.add(Striking())
 
 
-def run(draft: Decision, item: Fighting) -> None:
-    """The only one that is due; if none is, the phase is over."""
-    parts = rounds.due(draft.state)
-    if parts:
-        begin(draft, parts[0])
-    else:
-        draft.done()
-        draft.emit(CombatsEnded(rounds.unscathed(draft.state)))
-
-
-def begin(draft: Decision, part: Part) -> None:
-    """A round begins: targets are chosen where there is a choice, then all dice are thrown."""
-    draft.emit(RoundBegan(rounds.begun(draft.state, part)))
-    draft.add(Striking())
-
-
-BOOK.chapter(
-    Fighting,
-    Chapter(
-        run=run,
-        who=who,
-        candidates=orders,
-        check=check,
-        take=take,
-        exact=True,
-        rule="WM-2.1",
-    ),
-)
+@BOOK.follows(Fighting)
+def end(draft: Decision, item: Fighting) -> None:
+    """No engagement is due: the phase is over."""
+    draft.done()
+    draft.emit(CombatsEnded(rounds.unscathed(draft.state)))

@@ -2,9 +2,10 @@
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.heads.fields import TITLES as TITLES_OF_FIELDS
 from battles.heads.people import PeopleGathered
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Muster, Side
 from battles.warmaster import deployment, voice
 from battles.warmaster.chapters.effects import Decision
@@ -16,7 +17,7 @@ from battles.warmaster.state import State, Unit
 from battles.warmaster.tables import settings
 from battles.wording import SIDE, Said, phrase, say, word
 
-BOOK = Book("opening")
+BOOK = Book("opening", voice.VOICE)
 TITLES = (
     phrase("Normans against Byzantines"),
     phrase("Normans against Lombards"),
@@ -39,7 +40,7 @@ TITLES = (
 
 
 @BOOK.event("ArmiesDeployed")
-class ArmiesDeployed(msgspec.Struct, frozen=True):
+class ArmiesDeployed(Happening, frozen=True):
     """A battle begins, of `limit` turns at most; `alone`: its combat phase is all that is played."""
 
     name: str
@@ -48,26 +49,22 @@ class ArmiesDeployed(msgspec.Struct, frozen=True):
     units: tuple[Unit, ...]
     alone: bool
 
+    def book(self, state: State) -> None:
+        state.limit, state.ground, state.alone = self.limit, self.ground, self.alone
+        for unit in self.units:
+            state.units[unit.id] = msgspec.structs.replace(unit)
+        state.forget()
 
-@BOOK.books(ArmiesDeployed)
-def deployed(state: State, event: ArmiesDeployed) -> None:
-    state.limit, state.ground, state.alone = event.limit, event.ground, event.alone
-    for unit in event.units:
-        state.units[unit.id] = msgspec.structs.replace(unit)
-    state.forget()
-
-
-@BOOK.tells(ArmiesDeployed)
-def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
-    generals = tuple(
-        say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
-        for unit in event.units
-        if unit.general
-    )
-    title = word("", event.name)
-    if not generals:
-        return say("{title}", title=title)
-    return say("{title}; the generals are with {units} (WM-H12.1)", title=title, units=generals)
+    def tell(self, state: State, side: Side | None) -> Said:
+        generals = tuple(
+            say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
+            for unit in self.units
+            if unit.general
+        )
+        title = word("", self.name)
+        if not generals:
+            return say("{title}", title=title)
+        return say("{title}; the generals are with {units} (WM-H12.1)", title=title, units=generals)
 
 
 def muster(draft: Decision, document: Muster) -> None:

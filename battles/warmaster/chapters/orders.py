@@ -12,6 +12,6 @@ class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_field
     """The common base of all orders."""
 
 
-@BOOK.order("leave the rest as it is")
+@BOOK.order("go on")
 class GoOn(Order, frozen=True, tag="go_on"):
     """Stop here, or go on as by default."""

@@ -1,23 +1,21 @@
 """HB-1, HB-2: people of a campaign stand behind units, and the field is searched for them when the battle is over."""
 
-from battles.agenda.book import Book
 from battles.bodies import Body, attached
 from battles.heads import people
 from battles.heads.people import PeopleGathered
+from battles.kit.book import Book
 from battles.muster import SIDES, Side
 from battles.result import MAX_ROUNDS, Outcomes
 from battles.searching import After, Field
+from battles.warmaster import voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.heads.scale import struck
 from battles.warmaster.state import State
-from battles.wording import Said, say
 
-BOOK = Book("people")
+BOOK = Book("people", voice.VOICE)
 
 
-@BOOK.tells(PeopleGathered)
-def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
-    return say("each hit that a unit can take stands for one person (HB-1)")
+BOOK.tells(PeopleGathered, "each hit that a unit can take stands for one person (HB-1)")
 
 
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:

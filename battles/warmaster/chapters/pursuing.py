@@ -2,10 +2,9 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
 from battles.muster import Side, opponent
-from battles.warmaster import charges, pursuits, results, rounds
+from battles.warmaster import charges, pursuits, results, rounds, voice
 from battles.warmaster.chapters.charging import Charging
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.chapters.orders import GoOn, Order
@@ -15,7 +14,7 @@ from battles.warmaster.pursuits import Pursuit
 from battles.warmaster.state import State, Unit
 from rulebook import Refusal, rule
 
-BOOK = Book("pursuing")
+BOOK = Book("pursuing", voice.VOICE)
 
 
 @BOOK.item
@@ -34,7 +33,7 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing", omit_defaults=True
     done: tuple[str, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("pursue with {unit}, stand {first} first")
 class Pursue(Order, frozen=True, tag="pursue"):
     """Let that unit pursue; `first` is the stand that goes first, or the lowest of them."""
 
@@ -42,17 +41,12 @@ class Pursue(Order, frozen=True, tag="pursue"):
     first: int
 
 
-@BOOK.order
+@BOOK.order("advance with {unit} on {target}")
 class Advance(Order, frozen=True, tag="advance"):
     """Let that unit advance on that enemy."""
 
     unit: str
     target: str
-
-
-def side_of(state: State, item: Pursuing | Advancing) -> Side:
-    """The owner of the units."""
-    return item.side
 
 
 @rule("WM-17.2d", "WM-17.2e", "WM-17.3", "WM-10.3")
@@ -83,18 +77,21 @@ def lead(way: Pursuit) -> int:
     return way.first[0].number
 
 
-def check(state: State, item: Pursuing, order: Order) -> None:
-    """Refuse a pursuit that cannot be made, and to end while somebody must pursue."""
-    if not isinstance(order, Pursue | GoOn):
-        raise out_of_place(order, "the winner pursues", "WM-17.1")
-    if order in orders(state, item):
-        return
+def why_not(state: State, item: Pursuing, order: Pursue | GoOn) -> Refusal | None:
+    """Refuse a pursuit that cannot be made, and to end while a unit must pursue."""
     if isinstance(order, GoOn):
-        raise Refusal("WM-27.1", "order", "fanatics must pursue")
-    raise Refusal("WM-17.1", "unit", "{unit} cannot pursue so", unit=order.unit)
+        return Refusal("WM-27.1", "order", "fanatics must pursue")
+    return Refusal("WM-17.1", "unit", "{unit} cannot pursue so", unit=order.unit)
 
 
-def take(draft: Decision, item: Pursuing, order: Pursue | GoOn) -> None:
+@BOOK.question(
+    Pursuing,
+    prompt="You have won the round: which unit pursues? Go on, and the others hold or fall back",
+    offers=orders,
+    rule="WM-17.1",
+    why_not=why_not,
+)
+def pursue(draft: Decision, item: Pursuing, order: Pursue | GoOn) -> None:
     """The unit pursues: its first stands are placed, the others as its owner likes."""
     state = draft.state
     if isinstance(order, GoOn):
@@ -106,82 +103,44 @@ def take(draft: Decision, item: Pursuing, order: Pursue | GoOn) -> None:
     draft.add(Placing(order.unit, "support_pursuit" if way.kind == "support" else "pursuit", way.first))
 
 
+@BOOK.follows(Pursuing)
 @rule("WM-25.2", "WM-8.8", "WM-22.2")
-def run(draft: Decision, item: Pursuing) -> None:
-    """Go on automatically: advance if all enemies are gone, or pursue with the only unit that must."""
-    state = draft.state
-    if not rounds.fighting(state, opponent(item.side)):
-        draft.change(Advancing(item.side))
-        return
-    found = orders(state, item)
-    if found and isinstance(found[0], Pursue):
-        take(draft, item, found[0])
-    else:
+def go_on(draft: Decision, item: Pursuing) -> None:
+    """Advance if all enemies are gone, or end the pursuit."""
+    if rounds.fighting(draft.state, opponent(item.side)):
         end(draft, item)
+    else:
+        draft.change(Advancing(item.side))
 
 
+@BOOK.follows(Advancing)
 @rule("WM-8.7", "WM-10.1")
 def end(draft: Decision, item: Pursuing | Advancing) -> None:
     """All others hold, fall back or occupy."""
     draft.change(Withdrawing(item.side, done=item.done))
 
 
-BOOK.chapter(
-    Pursuing,
-    Chapter(
-        run=run,
-        who=lambda state, item: item.side if len(orders(state, item)) > 1 else None,
-        whose=side_of,
-        candidates=orders,
-        check=check,
-        take=take,
-        exact=True,
-        rule="WM-17.1",
-    ),
-)
-
-
 @rule("WM-10.5a", "WM-25.2", "WM-H9.6")
-def advances(state: State, item: Advancing) -> list[Order]:
-    """The enemies on whom units may advance; or to stop. Empty if none can."""
+def advances(state: State, item: Advancing) -> list[Advance]:
+    """The enemies on whom units may advance."""
     if "advance" not in results.reactions(drawn=False, sheltered=False, enemy_left=False):
         return []
-    found = [
+    return [
         Advance(unit.id, enemy.id)
         for unit in rounds.idle(state, item.side, item.done)
         for enemy in charges.in_reach(state, unit)
     ]
-    return [*found, GoOn()] if found else []
 
 
-def check_advance(state: State, item: Advancing, order: Order) -> None:
-    """Refuse an advance that finds no way."""
-    if not isinstance(order, Advance | GoOn):
-        raise out_of_place(order, "the winner may advance", "WM-10.5a")
-    if order not in advances(state, item):
-        raise Refusal("WM-H9.6", "target", "there is no way to advance so")
-
-
-def take_advance(draft: Decision, item: Advancing, order: Advance | GoOn) -> None:
+@BOOK.question(
+    Advancing,
+    prompt="No enemy is left here: which unit advances on another? Go on, and all hold",
+    offers=advances,
+    calm=GoOn(),
+    rule="WM-10.5a",
+    otherwise=("target", "there is no way to advance so", "WM-H9.6"),
+)
+def advance(draft: Decision, item: Advancing, order: Advance) -> None:
     """Advance as in a charge."""
-    if isinstance(order, GoOn):
-        end(draft, item)
-        return
     draft.change(Advancing(item.side, (*item.done, order.unit)))
     draft.add(Charging(order.unit, order.target, "advance"))
-
-
-BOOK.chapter(
-    Advancing,
-    Chapter(
-        run=end,
-        who=lambda state, item: item.side if advances(state, item) else None,
-        whose=side_of,
-        candidates=advances,
-        check=check_advance,
-        take=take_advance,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-10.5a",
-    ),
-)

@@ -2,15 +2,15 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.warmaster import rounds, voice
 from battles.warmaster.chapters.effects import Decision
 from battles.warmaster.state import State
 from battles.wording import Said, say
 
-BOOK = Book("regrouping")
+BOOK = Book("regrouping", voice.VOICE)
 
 
 @BOOK.item
@@ -21,7 +21,7 @@ class Regrouping(msgspec.Struct, frozen=True, tag="regrouping", omit_defaults=Tr
 
 
 @BOOK.event("RoundEnded")
-class RoundEnded(msgspec.Struct, frozen=True):
+class RoundEnded(Happening, frozen=True):
     """The end of a round: the rounds that these units have left, and the units that have retreated in it.
 
     It has also all units that have stormed others (D34) whom they still touch.
@@ -31,35 +31,31 @@ class RoundEnded(msgspec.Struct, frozen=True):
     fled: tuple[str, ...]
     stormed: dict[str, tuple[str, ...]]
 
+    def book(self, state: State) -> None:
+        fought = state.round.units if state.round else ()
+        state.left = {id_: left for id_, left in state.left.items() if id_ not in fought} | self.left
+        state.fled = tuple(sorted({*(id_ for id_ in state.fled if id_ not in fought), *self.fled}))
+        state.round = None
+        for id_, stormed in self.stormed.items():
+            state.units[id_].stormed = stormed
 
-@BOOK.books(RoundEnded)
-def ended(state: State, event: RoundEnded) -> None:
-    fought = state.round.units if state.round else ()
-    state.left = {id_: left for id_, left in state.left.items() if id_ not in fought} | event.left
-    state.fled = tuple(sorted({*(id_ for id_ in state.fled if id_ not in fought), *event.fled}))
-    state.round = None
-    for id_, stormed in event.stormed.items():
-        state.units[id_].stormed = stormed
-
-
-@BOOK.tells(RoundEnded)
-def tell_ended(state: State, event: RoundEnded, side: Side | None) -> Said:
-    again = tuple(voice.unit(state, id_) for id_, left in event.left.items() if left)
-    if again:
-        return say("{units} fight another round (WM-2.3)", units=again)
-    if event.left:
-        stuck = voice.units(state, event.left)
-        return say("{units} remain in contact and fight on in the next combat phase (WM-2.3)", units=stuck)
-    return say("the combat is over (WM-26.1)")
+    def tell(self, state: State, side: Side | None) -> Said:
+        again = tuple(voice.unit(state, id_) for id_, left in self.left.items() if left)
+        if again:
+            return say("{units} fight another round (WM-2.3)", units=again)
+        if self.left:
+            stuck = voice.units(state, self.left)
+            return say(
+                "{units} remain in contact and fight on in the next combat phase (WM-2.3)", units=stuck
+            )
+        return say("the combat is over (WM-26.1)")
 
 
-def run(draft: Decision, item: Regrouping) -> None:
+@BOOK.follows(Regrouping)
+def regroup(draft: Decision, item: Regrouping) -> None:
     """Give units linked to a fighting unit as many rounds as it has left."""
     state = draft.state
     left = rounds.left_after(state, drawn=item.loser is None)
     fled = rounds.fled_after(state, item.loser, left)
     draft.done()
     draft.emit(RoundEnded(left, fled, rounds.still_stormed(state)))
-
-
-BOOK.chapter(Regrouping, Chapter(run=run))

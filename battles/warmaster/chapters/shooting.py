@@ -1,8 +1,7 @@
 """WM-H11.1: all that can shoot does, unit by unit; what is left over of wounds is dropped afterwards."""
 
-import msgspec
-
-from battles.agenda.book import Book
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.warmaster import attacks, shooting, voice, wounds
 from battles.warmaster.chapters.effects import Decision, pool
@@ -14,11 +13,11 @@ from battles.wording import Said, counted, say
 from dice.pool import Pool
 from rulebook import rule
 
-BOOK = Book("shooting")
+BOOK = Book("shooting", voice.VOICE)
 
 
 @BOOK.event("VolleyShot")
-class VolleyShot(msgspec.Struct, frozen=True):
+class VolleyShot(Happening, frozen=True):
     """A unit has shot at another: pools of dice, each with what it `needs`, and those saved by the last, on `save` or more.
 
     `wounds` count; of the enemy `stands` remain, the others closed up (WM-H7.3), and `left` wounds are left over.
@@ -34,62 +33,48 @@ class VolleyShot(msgspec.Struct, frozen=True):
     stands: Stands
     left: int
 
+    def book(self, state: State) -> None:
+        enemy = state.units[self.enemy]
+        enemy.wounds = self.left
+        if self.stands != enemy.stands:
+            state.put(enemy, self.stands)
 
-@BOOK.event("ScratchesForgotten")
-class ScratchesForgotten(msgspec.Struct, frozen=True):
+    def tell(self, state: State, side: Side | None) -> Said:
+        dice = tuple(
+            say("{faces} on {needs}+", faces=voice.fell(thrown), needs=needs)
+            for thrown, needs in zip(self.pools, self.needs, strict=False)
+        )
+        saves = voice.saves(self.pools[len(self.needs) :], self.save)
+        told = say(
+            "{unit} shoots at {enemy}: {hits}, {wounds} (dice {dice}, WM-H11.1)",
+            unit=voice.unit(state, self.unit),
+            enemy=voice.unit(state, self.enemy),
+            hits=voice.hits(self.hits),
+            wounds=voice.wounds(self.wounds),
+            dice=(*dice, *saves),
+        )
+        if not self.wounds:
+            return told
+        if not self.stands:
+            return say("{told}; the unit is destroyed (WM-25.1)", told=told)
+        return counted(
+            "{told}; {n} stand remains, {left} (WM-9.1)",
+            "{told}; {n} stands remain, {left} (WM-9.1)",
+            n=len(self.stands),
+            told=told,
+            left=voice.left_over(self.left),
+        )
+
+
+@BOOK.event("ScratchesForgotten", "wounds left over from shooting are removed: {units} (WM-H11.1)")
+class ScratchesForgotten(Happening, frozen=True):
     """These units drop the wounds that shooting has left over."""
 
     units: tuple[str, ...]
 
-
-@BOOK.books(VolleyShot)
-def shot(state: State, event: VolleyShot) -> None:
-    enemy = state.units[event.enemy]
-    enemy.wounds = event.left
-    if event.stands != enemy.stands:
-        state.put(enemy, event.stands)
-
-
-@BOOK.books(ScratchesForgotten)
-def forgotten(state: State, event: ScratchesForgotten) -> None:
-    for id_ in event.units:
-        state.units[id_].wounds = 0
-
-
-@BOOK.tells(VolleyShot)
-def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
-    dice = tuple(
-        say("{faces} on {needs}+", faces=voice.fell(thrown), needs=needs)
-        for thrown, needs in zip(event.pools, event.needs, strict=False)
-    )
-    saves = voice.saves(event.pools[len(event.needs) :], event.save)
-    told = say(
-        "{unit} shoots at {enemy}: {hits}, {wounds} (dice {dice}, WM-H11.1)",
-        unit=voice.unit(state, event.unit),
-        enemy=voice.unit(state, event.enemy),
-        hits=voice.hits(event.hits),
-        wounds=voice.wounds(event.wounds),
-        dice=(*dice, *saves),
-    )
-    if not event.wounds:
-        return told
-    if not event.stands:
-        return say("{told}; the unit is destroyed (WM-25.1)", told=told)
-    return counted(
-        "{told}; {n} stand remains, {left} (WM-9.1)",
-        "{told}; {n} stands remain, {left} (WM-9.1)",
-        n=len(event.stands),
-        told=told,
-        left=voice.left_over(event.left),
-    )
-
-
-@BOOK.tells(ScratchesForgotten)
-def tell_forgotten(state: State, event: ScratchesForgotten, side: Side | None) -> Said:
-    return say(
-        "wounds left over from shooting are removed: {units} (WM-H11.1)",
-        units=voice.units(state, event.units),
-    )
+    def book(self, state: State) -> None:
+        for id_ in self.units:
+            state.units[id_].wounds = 0
 
 
 @rule("WM-H11.1", "WM-H10.1")

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
 from battles.muster import SIDES, Side, opponent
 from battles.warmaster import attacks, results, rounds, voice, wounds
 from battles.warmaster.attacks import Blow
@@ -23,9 +23,9 @@ from battles.warmaster.tables import TABLES
 from battles.wording import SIDE, Piece, Said, added, counted, faces, say, series, word
 from dice import Rolled
 from dice.pool import Pool
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("striking")
+BOOK = Book("striking", voice.VOICE)
 FIRST_HALF = 3
 """A lot falls to the active player up to this face (D11)."""
 
@@ -47,7 +47,7 @@ class Striking(msgspec.Struct, frozen=True, tag="striking", omit_defaults=True):
     settled: tuple[Side, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("strike with stand {stand} of {unit} at stand {theirs} of {enemy}")
 class Strike(Order, frozen=True, tag="strike"):
     """Strike with that stand of a unit at that stand of an enemy."""
 
@@ -58,7 +58,7 @@ class Strike(Order, frozen=True, tag="strike"):
 
 
 @BOOK.event("UnitStruck")
-class UnitStruck(msgspec.Struct, frozen=True):
+class UnitStruck(Told, frozen=True):
     """A unit has struck: what each stand strikes with, dice by enemy and needed face ascending, and hits on each enemy."""
 
     unit: str
@@ -66,12 +66,27 @@ class UnitStruck(msgspec.Struct, frozen=True):
     pools: tuple[Pool, ...]
     hits: dict[str, int]
 
-
-BOOK.changes_nothing(UnitStruck)
+    def tell(self, state: State, side: Side | None) -> Said:
+        groups = attacks.pools(self.blows)
+        thrown = [
+            say(
+                "dice {faces} on {needs}+ at {enemy}, {hits}",
+                faces=voice.fell(dice),
+                needs=needs,
+                enemy=voice.unit(state, enemy),
+                hits=voice.hits(attacks.hits(dice.faces, needs)),
+            )
+            for dice, (enemy, needs) in zip(self.pools, groups, strict=True)
+        ]
+        return say(
+            "{unit} strikes: {told} (WM-4.1, WM-6)",
+            unit=voice.unit(state, self.unit),
+            told=series((*(tell_blow(state, each) for each in self.blows), *(thrown or [say("no dice")]))),
+        )
 
 
 @BOOK.event("WoundsSuffered")
-class WoundsSuffered(msgspec.Struct, frozen=True):
+class WoundsSuffered(Happening, frozen=True):
     """A unit was hit so often; dice saved on `save` or more (0: it has none). Of its `wounds` so many are `counted`."""
 
     unit: str
@@ -81,9 +96,30 @@ class WoundsSuffered(msgspec.Struct, frozen=True):
     wounds: int
     counted: int
 
+    def book(self, state: State) -> None:
+        if state.round:
+            found = {**state.round.wounds, self.unit: self.counted}
+            state.round = msgspec.structs.replace(state.round, wounds=found)
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        gaps: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "hits": voice.hits(self.hits),
+            "wounds": voice.wounds(self.wounds),
+            "saves": voice.saves(self.pools, self.save) or say("no save"),
+        }
+        if self.counted == self.wounds:
+            return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
+        return counted(
+            "{unit} takes {hits}, {saves}: {wounds}, of which {n} counts (WM-8.4)",
+            "{unit} takes {hits}, {saves}: {wounds}, of which {n} count (WM-8.4)",
+            n=self.counted,
+            **gaps,
+        )
+
 
 @BOOK.event("RoundDecided")
-class RoundDecided(msgspec.Struct, frozen=True):
+class RoundDecided(Happening, frozen=True):
     """A round is won, drawn, or nobody is left: results of both sides, and the supports among them."""
 
     end: End
@@ -91,54 +127,67 @@ class RoundDecided(msgspec.Struct, frozen=True):
     points: dict[Side, int]
     supports: dict[Side, int]
 
+    def book(self, state: State) -> None:
+        if state.round:
+            for unit in (state.units[id_] for id_ in state.round.units):
+                # What they have charged or pursued has counted in this round, and does so in none after it (D4, D5).
+                unit.exposed = unit.exposed or unit.charged or bool(unit.pursued)
+                unit.charged, unit.pursued, unit.prey = False, {}, ()
+            state.round = msgspec.structs.replace(state.round, points=self.points)
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        worth = TABLES.now.combat.combat.support_bonus_per_stand
+        sums = {
+            whose: say(
+                "{points} ({wounds}, {supports})",
+                points=self.points[whose],
+                wounds=voice.wounds(self.points[whose] - worth * self.supports[whose]),
+                supports=voice.supports(self.supports[whose]),
+            )
+            for whose in SIDES
+        }
+        if self.winner:
+            whose, beaten = word(SIDE, self.winner), opponent(self.winner)
+            if self.points[self.winner] <= self.points[beaten]:
+                return say(
+                    "{attacker} : {defender}: the {winner} wins the round, no enemy is left (WM-8.2)",
+                    winner=whose,
+                    **sums,
+                )
+            return say("{attacker} : {defender}: the {winner} wins the round (WM-8.6)", winner=whose, **sums)
+        if self.end == "draw":
+            return say("{attacker} : {defender}: a draw (WM-8.5a)", **sums)
+        return say("{attacker} : {defender}: neither side has a unit left (WM-8.2)", **sums)
+
 
 @BOOK.event("LotsDrawn")
-class LotsDrawn(msgspec.Struct, frozen=True):
+class LotsDrawn(Told, frozen=True):
     """After a draw: who removes casualties first, if both do, and who falls back first."""
 
     rolls: tuple[Rolled, ...]
     removes: Side | None
     falls_back: Side
 
-
-BOOK.changes_nothing(LotsDrawn)
-
-
-@BOOK.books(WoundsSuffered)
-def suffered(state: State, event: WoundsSuffered) -> None:
-    if state.round:
-        found = {**state.round.wounds, event.unit: event.counted}
-        state.round = msgspec.structs.replace(state.round, wounds=found)
-
-
-@BOOK.books(RoundDecided)
-def decided(state: State, event: RoundDecided) -> None:
-    if state.round:
-        for unit in (state.units[id_] for id_ in state.round.units):
-            # What they have charged or pursued has counted in this round, and does so in none after it (D4, D5).
-            unit.exposed = unit.exposed or unit.charged or bool(unit.pursued)
-            unit.charged, unit.pursued, unit.prey = False, {}, ()
-        state.round = msgspec.structs.replace(state.round, points=event.points)
-
-
-@BOOK.tells(UnitStruck)
-def tell_struck(state: State, event: UnitStruck, side: Side | None) -> Said:
-    groups = attacks.pools(event.blows)
-    thrown = [
-        say(
-            "dice {faces} on {needs}+ at {enemy}, {hits}",
-            faces=voice.fell(dice),
-            needs=needs,
-            enemy=voice.unit(state, enemy),
-            hits=voice.hits(attacks.hits(dice.faces, needs)),
+    def tell(self, state: State, side: Side | None) -> Said:
+        falls = word(SIDE, self.falls_back)
+        gaps: dict[str, Piece] = {
+            "dice": faces(self.rolls),
+            "most": FIRST_HALF,
+            "active": word(SIDE, state.active),
+        }
+        if self.removes is None:
+            return say(
+                "the {falls} falls back first (die {dice}; up to {most} it is the {active}; WM-8.5b)",
+                falls=falls,
+                **gaps,
+            )
+        return say(
+            "the {removes} removes casualties first, the {falls} falls back first "
+            "(dice {dice}; up to {most} it is the {active}; WM-9.3, WM-8.5b)",
+            removes=word(SIDE, self.removes),
+            falls=falls,
+            **gaps,
         )
-        for dice, (enemy, needs) in zip(event.pools, groups, strict=True)
-    ]
-    return say(
-        "{unit} strikes: {told} (WM-4.1, WM-6)",
-        unit=voice.unit(state, event.unit),
-        told=series((*(tell_blow(state, each) for each in event.blows), *(thrown or [say("no dice")]))),
-    )
 
 
 def tell_blow(state: State, each: Blow) -> Said:
@@ -157,73 +206,6 @@ def tell_blow(state: State, each: Blow) -> Said:
         "stand {stand} at {enemy} (stand {theirs}, {cover}) {attacks} ({why}): {dice}",
         attacks=each.attacks,
         why=why,
-        **gaps,
-    )
-
-
-@BOOK.tells(WoundsSuffered)
-def tell_suffered(state: State, event: WoundsSuffered, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "hits": voice.hits(event.hits),
-        "wounds": voice.wounds(event.wounds),
-        "saves": voice.saves(event.pools, event.save) or say("no save"),
-    }
-    if event.counted == event.wounds:
-        return say("{unit} takes {hits}, {saves}: {wounds} (WM-7.1)", **gaps)
-    return counted(
-        "{unit} takes {hits}, {saves}: {wounds}, of which {n} counts (WM-8.4)",
-        "{unit} takes {hits}, {saves}: {wounds}, of which {n} count (WM-8.4)",
-        n=event.counted,
-        **gaps,
-    )
-
-
-@BOOK.tells(RoundDecided)
-def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
-    worth = TABLES.now.combat.combat.support_bonus_per_stand
-    sums = {
-        whose: say(
-            "{points} ({wounds}, {supports})",
-            points=event.points[whose],
-            wounds=voice.wounds(event.points[whose] - worth * event.supports[whose]),
-            supports=voice.supports(event.supports[whose]),
-        )
-        for whose in SIDES
-    }
-    if event.winner:
-        whose, beaten = word(SIDE, event.winner), opponent(event.winner)
-        if event.points[event.winner] <= event.points[beaten]:
-            return say(
-                "{attacker} : {defender}: the {winner} wins the round, no enemy is left (WM-8.2)",
-                winner=whose,
-                **sums,
-            )
-        return say("{attacker} : {defender}: the {winner} wins the round (WM-8.6)", winner=whose, **sums)
-    if event.end == "draw":
-        return say("{attacker} : {defender}: a draw (WM-8.5a)", **sums)
-    return say("{attacker} : {defender}: neither side has a unit left (WM-8.2)", **sums)
-
-
-@BOOK.tells(LotsDrawn)
-def tell_lots(state: State, event: LotsDrawn, side: Side | None) -> Said:
-    falls = word(SIDE, event.falls_back)
-    gaps: dict[str, Piece] = {
-        "dice": faces(event.rolls),
-        "most": FIRST_HALF,
-        "active": word(SIDE, state.active),
-    }
-    if event.removes is None:
-        return say(
-            "the {falls} falls back first (die {dice}; up to {most} it is the {active}; WM-8.5b)",
-            falls=falls,
-            **gaps,
-        )
-    return say(
-        "the {removes} removes casualties first, the {falls} falls back first "
-        "(dice {dice}; up to {most} it is the {active}; WM-9.3, WM-8.5b)",
-        removes=word(SIDE, event.removes),
-        falls=falls,
         **gaps,
     )
 
@@ -248,42 +230,44 @@ def open_choice(state: State, item: Striking) -> tuple[Unit, list[Contact]] | No
     return None
 
 
-def who(state: State, item: Striking) -> Side | None:
+def whose(state: State, item: Striking) -> Side:
     """The owner of the stand."""
     found = open_choice(state, item)
-    return found[0].side if found else None
+    assert found is not None, "a target is to be chosen"
+    return found[0].side
 
 
-def candidates(state: State, item: Striking) -> list[Order]:
-    """The targets of the stand, or all the rest as by default."""
+def targets(state: State, item: Striking) -> list[Strike]:
+    """The targets of the stand."""
     found = open_choice(state, item)
     if found is None:
         return []
     unit, contacts = found
-    return [*(Strike(unit.id, each.stand, each.enemy, each.theirs) for each in contacts), GoOn()]
+    return [Strike(unit.id, each.stand, each.enemy, each.theirs) for each in contacts]
 
 
-def check(state: State, item: Striking, order: Order) -> None:
-    """Refuse what is no target of the stand whose turn it is."""
-    if not isinstance(order, Strike | GoOn):
-        raise out_of_place(order, "targets are chosen", "WM-5.1")
-    if order not in candidates(state, item):
-        raise Refusal("WM-5.1", "theirs", "that is no target of the stand whose target is chosen")
-
-
-def take(draft: Decision, item: Striking, order: Strike | GoOn) -> None:
+@BOOK.question(
+    Striking,
+    prompt="Which enemy does the stand strike at? Go on, and all your stands strike as by default",
+    offers=targets,
+    calm=GoOn(),
+    rule="WM-5.1",
+    whose=whose,
+    otherwise=("theirs", "that is no target of the stand whose target is chosen"),
+)
+def aim(draft: Decision, item: Striking, order: Strike | GoOn) -> None:
     """The choice is noted."""
     if isinstance(order, Strike):
-        aim = Aim(order.unit, order.stand, order.enemy, order.theirs)
-        draft.change(msgspec.structs.replace(item, aims=(*item.aims, aim)))
+        target = Aim(order.unit, order.stand, order.enemy, order.theirs)
+        draft.change(msgspec.structs.replace(item, aims=(*item.aims, target)))
     else:
-        side = who(draft.state, item)
-        settled = (*item.settled, *((side,) if side else ()))
+        settled = (*item.settled, whose(draft.state, item))
         draft.change(msgspec.structs.replace(item, settled=settled))
 
 
+@BOOK.follows(Striking)
 @rule("WM-4.3", "WM-8.1", "WM-H5.2", "WM-H5.3", "WM-H13.1")
-def run(draft: Decision, item: Striking) -> None:
+def fight(draft: Decision, item: Striking) -> None:
     """All strike at once; then all save; then it is known who has won."""
     state = draft.state
     aims = {(aim.unit, aim.stand): (aim.enemy, aim.theirs) for aim in item.aims}
@@ -381,18 +365,3 @@ def follow_draw(draft: Decision, found: Outcome) -> None:
 def stands_lost(state: State, unit: Unit) -> int:
     """How many stands a unit loses in this round."""
     return wounds.lost(unit, wounds_of(state, unit))[0]
-
-
-BOOK.chapter(
-    Striking,
-    Chapter(
-        run=run,
-        who=who,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-5.1",
-    ),
-)

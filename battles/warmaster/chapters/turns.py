@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.agenda.state import Over
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Side, opponent
 from battles.warmaster import breaking, rounds, voice
 from battles.warmaster.chapters import people
@@ -18,34 +17,83 @@ from battles.warmaster.state import Phase, State
 from battles.wording import SIDE, Said, counted, say, series, word
 from rulebook import rule
 
-BOOK = Book("turns")
+BOOK = Book("turns", voice.VOICE)
 
 
 @BOOK.event("TurnBegan")
-class TurnBegan(msgspec.Struct, frozen=True):
+class TurnBegan(Happening, frozen=True):
     """Another game turn."""
 
     turn: int
 
+    def book(self, state: State) -> None:
+        state.turn, state.phase, state.active = self.turn, "", "attacker"
+        state.asked.clear()
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say("turn {turn} of {turns}", turn=self.turn, turns=state.limit)
+
 
 @BOOK.event("PhaseBegan")
-class PhaseBegan(msgspec.Struct, frozen=True):
+class PhaseBegan(Happening, frozen=True):
     """A phase of a player's turn."""
 
     side: Side
     phase: Phase
 
+    def book(self, state: State) -> None:
+        state.active, state.phase = self.side, self.phase
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        whose = word(SIDE, self.side)
+        if self.phase == "initiative":
+            return say("initiative phase of the {side} (WM-H10.1)", side=whose)
+        if self.phase == "orders":
+            return say("orders of the {side} (WM-H10.1)", side=whose)
+        if self.phase == "combat":
+            return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
+        told = say("shooting of the {side} (WM-H10.1)", side=whose)
+        stay = [unit.id for unit in state.living(self.side) if unit.ordered and not unit.moved]
+        if not stay:
+            return told
+        return say(
+            "{told}; units that stayed on an order: {units} (WM-H10.3)",
+            told=told,
+            units=voice.units(state, stay),
+        )
+
 
 @BOOK.event("PlayerTurnEnded")
-class PlayerTurnEnded(msgspec.Struct, frozen=True):
+class PlayerTurnEnded(Happening, frozen=True):
     """A player's turn is over: these units are not confused any more; each stormed whom it still touches (D34)."""
 
     recovered: tuple[str, ...]
     stormed: dict[str, tuple[str, ...]]
 
+    def book(self, state: State) -> None:
+        state.phase, state.left, state.fled, state.round = "", {}, (), None
+        state.active = opponent(state.active)
+        for unit in state.units.values():
+            unit.acted = unit.ordered = unit.moved = False
+            unit.charged = unit.advanced = unit.retreated = False
+            unit.pursued, unit.prey, unit.exposed = {}, (), False
+            unit.stormed = self.stormed.get(unit.id, ())
+        for id_ in self.recovered:
+            state.units[id_].confused = 0
+
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if not self.recovered:
+            return None
+        return counted(
+            "{units} is no longer confused (WM-H11.2)",
+            "{units} are no longer confused (WM-H11.2)",
+            n=len(self.recovered),
+            units=voice.units(state, self.recovered),
+        )
+
 
 @BOOK.event("BattleDecided")
-class BattleDecided(msgspec.Struct, frozen=True):
+class BattleDecided(Happening, frozen=True):
     """The end of the battle: a side is broken, or both, or the last turn is played.
 
     `lost` are points as fractions (over, under).
@@ -55,82 +103,19 @@ class BattleDecided(msgspec.Struct, frozen=True):
     broken: tuple[Side, ...]
     lost: dict[Side, tuple[int, int]]
 
+    def book(self, state: State) -> None:
+        state.over = Over("flight" if self.broken else "undecided", self.loser)
+        state.agenda.clear()
 
-@BOOK.books(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> None:
-    state.turn, state.phase, state.active = event.turn, "", "attacker"
-    state.asked.clear()
-
-
-@BOOK.books(PhaseBegan)
-def phase_began(state: State, event: PhaseBegan) -> None:
-    state.active, state.phase = event.side, event.phase
-
-
-@BOOK.books(PlayerTurnEnded)
-def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
-    state.phase, state.left, state.fled, state.round = "", {}, (), None
-    state.active = opponent(state.active)
-    for unit in state.units.values():
-        unit.acted = unit.ordered = unit.moved = False
-        unit.charged = unit.advanced = unit.retreated = False
-        unit.pursued, unit.prey, unit.exposed = {}, (), False
-        unit.stormed = event.stormed.get(unit.id, ())
-    for id_ in event.recovered:
-        state.units[id_].confused = 0
-
-
-@BOOK.books(BattleDecided)
-def decided(state: State, event: BattleDecided) -> None:
-    state.over = Over("flight" if event.broken else "undecided", event.loser)
-    state.agenda.clear()
-
-
-@BOOK.tells(TurnBegan)
-def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
-    return say("turn {turn} of {turns}", turn=event.turn, turns=state.limit)
-
-
-@BOOK.tells(PhaseBegan)
-def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
-    whose = word(SIDE, event.side)
-    if event.phase == "initiative":
-        return say("initiative phase of the {side} (WM-H10.1)", side=whose)
-    if event.phase == "orders":
-        return say("orders of the {side} (WM-H10.1)", side=whose)
-    if event.phase == "combat":
-        return say("combats in the turn of the {side} (WM-H10.1)", side=whose)
-    told = say("shooting of the {side} (WM-H10.1)", side=whose)
-    stay = [unit.id for unit in state.living(event.side) if unit.ordered and not unit.moved]
-    if not stay:
-        return told
-    return say(
-        "{told}; units that stayed on an order: {units} (WM-H10.3)", told=told, units=voice.units(state, stay)
-    )
-
-
-@BOOK.tells(PlayerTurnEnded)
-def tell_ended(state: State, event: PlayerTurnEnded, side: Side | None) -> Said | None:
-    if not event.recovered:
-        return None
-    return counted(
-        "{units} is no longer confused (WM-H11.2)",
-        "{units} are no longer confused (WM-H11.2)",
-        n=len(event.recovered),
-        units=voice.units(state, event.recovered),
-    )
-
-
-@BOOK.tells(BattleDecided)
-def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
-    if event.broken:
-        return series(tell_broken(state, each) for each in event.broken)
-    attacker, defender = (float(Fraction(*event.lost[each])) for each in SIDES)
-    return say(
-        "the last turn is over: points lost by the attacker {attacker}, by the defender {defender} (WM-H12.4)",
-        attacker=attacker,
-        defender=defender,
-    )
+    def tell(self, state: State, side: Side | None) -> Said:
+        if self.broken:
+            return series(tell_broken(state, each) for each in self.broken)
+        attacker, defender = (float(Fraction(*self.lost[each])) for each in SIDES)
+        return say(
+            "the last turn is over: points lost by the attacker {attacker}, by the defender {defender} (WM-H12.4)",
+            attacker=attacker,
+            defender=defender,
+        )
 
 
 def tell_broken(state: State, side: Side) -> Said:

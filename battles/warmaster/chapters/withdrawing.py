@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side, opponent
 from battles.warmaster import pursuits, results, retreats, rounds, voice
 from battles.warmaster.chapters.effects import Decision
@@ -18,7 +18,7 @@ from battles.warmaster.works import occupied
 from battles.wording import Said, say, word
 from rulebook import Refusal, rule
 
-BOOK = Book("withdrawing")
+BOOK = Book("withdrawing", voice.VOICE)
 
 
 @BOOK.item
@@ -33,7 +33,7 @@ class Withdrawing(msgspec.Struct, frozen=True, tag="withdrawing", omit_defaults=
     done: tuple[str, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("let {unit} fall back {cm} cm")
 class FallBack(Order, frozen=True, tag="fall_back"):
     """Let that unit fall back so many cm."""
 
@@ -41,7 +41,7 @@ class FallBack(Order, frozen=True, tag="fall_back"):
     cm: int
 
 
-@BOOK.order
+@BOOK.order("let {unit} occupy the works")
 class Occupy(Order, frozen=True, tag="occupy"):
     """Let that unit take the places that fortified enemies have held."""
 
@@ -49,53 +49,47 @@ class Occupy(Order, frozen=True, tag="occupy"):
 
 
 @BOOK.event("UnitFellBack")
-class UnitFellBack(msgspec.Struct, frozen=True):
+class UnitFellBack(Happening, frozen=True):
     """A unit has fallen back so many cm."""
 
     unit: str
     cm: int
     stands: Stands
 
+    def book(self, state: State) -> None:
+        state.put(state.units[self.unit], self.stands)
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "{unit} falls back {cm} cm to the {way} (WM-10.6)",
+            unit=voice.unit(state, self.unit),
+            cm=self.cm,
+            way=word(voice.FACING, opposite(self.stands[0].facing)),
+        )
+
 
 @BOOK.event("WorksOccupied")
-class WorksOccupied(msgspec.Struct, frozen=True):
+class WorksOccupied(Happening, frozen=True):
     """A unit has taken the places of fortified enemies."""
 
     unit: str
     stands: Stands
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        # Whom it touches from there has come to it as to any other who holds works (WM-H9.7).
+        unit.stormed = rounds.still_touched(state, unit)
+        state.put(unit, self.stands)
 
-@BOOK.books(UnitFellBack)
-def fell_back(state: State, event: UnitFellBack) -> None:
-    state.put(state.units[event.unit], event.stands)
-
-
-@BOOK.books(WorksOccupied)
-def works_occupied(state: State, event: WorksOccupied) -> None:
-    unit = state.units[event.unit]
-    # Whom it touches from there has come to it as to any other who holds works (WM-H9.7).
-    unit.stormed = rounds.still_touched(state, unit)
-    state.put(unit, event.stands)
-
-
-@BOOK.tells(UnitFellBack)
-def tell_fell_back(state: State, event: UnitFellBack, side: Side | None) -> Said:
-    return say(
-        "{unit} falls back {cm} cm to the {way} (WM-10.6)",
-        unit=voice.unit(state, event.unit),
-        cm=event.cm,
-        way=word(voice.FACING, opposite(event.stands[0].facing)),
-    )
-
-
-@BOOK.tells(WorksOccupied)
-def tell_occupied(state: State, event: WorksOccupied, side: Side | None) -> Said:
-    unit = state.units[event.unit]
-    held = state.round.fortified if state.round else ()
-    enemies = voice.units(state, (id_ for id_ in held if state.units[id_].side != unit.side))
-    return say(
-        "{unit} occupies the works of {enemies} (WM-24.4)", unit=voice.unit(state, unit.id), enemies=enemies
-    )
+    def tell(self, state: State, side: Side | None) -> Said:
+        unit = state.units[self.unit]
+        held = state.round.fortified if state.round else ()
+        enemies = voice.units(state, (id_ for id_ in held if state.units[id_].side != unit.side))
+        return say(
+            "{unit} occupies the works of {enemies} (WM-24.4)",
+            unit=voice.unit(state, unit.id),
+            enemies=enemies,
+        )
 
 
 def may(state: State, item: Withdrawing, unit: Unit, reaction: Reaction) -> bool:
@@ -132,30 +126,31 @@ def choices(state: State, item: Withdrawing) -> Iterator[Order]:
 
 
 def orders(state: State, item: Withdrawing) -> list[Order]:
-    """The same, and to leave the rest as by default; empty without a choice."""
+    """The same; empty without a choice."""
     found = list(choices(state, item))
     forced = len(found) == 1 and not any(
         may(state, item, unit, "hold") for unit in rounds.idle(state, item.side, item.done)
     )
-    return [] if forced or not found else [*found, GoOn()]
+    return [] if forced else found
 
 
-def check(state: State, item: Withdrawing, order: Order) -> None:
+def why_not(state: State, item: Withdrawing, order: FallBack | Occupy) -> Refusal | None:
     """Refuse a way back that is barred or too long, and places that cannot be taken."""
-    if not isinstance(order, FallBack | Occupy | GoOn):
-        raise out_of_place(order, "units hold or fall back", "WM-10.6")
-    if order in orders(state, item):
-        return
     if isinstance(order, FallBack):
-        raise Refusal("WM-H9.2", "cm", "{unit} cannot fall back {cm} cm", unit=order.unit, cm=order.cm)
-    raise Refusal("WM-24.4", "unit", "that unit can occupy nothing")
+        return Refusal("WM-H9.2", "cm", "{unit} cannot fall back {cm} cm", unit=order.unit, cm=order.cm)
+    return Refusal("WM-24.4", "unit", "that unit can occupy nothing")
 
 
-def take(draft: Decision, item: Withdrawing, order: FallBack | Occupy | GoOn) -> None:
+@BOOK.question(
+    Withdrawing,
+    prompt="Which unit falls back, or occupies works? Go on, and your units hold where they may",
+    offers=orders,
+    calm=GoOn(),
+    rule="WM-10.6",
+    why_not=why_not,
+)
+def withdraw(draft: Decision, item: Withdrawing, order: FallBack | Occupy) -> None:
     """Do the act; another unit may act after it."""
-    if isinstance(order, GoOn):
-        run(draft, item)
-        return
     unit = draft.state.units[order.unit]
     draft.change(msgspec.structs.replace(item, done=(*item.done, unit.id)))
     if isinstance(order, FallBack):
@@ -178,8 +173,9 @@ def back(unit: Unit, cm: int) -> Stands:
     return tuple(shifted(stand, way, cm) for stand in unit.stands)
 
 
+@BOOK.follows(Withdrawing)
 @rule("WM-8.5b", "WM-8.5c", "WM-10.4")
-def run(draft: Decision, item: Withdrawing) -> None:
+def hold(draft: Decision, item: Withdrawing) -> None:
     """Hold with all units that may; others, after a draw, fall back as far as they can, supporters first (D38).
 
     A unit without a way waits until one has fallen back after it. The duty lapses only if it has none then either (D28,
@@ -199,19 +195,3 @@ def next_back(state: State, item: Withdrawing, waiting: Sequence[str]) -> tuple[
     """The first of some units that can fall back, and its longest way; None without one."""
     ways = ((id_, lengths(state, item, state.units[id_])) for id_ in waiting)
     return next(((id_, found[-1]) for id_, found in ways if found), None)
-
-
-BOOK.chapter(
-    Withdrawing,
-    Chapter(
-        run=run,
-        who=lambda state, item: item.side if orders(state, item) else None,
-        whose=lambda state, item: item.side,
-        candidates=orders,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="WM-10.6",
-    ),
-)

@@ -46,7 +46,7 @@ ANSWERS: Calls = {
 """The same for what the players' API says when it refuses a request."""
 LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
 """The same for the battle words of tactical systems."""
-DECLARED: Calls = {"either": (1, 2), "event": (1,), "order": (0,)}
+DECLARED: Calls = {"either": (1, 2), "event": (1,), "order": (0,), "tells": (1,)}
 """The same for the declarations of their chapters, where an argument may also be left out."""
 NAMED = frozenset({"brief", "prompt"})
 """The arguments of these names that are sentences too."""

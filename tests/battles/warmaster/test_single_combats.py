@@ -122,7 +122,7 @@ def fought(kind: str, other: str, changes: dict[str, Any], draw: Random) -> Roun
     """How a round was decided."""
     state = position_of(kind, other, changes)
     draft = drafting(state, *(draw.randint(1, FACES) for _ in range(80)))
-    striking.run(draft, Striking())
+    striking.fight(draft, Striking())
     return one(RoundDecided, draft.events)
 
 

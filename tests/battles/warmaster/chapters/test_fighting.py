@@ -12,7 +12,6 @@ from battles.warmaster.chapters.fighting import (
     Resolve,
     RoundBegan,
     SupportPicked,
-    who,
 )
 from battles.warmaster.chapters.loop import LOOP, SYSTEM
 from battles.warmaster.chapters.orders import GoOn
@@ -59,9 +58,9 @@ def test_the_active_player_picks_the_next_engagement_until_all_are_resolved() ->
 @pytest.mark.rule("WM-2.1", "WM-2.2")
 def test_nobody_is_asked_which_engagement_is_next_where_one_alone_is_due() -> None:
     state = two_apart()
-    assert who(state, Fighting()) == "attacker"
+    assert LOOP.chapters[Fighting].is_asked(state, Fighting())
     state.left = {"a2": 0, "b2": 0}
-    assert who(state, Fighting()) is None
+    assert not LOOP.chapters[Fighting].is_asked(state, Fighting())
     assert one(RoundBegan, gone_on(state, *[1] * 12, 1)).round.units == ("a1", "b1")
 
 

@@ -9,7 +9,7 @@ from battles.warmaster.chapters.charging import Charging, Follow, Following, beg
 from battles.warmaster.chapters.loop import LOOP
 from battles.warmaster.chapters.orders import GoOn
 from battles.warmaster.chapters.placing import Column, Placing, StandsPlaced, Why
-from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, orders, run
+from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, orders
 from battles.warmaster.chapters.regrouping import Regrouping, RoundEnded
 from battles.warmaster.chapters.withdrawing import (
     FallBack,
@@ -308,7 +308,7 @@ def test_who_must_pursue_and_has_one_way_goes_it() -> None:
     state = won(kind="fanatics")
     assert orders(state, Pursuing("attacker")) == [Pursue("a1", 1)]
     draft = drafting(state)
-    run(draft, Pursuing("attacker"))
+    LOOP.chapters[Pursuing].run(draft, Pursuing("attacker"))
     assert any(isinstance(item, Placing) for item in state.agenda) or some(StandsPlaced, draft.events)
     assert not any(isinstance(item, Withdrawing) for item in state.agenda)
 
