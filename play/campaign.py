@@ -14,6 +14,7 @@ from campaign.presentation.report.objectives import pursued, score_so_far, what_
 from campaign.service.reports import names_of, read_deeds, read_map
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims
+from play.changes import changes_of
 from play.convoys import convoys_of
 from play.layout import Layout, layout_of, show
 from play.page import drawing, for_players, kept, reader
@@ -35,7 +36,8 @@ def overview(layout: Layout) -> dict[str, Any]:
     """The panel of all groups, with and without orders, and below it the other pieces, others in sight, and goals."""
     book = layout.game.scenario.book
     view, game, names = layout.view, layout.game, layout.names
-    rows = layout.rows
+    rows, changes = layout.rows, changes_of(layout)
+    changed = changes.groups if changes is not None else frozenset()
     ordered = [row for row in rows if not row.idle and not row.besieges]
     besieging = [row for row in rows if row.besieges]
     others = strangers(view, names)
@@ -45,9 +47,13 @@ def overview(layout: Layout) -> dict[str, Any]:
         kinds["convoys"] = Kind("convoys", names.say("Convoys"), convoys.told, convoys.rows)
     return {
         "news": news_of(layout),
-        "idle_rows": [row for row in rows if row.idle],
-        "rows": sorted(ordered, key=lambda row: not row.refused and row.id not in layout.dangers),
-        "siege_rows": besieging,
+        "changes": changes,
+        "idle_rows": [row for row in rows if row.idle and row.id not in changed],
+        "rows": sorted(
+            (row for row in ordered if row.id not in changed),
+            key=lambda row: not row.refused and row.id not in layout.dangers,
+        ),
+        "siege_rows": [row for row in besieging if row.id not in changed],
         "progress": progress_of(len(rows), len(ordered), len(besieging), names),
         "share": round(100 * (len(ordered) + len(besieging)) / len(rows), 1) if rows else 0,
         "kinds": [kinds[about] for about, _ in OTHERS if about in kinds],

@@ -75,13 +75,14 @@ class SheetLine(msgspec.Struct, frozen=True):
 class SheetBox(msgspec.Struct, frozen=True):
     """The sheet beside the map: its lines, whether they are on file, and the acts on it.
 
-    `replaces` is the receipt of the sheet on file, and `number` its number; "" and 0 for none.
+    `replaces` is the receipt of the sheet on file, `number` its number, and `hour` its hour; "" and 0 for none.
     """
 
     lines: tuple[SheetLine, ...]
     saw: str
     replaces: str
     number: int
+    hour: str
     filed: str
     on_file: bool
     clear: bool
@@ -246,6 +247,7 @@ def box_of(layout: Layout) -> SheetBox:
         saw=text_of(draft.sheet.orders),
         replaces=seat.filed.digest if seat.filed is not None else "",
         number=seat.filed.number if seat.filed is not None else 0,
+        hour=names.hour(seat.filed.filed_at) if seat.filed is not None else "",
         filed=names.say("Filed {moment}.", moment=at) if at else names.say("Nothing is filed yet."),
         on_file=draft.on_file,
         clear=draft.clear,

@@ -63,6 +63,7 @@ class Row(msgspec.Struct, frozen=True):
     """An own piece in the column. `what` are its orders in words; `idle`: it waits for an order.
 
     `besieges`: it has no order, and goes on with a siege. `leads` says that it has a page, where orders can be given to it.
+    `was` are its orders on file in words, of a piece whose orders have changed since.
     """
 
     about: str
@@ -77,6 +78,7 @@ class Row(msgspec.Struct, frozen=True):
     refused: bool = False
     leads: bool = True
     besieges: bool = False
+    was: str = ""
 
 
 def written_on(lines: Iterable[JudgedOrder], faction: str) -> Written:

@@ -455,7 +455,89 @@ def test_a_sheet_on_file_shows_its_receipt_until_the_draft_is_changed(corato: Ta
     order(norman, "march", typed=ELSEWHERE)
     page = norman.text()
     assert 'id="filed"' not in page
-    assert "<h3>Your changes are not filed</h3>" in page
+    assert "<h3>1 change is not filed</h3>" in page
+
+
+def changed_rows(page: str) -> dict[str, tuple[str, str]]:
+    """The pieces with other orders than on file: their orders, and the orders on file, which are struck out."""
+    if 'id="changes"' not in page:
+        return {}
+    part = page[page.index('id="changes"') :]
+    part = part[: part.index("</ul>")]
+    assert part.count('class="tag changed"') == part.count("<li")
+    found = re.findall(
+        r'pieces/\w+/(\w+)/".*?class="what"[^>]*>(.*?) <del><span class="unseen">As filed: </span>(.*?)</del>',
+        part,
+    )
+    return {name: (what, was) for name, what, was in found}
+
+
+def compared(page: str) -> tuple[list[str], list[str]]:
+    """The orders on file that the draft lacks, and the orders of the draft that are not on file."""
+    return re.findall(r"<del>(n.*?)\.</del>", page), re.findall(r"<ins>(.*?)\.</ins>", page)
+
+
+def test_an_order_changed_since_the_filing_stands_beside_the_one_on_file(
+    corato: Table, norman: Reader
+) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    press(norman)
+    assert changed_rows(norman.text()) == {}
+    order(norman, "march", typed=ELSEWHERE)
+    page = norman.text()
+    assert changed_rows(page) == {"n1": (f"Marches to hex {ELSEWHERE}.", "Marches to Andria.")}
+    assert compared(page) == (["n1 marches to Andria"], [f"n1 marches to {ELSEWHERE}"])
+    assert page.count('id="groups-n1"') == 1
+    assert on_file(corato)[0]["path"] == list(TO_TRANI[:1])
+
+
+def test_one_button_leads_back_to_the_sheet_as_it_was_filed(norman: Reader) -> None:
+    for group in re.findall(r'id="groups-(n\d+)"', norman.text()):
+        order(norman, "hold", f"pieces/groups/{group}/")
+    order(norman, "march", typed=TO_TRANI[0])
+    press(norman)
+    filed = written(norman)
+    assert "back" not in buttons(norman)
+    order(norman, "march", typed=ELSEWHERE)
+    page = norman.text()
+    foot = page[page.index('id="foot"') :]
+    assert re.search(r'<button name="do" value="back">Back to \d\d:\d\d</button>', foot)
+    (back,) = (form for form in forms_of(foot, "/sheet/") if ("do", "back") in form.buttons)
+    assert send(norman, back, "back").status_code == 302
+    assert written(norman) == filed
+    assert changed_rows(norman.text()) == {}
+
+
+def test_while_a_group_is_idle_the_way_back_stands_beside_the_news_of_the_change(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    press(norman)
+    order(norman, "march", typed=ELSEWHERE)
+    page = norman.text()
+    note = page[page.index('id="changed"') : page.index('id="changes"')]
+    assert 'value="back"' in note
+    assert 'value="back"' not in page[page.index('id="foot"') :]
+
+
+def test_an_order_taken_off_since_the_filing_is_struck_out_beside_none(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    press(norman)
+    press(norman, "clear")
+    page = norman.text()
+    assert changed_rows(page) == {"n1": ("No order: stays.", "Marches to Andria.")}
+    assert compared(page) == (["n1 marches to Andria"], [])
+    assert page.count('id="groups-n1"') == 1
+
+
+def test_another_sequence_of_the_same_orders_is_said_to_be_unfiled(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0])
+    send(norman, storm_form(norman))
+    press(norman)
+    first = forms_of(norman.text(), f"/orders/{numbers(norman)[0]}/change/")[0]
+    assert send(norman, first, "down").status_code == 302
+    page = norman.text()
+    assert "<h3>The new sequence of your orders is not filed</h3>" in page
+    assert changed_rows(page) == {}
+    assert compared(page) == ([], [])
 
 
 def test_a_sheet_of_no_order_can_be_filed(corato: Table, norman: Reader) -> None:

@@ -306,6 +306,10 @@ class Names:
         city = self._zone.rpartition("/")[2].replace("_", " ")
         return self.say("{at:EEE HH:mm}, {city}", at=when.astimezone(ZoneInfo(self._zone)), city=city)
 
+    def hour(self, when: datetime) -> str:
+        """The hour of a moment whose day is known: "09:14"."""
+        return self.say("{at:HH:mm}", at=when.astimezone(ZoneInfo(self._zone)))
+
     def deniers(self, half: int) -> str:
         """Money, which is counted in half-deniers: "2.5 deniers"."""
         return self.count(half / 2, "{n} denier", "{n} deniers")

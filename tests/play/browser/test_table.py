@@ -13,7 +13,7 @@ from tests.play.browser.looking import COLOURS, await_map, await_true, faults, i
 from tests.play.browser.pictures import played
 from tests.play.browser.test_writing import LIT, N1, NEXT, card, free, middle_of
 from tests.play.conftest import reader_of
-from tests.play.forms import order_forms, send
+from tests.play.forms import forms_of, order_forms, send
 
 SIZES = ((1400, 900), (1280, 720), (390, 844), (640, 360))
 WIDE = SIZES[1]
@@ -74,6 +74,13 @@ def states(campaign: Table, sit: Sit) -> Iterator[tuple[str, Page]]:
     yield "past", page
     reader = reader_of(campaign.campaign, "norman")
     hold = order_forms(reader.text("pieces/groups/n1/?tab=stay"), "hold")[0]
+    sheet = forms_of(reader.text(), "/sheet/")[-1]
+    assert send(reader, sheet, "file").status_code == 302
+    assert send(reader, hold).status_code == 302
+    page.goto(start)
+    page.locator("#changes").wait_for()
+    await_map(page)
+    yield "changed since", page
     assert send(reader, hold, order=LOST).status_code == 302
     page.goto(start)
     await_map(page)
