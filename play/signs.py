@@ -27,12 +27,13 @@ ABOUT = {
 
 
 class PlaceSign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A settlement: its hex, name, kind, and the side that owns it."""
+    """A settlement: its hex, name, kind, and the side that owns it; for an own one the address of its page."""
 
     hex: str
     name: str
     kind: str
     owner: str = ""
+    address: str = ""
 
 
 class AreaSign(msgspec.Struct, frozen=True):
@@ -109,9 +110,11 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
                 site.hex,
                 chart.lettering.named("place", site.name),
                 site.kind,
-                holdings[site.id].owner if site.id in holdings else "",
+                owner,
+                address_of(seat, "places", site.id) if seat is not None and owner == seat.faction else "",
             )
             for site in chart.map.sites.values()
+            for owner in (holdings[site.id].owner if site.id in holdings else "",)
         ),
         areas=tuple(
             AreaSign(region.hex, chart.lettering.named("region", region.name), region.kind)

@@ -43,11 +43,22 @@ def test_own_pieces_alone_lead_to_pages_and_these_are_there(second_day: Table, f
             assert reader.get(piece["address"]).status_code == 200
 
 
+@pytest.mark.parametrize("faction", ["norman", "lombard"])
+def test_own_places_alone_lead_to_pages_and_these_are_there(second_day: Table, faction: str) -> None:
+    reader = reader_of(second_day.campaign, faction)
+    places = signs(reader)["places"]
+    assert any("address" in place for place in places)
+    for place in places:
+        assert ("address" in place) == (place.get("owner") == faction)
+        if "address" in place:
+            assert place["name"] in reader.text(place["address"])
+
+
 @pytest.mark.parametrize("path", ["nights/1/signs.json", "days/1/signs.json", "days/2/signs.json"])
 def test_on_maps_of_the_past_no_piece_leads_to_a_page(second_day: Table, path: str) -> None:
     found = signs(reader_of(second_day.campaign, "norman"), path)
     assert found["pieces"]
-    assert not any("address" in piece for piece in found["pieces"])
+    assert not any("address" in sign for sign in (*found["pieces"], *found["places"]))
 
 
 def test_a_map_of_the_past_shows_what_was_known_then(second_day: Table, norman: Reader) -> None:

@@ -188,6 +188,14 @@ function stack(hex, own) {
       return one;
     }),
   );
+  const groups = own.filter((piece) => piece.kind === "group");
+  const [merge, there] = [list.querySelector("[data-merges]"), list.querySelector("[data-castle]")];
+  if (merge && groups.length > 1) merge.href = `${groups[0].address}?tab=more&kind=merge`;
+  else merge?.remove();
+  if (site?.address) {
+    there.href = site.address;
+    there.textContent = there.dataset[site.kind];
+  } else there.remove();
   list.dataset.of = hex;
   figure.append(list);
   placeStack();

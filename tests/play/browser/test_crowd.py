@@ -70,6 +70,17 @@ def test_a_stack_is_opened_closed_and_chosen_from_by_the_keyboard(crowded: Table
     page.locator("#panel-title", has_text=name).wait_for()
 
 
+def test_a_stack_leads_to_a_merge_of_its_groups_and_to_the_place_below_it(crowded: Table, sit: Sit) -> None:
+    page = sit(crowded, SIZES[1])
+    await_map(page)
+    stack(page).click()
+    page.locator(".stack a", has_text="Merge groups").click()
+    page.locator(".kinds [aria-current]", has_text="Merge").wait_for()
+    stack(page).click()
+    page.locator(".stack a", has_text="The castle").click()
+    page.locator("#panel-title", has_text="Melfi").wait_for()
+
+
 def test_a_crowded_hex_covers_nothing_and_axe_finds_nothing_wrong_with_its_list(
     crowded: Table, sit: Sit
 ) -> None:
