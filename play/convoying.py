@@ -27,8 +27,8 @@ from play.fields import Item
 from play.layout import Decision, Layout, layout_of, said_of, show
 from play.marching import ends_along
 from play.options import as_parted, read_of, was_of
+from play.outcomes import Outcome
 from play.page import address_of, changed_in, for_players, for_writers, number_in, reader
-from play.parting import Outcome
 from rulebook.refusal import mark_of
 
 ABOUT = "new-convoy"
@@ -135,7 +135,7 @@ def convoy_panel(
         "tos": list(goals_of(option, place, made, layout)),
         "load": Load(fields.get("load", str(made.load)), option.bounds["load"].most),
         "escorts": list(escorts_of(option, made, before, layout)),
-        "comes": list(comes_of(made, place, goal, path, layout)),
+        "comes": list(comes_of(made, before, layout)),
         "said": list(said_of(verdict, names)),
         "faults": list((faults or {}).values()),
         "convoy_way": Way(
@@ -263,11 +263,14 @@ def escorts_of(
     )
 
 
-def comes_of(
-    made: CreateConvoy, place: Place, goal: Place, path: Sequence[str], layout: Layout
-) -> Iterator[Outcome]:
+def comes_of(order: Order, before: Sequence[Order], layout: Layout) -> Iterator[Outcome]:
     """The results of a convoy: the rest of its place, its nights, and the groups of others near its way."""
-    names = layout.names
+    assert isinstance(order, CreateConvoy)
+    made, names, places = order, layout.names, layout.view.places
+    place, goal = places.get(made.site), places.get(made.destination)
+    if place is None or goal is None:
+        return
+    path = way(layout.game, place.hex, goal.hex)
     if place.kind != convoys.CITY:
         left = (place.resources or 0) - made.load
         yield Outcome(

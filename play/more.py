@@ -1,6 +1,6 @@
 """More of a group: six kinds of order as buttons, the senseless ones with their reason, and all other orders."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -31,23 +31,27 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.service.seats import find_seat
 from campaign.verdicts.reading import Unreadable, order_of
+from play import handing, merging, parting, recruiting
+from play.coming import comes_of
 from play.convoying import address_for, stores
 from play.fields import OrderForm
 from play.layout import Decision, Layout
+from play.outcomes import Outcome
 from play.page import address_of, changed_in, for_writers, reader
-from play.parting import Outcome, PartTable, comes_of, moved, table_of, typed_in
-from play.posted import order_from
+from play.parting import moved
+from play.posted import joined, order_from
 from play.rows import Row, other_row
 from rulebook.refusal import mark_of
 
 TAB, SPLIT, CONVOY, RANSOM = "more", "split", "convoy", "ransom"
+HAND_OVER, RECRUIT, MERGE = "hand-over", "recruit", "merge"
 KINDS: dict[str, tuple[str, tuple[type[Order], ...]]] = {
     SPLIT: (phrase("Split"), (Split,)),
     CONVOY: (phrase("Convoy"), (EscortConvoy, WaivePrice)),
-    "hand-over": (phrase("Hand over"), (Exchange,)),
-    "recruit": (phrase("Recruit"), (Recruit, Hire, Pay, Poach, ShareLoot)),
+    HAND_OVER: (phrase("Hand over"), (Exchange,)),
+    RECRUIT: (phrase("Recruit"), (Recruit, Hire, Pay, Poach, ShareLoot)),
     RANSOM: (phrase("Ransom"), ()),
-    "merge": (phrase("Merge"), (Merge,)),
+    MERGE: (phrase("Merge"), (Merge,)),
 }
 """The kinds of order that have a button, in their order: their words, and the orders of each."""
 KIND_OF = {order.__name__: kind for kind, (_, orders) in KINDS.items() for order in orders}
@@ -87,25 +91,128 @@ def more_of(
         offered.add(RANSOM)
     kinds = [kind_of(kind, kind in offered, layout, name, found.withheld) for kind in KINDS]
     wanted = KIND_OF.get(type(order).__name__, "") or asked.get("kind", "")
-    kind = wanted if wanted in offered and wanted in KINDS else ""
+    kind = wanted if wanted in KINDS else ""
     if not kind and order is None:
         kind = next((each for each in KINDS if each in offered), "")
     of_kind = [form for form in forms if KIND_OF.get(form.kind, "") == kind]
+    asking = next((each for each in ASKING if each.kind == kind), None)
+    written = [form for form in of_kind if asking is not None and form.kind == asking.order.__name__]
+    rest = [form for form in of_kind if form.kind not in WITH_PANEL]
     shown: dict[str, Any] = {
         "kinds": kinds,
         "kind": kind,
-        "kind_forms": opened([form for form in of_kind if kind != SPLIT]),
+        "kind_reason": next((each for each in kinds if each.name == kind and each.reason), None),
+        "kind_forms": rest if written else opened(rest),
         "other_forms": [form for form in forms if form.kind not in KIND_OF],
         "carts": carts if kind == CONVOY else [],
         "makes_convoy": makes if kind == CONVOY else "",
         "captives": captives if kind == RANSOM else [],
     }
-    if kind == SPLIT and of_kind:
-        typed = fields_in(asked)
-        if not typed and isinstance(order, Split):
-            typed = typed_in(order)
-        shown |= dividing(layout, name, group, before, of_kind[0], typed)
+    if asking is not None and written:
+        shown |= asked_in_panel(asking, Asked(layout, name, found, group, before, written, order, asked))
     return shown
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The parts of a panel: the group with its orders and forms, and what the address asks."""
+
+    layout: Layout
+    name: str
+    found: OfPiece
+    group: Group
+    before: Sequence[Order]
+    forms: Sequence[OrderForm]
+    order: Order | None
+    asked: Mapping[str, str]
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A kind of order with a panel: the words of its button and of a change.
+
+    `typed_in` are the fields of an order that was written, and `shown` makes the form with its results.
+    """
+
+    kind: str
+    order: type[Order]
+    button: str
+    change: str
+    typed_in: Callable[[Any], dict[str, str]]
+    shown: Callable[[Asked, OrderForm, Mapping[str, str], Sequence[Outcome]], tuple[str, Any]]
+
+
+def asked_in_panel(asking: Asking, given: Asked) -> dict[str, Any]:
+    """The panel of a kind of order: its form with the fields as they are, and the button that gives the order."""
+    names, layout = given.layout.names, given.layout
+    typed = fields_in(given.asked)
+    if not typed and isinstance(given.order, asking.order):
+        typed = asking.typed_in(given.order)
+    form = recruiting.at_place(given.forms, typed) if asking.kind == RECRUIT else given.forms[0]
+    comes: tuple[Outcome, ...] = ()
+    try:
+        made = order_of(order_from(as_sent(asking, form, given.group, typed)))
+    except Unreadable:
+        pass
+    else:
+        comes = tuple(comes_of(made, given.before, layout))
+    place, content = asking.shown(given, form, typed, comes)
+    first = next(iter(comes), None)
+    return {
+        place: content,
+        "decision": Decision(
+            asking.kind,
+            names.say(asking.change if given.forms[0].number else asking.button),
+            first.name if first is not None else "",
+            first.words if first is not None else "",
+            address_of(layout.seat, "groups", given.name),
+        ),
+    }
+
+
+def split_shown(
+    given: Asked, form: OrderForm, typed: Mapping[str, str], comes: Sequence[Outcome]
+) -> tuple[str, Any]:
+    """The table by which a group is divided."""
+    return "parting", parting.split_table(form, given.group, typed, comes, given.layout.names)
+
+
+def hand_over_shown(
+    given: Asked, form: OrderForm, typed: Mapping[str, str], comes: Sequence[Outcome]
+) -> tuple[str, Any]:
+    """The table by which a group hands over."""
+    return "parting", handing.hand_over_table(form, given.group, given.found, typed, comes, given.layout)
+
+
+def recruit_shown(
+    given: Asked, form: OrderForm, typed: Mapping[str, str], comes: Sequence[Outcome]
+) -> tuple[str, Any]:
+    """The form of recruits."""
+    return "recruit", recruiting.recruit_form(given.forms, typed, comes, given.layout.names)
+
+
+def merge_shown(
+    given: Asked, form: OrderForm, typed: Mapping[str, str], comes: Sequence[Outcome]
+) -> tuple[str, Any]:
+    """The form of a merge."""
+    return "merge", merging.merge_form(form, given.group, given.found, typed, comes, given.layout)
+
+
+ASKING = (
+    Asking(SPLIT, Split, phrase("Split group"), phrase("Change the split"), parting.typed_in, split_shown),
+    Asking(
+        HAND_OVER,
+        Exchange,
+        phrase("Hand over"),
+        phrase("Change this order"),
+        handing.typed_in,
+        hand_over_shown,
+    ),
+    Asking(
+        RECRUIT, Recruit, phrase("Recruit"), phrase("Change this order"), recruiting.typed_in, recruit_shown
+    ),
+    Asking(MERGE, Merge, phrase("Merge groups"), phrase("Change this order"), merging.typed_in, merge_shown),
+)
+"""The kinds of order of a group that have a panel."""
+WITH_PANEL = frozenset(each.order.__name__ for each in ASKING)
 
 
 def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
@@ -152,64 +259,49 @@ def new_convoy(layout: Layout, group: Group) -> str:
     return address_for(layout.seat, site=place.id, escort=group.id) if place is not None else ""
 
 
-def dividing(
-    layout: Layout,
-    name: str,
-    group: Group,
-    before: Sequence[Order],
-    form: OrderForm,
-    typed: Mapping[str, str],
-) -> dict[str, Any]:
-    """The table by which a group is divided, and the button that does it."""
-    names = layout.names
-    comes: tuple[Outcome, ...] = ()
-    try:
-        order = order_of(order_from(as_sent(form, typed)))
-    except Unreadable:
-        pass
-    else:
-        comes = tuple(comes_of(order, before, layout))
-    table: PartTable = table_of(form, group, typed, comes, names)
-    first = next(iter(comes), None)
-    return {
-        "split": table,
-        "decision": Decision(
-            "split",
-            names.say("Change the split") if form.number else names.say("Split group"),
-            first.name if first is not None else "",
-            first.words if first is not None else "",
-            address_of(layout.seat, "groups", name),
-        ),
-    }
-
-
-def as_sent(form: OrderForm, typed: Mapping[str, str]) -> QueryDict:
-    """The fields that the form of a table sends."""
+def as_sent(asking: Asking, form: OrderForm, group: Group, typed: Mapping[str, str]) -> QueryDict:
+    """The fields that the form of a panel sends."""
     sent = QueryDict(mutable=True)
     sent["order"] = form.order
-    sent.setlist("has", [field.name for field in form.fields if field.name != "handle"])
+    has = [field.name for field in form.fields if field.name != "handle"]
+    if asking.kind == HAND_OVER:
+        has.append(handing.TAKER)
+    if asking.kind in (SPLIT, HAND_OVER):
+        sent.setlist("has", has)
+    else:
+        sent.setlist("has", [name for name in typed if name in (*recruiting.NUMBERS, merging.GROUPS)])
     for key, value in typed.items():
         sent[key] = value
+    if merging.GROUPS in typed:
+        others = [name for name in typed[merging.GROUPS].split() if name != group.id]
+        sent.setlist(merging.GROUPS, [group.id, *others])
+    if asking.kind == HAND_OVER and handing.TAKER not in typed:
+        sent[handing.TAKER] = msgspec.json.decode(form.order)[handing.TAKER]
     return sent
 
 
 def fields_in(sent: Mapping[str, str]) -> dict[str, str]:
-    """The fields of the table among all that was sent."""
+    """The fields of a panel among all that was sent."""
     return {
-        key: value
-        for key, value in sent.items()
-        if key.startswith(("men.", "commanders.")) or key in ("money", "handle")
+        key: value for key, value in sent.items() if key.startswith(("men.", "commanders.")) or key in FIELDS
     }
 
 
+FIELDS = frozenset({"money", "handle", handing.TAKER, recruiting.SITE, *recruiting.NUMBERS, merging.GROUPS})
+"""The fields of panels beside the people in them."""
+
+
 @for_writers
-def move_people(request: HttpRequest, campaign: UUID, group: str) -> HttpResponse:
-    """Lead back to the table with one person moved, for a reader without scripts; nothing is written."""
+def show_order(request: HttpRequest, campaign: UUID, group: str) -> HttpResponse:
+    """Lead back to a panel with its fields as they are, or one person moved, for a reader without scripts.
+
+    Nothing is written.
+    """
     find_seat(reader(request), campaign, dawn=True)
-    fields = fields_in({key: str(value) for key, value in request.POST.items()})
+    fields = fields_in(joined(request.POST))
     asked = moved(fields, request.POST.get("move", ""))
     address = changed_in(request, campaign)
     if not address:
         address = reverse("play-piece", args=[campaign, "groups", group])
-        asked = {"tab": TAB, "kind": SPLIT, **asked}
+        asked = {"tab": TAB, "kind": request.POST.get("kind", SPLIT), **asked}
     return HttpResponseRedirect(f"{address}?{urlencode(asked)}")

@@ -7,24 +7,26 @@ import msgspec
 
 from campaign.model import men
 from campaign.model.men import Band
-from campaign.model.orders import NEW, REORGANISING, Order, Split
+from campaign.model.orders import NEW, Exchange, Order, Split
 from campaign.model.state import Group
-from campaign.options.survey import Survey
 from campaign.presentation.orders.parting import men_of
 from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.terms import class_of_men
 from campaign.presentation.report.words import begun
 from campaign.rules import groups
 from campaign.rules.supplies.supply import need
-from play.fields import Field, OrderForm, halves, kind_of
+from play.fields import Field, Item, OrderForm, halves, kind_of
 from play.layout import Layout
 from play.options import as_parted
+from play.outcomes import Outcome, after, keeps, supply, too_few
 from play.posted import half_deniers
 
 OUT, BACK = "out", "back"
 """The directions of an arrow, as it is sent."""
 LEADER, MONEY = "commanders.", "money"
 """How the name of a commander's row begins, and the row of the chest."""
+TO_NEW = phrase("{people} to the new group")
 NUMBER = re.compile(r"^[\d\s]+")
 
 
@@ -44,6 +46,19 @@ class PartRow(msgspec.Struct, frozen=True):
     heads: bool
 
 
+class Columns(msgspec.Struct, frozen=True):
+    """The words of the table: its form, the second column, both arrows, its sums, and its button.
+
+    `out` is the message of the arrow that moves somebody, with {people} in it.
+    """
+
+    form: str
+    into: str
+    out: str
+    sums: str
+    button: str
+
+
 class PartTable(msgspec.Struct, frozen=True):
     """A group that is divided: the form of the order, the rows, the people of both groups, and what comes of it."""
 
@@ -53,52 +68,63 @@ class PartTable(msgspec.Struct, frozen=True):
     stay: int
     go: int
     handle: Field | None
-    comes: tuple["Outcome", ...]
+    comes: tuple[Outcome, ...]
     faults: tuple[str, ...]
+    columns: Columns
+    takers: tuple[Item, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """Something that comes of an order: what the sentence is about, the rest of it, and the rule behind it.
-
-    An outcome with a rule is shown as one to look at, unless it is `sure`.
-    """
-
-    name: str
-    words: str
-    rule: str = ""
-    sure: bool = False
+def split_table(
+    form: OrderForm, group: Group, typed: Mapping[str, str], comes: Sequence[Outcome], names: Names
+) -> PartTable:
+    """The table by which a group is divided."""
+    columns = Columns(
+        form="split",
+        into=names.say("New group"),
+        out=TO_NEW,
+        sums=names.say("{group} {stay}, new group {go}", group=group.id, stay="[stay]", go="[go]"),
+        button=names.say("Split group"),
+    )
+    return table_of(form, group, typed, comes, columns, names)
 
 
 def table_of(
-    form: OrderForm, group: Group, typed: Mapping[str, str], comes: Sequence[Outcome], names: Names
+    form: OrderForm,
+    group: Group,
+    typed: Mapping[str, str],
+    comes: Sequence[Outcome],
+    columns: Columns,
+    names: Names,
 ) -> PartTable:
-    """The table of a form for a division. `typed` is what stands in its fields, by their names; else all stay."""
-    rows = tuple(rows_of(form, group, typed, names))
+    """The table of a form by which people leave a group. `typed` is what stands in its fields, by name; else all stay."""
+    rows = tuple(rows_of(form, group, typed, columns, names))
     fields = {field.name: field for field in form.fields}
     stay, go = (sum(int(getattr(row, side)) for row in rows if row.heads) for side in ("stay", "go"))
     faults = tuple(field.fault for field in form.fields if field.fault)
     handle = fields.get("handle")
     if handle is not None and "handle" in typed:
         handle = msgspec.structs.replace(handle, value=typed["handle"])
-    return PartTable(form, group.id, rows, stay, go, handle, tuple(comes), faults)
+    return PartTable(form, group.id, rows, stay, go, handle, tuple(comes), faults, columns)
 
 
-def rows_of(form: OrderForm, group: Group, typed: Mapping[str, str], names: Names) -> Iterator[PartRow]:
+def rows_of(
+    form: OrderForm, group: Group, typed: Mapping[str, str], columns: Columns, names: Names
+) -> Iterator[PartRow]:
     """The commanders, the kinds of people, and the chest."""
     fields = {field.name: field for field in form.fields}
     may_go = {item.value: item for item in fields["commanders"].items} if "commanders" in fields else {}
     for name in group.commanders:
         called = names.commander(name).partition(", ")[0]
-        yield row_of(f"{LEADER}{name}", called, called, 2, 2 * (name in may_go), typed, group, names)
+        yield row_of(f"{LEADER}{name}", called, called, 2, 2 * (name in may_go), typed, group, columns, names)
     bands = {f"men.{kind_of(band)}": band for band in group.men}
     labels = [kind_in_words(band, names) for band in bands.values()]
     for (name, band), label in zip(bands.items(), labels, strict=True):
         said = told_apart(band, names) if labels.count(label) > 1 else label
         one = men_of([band.of(1)], names)
-        yield row_of(name, said, one, 2 * band.count, 2 * band.count, typed, group, names)
+        yield row_of(name, said, one, 2 * band.count, 2 * band.count, typed, group, columns, names)
     if group.money:
         label, one = names.say("Deniers"), names.deniers(min(2, group.money))
-        yield row_of(MONEY, label, one, group.money, group.money, typed, group, names)
+        yield row_of(MONEY, label, one, group.money, group.money, typed, group, columns, names)
 
 
 def row_of(
@@ -109,6 +135,7 @@ def row_of(
     most: int,
     typed: Mapping[str, str],
     group: Group,
+    columns: Columns,
     names: Names,
 ) -> PartRow:
     """A row of so many halves, of which at most some may go."""
@@ -122,7 +149,7 @@ def row_of(
         halves(there - go),
         halves(go),
         halves(most),
-        names.say("{people} to the new group", people=begun(one)),
+        names.say(columns.out, people=begun(one)),
         names.say("{people} back to {group}", people=begun(one), group=names.piece(group.id)),
         heads=name != MONEY,
     )
@@ -150,7 +177,7 @@ def told_apart(band: Band, names: Names) -> str:
     return names.say("{people}, wounded", people=words) if band.wounded else words
 
 
-def typed_in(order: Split) -> dict[str, str]:
+def typed_in(order: Split | Exchange) -> dict[str, str]:
     """The fields of the table for an order that was written before."""
     return {
         **{f"{LEADER}{name}": "1" for name in order.commanders},
@@ -173,41 +200,27 @@ def comes_of(order: Order, before: Sequence[Order], layout: Layout) -> Iterator[
     group = as_parted(before, layout).get(getattr(order, "group", ""))
     if not isinstance(order, Split) or group is None:
         return
-    names, tables = layout.names, layout.game.tables
+    names = layout.names
     go = men.heads(order.men) + len(order.commanders)
-    few = list(too_few(group, go, layout))
+    few = [*too_small(go, layout), *too_few(group, go, layout)]
     if few:
         yield from few
         return
-    parting = [*(each for each in before if isinstance(each, REORGANISING)), order]
-    draft = Survey(layout.view, layout.game, before=parting).draft
+    draft = after(order, before, layout)
     new, rest = draft.groups.get(NEW + order.handle), draft.groups.get(order.group)
     if new is None or rest is None:
         return
     yield Outcome(names.say("New group:"), new_in_words(new, draft.points(new), layout))
-    people = groups.strength(layout.view, rest)
-    needs, fewer = need(people, tables), need(people - 1, tables)
-    said = names.count(
-        people, "keeps {n} head and {supply}.", "keeps {n} people and {supply}.", supply=supply(needs, names)
-    )
-    if fewer < needs:
-        less = supply(fewer, names)
-        said = names.say("{sentence} With one fewer it {supply}.", sentence=said, supply=less)
-    yield Outcome(names.piece(rest.id), said, "GC-8.4a" if needs else "")
+    yield keeps(rest, layout)
 
 
-def too_few(group: Group, go: int, layout: Layout) -> Iterator[Outcome]:
-    """The groups that would have fewer people than a group needs, if so many go."""
+def too_small(go: int, layout: Layout) -> Iterator[Outcome]:
+    """The new group with fewer people than a group needs, if so many go."""
     names, tables = layout.names, layout.game.tables
-    least = tables.movement.group_min_characters
-    needed = names.say("A group has at least {least}.", least=least)
     if not groups.large_enough(go, tables):
+        needed = names.say("A group has at least {least}.", least=tables.movement.group_min_characters)
         said = names.count(go, "{n} head. {needed}", "{n} people. {needed}", needed=needed)
         yield Outcome(names.say("New group:"), said, "GC-8.1a")
-    stay = groups.headcount(group) - go
-    if not groups.large_enough(stay, tables):
-        said = names.count(stay, "keeps {n} head. {needed}", "keeps {n} people. {needed}", needed=needed)
-        yield Outcome(names.piece(group.id), said, "GC-8.1a")
 
 
 def new_in_words(group: Group, points: int, layout: Layout) -> str:
@@ -225,10 +238,3 @@ def new_in_words(group: Group, points: int, layout: Layout) -> str:
         points=names.count(points, "{n} movement point", "{n} movement points"),
         supply=supply(need(heads, layout.game.tables), names),
     )
-
-
-def supply(points: int, names: Names) -> str:
-    """The supply that a group eats in a day."""
-    if not points:
-        return names.say("needs no supply")
-    return names.count(points, "needs {n} point of supply a day", "needs {n} points of supply a day")

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 
-from campaign.model.orders import CreateConvoy, Order, Ransom
+from campaign.model.orders import CreateConvoy, Order, Ransom, Recruit
 from campaign.model.state import Group
 from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
@@ -33,6 +33,7 @@ from play.options import as_parted, march_on, option_like, read_of, was_of
 from play.page import address_of, for_players, reader
 from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
 from play.places import places_in_reach
+from play.posted import joined
 from play.ransoming import ransom_panel, ransom_written
 from play.rows import named
 from rulebook.refusal import mark_of
@@ -189,12 +190,14 @@ def under_tab(tab: str, forms: Iterable[OrderForm]) -> list[OrderForm]:
 
 
 def typed_of(sent: QueryDict | None) -> dict[str, str]:
-    """The fields that were sent for an order, the last of each."""
-    return {key: str(value) for key, value in sent.items()} if sent is not None else {}
+    """The fields that were sent for an order."""
+    return joined(sent) if sent is not None else {}
 
 
 def tab_of(order: Order | None) -> str:
-    """The tab of an order; that of marches for none."""
+    """The tab of an order; that of marches for none. Recruits have their panel under More."""
+    if isinstance(order, Recruit):
+        return MORE
     return tab_of_kind(type(order).__name__) if order is not None else "march"
 
 

@@ -100,6 +100,11 @@ def value_of(name: str, kind: inspect.Type, sent: QueryDict) -> Any:
             return text_of(name, sent)
 
 
+def joined(sent: QueryDict) -> dict[str, str]:
+    """All sent fields, the values of one that stands several times side by side."""
+    return {key: " ".join(map(str, sent.getlist(key))) for key in sent}
+
+
 def text_of(name: str, sent: QueryDict) -> str:
     """The value of a field that stands once, "" for an unsent one."""
     return str(sent.get(name, "")).strip()

@@ -16,10 +16,10 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.service import drafts
 from campaign.verdicts.reading import Unreadable
+from play.coming import comes_of
 from play.fields import Remark, remarks_of
 from play.layout import layout_of
 from play.page import for_writers, page
-from play.parting import comes_of
 from play.posted import order_from
 from play.sheet import CONFLICT, UNFIT, readable, seat_of, sentence
 from rulebook import Refusal

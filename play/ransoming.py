@@ -18,8 +18,8 @@ from play.conditions import conditions_of, typed_over
 from play.fields import Ground
 from play.layout import Decision, Layout
 from play.options import was_of
+from play.outcomes import Outcome
 from play.page import address_of
-from play.parting import Outcome
 from play.rows import named
 
 

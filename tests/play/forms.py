@@ -117,13 +117,15 @@ def order_forms(text: str, kind: str = "") -> list[Form]:
 def divided(form: Form) -> Form:
     """A form whose table parts the people of its order: as the table comes, all stay."""
     order = json.loads(form.holds("order"))
-    if isinstance(order, dict) and order.get("order") == "split":
+    if isinstance(order, dict) and order.get("order") in ("split", "exchange"):
         go = {
             f"men.{band['origin']}.{band['type']}.{int(band['mounted'])}.{int(band.get('wounded', False))}": band[
                 "count"
             ]
-            for band in order["men"]
+            for band in order.get("men", [])
         }
+        if order.get("money"):
+            go["money"] = str(order["money"] / 2)
         form.fields = [(name, str(go.get(name, value))) for name, value in form.fields]
     return form
 

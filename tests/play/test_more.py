@@ -64,7 +64,7 @@ def test_all_stay_until_somebody_is_moved_and_the_foot_says_what_a_group_needs(n
 
 def test_each_arrow_is_a_button_that_says_who_goes_where_and_moves_one(norman: Reader) -> None:
     page = norman.text(MORE)
-    move = norman.url("pieces/groups/n1/people/")
+    move = norman.url("pieces/groups/n1/shown/")
     label = re.search(rf'value="{re.escape(KNIGHTS)}:out" formaction="{move}" aria-label="([^"]*)"', page)
     assert label is not None
     assert html.unescape(label[1]) == "1 knight to the new group"
@@ -91,7 +91,7 @@ def test_a_division_is_changed_in_the_same_table(norman: Reader) -> None:
     assert send(norman, table(norman.text(f"{MORE}&kind=split&{KNIGHTS}=3"))).status_code == 302
     page = norman.text("days/1/orders/1/")
     assert rows(page)["Knights"][1] == "3"
-    move = norman.url("pieces/groups/n1/people/")
+    move = norman.url("pieces/groups/n1/shown/")
     moved = norman.client.post(move, table(page).sent(move=f"{ARCHERS}:out"))
     assert "/orders/1/?" in moved["Location"]
     form = table(norman.text(moved["Location"]))

@@ -1,4 +1,4 @@
-// A panel that says what comes of its fields says it again once one of them has changed.
+// A panel whose other fields follow from one that is marked is asked for again once that has changed.
 // Without this script a button asks the server for the same panel.
 
 const CLICK = 250; // Milliseconds: a click on a button ends within them, which has left a field by its beginning.
@@ -14,7 +14,7 @@ function leave(form) {
 }
 
 document.addEventListener("change", ({ target }) => {
-  const again = button(target.form);
+  const again = target.dataset.again !== undefined && button(target.form);
   if (!again) return;
   leave(target.form);
   due = setTimeout(() => {

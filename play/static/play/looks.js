@@ -35,5 +35,5 @@ async function look(form, signal) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-look]");
-  if (form && !event.target.closest("[data-live]")) ask(form);
+  if (form && !event.target.closest("[data-live], [data-again]")) ask(form);
 });

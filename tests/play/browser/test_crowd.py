@@ -9,11 +9,12 @@ from demo.cast import SCENARIO
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import COLOURS, await_map, faults, in_scheme, laid_out
+from tests.play.browser.looking import COLOURS, await_map, await_true, faults, in_scheme, laid_out
 from tests.play.browser.test_writing import press_until
 
 MELFI = "4223"
 BESIDE = "4222"
+MORE = "pieces/groups/n1/?tab=more&kind="
 SIZES = ((1400, 900), (1280, 720), NARROW)
 
 
@@ -88,6 +89,37 @@ def test_a_crowded_hex_covers_nothing_and_axe_finds_nothing_wrong_with_its_list(
     await_map(page)
     stack(page).click()
     page.locator(".stack").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert laid_out(page) == []
+    assert faults(page) == []
+    in_scheme(page, "dark")
+    assert faults(page, *COLOURS) == []
+
+
+def test_groups_are_merged_by_the_keyboard_and_the_panel_says_what_comes_of_it(
+    crowded: Table, sit: Sit
+) -> None:
+    page = sit(crowded, SIZES[1], f"{MORE}merge")
+    await_map(page)
+    before = page.locator("#merge .comes").inner_text()
+    page.locator("#merge input[type=checkbox]:not(:checked)").first.focus()
+    with page.expect_response("**/look/"):
+        page.keyboard.press("Space")
+    await_true(page, "before => document.querySelector('#merge .comes').innerText !== before", before)
+    page.locator("#foot .state", has_text="n1 then has").wait_for()
+    page.locator("#foot .primary").focus()
+    page.keyboard.press("Enter")
+    page.locator("#panel .way h3", has_text="Takes in").wait_for()
+
+
+@pytest.mark.parametrize("kind", ["hand-over", "merge", "recruit"])
+def test_a_panel_of_a_crowd_fits_and_axe_finds_nothing_wrong_with_it(
+    crowded: Table, sit: Sit, kind: str
+) -> None:
+    page = sit(crowded, SIZES[0], f"{MORE}{kind}")
+    await_map(page)
+    page.locator(f"#{kind}").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert laid_out(page) == []
