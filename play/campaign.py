@@ -13,7 +13,7 @@ from campaign.presentation.report import Names, night
 from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
 from campaign.service.reports import names_of, read_deeds, read_map
 from campaign.service.seats import find_seat
-from campaign.visibility.aims import aims
+from campaign.visibility.aims import aims, reached_by
 from play.changes import changes_of
 from play.convoys import convoys_of
 from play.layout import Layout, layout_of, show
@@ -60,7 +60,7 @@ def overview(layout: Layout) -> dict[str, Any]:
         "convoys": convoys,
         "strangers": others,
         "in_sight": sum(len(groups) for _, groups in others),
-        "aims": list(pursued(aims(view, book), book.board.objectives, names)),
+        "aims": list(pursued(aims(view, book), book.board.objectives, names, reached_by(view, book))),
         "score": score_so_far(
             aims(view, book), book.victory.par.get(view.faction, 0), book.victory.par_from, names
         ),

@@ -85,6 +85,25 @@ MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
 }
 
 
+COUNTED: dict[str, Callable[[Fortunes, Objective], int]] = {
+    "hold_any": lambda has, one: held(has, one.faction, one.sites),
+    "deniers": lambda has, one: has.money,
+    "loot": lambda has, one: has.deeds.loot,
+    "win_battles": lambda has, one: has.deeds.won,
+    "supply_site": lambda has, one: has.deeds.supplied.get(one.site, 0),
+    "strength_left": lambda has, one: has.heads,
+}
+"""The number that an objective asks for, as a faction has it now; money in half-deniers. Other kinds count nothing."""
+
+
+def reached(has: Fortunes, objective: Objective) -> int | None:
+    """How far a faction has come with an objective that counts something; None for one that is met or not."""
+    counted = COUNTED.get(objective.kind)
+    if counted is None or (objective.kind == "hold_any" and not objective.each):
+        return None
+    return counted(has, objective)
+
+
 def times_met(has: Fortunes, number: int, objective: Objective) -> int | None:
     """The times that an objective, counted from 1 in the scenario's list, is met; None if the faction lacks knowledge."""
     if objective.kind in FOR_GOOD:

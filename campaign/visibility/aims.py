@@ -4,7 +4,7 @@ from campaign.model.state import Deeds
 from campaign.rules import groups
 from campaign.rules.victory import objectives_of
 from campaign.scenarios import Book
-from campaign.scenarios.objectives import Fortunes, times_met
+from campaign.scenarios.objectives import Fortunes, reached, times_met
 from campaign.visibility.views import Aim, View
 
 
@@ -17,6 +17,13 @@ def fortunes(view: View) -> Fortunes:
         deeds=view.deeds or Deeds(),
         commanders=view.commanders,
     )
+
+
+def reached_by(view: View, book: Book) -> dict[int, int]:
+    """How far the faction has come with each objective that counts something, by its number, as it knows itself."""
+    has = fortunes(view)
+    found = ((number, reached(has, one)) for number, one in objectives_of(book, view.faction))
+    return {number: count for number, count in found if count is not None}
 
 
 def aims(view: View, book: Book) -> tuple[Aim, ...]:

@@ -56,6 +56,7 @@ def test_the_page_says_what_the_faction_plays_for_and_no_others(corato: Table) -
         told[faction] = re.findall(r'<li>(.*?)<br><span class="soft">(.*?)</span></li>', aims)
     assert ("Hold Corato (4 points)", "not met now") in told["norman"]
     assert ("Hold Corato (4 points)", "met now") in told["lombard"]
+    assert "not met now: 0 of 6 points of loot" in [stands for _, stands in told["norman"]]
     assert all(len(each) > 1 for each in told.values())
 
 

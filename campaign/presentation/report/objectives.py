@@ -1,6 +1,6 @@
 """The goals of a scenario's objectives, and their results, in words."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -59,19 +59,61 @@ class Pursued(msgspec.Struct, frozen=True):
     stands: str
 
 
-def pursued(aims: Iterable[Aim], objectives: tuple[Objective, ...], names: Names) -> Iterator[Pursued]:
-    """The goals of a faction, by its knowledge: "Hold Corato (4 points)", not met; `objectives` are all of them."""
+def pursued(
+    aims: Iterable[Aim],
+    objectives: tuple[Objective, ...],
+    names: Names,
+    reached: Mapping[int, int],
+) -> Iterator[Pursued]:
+    """The goals of a faction, by its knowledge: "Hold Corato (4 points)", not met; `objectives` are all of them.
+
+    `reached` says how far it has come with the goals that count something, by their numbers.
+    """
     for each in aims:
         objective = objectives[each.number - 1]
-        yield Pursued(promised(objective, names), progress(each.times, objective, names))
+        stands = progress(each.times, names)
+        if each.number in reached and each.times is not None:
+            stands = counted(reached[each.number], stands, objective, names)
+        yield Pursued(promised(objective, names), stands)
 
 
-def progress(times: int | None, objective: Objective, names: Names) -> str:
+def counted(reached: int, stands: str, objective: Objective, names: Names) -> str:
+    """The progress of an objective that counts something: "not met now: 3 of 5 battles won"."""
+    if objective.each:
+        return places_held(reached, len(objective.sites), names)
+    said = COUNTS[objective.kind](reached, objective, names)
+    return names.say("{stands}: {count}", stands=stands, count=said)
+
+
+def places_held(held: int, all_: int, names: Names) -> str:
+    """So many of the places of an objective are the faction's: "3 of 5 places now"."""
+    return names.count(all_, "{held} of {n} place now", "{held} of {n} places now", held=held)
+
+
+COUNTS: dict[str, Callable[[int, Objective, Names], str]] = {
+    "deniers": lambda have, one, names: names.count(
+        one.amount, "{have} of {n} denier", "{have} of {n} deniers", have=have / HALF
+    ),
+    "loot": lambda have, one, names: names.count(
+        one.amount, "{have} of {n} point of loot", "{have} of {n} points of loot", have=have
+    ),
+    "win_battles": lambda have, one, names: names.count(
+        one.amount, "{have} of {n} battle won", "{have} of {n} battles won", have=have
+    ),
+    "supply_site": lambda have, one, names: names.count(
+        one.amount, "{have} of {n} point brought", "{have} of {n} points brought", have=have
+    ),
+    "strength_left": lambda have, one, names: names.count(
+        one.amount, "{have} of {n} head", "{have} of {n} heads", have=have
+    ),
+}
+"""How far a faction has come with a kind of objective that asks for an amount."""
+
+
+def progress(times: int | None, names: Names) -> str:
     """The progress of an objective; `times` is None if hidden from the faction."""
     if times is None:
         return names.say("you can't know yet whether it is met")
-    if objective.each and times:
-        return names.count(times, "met by {n} of them now", "met by {n} of them now")
     return names.say("met now" if times else "not met now")
 
 

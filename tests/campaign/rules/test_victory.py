@@ -11,11 +11,11 @@ from campaign.model.orders import Hold
 from campaign.model.state import Convalescents
 from campaign.rules import victory
 from campaign.scenarios import Book, Scenario, available
-from campaign.scenarios.objectives import times_met
+from campaign.scenarios.objectives import reached, times_met
 from campaign.scenarios.shapes import Objective, Sudden
 from campaign.service.editions import game_of
 from campaign.visibility import view
-from campaign.visibility.aims import aims
+from campaign.visibility.aims import aims, reached_by
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot, knights, of_kind, only
 from tests.campaign.bots.test_player import opened
 
@@ -107,6 +107,26 @@ def test_places_chests_heads_loot_and_supplies_count_at_the_end(
 ) -> None:
     """All chests together, in deniers; heads with commanders and bands; loot and supplies over the whole campaign."""
     assert times(board, objective) == count
+
+
+@pytest.mark.parametrize(
+    ("board", "objective", "count"),
+    [
+        (three_places(), aim("hold_any", sites=THREE, each=True), 2),
+        (three_places(), aim("hold_any", sites=THREE), None),
+        (three_places(), aim("hold_site", site="melfi"), None),
+        (RICH, aim("deniers", amount=60), 119),
+        (TEN, aim("strength_left", amount=11), 10),
+        (plundered(), aim("loot", amount=5), 4),
+        (supplied(), aim("supply_site", "lombard", site="conza", amount=5), 4),
+        (Board(), aim("win_battles", amount=2), 0),
+    ],
+)
+def test_an_aim_that_asks_for_a_number_counts_what_is_there(
+    board: Board, objective: Objective, count: int | None
+) -> None:
+    """Money counts in half-deniers; an aim that is met or not counts nothing."""
+    assert reached(victory.fortunes(board.state, objective.faction), objective) == count
 
 
 def test_a_commander_is_kept_while_he_lives_at_liberty() -> None:
@@ -330,7 +350,9 @@ def test_the_opening_of_a_scenario_scores_par_where_that_comes_from_the_start(
 def test_what_a_faction_knows_of_its_aims_is_what_counts(scenario: str, faction: str) -> None:
     state, playing = opened(scenario)
     known = {each.number: each.times for each in aims(view(state, faction), playing.scenario.book)}
+    counted = reached_by(view(state, faction), playing.scenario.book)
     has = victory.fortunes(state, faction)
     for number, objective in victory.objectives_of(playing.scenario.book, faction):
         assert known[number] in (times_met(has, number, objective), None)
         assert (known[number] is None) == (objective.kind == "remove_commander")
+        assert counted.get(number) == reached(has, objective)

@@ -7,6 +7,7 @@ from campaign.model.events import Score, Standing
 from campaign.presentation.report import Names
 from campaign.presentation.report.objectives import (
     AIMS,
+    COUNTS,
     aim,
     at_the_end,
     brought,
@@ -15,6 +16,7 @@ from campaign.presentation.report.objectives import (
 )
 from campaign.scenarios import Objective
 from campaign.scenarios.board_checks import KINDS
+from campaign.scenarios.objectives import COUNTED
 from campaign.visibility.views import Aim
 
 NAMES = Names(
@@ -80,9 +82,9 @@ def test_what_was_met_is_told_with_its_points_and_how_often() -> None:
         (objective("hold_site", site="corato"), 1, ("Hold Corato (2 points)", "met now")),
         (objective("hold_site", site="corato"), 0, ("Hold Corato (2 points)", "not met now")),
         (
-            objective("hold_any", sites=("corato", "ruvo"), each=True),
-            2,
-            ("Hold any of Corato and Ruvo (2 points for each)", "met by 2 of them now"),
+            objective("hold_any", sites=("corato", "ruvo")),
+            1,
+            ("Hold one of Corato and Ruvo (2 points)", "met now"),
         ),
         (
             objective("remove_commander", commander="leo"),
@@ -95,8 +97,39 @@ def test_what_a_faction_plays_for_is_told_with_how_far_it_has_come(
     one: Objective, times: int | None, said: tuple[str, str]
 ) -> None:
     aims = [Aim(number=2, kind=one.kind, points=one.points, times=times)]
-    [told] = pursued(aims, (objective("loot", amount=1), one), NAMES)
+    [told] = pursued(aims, (objective("loot", amount=1), one), NAMES, {1: 0})
     assert (told.aim, told.stands) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "times", "reached", "said"),
+    [
+        (objective("hold_any", sites=("corato", "ruvo"), each=True), 0, 0, "0 of 2 places now"),
+        (objective("hold_any", sites=("corato", "ruvo"), each=True), 1, 1, "1 of 2 places now"),
+        (objective("win_battles", amount=3), 0, 2, "not met now: 2 of 3 battles won"),
+        (objective("loot", amount=6), 1, 7, "met now: 7 of 6 points of loot"),
+        (objective("deniers", amount=20), 0, 15, "not met now: 7.5 of 20 deniers"),
+        (objective("supply_site", site="corato", amount=4), 0, 1, "not met now: 1 of 4 points brought"),
+        (objective("strength_left", amount=45), 1, 60, "met now: 60 of 45 heads"),
+    ],
+)
+def test_a_goal_that_counts_something_says_how_far_the_faction_has_come(
+    one: Objective, times: int, reached: int, said: str
+) -> None:
+    aims = [Aim(number=1, kind=one.kind, points=one.points, times=times)]
+    [told] = pursued(aims, (one,), NAMES, {1: reached})
+    assert told.stands == said
+
+
+def test_what_a_faction_cannot_know_is_not_counted() -> None:
+    one = objective("win_battles", amount=3)
+    aims = [Aim(number=1, kind=one.kind, points=one.points, times=None)]
+    [told] = pursued(aims, (one,), NAMES, {1: 2})
+    assert told.stands == "you can't know yet whether it is met"
+
+
+def test_every_kind_of_goal_that_counts_something_has_its_words() -> None:
+    assert COUNTS.keys() | {"hold_any"} == COUNTED.keys()
 
 
 def test_objectives_are_told_in_french() -> None:
