@@ -37,10 +37,11 @@ FIELDS = ("site", "destination", "load", "escort")
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A place of the map that a convoy may go to, with the page on which it does."""
+    """A place of the map that a convoy may go to, with its id and the page on which the convoy does."""
 
     hex: str
     address: str
+    goal: str
 
 
 class Load(msgspec.Struct, frozen=True):
@@ -51,8 +52,9 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The way of a convoy: its first hex, the hexes that it enters, and the ends of its nights."""
+    """The way of a convoy: the panel `of` it, its first hex, the hexes that it enters, and the ends of its nights."""
 
+    of: str
     start: str
     path: str
     ends: str
@@ -126,10 +128,9 @@ def convoy_panel(
         return shown
     made = chosen(option, place, fields, layout)
     goal = view.places[made.destination]
-    path = way(layout.game, place.hex, goal.hex)
     verdict = verdicts((*before, made), view, layout.game)[-1]
     return shown | {
-        "piece": f"{ABOUT}-{made.site}-{made.destination}",
+        "piece": panel_for(made),
         "order": msgspec.json.encode(made).decode(),
         "was": was_of(layout, number),
         "tos": list(goals_of(option, place, made, layout)),
@@ -138,13 +139,13 @@ def convoy_panel(
         "comes": list(comes_of(made, before, layout)),
         "said": list(said_of(verdict, names)),
         "faults": list((faults or {}).values()),
-        "convoy_way": Way(
-            place.hex, " ".join(path), " ".join(ends_along(place.hex, path, points_of(layout), layout.game))
-        ),
+        "convoy_way": way_of(made, layout),
         "fit": f"{place.hex} {goal.hex}",
         "places": [
             Goal(
-                view.places[str(each)].hex, address_for(layout.seat, **fields_of(with_goal(made, str(each))))
+                view.places[str(each)].hex,
+                address_for(layout.seat, **fields_of(with_goal(made, str(each)))),
+                str(each),
             )
             for each in option.among["destination"]
         ],
@@ -156,6 +157,24 @@ def convoy_panel(
             f"{address_of(layout.seat)}#kind-convoys",
         ),
     }
+
+
+def panel_for(order: CreateConvoy) -> str:
+    """The id of the panel of a convoy, by which the map finds its way. It stays while another goal is chosen."""
+    return f"{ABOUT}-{order.site}"
+
+
+def way_of(order: Order, layout: Layout) -> Way | None:
+    """The way of a new convoy over the map; None for other orders, and for places that are unknown."""
+    if not isinstance(order, CreateConvoy):
+        return None
+    places = layout.view.places
+    place, goal = places.get(order.site), places.get(order.destination)
+    if place is None or goal is None:
+        return None
+    path = way(layout.game, place.hex, goal.hex)
+    ends = ends_along(place.hex, path, points_of(layout), layout.game)
+    return Way(panel_for(order), place.hex, " ".join(path), " ".join(ends))
 
 
 def fields_of(order: CreateConvoy) -> dict[str, str]:

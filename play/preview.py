@@ -17,6 +17,7 @@ from campaign.presentation.report.words import begun
 from campaign.service import drafts
 from campaign.verdicts.reading import Unreadable
 from play.coming import comes_of
+from play.convoying import way_of
 from play.fields import Remark, remarks_of
 from play.layout import layout_of
 from play.page import for_writers, page
@@ -47,7 +48,8 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
     comes = tuple(comes_of(looked.order, before, layout))
     # What comes of a division says already which group is too small.
     found = (each for each in looked.verdict.findings if each.rule not in {each.rule for each in comes})
-    return told(request, looked.order, remarks_of(found, names), names, {"comes": comes, "seat": seat})
+    more = {"comes": comes, "seat": seat, "convoy_way": way_of(looked.order, layout)}
+    return told(request, looked.order, remarks_of(found, names), names, more)
 
 
 def told(

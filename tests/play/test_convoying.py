@@ -41,7 +41,9 @@ def test_the_panel_says_stores_and_distances_and_what_comes_of_it(norman: Reader
 
 def test_its_way_and_the_places_that_it_can_go_to_are_on_the_map(norman: Reader) -> None:
     page = norman.text(f"{NEW}?site=minervino&load=2")
-    assert re.search(r'<li data-of="new-convoy-minervino-canosa" data-start="\d{4}" data-way="[\d ]+"', page)
+    assert re.search(
+        r'<li data-looked data-of="new-convoy-minervino" data-start="\d{4}" data-way="[\d ]+"', page
+    )
     (address,) = set(re.findall(r'data-place-at="\d+" data-address="([^"]*)"', page))
     assert html.unescape(address).endswith("?site=minervino&destination=canosa&load=2&escort=")
 
@@ -86,3 +88,11 @@ def test_once_orders_are_closed_no_convoy_is_made(corato: Table, norman: Reader)
         corato.night()
     assert "Order the convoy" not in norman.text(NEW)
     assert NEW not in norman.text()
+
+
+def test_a_look_at_the_fields_says_what_comes_of_them_with_the_way_on_the_map(norman: Reader) -> None:
+    page = norman.text(f"{NEW}?site=minervino&load=2")
+    look = norman.post("days/1/orders/look/", form(page).sent(load="1", escort="")).content.decode()
+    assert "Minervino keeps 4 points." in look
+    assert re.search(r'data-of="new-convoy-minervino" data-start="\d{4}" data-way="[\d ]+"', look)
+    assert written(norman) == []

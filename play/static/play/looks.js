@@ -30,6 +30,11 @@ async function look(form, signal) {
   const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
   const summary = form.closest("details.order")?.querySelector("summary");
   if (heading && summary) summary.textContent = heading.textContent;
+  const [drawn, ordered] = [document.querySelector("#lit [data-looked]"), told.querySelector("[data-looked]")];
+  if (drawn && ordered) {
+    drawn.replaceWith(ordered);
+    document.dispatchEvent(new CustomEvent("looked"));
+  }
   if (said?.children.length) form.querySelector(":scope > :is(label, fieldset, details, .row)").before(said);
 }
 

@@ -135,7 +135,7 @@ function order(form, way) {
 function goTo(hex, sign) {
   const place = document.querySelector(`[data-place-at="${hex}"]`);
   // A panel that asks for a place is told one, whatever stands there.
-  if (place && document.querySelector("#lit[data-places]")) return visit(place.dataset.address);
+  if (place && document.querySelector("#lit[data-places]")) return goal(place.dataset);
   const there = map.signs.pieces.filter((piece) => piece.hex === hex && piece.address);
   const ids = split(sign?.dataset.ids ?? "");
   const own = ids.length ? there.filter((piece) => ids.includes(piece.id)) : there;
@@ -153,6 +153,15 @@ function goTo(hex, sign) {
   entry?.scrollIntoView({ block: "nearest" });
   entry?.classList.add("found");
   setTimeout(() => entry?.classList.remove("found"), 2000);
+  return null;
+}
+
+/** Choose a place as the goal in the form of the panel, which keeps all else that is written there. */
+function goal(place) {
+  const choice = panel()?.querySelector("select[name=destination]");
+  if (!choice || ![...choice.options].some((each) => each.value === place.goal)) return visit(place.address);
+  choice.value = place.goal;
+  choice.dispatchEvent(new Event("input", { bubbles: true }));
   return null;
 }
 
@@ -343,6 +352,14 @@ function point() {
 document.addEventListener("htmx:load", point);
 point();
 document.addEventListener("htmx:load", begin);
+// A way that a form orders is another one with another goal.
+document.addEventListener("looked", () => {
+  const [way, here] = [document.querySelector("#lit [data-looked]"), panel()];
+  if (!map || !way || !here?.dataset.fit) return redraw();
+  here.dataset.fit = `${way.dataset.start} ${split(way.dataset.way).at(-1) ?? ""}`.trim();
+  redraw();
+  look(null, here.dataset.hex);
+});
 // A page of another kind, that of signing in above all, is gone to as a whole.
 document.addEventListener("htmx:beforeSwap", (event) => {
   held = document.activeElement?.closest(".frame");

@@ -13,7 +13,7 @@ from people.models import Tenure
 from tests.api.conftest import Table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit
-from tests.play.browser.looking import DRAWN, await_map, faults, fits
+from tests.play.browser.looking import DRAWN, await_map, await_true, faults, fits
 from tests.play.conftest import reader_of
 from tests.play.test_sheet import written
 
@@ -25,6 +25,18 @@ STILL = """async each => {
 NEXT, FILE = "#foot a[data-key=n]", "#foot button[value=file]"
 N1, STAY, MORE = "pieces/groups/n1/", "pieces/groups/n1/?tab=stay", "pieces/groups/n1/?tab=more"
 CONVOY = "convoys/new/"
+VALUES = "select => [...select.options].map(each => each.value)"
+GOAL = """() => {
+    const chosen = document.querySelector("#convoy-to").value;
+    for (const place of document.querySelectorAll(`#lit [data-goal]:not([data-goal="${chosen}"])`)) {
+        const sign = document.querySelector(`svg .sites [data-at="${place.dataset.placeAt}"]`);
+        if (!sign) continue;
+        const { left, top, width, height } = sign.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (document.elementFromPoint(x, y)?.closest("[data-at]") === sign) return [place.dataset.goal, x, y];
+    }
+}"""
+"""Another place that a convoy can go to, whose sign on the map can be clicked, and where that is."""
 OPEN = "#panel details.order[open] form"
 SPLIT = "#foot button:has-text('Split group')"
 BY_HEX, TYPED = "#march .by-hex > summary", "#march [data-typed]"
@@ -317,10 +329,12 @@ def test_a_field_that_was_just_left_loses_neither_the_click_that_left_it_nor_wha
     page = sit(opened, path=CONVOY)
     await_map(page)
     load, order = page.locator("#convoy-load"), page.locator("#foot button.primary")
-    load.fill("2")
+    site = page.locator("#convoy-from")
+    fullest = site.input_value()
+    other = next(each for each in site.evaluate(VALUES) if each != fullest)
     with page.expect_response("**/shown/"):
-        load.blur()
-    page.wait_for_url("**load=2**")
+        site.select_option(other)
+    page.wait_for_url(f"**site={other}**")
     load.fill("1")
     order.click()
     card(page).wait_for()
@@ -329,16 +343,38 @@ def test_a_field_that_was_just_left_loses_neither_the_click_that_left_it_nor_wha
     # No answer comes to that question, as from a service that is slow.
     page.route("**/shown/", lambda route: None)
     with page.expect_request("**/shown/"):
-        load.fill("2")
-        load.blur()
+        site.select_option(other)
+    site.select_option(fullest)
     load.fill("3")
     page.keyboard.press("Enter")
-    card(page).nth(1).wait_for()
+    card(page).wait_for()
     orders = written(reader_of(opened.campaign, "norman"))
     assert [words.partition(" sets out")[0] for words in orders] == [
         "A convoy of 1 point",
         "A convoy of 3 points",
     ]
+
+
+def test_a_convoy_says_what_comes_of_it_and_keeps_what_is_typed_while_its_goal_is_chosen_on_the_map(
+    opened: Table, sit: Sit
+) -> None:
+    asked: list[str] = []
+    page = sit(opened, path=CONVOY)
+    await_map(page)
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response("**/look/"):
+        page.fill("#convoy-load", "2")
+    site = page.locator("#convoy-from option:checked").inner_text().partition(":")[0]
+    page.locator("#convoy .comes", has_text=f"{site} keeps").wait_for()
+    before = page.locator("#lit [data-looked]").get_attribute("data-way")
+    goal, x, y = page.evaluate(GOAL)
+    with page.expect_response("**/look/"):
+        page.mouse.click(x, y)
+    await_true(page, "way => document.querySelector('#lit [data-looked]').dataset.way !== way", before)
+    assert page.locator("#convoy-to").input_value() == goal
+    assert page.locator("#convoy-load").input_value() == "2"
+    assert page.locator("svg .chosen").count()
+    assert not [url for url in asked if "/convoys/new/" in url]
 
 
 def busy(status: int) -> Any:
