@@ -84,7 +84,8 @@ class Remark(msgspec.Struct, frozen=True):
 class OrderForm(msgspec.Struct, frozen=True):
     """A form for one order: its sentence, the order as it was when the form was made, its fields and its conditions.
 
-    `price` is what it costs as it stands, "" for nothing; `said` are the warnings of the check.
+    `price` is what it costs as it stands, "" for nothing; `said` are the warnings of the check. `sent`: it was sent,
+    and its fields hold the sent values.
     """
 
     kind: str
@@ -98,6 +99,7 @@ class OrderForm(msgspec.Struct, frozen=True):
     was: str = ""
     problem: str = ""
     open: bool = False
+    sent: bool = False
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -335,7 +337,7 @@ def as_typed(form: OrderForm, sent: QueryDict) -> OrderForm:
     conditions = typed_over(form.conditions, sent) if form.conditions is not None else None
     had = sent.getlist("has")
     fields = tuple(field_as_typed(each, sent) if each.name in had else each for each in form.fields)
-    return msgspec.structs.replace(form, fields=fields, conditions=conditions)
+    return msgspec.structs.replace(form, fields=fields, conditions=conditions, sent=True)
 
 
 def field_as_typed(field: Field, sent: QueryDict) -> Field:

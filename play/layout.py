@@ -211,7 +211,7 @@ def show(
             marks_of(view, layout.game, names),
             signs=reverse("play-signs", args=[seat.campaign]),
             writing=layout.open,
-            zoom=zoom_of(request, panel.get("stands", "")),
+            zoom=zoom_of(request, panel.get("stands", ""), panel.get("sent_form", "")),
         ),
     }
     answer = page(request, "campaign", names, context | panel)

@@ -27,15 +27,17 @@ from people.models import Account
 from play.about import piece_of
 from play.campaign import overview
 from play.convoying import convoy_panel
-from play.layout import Layout, layout_of, show
+from play.layout import Decision, Layout, layout_of, show
+from play.more import WITH_PANEL
 from play.page import address_of, for_writers, number_in, reader
-from play.piece import panel_of, typed_of
+from play.piece import PANELS, panel_of, typed_of
 from play.places import place_panel
 from play.posted import base_of, order_from
+from play.zooming import asks_for_size
 from rulebook import Refusal
 from rulebook.refusal import cited
 
-CONFLICT, UNFIT = 409, 422
+OK, CONFLICT, UNFIT = 200, 409, 422
 QUIET = "quiet"
 """The tag of a message that is read aloud and not shown."""
 Panel = Callable[[Layout, Order, int, dict[str, str], QueryDict], dict[str, Any]]
@@ -65,6 +67,8 @@ def new_order(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     """Put an order on the sheet; one that may not be given comes back in its form, with each fault at its field."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
+    if asks_for_size(request):
+        return shown_again(request, seat, account, given)
     try:
         added = drafts.add_order(seat, day, given)
     except (Unreadable, SheetRefused, Refusal) as refused:
@@ -87,6 +91,9 @@ def new_plan(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
     group, way = request.POST.get("group", ""), tuple(request.POST.get("way", "").split())
+    if asks_for_size(request):
+        given = given or {"order": "march", "group": group, "path": list(way)}
+        return shown_again(request, seat, account, given, panel=at_place)
     try:
         added = drafts.add_plan(seat, day, given, way) if given else drafts.add_march(seat, day, group, way)
     except (Unreadable, SheetRefused, Refusal) as refused:
@@ -158,6 +165,8 @@ def old_order(request: HttpRequest, campaign: UUID, day: int, number: int) -> Ht
     """Change, move or drop an order of the sheet."""
     seat, account = seat_of(request, campaign)
     given = order_from(request.POST)
+    if asks_for_size(request):
+        return shown_again(request, seat, account, given, number)
     try:
         match request.POST.get("do", ""):
             case "drop":
@@ -194,10 +203,45 @@ def with_form(
     panel: Panel = at_piece,
 ) -> HttpResponse:
     """The page again: nothing is changed, the form keeps its typed values, and each fault is at its field."""
-    layout = layout_of(seat, account)
-    found = findings_of(refused)
-    problem = sentences(found, layout.names)
     status = UNFIT if not isinstance(refused, Refusal) else CONFLICT
+    return form_with(
+        request, layout_of(seat, account), given, findings_of(refused), number, panel=panel, status=status
+    )
+
+
+def shown_again(
+    request: HttpRequest,
+    seat: Seat,
+    account: Account,
+    given: Any,
+    number: int = 0,
+    *,
+    panel: Panel = at_piece,
+) -> HttpResponse:
+    """The page of a refused form with a map of another size: what is written there stays, and nothing is sent."""
+    layout = layout_of(seat, account)
+    found: tuple[Finding, ...] = ()
+    try:
+        looked = drafts.look_at(seat, seat.day, layout.draft.sheet, given, number)
+        found = tuple(each for each in looked.verdict.findings if each.verdict == REFUSED)
+    except (Unreadable, Refusal) as refused:
+        found = findings_of(refused)
+    status = UNFIT if found else OK
+    return form_with(request, layout, given, found, number, panel=panel, status=status)
+
+
+def form_with(
+    request: HttpRequest,
+    layout: Layout,
+    given: Any,
+    found: tuple[Finding, ...],
+    number: int,
+    *,
+    panel: Panel,
+    status: int,
+) -> HttpResponse:
+    """The page with the sent form, and each fault at its field."""
+    problem = sentences(found, layout.names)
     try:
         order = readable(given, request.POST)
         faults = by_field(found, order, layout.names)
@@ -205,9 +249,26 @@ def with_form(
             # What was dropped meanwhile can be ordered anew.
             number = 0
         shown = panel(layout, order, number, faults, request.POST)
+        shown["sent_form"] = sent_form(order, shown)
     except (Unreadable, Denial):
         shown = overview(layout)
     return show(request, layout, shown, problem=problem, status=status)
+
+
+def sent_form(order: Order, shown: dict[str, Any]) -> str:
+    """The id that the form of a refused order has in its panel."""
+    if shown["about"] == "places-of":
+        return SENT
+    kind = type(order).__name__
+    if kind == "March":
+        return "march"
+    decision = shown.get("decision")
+    own = kind in WITH_PANEL or kind in PANELS
+    return decision.form if own and isinstance(decision, Decision) else SENT
+
+
+SENT = "sent"
+"""The id of the form of a refused order that has no other."""
 
 
 def readable(given: Any, sent: QueryDict) -> Order:

@@ -20,7 +20,8 @@ FACTOR = 1.6
 class Zoom(msgspec.Struct, frozen=True):
     """Where the links beside a map lead, "" for none: `larger` and `smaller`, the `opening` view and the `whole` map.
 
-    `query` is what the address of its drawing has for it.
+    `query` is what the address of its drawing has for it. `form` is the id of a form that was refused, "" for none:
+    buttons send it in place of the links, so that the page keeps what is written in it.
     """
 
     query: str
@@ -28,6 +29,7 @@ class Zoom(msgspec.Struct, frozen=True):
     smaller: str
     opening: str
     whole: str
+    form: str = ""
 
 
 def size_of(request: HttpRequest) -> int:
@@ -36,8 +38,13 @@ def size_of(request: HttpRequest) -> int:
     return OPENING if asked is None else max(WHOLE, min(asked, LARGEST))
 
 
-def zoom_of(request: HttpRequest, hex_: str = "") -> Zoom:
-    """The links beside the map of a page, which is enlarged around a hex of its panel."""
+def asks_for_size(request: HttpRequest) -> bool:
+    """True if an address asks for a map of another size; a form that is sent there is only shown again."""
+    return ASKED in request.GET
+
+
+def zoom_of(request: HttpRequest, hex_: str = "", form: str = "") -> Zoom:
+    """The links beside the map of a page, which is enlarged around a hex of its panel; buttons for a refused form."""
     size = size_of(request)
     around = f"&{AT}={hex_}" if hex_ else ""
     link = linked(request)
@@ -47,6 +54,7 @@ def zoom_of(request: HttpRequest, hex_: str = "") -> Zoom:
         smaller=link(size - 1) if size > WHOLE else "",
         opening=link(OPENING),
         whole=link(WHOLE),
+        form=form,
     )
 
 

@@ -6,8 +6,11 @@ import re
 import pytest
 
 from play.zooming import LARGEST, OPENING
-from tests.api.conftest import Table
+from tests.api.conftest import TO_TRANI, Table
 from tests.play.conftest import Reader
+from tests.play.forms import forms_of, order_forms, send
+from tests.play.test_more import KNIGHTS
+from tests.play.test_sheet import N1, form_for, written
 
 LINKS = re.compile(r'<noscript><div class="tools">(.*?)</div>', re.DOTALL)
 LINK = re.compile(r'<a href="([^"]+)"[^>]* aria-label="([^"]+)"')
@@ -55,3 +58,43 @@ def test_the_links_end_with_the_largest_map_and_with_the_whole_one(norman: Reade
 @pytest.mark.parametrize("asked", ["", "x", "-1", "99999999"])
 def test_a_size_that_is_none_is_that_of_the_first_view(norman: Reader, asked: str) -> None:
     assert norman.text(f"map.svg?zoom={asked}&at=nowhere") == norman.text(f"map.svg?zoom={OPENING}")
+
+
+BUTTON = re.compile(r'<button form="([^"]+)" formaction="([^"]+)"[^>]* aria-label="([^"]+)"')
+REFUSED = (
+    ("march", N1, "typed", "nowhere", "5418 nowhere"),
+    ("split", N1, KNIGHTS, "2", "1"),
+    ("create_convoy", "pieces/places/minervino/", "load", "99", "98"),
+)
+
+
+@pytest.mark.parametrize(("kind", "piece", "field", "typed", "then"), REFUSED)
+def test_another_size_keeps_what_is_written_in_a_form_that_was_refused(
+    norman: Reader, kind: str, piece: str, field: str, typed: str, then: str
+) -> None:
+    form = form_for(norman, kind, piece)
+    nobody = {name: "0" for name in form.kinds if name.startswith(("men.", "commanders."))}
+    answer = send(norman, form, **(nobody | {field: typed}))
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    buttons = {words: (sender, html.unescape(to)) for sender, to, words in BUTTON.findall(page)}
+    assert list(buttons) == ["Larger", "Smaller", "My groups", "Whole map"]
+    sender, to = buttons["Larger"]
+    assert f'id="{sender}"' in page
+    again = next(each for each in forms_of(page, "/orders/") if each.holds(field) == typed)
+    larger = norman.client.post(f"{form.action}{to}", again.sent(**{field: then}))
+    assert larger.status_code == 422
+    shown = larger.content.decode()
+    assert then in [each.holds(field) for each in forms_of(shown, "/orders/")]
+    assert width(drawn(norman, shown)) < width(drawn(norman, page))
+    assert written(norman) == []
+
+
+def test_a_form_that_was_mended_before_another_size_is_not_sent_by_it(norman: Reader) -> None:
+    form = form_for(norman, "march")
+    page = send(norman, form, typed="nowhere").content.decode()
+    ((_, to, _), *_) = BUTTON.findall(page)
+    shown = norman.client.post(f"{form.action}{html.unescape(to)}", form.sent(typed=TO_TRANI[0]))
+    assert shown.status_code == 200
+    assert TO_TRANI[0] in [each.holds("typed") for each in order_forms(shown.content.decode(), "march")]
+    assert written(norman) == []
