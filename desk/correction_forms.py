@@ -20,7 +20,7 @@ from campaign.model.state import State
 from campaign.presentation.report import Names
 from campaign.service.corrections import Asked
 from desk.reasons import reason_field
-from desk.wording import plainly
+from desk.wording import men_of, plainly
 
 NEW_CLASSES = 2
 """Rows for classes that are still empty."""
@@ -250,7 +250,7 @@ def read_key(name: str) -> Kind | None:
 def classed(kind: Kind) -> str:
     """A class in words: "Norman knight, mounted, wounded"."""
     origin, type_, mounted, wounded = kind
-    said = [f"{plainly(origin).title()} {plainly(type_)}", "mounted" if mounted else "on foot"]
+    said = [men_of(origin, type_), "mounted" if mounted else "on foot"]
     return ", ".join([*said, *(["wounded"] if wounded else [])])
 
 

@@ -15,8 +15,9 @@ def plainly(name: str) -> str:
 
 
 def men_of(origin: str, type_: str) -> str:
-    """Men of an origin and a type, without a number: "Norman light infantry"."""
-    return f"{plainly(origin).title()} {plainly(type_)}"
+    """Men of an origin and a type, without a number: "Norman light infantry"; "Varangian" for men of one name alone."""
+    people = plainly(origin).title()
+    return people if origin == type_ else f"{people} {plainly(type_)}"
 
 
 def people(summary: CampaignSummary, faction: str) -> str:

@@ -13,7 +13,8 @@ from campaign.models import AwaitedBattle
 from campaign.service import clock
 from campaign.service.organising import move_deadline
 from campaign.service.sheets import file_sheet
-from desk.wording import seen_by
+from desk.correction_forms import classed
+from desk.wording import men_of, seen_by
 from eventlog.log import LOG
 from people.models import Reading
 from tests.desk.conftest import Desk
@@ -99,3 +100,9 @@ def test_the_page_of_a_die_says_who_sees_it(open_desk: Callable[..., Desk]) -> N
     desk.play()
     said = f", seen by {seen_by(desk.summary, desk.summary.awaited_die['witness'])}."
     assert said in desk.page("die/")
+
+
+def test_people_of_one_name_alone_are_named_once() -> None:
+    assert men_of("norman", "light_infantry") == "Norman light infantry"
+    assert men_of("varangian", "varangian") == "Varangian"
+    assert classed(("varangian", "varangian", False, True)) == "Varangian, on foot, wounded"
