@@ -221,7 +221,8 @@ def picture(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     state, _, night, _ = read(summary)
     if state is None:
         raise Http404
-    return drawing(draw(overview(state, game_of(summary.scenario).map, night, asker(request).language)))
+    chart = overview(state, game_of(summary.scenario).map, night, asker(request).language)
+    return drawing(draw(chart, themed=True))
 
 
 @to_read

@@ -71,7 +71,7 @@ def day_map(request: HttpRequest, summary: CampaignSummary, day: int) -> HttpRes
         chart = map_of(summary, day, seen_as(request, summary), asker(request).language)
     except Absent:
         raise Http404 from None
-    return drawing(draw(chart))
+    return drawing(draw(chart, themed=True))
 
 
 @to_read

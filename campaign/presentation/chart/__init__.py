@@ -7,7 +7,7 @@ bytes.
 
 from zlib import crc32
 
-from campaign.presentation.chart import frame, pieces
+from campaign.presentation.chart import dark, frame, pieces
 from campaign.presentation.chart.chart_text import marked
 from campaign.presentation.chart.frame import TYPE
 from campaign.presentation.chart.labels import Room
@@ -21,8 +21,10 @@ from hexmap.drawing import element, number, words
 __all__ = ["Chart", "Clash", "Holding", "March", "Marker", "Side", "Viewport", "around", "draw"]
 
 
-def draw(chart: Chart) -> str:
+def draw(chart: Chart, *, themed: bool = False) -> str:
     """The chart as an SVG document, with a title and a description in words for who does not see it.
+
+    `themed`: it is dark where its reader has dark pages.
 
     ValueError if the viewport is not made of hex labels.
     """
@@ -35,7 +37,7 @@ def draw(chart: Chart) -> str:
         "svg",
         element("title", words(f"{chart.title}. {chart.caption}"), id=f"{prefix}title"),
         element("desc", words(summary(chart)), id=f"{prefix}desc"),
-        element("style", TYPE),
+        element("style", TYPE + (dark.style() if themed else "")),
         frame.definitions(sheet, prefix),
         element("rect", x=x, y=y, width=width, height=height, fill=PALETTE.paper.sheet),
         element("g", *_inside(chart, sheet, prefix), clip_path=f"url(#{prefix}window)"),

@@ -44,12 +44,23 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clash: str
 
 
+class Dark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of land and paper in the dark."""
+
+    land: Land
+    paper: Paper
+
+
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All colours of a chart. `side` holds the faction colours by name, "neutral" among them."""
+    """All colours of a chart. `side` holds the faction colours by name, "neutral" among them.
+
+    They are the same in the dark.
+    """
 
     side: dict[str, str]
     land: Land
     paper: Paper
+    dark: Dark
 
     def of_side(self, name: str) -> str:
         """The shade of a faction colour; neutral for a name that is not in the palette."""

@@ -1,5 +1,7 @@
 """The chart: well-formed, told in words too, and never showing more than it was given."""
 
+import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import msgspec
@@ -8,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign import maps
-from campaign.presentation.chart import Chart, Clash, Holding, March, Marker, Side, Viewport, around, draw
+from campaign.presentation.chart import (
+    Chart,
+    Clash,
+    Holding,
+    March,
+    Marker,
+    Side,
+    Viewport,
+    around,
+    dark,
+    draw,
+)
 from campaign.presentation.chart.palette import PALETTE
 from hexmap import grid
 
@@ -199,3 +212,14 @@ def test_a_viewport_may_reach_over_the_edge_of_the_map() -> None:
 def test_a_viewport_that_names_no_hex_is_refused() -> None:
     with pytest.raises(ValueError, match="hex label"):
         draw(msgspec.structs.replace(EVE, viewport=Viewport("melfi", "9999")))
+
+
+def test_a_chart_for_a_page_with_a_theme_replaces_each_light_colour_in_the_dark() -> None:
+    page = (Path(__file__).parents[3] / "account/static/face/colours.css").read_text()
+    drawn = draw(EVE, themed=True)
+    assert drawn.replace(dark.style(), "") == draw(EVE)
+    for light, night in (("clear", "#37342a"), ("sea", "#14232c")):
+        assert f'[fill="{getattr(PALETTE.land, light)}"]:not(.pc,.pc *){{fill:{night}}}' in dark.style()
+    for light, night in dark.pairs():
+        both = re.search(rf"light-dark\({light}, (#\w+)\)", page)
+        assert both is None or both[1] == night, light
