@@ -71,6 +71,7 @@ LAID_OUT = """() => {
     under(names, names, counters, tidings, places, flags, plates);
     under(counters, counters, places);
     under(tidings, tidings, counters, places, flags);
+    under(all(".map .key"), all(".map .when"));
 
     const map = document.querySelector("section.map");
     if (map) {
