@@ -20,8 +20,8 @@ FACTOR = 1.6
 class Zoom(msgspec.Struct, frozen=True):
     """Where the links beside a map lead, "" for none: `larger` and `smaller`, the `opening` view and the `whole` map.
 
-    `query` is what the address of its drawing has for it. `form` is the id of a form that was refused, "" for none:
-    buttons send it in place of the links, so that the page keeps what is written in it.
+    `query` is what the address of its drawing has for it. `form` is the id of a form that was refused, "" for none.
+    Buttons of it replace the links, so that the page keeps what is written in it.
     """
 
     query: str

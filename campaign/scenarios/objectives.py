@@ -97,7 +97,7 @@ COUNTED: dict[str, Callable[[Fortunes, Objective], int]] = {
 
 
 def reached(has: Fortunes, objective: Objective) -> int | None:
-    """How far a faction has come with an objective that counts something; None for one that is met or not."""
+    """How far a faction has come with an objective that counts something; None for any other."""
     counted = COUNTED.get(objective.kind)
     if counted is None or (objective.kind == "hold_any" and not objective.each):
         return None
