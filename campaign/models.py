@@ -58,7 +58,7 @@ class Sheet(models.Model):
     """Every order sheet that was ever filed; `counted` says whether it was the one that counted at the closing.
 
     `withdrawn_at` stands at sheets that the player took off the file, and at the earlier ones. A deputy's sheet that
-    was withdrawn with him stands in the log alone.
+    was withdrawn with him stands in the log alone; `deputy` marks one that a deputy wrote.
     """
 
     campaign = models.UUIDField()
@@ -71,6 +71,7 @@ class Sheet(models.Model):
     filed_at = models.DateTimeField()
     counted = models.BooleanField(default=False)
     withdrawn_at = models.DateTimeField(null=True)
+    deputy = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints = [

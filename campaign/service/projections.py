@@ -24,8 +24,8 @@ _state = msgspec.msgpack.Encoder()
 _dawn = msgspec.msgpack.Decoder(State)
 
 INSERT_SHEET = """
-insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt, filed_at, counted)
-values (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+insert into campaign_sheet (campaign, faction, day, number, orders, digest, salt, filed_at, counted, deputy)
+values (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 
 
@@ -72,8 +72,9 @@ def project(change: Change[State, e.Event]) -> None:
     campaign, state = change.stream, change.state
     kinds = {type(event) for event in change.events}
     for event in change.events:
-        keep = KEEP.get(type(event))
-        if keep is not None:
+        if isinstance(event, e.SheetFiled):
+            keep_sheet(campaign, event, deputy=e.DeputyWrote in kinds)
+        elif (keep := KEEP.get(type(event))) is not None:
             keep(campaign, event)
     if kinds & {e.DeputyNamed, e.LeavePlanned, e.LeaveCalledOff}:
         withdraw_sheets(campaign, state)
@@ -170,10 +171,11 @@ def forked(campaign: UUID, event: e.CampaignForked) -> None:
         prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(known)))
 
 
-def sheet_filed(campaign: UUID, event: e.SheetFiled) -> None:
-    """Keep the sheet, beside the sheets that it replaces."""
+def keep_sheet(campaign: UUID, event: e.SheetFiled, *, deputy: bool) -> None:
+    """Keep the sheet of a player or his deputy, beside the sheets that it replaces."""
     told = (event.faction, event.day, event.number, sheet_body(event.orders).decode())
-    prepared.run(INSERT_SHEET, (campaign, *told, event.digest, event.salt, read(event.filed_at), False))
+    proof = (event.digest, event.salt, read(event.filed_at))
+    prepared.run(INSERT_SHEET, (campaign, *told, *proof, False, deputy))
 
 
 def sheet_withdrawn(campaign: UUID, event: e.SheetWithdrawn) -> None:
@@ -243,7 +245,6 @@ def disengage(campaign: UUID, number: int, state: str, why: str = "") -> None:
 
 
 KEEP: dict[type[e.Event], Callable[[UUID, Any], None]] = {
-    e.SheetFiled: sheet_filed,
     e.SheetWithdrawn: sheet_withdrawn,
     e.OrdersClosed: orders_closed,
     e.MusterIssued: muster_issued,

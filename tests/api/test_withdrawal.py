@@ -111,11 +111,13 @@ def test_a_withdrawal_is_booked_alike_when_the_read_models_are_made_anew(
     norman.put(SHEET, HOLD)
     norman.send("DELETE", SHEET, b"")
     norman.put("deputy", {"temper": "greedy"})
-    rows = list(Sheet.objects.order_by("id").values_list("faction", "number", "withdrawn_at", "counted"))
+    file_by_deputies(corato.campaign, 1)
+    columns = ("faction", "number", "withdrawn_at", "counted", "deputy")
+    rows = list(Sheet.objects.order_by("id").values_list(*columns))
     rebuild.rebuild(corato.campaign)
-    anew = list(Sheet.objects.order_by("id").values_list("faction", "number", "withdrawn_at", "counted"))
+    anew = list(Sheet.objects.order_by("id").values_list(*columns))
     assert anew == rows
-    assert len(rows) == 1
+    assert [deputy for *_, deputy in rows] == [False, True]
 
 
 def test_a_star_withdraws_whatever_is_on_file(norman: Player) -> None:
