@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api.language import language_of
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import Names
-from campaign.service.seats import Seat, with_dawn
+from campaign.service.seats import Seat
 
 ROOM = 256
 """Of how many dawns, factions and languages a process keeps the names; those asked for longest ago go first."""
@@ -17,16 +17,15 @@ _kept: LRUCache[tuple[object, ...], Names] = LRUCache(ROOM)
 _lock = Lock()
 
 
-def names_of(request: Request, seat: Seat, day: int) -> Names:
-    """The reader's names at the dawn of a day, in his language. Raises Absent (404) for no such dawn."""
+def names_of(request: Request, seat: Seat) -> Names:
+    """The reader's names at the dawn that his seat asks for, in his language. Raises Absent (404) for no such dawn."""
     language = language_of(request)
-    made_of = seat.campaign, seat.faction, day, seat.stamp, language
+    made_of = seat.campaign, seat.faction, seat.asked, seat.stamp, language
     with _lock:
-        names = _kept.get(made_of) if seat.stamp is not None and seat.asked == day else None
+        names = _kept.get(made_of)
     if names is not None:
         return names
-    known = seat if seat.dawn is not None else with_dawn(seat, day)
-    names = names_for(known.view(), language)
+    names = names_for(seat.view(), language)
     with _lock:
-        _kept[known.campaign, known.faction, day, known.stamp, language] = names
+        _kept[made_of] = names
     return names

@@ -116,7 +116,6 @@ class ChoicesView(BaseView):
         seat = seat_of(request, campaign, day=day, stamp=True)
         kept = KEPT.get(made_of(seat, language, after))
         if kept is None:
-            seat = seat_of(request, campaign, day=day, dawn=True)
             body = answers.encoded(choices(seat, day, language, after))
             kept = KEPT.keep(made_of(seat, language, after), body)
         return answers.ready(request, kept, answers.JSON, language)

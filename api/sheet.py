@@ -29,6 +29,7 @@ from campaign.presentation.report import Names
 from campaign.service import own_sheets
 from campaign.service.own_sheets import MOST_EARLIER
 from campaign.service.seats import Seat
+from campaign.service.submissions import open_sheet, sent_sheet
 from campaign.verdicts import SheetRefused
 from campaign.verdicts.sent import SentSheet
 from dice.inputs import Receipt
@@ -172,13 +173,12 @@ class SheetView(BaseView):
         language_of(request)
         body = body_of(request)
         seat = seat_of(request, campaign, day=day, stamp=True, sheet=True)
-        if not key and seat.filed is None:
-            own_sheets.check_open(seat, day)
+        submission = sent_sheet(seat, day, key)
         sent = read(body, day)
-        with named(request, seat, day):
-            filing = own_sheets.file_own_sheet(seat, day, sent, key=key, replaces=seen(request))
+        with named(request, seat):
+            filing = submission.file(sent, replaces=seen(request))
         found = any(verdict.findings for verdict in filing.said)
-        names = names_of(request, seat, day) if found else speaker_for(request)
+        names = names_of(request, seat) if found else speaker_for(request)
         receipt = receipt_of(filing.receipt)
         filed = FiledNow(receipt, told(filing.said, names))
         return answers.json(filed, status=201 if filing.first else 200, headers=tagged(receipt))
@@ -211,7 +211,7 @@ class SheetView(BaseView):
         # Any sheet will do for the star, and there is one.
         any_sheet = seat.filed is not None and request.headers.get(ONLY_IF, "").strip() == "*"
         replaces = None if any_sheet or seat.filed is None else seen(request)
-        found = own_sheets.withdraw_own_sheet(seat, day, replaces=replaces)
+        found = open_sheet(seat, day).withdraw(replaces=replaces)
         return answers.json(
             WithdrawnNow(found.faction, found.day, found.number, found.digest, found.withdrawn_at)
         )
@@ -235,9 +235,9 @@ class CheckView(BaseView):
         only_reads()
         language, body = language_of(request), body_of(request)
         seat = seat_of(request, campaign, day=day, dawn=True)
-        own_sheets.check_open(seat, day)
+        submission = open_sheet(seat, day)
         sent = read(body, day)
-        said, names = own_sheets.check_sheet(seat, day, sent), names_for(seat.view(), language)
+        said, names = submission.judge(sent), names_for(seat.view(), language)
         kept = all(verdict.verdict != REFUSED for verdict in said)
         return answers.json(Checked(day, kept, in_words(sent, names), told(said, names)))
 
@@ -259,12 +259,12 @@ def in_words(sent: SentSheet, names: Names) -> tuple[str, ...]:
 
 
 @contextmanager
-def named(request: Request, seat: Seat, day: int) -> Iterator[None]:
+def named(request: Request, seat: Seat) -> Iterator[None]:
     """Give the refusals of a sheet in the block the names that its author knows."""
     try:
         yield
     except SheetRefused as refused:
-        raise RefusedByName(refused.refused, names_of(request, seat, day)) from refused
+        raise RefusedByName(refused.refused, names_of(request, seat)) from refused
 
 
 def key_of(request: Request) -> str:

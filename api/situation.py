@@ -42,7 +42,6 @@ class SituationView(BaseView):
         seat = seat_of(request, campaign, day=day, stamp=True)
         kept = KEPT.get(made_of(seat)) if lasts(seat) else None
         if kept is None:
-            seat = seat_of(request, campaign, day=day, dawn=True)
             body = answers.encoded(situation(seat))
             kept = KEPT.keep(made_of(seat), body) if lasts(seat) else answer_of(body)
         return answers.ready(request, kept, answers.JSON)

@@ -20,7 +20,12 @@ def check_open(state: State, faction: str, day: int) -> None:
     if faction not in state.factions:
         raise Refusal(HOUSE, "faction", "there is no faction {faction}", faction=faction)
     if state.phase != "orders" or day != state.day:
-        raise Refusal(HOUSE, "day", "day {day} is not open for orders", day=day)
+        raise not_open(day)
+
+
+def not_open(day: int) -> Refusal:
+    """The refusal of orders for a day that takes none now."""
+    return Refusal(HOUSE, "day", "day {day} is not open for orders", day=day)
 
 
 FIRST = "first"

@@ -15,10 +15,10 @@ from django.db.models import QuerySet
 from campaign.model.orders import REFUSED, March, Order, Verdict
 from campaign.models import Sheet
 from campaign.options.repeating import LeftOut, repeated
-from campaign.service import own_sheets
 from campaign.service.denials import Absent
-from campaign.service.own_sheets import OwnFiling, Withdrawn, check_open, orders_of, text_of
+from campaign.service.own_sheets import Withdrawn, orders_of, text_of
 from campaign.service.seats import Seat
+from campaign.service.submissions import OwnFiling, open_sheet
 from campaign.verdicts import HOUSE, SheetRefused, verdicts
 from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.verdicts.plans import together
@@ -206,7 +206,7 @@ def look_at(seat: Seat, day: int, draft: DraftSheet, given: Any, number: int = 0
     Raises Unreadable, and Refusal for a closed day, a full draft and a number that no longer stands there.
     """
     order = order_of(given)
-    check_open(seat, day)
+    seat.check_open(day)
     after, number = (draft.changing(number, order), number) if number else draft.adding(order)
     return Looked(order, verdicts(after.orders, *seat.board())[after.place(number)])
 
@@ -287,22 +287,22 @@ def write_anew(seat: Seat, day: int, earlier: int, orders: tuple[Order, ...], sa
 
 
 def file_draft(seat: Seat, day: int, *, saw: str, replaces: str | None) -> OwnFiling:
-    """File the draft to replace the sheet on file, as `file_own_sheet` does.
+    """File the draft to replace the sheet on file, as `Submission.file` does.
 
     `saw` is the text of the orders that its author had before him. If another window changed them meanwhile nothing is
-    filed. Raises Refusal for that, and as `file_own_sheet` does.
+    filed. Raises Refusal for that, and as `Submission.file` does.
     """
-    check_open(seat, day)
+    submission = open_sheet(seat, day)
     draft = keep(seat, day)
     check_saw(draft, saw)
-    return own_sheets.file_own_sheet(seat, day, SentSheet(dict(enumerate(draft.orders))), replaces=replaces)
+    return submission.file(SentSheet(dict(enumerate(draft.orders))), replaces=replaces)
 
 
 def withdraw_filed(seat: Seat, day: int, *, replaces: str | None) -> Withdrawn:
-    """Take the sheet of a day off the file; its orders stay on the draft. Raises as `withdraw_own_sheet` does."""
-    check_open(seat, day)
+    """Take the sheet of a day off the file; its orders stay on the draft. Raises as `Submission.withdraw` does."""
+    submission = open_sheet(seat, day)
     keep(seat, day)
-    return own_sheets.withdraw_own_sheet(seat, day, replaces=replaces)
+    return submission.withdraw(replaces=replaces)
 
 
 def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
@@ -325,7 +325,7 @@ def change(
 
     Raises as `changed` does, and Refusal for a closed day.
     """
-    check_open(seat, day)
+    seat.check_open(day)
     with transaction.atomic():
         keep(seat, day)
         kept = SheetDraft.objects.select_for_update().get(tenure_id=seat.tenure, day=day)

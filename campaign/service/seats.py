@@ -12,6 +12,7 @@ from uuid import UUID
 import msgspec
 
 from campaign.decide.closing import sheet_body
+from campaign.decide.filing import not_open
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Sheet
@@ -37,14 +38,15 @@ READS = phrase("You read here beside the player of your faction, who files its o
 SEAT = """
 select tenure.id, tenure.role, tenure.faction, card.title, card.scenario, card.day, card.days, card.phase, card.deadline,
        card.finished, card.awaits, dawn.xmin::text || dawn.ctid::text,
-       case when %(wants_dawn)s then dawn.state end, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at
+       case when %(wants_dawn)s then dawn.state end, filed.number, filed.orders, filed.digest, filed.salt, filed.filed_at,
+       filed.deputy
 from people_tenure tenure
 join campaign_card card on card.campaign = tenure.campaign
 left join campaign_dawn dawn
     on %(wants_stamp)s and dawn.campaign = card.campaign
         and dawn.day = coalesce(%(day)s, card.day + (card.phase = 'ended')::int)
 left join lateral (
-    select number, orders, digest, salt, filed_at from campaign_sheet sheet
+    select number, orders, digest, salt, filed_at, deputy from campaign_sheet sheet
     where %(wants_sheet)s and sheet.campaign = card.campaign and sheet.faction = tenure.faction
         and sheet.day = coalesce(%(day)s, card.day)
         and sheet.withdrawn_at is null
@@ -58,20 +60,22 @@ DAWN = "select xmin::text || ctid::text, state from campaign_dawn where campaign
 
 
 class Filed(msgspec.Struct, frozen=True):
-    """A sheet on file: its orders as the very text that the digest covers."""
+    """A sheet on file: its orders as the very text that the digest covers. `deputy`: a deputy wrote it."""
 
     number: int
     orders: str
     digest: str
     salt: str
     filed_at: datetime
+    deputy: bool
 
 
 class Seat(msgspec.Struct, frozen=True, dict=True):
     """A player's seat, the state of its campaign, and further data on request: `asked` is the day, None for now.
 
     `files` is true if he files the orders of his faction, and false if he reads beside the player who does. `stamp`
-    changes with the dawn asked for: a cache of a dawn holds as long as it is the same.
+    changes with the dawn asked for: a cache of a dawn holds as long as it is the same. With the stamp alone, the dawn
+    is fetched once somebody needs it.
     """
 
     tenure: str
@@ -111,6 +115,16 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
         if not self.files:
             raise Forbidden(READS)
 
+    def check_open(self, day: int) -> None:
+        """Raise Forbidden as `check_files` does, and Refusal for a day that takes no orders now."""
+        self.check_files()
+        self.check_takes_orders(day)
+
+    def check_takes_orders(self, day: int) -> None:
+        """Raise Refusal unless orders for the day may be filed now."""
+        if not self.takes_orders(day):
+            raise not_open(day)
+
     def takes_orders(self, day: int) -> bool:
         """True if orders for the day may be filed now."""
         return self.phase == "orders" and day == self.day
@@ -121,6 +135,13 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
             raise Absent("There is no such day: the campaign has days 1 to {days}.", days=self.days)
         if day > self.day:
             raise Absent("Day {day} is still to come.", day=day)
+
+    def check_dawn(self) -> None:
+        """Raise Absent for an unknown dawn and a dawn to come."""
+        if self.asked is not None:
+            self.check_day(self.asked)
+        if self.stamp is None:
+            raise Absent(NO_DAWN)
 
     def check_over(self, day: int) -> None:
         """Raise Absent as `check_day` does, and for a day whose night is not over."""
@@ -158,11 +179,13 @@ class Seat(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _state(self) -> State:
-        if self.asked is not None:
-            self.check_day(self.asked)
-        if self.dawn is None:
+        self.check_dawn()
+        dawn = self.dawn
+        if dawn is None:
+            _, dawn = fetched_dawn(self.campaign, self.newest if self.asked is None else self.asked)
+        if dawn is None:
             raise Absent(NO_DAWN)
-        return DECIDER.decode(self.dawn)
+        return DECIDER.decode(dawn)
 
 
 def find_seat(
@@ -198,10 +221,15 @@ def find_seat(
 
 def with_dawn(seat: Seat, day: int | None) -> Seat:
     """The same seat with the dawn of a day, of the newest for None. Raises Absent for a day that has not come."""
-    asked = seat.newest if day is None else day
-    stamp, state = next(iter(prepared.rows(DAWN, (seat.campaign, asked))), (None, None))
-    dawn = None if state is None else bytes(state)
+    stamp, dawn = fetched_dawn(seat.campaign, seat.newest if day is None else day)
     return msgspec.structs.replace(seat, asked=day, stamp=stamp, dawn=dawn)
+
+
+def fetched_dawn(campaign: UUID, day: int) -> tuple[str | None, bytes | None]:
+    """The dawn of a day with its stamp; a pair of None for a day without one."""
+    for stamp, state in prepared.rows(DAWN, (campaign, day)):
+        return stamp, bytes(state)
+    return None, None
 
 
 class HeldSeat(msgspec.Struct, frozen=True):

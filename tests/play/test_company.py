@@ -8,9 +8,9 @@ from knox.models import AuthToken
 from campaign.service import drafts, notices
 from campaign.service.commands import state_of
 from campaign.service.denials import Absent, Forbidden
-from campaign.service.own_sheets import file_own_sheet, withdraw_own_sheet
 from campaign.service.seating import accept_invitation, dismiss_reader, hand_filing
 from campaign.service.seats import find_seat
+from campaign.service.submissions import Submission, open_sheet
 from campaign.verdicts.sent import SentSheet
 from people import invitations
 from people.erasing import erase
@@ -86,8 +86,9 @@ def test_whoever_reads_changes_nothing_by_any_door(corato: Table) -> None:
     anna = account_of("anna")
     seat, before = find_seat(anna, corato.campaign, dawn=True, sheet=True), state_of(corato.campaign)
     for act in (
-        lambda: file_own_sheet(seat, 1, NOTHING),
-        lambda: withdraw_own_sheet(seat, 1, replaces=None),
+        lambda: open_sheet(seat, 1),
+        lambda: Submission(seat, 1).file(NOTHING),
+        lambda: Submission(seat, 1).withdraw(replaces=None),
         lambda: drafts.add_order(seat, 1, {"order": "hold", "group": "n1"}),
         lambda: drafts.file_draft(seat, 1, saw="[]", replaces=None),
     ):
