@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from account.bar import bar_of
 from campaign.options import PIECES
 from campaign.presentation import faction_report
+from campaign.presentation.table_numbers import table_numbers
 from campaign.service.seats import Seat, find_seat
 from play.page import address_of, for_players, page, reader
 from play.piece import TABS, tab_of_kind
@@ -15,6 +16,7 @@ from play.tour import address as address_of_step
 from rulebook.book.glossary import Meaning
 from rulebook.book.help import helps
 from rulebook.book.shelf import shelf
+from rulebook.refusal import filled
 
 
 @for_players
@@ -25,17 +27,18 @@ def help_page(request: HttpRequest, campaign: UUID, kind: str) -> HttpResponse:
         raise Http404
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
-    view = seat.view()
+    view, game = seat.board()
     names = faction_report.names_for(view, account.language, zone=account.zone)
     about, piece = request.GET.get("about", ""), request.GET.get("piece", "")
     group = piece if about == "groups" and piece in view.groups else next(iter(view.groups), "")
     said, words = found.said(names.language.code), shelf().glossary.words
+    numbers = table_numbers(game, names)
     context = {
         "title": said.title,
         "seat": seat,
         "bar": bar_of(seat, names),
         "help": said,
-        "facts": list(zip(said.facts, found.rules, strict=True)),
+        "facts": [(filled(fact, numbers), rule) for fact, rule in zip(said.facts, found.rules, strict=True)],
         "words": [(key, in_short(words[key].meaning(names.language.code))) for key in found.words],
         "step": address_of_step(found.step, seat, group) if found.step else "",
         "back": back_to(seat, about, piece, kind),

@@ -41,7 +41,7 @@ CHOICES: tuple[Choice, ...] = (
         who="the owner of a group from whose convoy another group of his buys a ration",
         sees="both chests",
         order="waive_price",
-        default="the buyer pays a denier a point",
+        default="the buyer pays the price of the table for each point",
     ),
     Choice(
         id="plunder_convoy",
@@ -89,7 +89,7 @@ CHOICES: tuple[Choice, ...] = (
         who="the owner of the groups that have taken a castle",
         sees="his people",
         order="storm.garrison, summon.garrison",
-        default="five of the least: wounded before healthy, on foot before mounted, unarmoured before armoured",
+        default="the least who must stay: wounded before healthy, on foot before mounted, unarmoured before armoured",
     ),
     Choice(
         id="capitulate",
@@ -198,7 +198,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice(
         id="build_engine",
         rule="GS-11.2b",
-        who="the besieger with the initiative who has five healthy people and does not storm",
+        who="the besieger with the initiative who has a crew of healthy people and does not storm",
         sees="the finished pieces and the begun ones",
         order="build_engine",
         default="a pair of ladders first, then perriers, as crews allow",

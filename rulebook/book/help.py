@@ -9,7 +9,10 @@ from rulebook.book.shelf import FOLDER
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A help in one language: its title, what the order does, and its facts."""
+    """A help in one language: its title, what the order does, and its facts.
+
+    A fact has a gap for each number of a table that an organiser may replace.
+    """
 
     title: str
     text: str

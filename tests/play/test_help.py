@@ -5,11 +5,21 @@ import re
 import pytest
 
 from campaign.options.register import KINDS
+from campaign.service import seats
 from play.tour import STEPS
 from rulebook.book.help import helps
+from tests.campaign.tables.test_stated_numbers import OTHER
 from tests.play.conftest import Reader
 from tests.play.test_sheet import N1
 
+PRINTED = {
+    "en": "A light infantryman costs 1 denier, a peasant 0.5 deniers.",
+    "fr": "Un fantassin léger coûte 1 denier, un paysan 0,5 denier.",
+}
+DEAR = {
+    "en": "A light infantryman costs 5,001 deniers, a peasant 5,000.5 deniers.",
+    "fr": "Un fantassin léger coûte 5\u202f001 deniers, un paysan 5\u202f000,5 deniers.",
+}
 LINK = re.compile(r'<a class="help-link" href="([^"]+)"')
 
 
@@ -39,6 +49,19 @@ def test_a_help_names_its_rules_its_words_and_its_step_of_the_tour(norman: Reade
 def test_a_help_goes_back_to_the_orders_where_no_piece_is_named(norman: Reader) -> None:
     for asked in ("", "?about=groups", "?about=elsewhere&piece=n1", "?about=groups&piece=a/b"):
         assert f'<a href="{norman.url("")}">' in norman.text(f"help/goals/{asked}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_help_says_the_numbers_of_the_tables_in_force(
+    norman: Reader, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    norman.speaks(language)
+    page = norman.text("help/Recruit/")
+    assert PRINTED[language] in page
+    monkeypatch.setattr(seats, "game_in", lambda state: OTHER)
+    other = norman.text("help/Recruit/")
+    assert PRINTED[language] not in other
+    assert DEAR[language] in other
 
 
 def test_there_is_no_other_help_and_none_for_strangers(norman: Reader, outsider: Reader) -> None:

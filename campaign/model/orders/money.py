@@ -27,7 +27,7 @@ class Recruit(msgspec.Struct, frozen=True, tag="recruit", tag_field="order", for
 class Hire(msgspec.Struct, frozen=True, tag="hire", tag_field="order", forbid_unknown_fields=True):
     """Take a band of mercenaries, or "any", into service when the group meets it and `when` holds (GC-12.2c).
 
-    `terms`: pay (2 deniers each), promise (a share of the loot), or either: pay if the chest allows it.
+    `terms`: pay (the price of the table for each), promise (a share of the loot), or either: pay if the chest allows it.
     """
 
     group: Name

@@ -106,7 +106,7 @@ def why_joined(facts: Facts, names: Names) -> list[Reason]:
 def why_hired(facts: Facts, names: Names) -> list[Reason]:
     if facts["cost"]:
         price = names.price(facts["cost"])
-        pay = names.say("pay for each of them, once: {price}; loyal for good", price=price)
+        pay = names.say("pay for each of them, once, {price} in all; loyal for good", price=price)
         return [Reason("GC-12.2d", pay)]
     return [Reason("GC-12.2c", names.say("a band may be won by a promise of loot instead of pay"))]
 

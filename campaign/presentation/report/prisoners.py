@@ -106,8 +106,9 @@ follows("PrisonersPassed", "D53", "prisoners of a beaten captor pass to the vict
 
 @because("RansomPaid")
 def why_ransom(facts: Facts, names: Names) -> list[Reason]:
-    price = names.say("{amount} D for each point of his prestige", amount=facts["amount"] / 2)
-    return [Reason("GC-14.8d", price)]
+    price = names.price(facts["amount"])
+    paid = names.say("a price for each point of his prestige, {price} in all", price=price)
+    return [Reason("GC-14.8d", paid)]
 
 
 @because("CommanderReleased")

@@ -10,8 +10,8 @@ HEADING = phrase("How its fights are fought on maps")
 ASSAULTS = {
     "castle": phrase(
         "Assault: the besiegers come over any side of the map; they raise ladders against the "
-        "palisade, throw grapnels, and set gate and palisade on fire. A hex that burns for three "
-        "turns is destroyed. The defenders shoot from their platforms, topple ladders, put out "
+        "palisade, throw grapnels, and set gate and palisade on fire. A hex that burns long "
+        "enough is destroyed. The defenders shoot from their platforms, topple ladders, put out "
         "fires, and can fall back to the tower."
     ),
     "farm": phrase(
@@ -29,12 +29,12 @@ SALLIES = (
     phrase(
         "Sally against the camp: the raiders come over any side of the map and set tents and "
         "engines on fire. Each of their archers has some flaming arrows. A tent or engine that "
-        "burns for three turns is lost. They win by going home."
+        "burns long enough is lost. They win by going home."
     ),
     phrase(
         "Sally for supplies: the party leads its horses across the map from one side to the "
         "opposite one. Patrols of the besieger meet it in turns that are secret beforehand. Each "
-        "horse led across brings supplies for a day."
+        "horse led across brings supplies to the place."
     ),
     phrase(
         "General sally: everybody fights before the place, the besieged with its gate behind them. If the besieger gives "

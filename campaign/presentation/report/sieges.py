@@ -73,7 +73,7 @@ SUMS = {
 }
 BLOCKADES = {
     "full": phrase("full: many more besiegers than besieged"),
-    "leaky": phrase("leaky: more besiegers than besieged, but too few for a full one"),
+    "leaky": phrase("leaky: enough besiegers to watch the place, but too few for a full one"),
     "void": phrase("void: too few besiegers for the besieged"),
 }
 

@@ -216,7 +216,7 @@ def test_only_what_was_earned_is_added_to_a_roll() -> None:
     ("blockade", "said_"),
     [
         ("full", "GS-11.1.4a: the blockade is full: many more besiegers than besieged"),
-        ("leaky", "GS-11.1.4b: the blockade is leaky: more besiegers than besieged, but too few"),
+        ("leaky", "GS-11.1.4b: the blockade is leaky: enough besiegers to watch the place, but too few"),
         ("void", "GS-11.1.4c: the blockade is void: too few besiegers"),
     ],
 )
