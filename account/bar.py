@@ -1,5 +1,6 @@
 """The bar at the top of a page: the campaign, its day and nights, the time that is left, notices, and your faction."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 import msgspec
@@ -38,11 +39,13 @@ class Bar(msgspec.Struct, frozen=True):
     shield: SafeString
 
 
-def bar_of(seat: Seat, names: Names, *, date: str = "", stands: str = "", read: int | None = None) -> Bar:
-    """The bar of a seat's pages; `read` is the last night whose report was read, asked for where it is None."""
-    last = nights_read(seat) if read is None else read
+def bar_of(
+    seat: Seat, names: Names, *, date: str = "", stands: str = "", read: Collection[int] | None = None
+) -> Bar:
+    """The bar of a seat's pages; `read` are the nights whose reports were read, asked for where it is None."""
+    known = nights_read(seat) if read is None else read
     nights = tuple(
-        Night(day, reverse("play-morning", args=[seat.campaign, day]), day > last)
+        Night(day, reverse("play-morning", args=[seat.campaign, day]), day not in known)
         for day in range(seat.newest - 1, seat.oldest - 1, -1)
     )
     deadline = seat.deadline if seat.takes_orders(seat.day) else None

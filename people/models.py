@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -121,7 +122,8 @@ class Account(AbstractUser):
 class Tenure(models.Model):
     """A person's time in a role of one campaign, in which he has no other meanwhile; a successor gets a tenure of his own.
 
-    `visited` is when he last looked at the campaign in his browser, `nights_read` the last night whose report he opened.
+    `visited` is when he last looked at the campaign in his browser, `nights_read` the nights whose reports he opened, in
+    the order in which he did.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -134,7 +136,7 @@ class Tenure(models.Model):
     since = models.DateTimeField(auto_now_add=True)
     until = models.DateTimeField(null=True, blank=True)
     visited = models.DateTimeField(null=True, editable=False)
-    nights_read = models.PositiveIntegerField(default=0, editable=False)
+    nights_read = ArrayField(models.PositiveIntegerField(), default=list, editable=False)
 
     class Meta:
         constraints = [

@@ -186,7 +186,7 @@ def row_of(held: HeldSeat, names: Names) -> Listed:
         address,
         "" if part == "over" else reverse("play-map", args=[campaign]),
         tuple(fresh(held)),
-        held.nights_new,
+        len(held.nights_new),
     )
 
 
@@ -208,8 +208,7 @@ def kind_of(held: HeldSeat) -> str:
 
 def fresh(held: HeldSeat) -> Iterator[NightLink]:
     """The newest nights that are over and that the reader has not opened, the newest first."""
-    over = held.summary.day - (held.summary.phase != "ended")
-    for day in range(over, over - min(FEW, held.nights_new), -1):
+    for day in held.nights_new[:FEW]:
         yield NightLink(day, reverse("play-morning", args=[held.summary.campaign, day]))
 
 

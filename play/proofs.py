@@ -38,7 +38,7 @@ def proof_page(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
         "title": names.say("The dice of night {day}", day=day),
         "seat": seat,
         # Its dice cost questions enough: which nights are new is left to other pages.
-        "bar": bar_of(seat, names, read=seat.newest),
+        "bar": bar_of(seat, names, read=range(seat.newest)),
         "day": day,
         "seal": proof.seal,
         "dice": dice_of(proof, names, fights_known(seat.campaign, seat.faction, seat.finished)),

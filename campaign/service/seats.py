@@ -233,7 +233,7 @@ def fetched_dawn(campaign: UUID, day: int) -> tuple[str | None, bytes | None]:
 
 
 class HeldSeat(msgspec.Struct, frozen=True):
-    """A campaign in which a person plays, his faction, and the last night whose report he has opened, 0 for none.
+    """A campaign in which a person plays, his faction, and the nights whose reports he has opened.
 
     `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None without one.
     `changed`: his draft of the day says something else than that sheet.
@@ -241,16 +241,17 @@ class HeldSeat(msgspec.Struct, frozen=True):
 
     summary: CampaignSummary
     faction: str
-    nights_read: int
+    nights_read: frozenset[int]
     files: bool
     filed_at: datetime | None
     changed: bool = False
 
     @property
-    def nights_new(self) -> int:
-        """The nights that are over and that he has not read."""
+    def nights_new(self) -> list[int]:
+        """The nights that are over and that he has not read, the newest first."""
         over = self.summary.day - (self.summary.phase != "ended")
-        return max(0, min(self.summary.finished, over - self.nights_read))
+        nights = range(over, over - self.summary.finished, -1)
+        return [night for night in nights if night not in self.nights_read]
 
     @property
     def waits(self) -> bool:
@@ -282,7 +283,7 @@ def held_seat(summary: CampaignSummary, tenure: Tenure, filed: OnFile, drafts: d
     return HeldSeat(
         summary=summary,
         faction=tenure.faction,
-        nights_read=tenure.nights_read,
+        nights_read=frozenset(tenure.nights_read),
         files=tenure.role == PLAYER,
         filed_at=filed_at,
         changed=drafts.get(tenure.id, orders) != orders,

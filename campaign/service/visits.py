@@ -1,7 +1,8 @@
-"""A player's last look at his campaign, and the last night that he has read: his news, and his presence."""
+"""A player's last look at his campaign, and the nights that he has read: his news, and his presence."""
 
 from datetime import timedelta
 
+from django.db.models import F, Func
 from django.urls import reverse
 
 from campaign.service import clock
@@ -13,20 +14,22 @@ OFTEN = timedelta(minutes=5)
 """The time within which a second look is not written down again."""
 
 
-def visit(seat: Seat) -> int:
-    """Write down that a player looks at his campaign now; answers the last night whose report he has read, 0 for none."""
+def visit(seat: Seat) -> list[int]:
+    """Write down that a player looks at his campaign now; answers the nights whose reports he has read."""
     seen = Tenure.objects.filter(pk=seat.tenure).values_list("visited", "nights_read").first()
     if seen is None:
-        return 0
+        return []
     last, read = seen
     if last is None or last < clock.now() - OFTEN:
         Tenure.objects.filter(pk=seat.tenure).update(visited=clock.now())
-    return int(read)
+    return list(read)
 
 
 def read_night(seat: Seat, day: int) -> None:
     """Write down that a player has read the report of a night, and with it the notice that led there."""
-    Tenure.objects.filter(pk=seat.tenure, nights_read__lt=day).update(nights_read=day)
+    unread = Tenure.objects.filter(pk=seat.tenure).exclude(nights_read__contains=[day])
+    # The database appends, so of two reports that are opened at once neither is forgotten.
+    unread.update(nights_read=Func(F("nights_read"), day, function="array_append"))
     notices.read_what_led_to(seat.tenure, reverse("play-morning", args=[seat.campaign, day]))
 
 
@@ -35,7 +38,6 @@ def read_battle(seat: Seat, number: int) -> None:
     notices.read_what_led_to(seat.tenure, reverse("play-battle", args=[seat.campaign, number]))
 
 
-def nights_read(seat: Seat) -> int:
-    """The last night whose report a player has read, 0 for none."""
-    read = Tenure.objects.filter(pk=seat.tenure).values_list("nights_read", flat=True).first()
-    return int(read or 0)
+def nights_read(seat: Seat) -> list[int]:
+    """The nights whose reports a player has read."""
+    return Tenure.objects.filter(pk=seat.tenure).values_list("nights_read", flat=True).first() or []

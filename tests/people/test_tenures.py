@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
 from people.models import ORGANISER, PLAYER, READER, SITTING, Account, Tenure
@@ -188,3 +189,16 @@ def test_of_roles_held_before_this_was_a_rule_the_first_stands_and_all_stay_on_r
     assert None not in [kept[each.pk].until for each in (second, third)]
     assert len(kept) == 7
     assert f"tancred had two roles in campaign {CAMPAIGN}: reader norman is over" in caplog.text
+
+
+def test_of_a_night_that_was_read_before_all_were_kept_the_nights_before_it_are_read_too() -> None:
+    read = ([1, 2, 3], [], [5, 2])
+    tenures = [Tenure.objects.create(campaign=CAMPAIGN, role=READER, nights_read=nights) for nights in read]
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        call_command("migrate", "people", "0020", verbosity=0)
+        cursor.execute("SELECT nights_read FROM people_tenure ORDER BY nights_read")
+        assert cursor.fetchall() == [(0,), (3,), (5,)]
+        call_command("migrate", "people", verbosity=0)
+    kept = [Tenure.objects.get(pk=tenure.pk).nights_read for tenure in tenures]
+    assert kept == [[1, 2, 3], [], [1, 2, 3, 4, 5]]

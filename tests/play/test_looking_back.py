@@ -95,6 +95,25 @@ def test_a_night_that_was_not_read_is_new_until_it_is(second_day: Table, norman:
     assert 'class="new"' in reader_of(second_day.campaign, "lombard").text()
 
 
+def test_a_night_that_was_skipped_stays_new_after_a_later_one(second_day: Table, norman: Reader) -> None:
+    second_day.night()
+    norman = reader_of(second_day.campaign, "norman")
+
+    def fresh() -> list[str]:
+        return re.findall(r'nights/(\d)/"[^>]*>[^<]*<b class="new">', norman.text(""))[:2]
+
+    assert fresh() == ["2", "1"]
+    norman.text("nights/2/")
+    norman.text("nights/2/")
+    assert fresh() == ["1", "1"]
+    home = norman.text("/play/")
+    assert "1 night that you have not read:" in home
+    assert f'<a href="{norman.url("nights/1/")}">Night 1</a>' in home
+    norman.text("nights/1/")
+    assert fresh() == []
+    assert Tenure.objects.get(campaign=second_day.campaign, faction="norman").nights_read == [2, 1]
+
+
 def test_who_reads_what_a_notice_leads_to_has_read_the_notice(second_day: Table) -> None:
     norman = reader_of(second_day.campaign, "norman")
     tenure = Tenure.objects.get(campaign=second_day.campaign, faction="norman", until=None)
