@@ -112,7 +112,7 @@ def battle_page(
         "late": late,
         "watching": watching,
         "field": laid_out,
-        "strip": strip_of(laid_out),
+        "strip": strip_of(laid_out, names),
         "view": around(muster.hex),
         "ground": muster_sheet.sheet(muster, names).field,
         "works": list(muster_sheet.works(muster.works, names)),

@@ -1,6 +1,6 @@
 """The ten faces of the die of the quick tables as a strip in the colours of the sides, and in words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from django.utils.safestring import SafeString
@@ -8,6 +8,8 @@ from django.utils.safestring import SafeString
 from battles.quick_odds import Odds
 from campaign.presentation.chart.forms import FORMS
 from campaign.presentation.chart.palette import PALETTE
+from campaign.presentation.report import Names
+from campaign.presentation.report.ten_faces import by_winner, ranged
 from desk.faction_forms import form_of
 from desk.musters import Array, Field
 
@@ -40,32 +42,25 @@ class Strip(msgspec.Struct, frozen=True):
     losses: str
 
 
-def strip_of(field: Field) -> Strip:
+def strip_of(field: Field, names: Names) -> Strip:
     """The strip of a battle that is awaited."""
     sides = {each.side: each for each in field.sides}
-    attacker, defender = sides
-    wins = {
-        side: [each.face for each in field.faces if (each.winner or NOBODY) == side]
-        for side in (attacker, NOBODY, defender)
-    }
     return Strip(
         squares=tuple(
             Square(each.face, each.letter, *(colours(sides[each.winner]) if each.winner else ("", "")))
             for each in field.faces
         ),
         key=tuple(key(sides.values(), field.odds)),
-        said=in_words(wins),
+        said=in_words(field, names),
         losses=losses(sides.values(), field.odds),
     )
 
 
-def in_words(wins: Mapping[str, list[int]]) -> str:
+def in_words(field: Field, names: Names) -> str:
     """The faces in a sentence: "Attacker wins on 1 to 3, defender on 6 to 10"."""
-    (first, faces), *others = ((winner, faces) for winner, faces in wins.items() if faces)
-    parts = [
-        f"{first.capitalize()} wins on {ranged(faces)}",
-        *(f"{winner} on {ranged(on)}" for winner, on in others),
-    ]
+    wins = by_winner((each.face, each.winner or "") for each in field.faces)
+    (first, faces), *others = ((winner or NOBODY, ranged(on, names)) for winner, on in wins.items())
+    parts = [f"{first.capitalize()} wins on {faces}", *(f"{winner} on {on}" for winner, on in others)]
     return ", ".join(parts)
 
 
@@ -90,10 +85,3 @@ def losses(sides: Iterable[Array], odds: Odds) -> str:
         for each in sides
     )
     return f"Losses to expect: {', '.join(lost)}."
-
-
-def ranged(faces: list[int]) -> str:
-    """Faces in words: "1 to 3", "4 and 5", "10"."""
-    if len(faces) > 2 and faces[-1] - faces[0] == len(faces) - 1:
-        return f"{faces[0]} to {faces[-1]}"
-    return " and ".join(map(str, faces))

@@ -1,20 +1,22 @@
 """The morning after: a faction's report of a night, beside the map of that night."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 
 from account.bar import bar_of
 from account.citing import address_of
+from account.shields import shield_of
+from battles.muster import SIDES
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
 from campaign.presentation.report import Names
 from campaign.presentation.report import page as report_page
-from campaign.presentation.report.night import Happened, report_of
+from campaign.presentation.report.night import Fought, Happened, report_of
 from campaign.presentation.report.telling import Sentence
 from campaign.presentation.report.words import begun
 from campaign.service.reports import dawn_after, read_report
@@ -29,6 +31,25 @@ from play.tour import tour_of
 from play.zooming import sized, zoom_of
 
 
+class Square(msgspec.Struct, frozen=True):
+    """A face of the die in a strip of ten, with the form of the side that wins by it, "" for neither; `fell`: it was shown.
+
+    `won` is "attacker", "defender", or "" for neither.
+    """
+
+    face: int
+    won: str
+    shield: SafeString | str
+    fell: bool
+
+
+class Because(msgspec.Struct, frozen=True):
+    """A reason in a sentence; `strip` shows the ten faces of the die of which it speaks."""
+
+    words: str
+    strip: tuple[Square, ...] = ()
+
+
 class Told(msgspec.Struct, frozen=True):
     """The events at a place, for the column beside the map: its number there, and why it ended so.
 
@@ -41,7 +62,7 @@ class Told(msgspec.Struct, frozen=True):
     heading: str
     gist: str
     tale: tuple[str, ...]
-    why: tuple[str, ...]
+    why: tuple[Because, ...]
     battles: tuple[tuple[int, str], ...]
 
 
@@ -103,12 +124,30 @@ def of_place(happened: Happened, names: Names) -> Told:
         happened.heading,
         gist,
         () if " ".join(tale) == gist else tale,
-        tuple(f"{begun(reason.told(names))}." for reason in happened.why),
+        tuple(because(happened, names)),
         tuple(
             (battle.number, begun(names.say("{battle}, turn by turn", battle=battle.called)))
             for battle in happened.battles
             if battle.way == ENGINE
         ),
+    )
+
+
+def because(happened: Happened, names: Names) -> Iterator[Because]:
+    """The reasons at a place; the one that speaks of the faces of a die shows them."""
+    strips = {battle.odds: strip(battle, names) for battle in happened.battles}
+    for reason in happened.why:
+        yield Because(f"{begun(reason.told(names))}.", strips.get(reason.what, ()))
+
+
+def strip(battle: Fought, names: Names) -> tuple[Square, ...]:
+    """The faces of the die of a battle."""
+    shields: dict[str, SafeString] = {
+        side: shield_of(faction, names)
+        for side, faction in zip(SIDES, (battle.attacker, battle.defender), strict=True)
+    }
+    return tuple(
+        Square(each.face, each.winner, shields.get(each.winner, ""), each.fell) for each in battle.chances
     )
 
 

@@ -13,6 +13,7 @@ from campaign.model.state import ENGINE, MERCENARIES
 from campaign.presentation.lines import Line
 from campaign.presentation.report import night
 from campaign.presentation.report.fights import Fight
+from campaign.presentation.report.ten_faces import ranged
 from campaign.service.commands import state_of
 from campaign.service.seats import find_seat
 from campaign.service.stretches import close_orders, play_stretch
@@ -135,6 +136,23 @@ def test_a_night_leads_to_its_report_as_it_is_printed(second_day: Table) -> None
     address = f"/account/campaigns/{second_day.campaign}/days/1/report/"
     assert f'<a href="{address}" hx-boost="false">The report to print</a>' in norman.text("nights/1/")
     assert "<svg" in norman.text(address)
+
+
+def test_the_why_of_a_battle_shows_the_ten_faces_of_its_die(db: None) -> None:
+    opened = table()
+    opened.fight()
+    page = html.unescape(reader_of(opened.campaign, "norman").text("nights/1/"))
+    (strip,) = re.findall(r'([^>]*)<ol class="strip" aria-hidden="true">(.*?)</ol>', page)
+    words, drawn = strip
+    squares = re.findall(r'<li class="(attacker|defender|)( fell|)"><b>(\d+)</b>(<svg|)', drawn)
+    assert [int(face) for _, _, face, _ in squares] == list(range(1, 11))
+    assert [bool(form) for *_, form in squares] == [bool(won) for won, *_ in squares]
+    (face,) = (int(face) for _, fell, face, _ in squares if fell)
+    assert f"the die shows {face}" in page
+    said = words.lower()
+    for won, side in (("attacker", "the normans win"), ("", "nobody wins"), ("defender", "the lombards win")):
+        faces = [int(face) for winner, _, face, _ in squares if winner == won]
+        assert (f"{side} on {ranged(faces, names(Board()))}" in said) if faces else side not in said
 
 
 def test_the_places_of_a_report_are_found_on_its_map(second_day: Table) -> None:

@@ -14,8 +14,10 @@ from campaign.presentation.report.chronicle import Chapter, composed
 from campaign.presentation.report.deeds import KINDS, RANK, READ, SEEN, Deed, deeds
 from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.headlines import headline
+from campaign.presentation.report.quick_why import chances_of
 from campaign.presentation.report.reasons import Die, Reason
 from campaign.presentation.report.telling import Closing, Paragraph, Sentence, Speaker, capital, closings
+from campaign.presentation.report.ten_faces import Face, other_faces
 from campaign.presentation.report.words import Names, begun
 
 FOUGHT, OVER = "BattleFought", "VictoryDeclared"
@@ -33,11 +35,19 @@ GIST = tuple(dict.fromkeys((FOUGHT, "SettlementTaken", "GroupDissolved", "MenLos
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """A battle of the reader's at a place: its stored number, how it is called, and how it was settled ("" for unknown)."""
+    """A battle of the reader's at a place: its stored number, how it is called, and how it was settled ("" for unknown).
+
+    `attacker` and `defender` lead its sides. `chances` are the faces of its die, told by the reason `odds`; empty and ""
+    where they are unknown.
+    """
 
     number: int
     called: str
     way: str
+    attacker: str
+    defender: str
+    chances: tuple[Face, ...]
+    odds: str
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -171,8 +181,17 @@ def fought(lines: Iterable[Line], names: Names) -> Iterator[Fought]:
     """The battles of the reader's among the lines of a place; one that was seen from afar has no number."""
     for line in lines:
         if line.kind == FOUGHT and "number" in line.facts:
-            called = begun(names.fight({**line.facts, "hex": line.hex}))
-            yield Fought(line.facts["number"], called, line.facts.get("way", ""))
+            facts = line.facts
+            chances = chances_of(facts)
+            yield Fought(
+                facts["number"],
+                begun(names.fight({**facts, "hex": line.hex})),
+                facts.get("way", ""),
+                facts.get("attacker", ""),
+                facts.get("defender", ""),
+                chances,
+                other_faces(chances, facts, names) if chances else "",
+            )
 
 
 def headline_of(found: Iterable[Deed], told: Sequence[Line], names: Names) -> str:

@@ -8,6 +8,7 @@ from battles.quick_tables import load
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import Die, Reason, because, thrown
+from campaign.presentation.report.ten_faces import Face, faces_of, other_faces
 from campaign.presentation.report.terms import term
 from campaign.presentation.report.words import Facts, Names, Told, heads
 
@@ -81,17 +82,29 @@ def why_fought(facts: Facts, names: Names) -> list[Reason]:
 
 def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:
     """The steps from the strengths to the result."""
-    leaders = thrown(facts, COMMANDER_DIE)
-    dice = tuple(die for die in thrown(facts) if die not in leaders)
+    leaders, dice = thrown(facts, COMMANDER_DIE), of_result(facts)
     yield Reason("GC-17a", names.say("the quick tables settle this battle with one die"))
     for said in helped(facts, names):
         yield Reason("GC-17.1d", said)
     yield Reason("GC-17.2a", strengths(facts, names))
     yield Reason("GC-17.2b", row(dice, facts, names), dice)
     yield Reason("GC-17.3b", meaning(facts, names))
+    if chances := chances_of(facts):
+        yield Reason("GC-17.2b", other_faces(chances, facts, names))
     if leaders:
         tested = names.say("the foremost commander of each side is tested apart")
         yield Reason(COMMANDER_DIE, tested, leaders)
+
+
+def of_result(facts: Facts) -> tuple[Die, ...]:
+    """The die of a battle itself, without the ones for its commanders."""
+    leaders = thrown(facts, COMMANDER_DIE)
+    return tuple(die for die in thrown(facts) if die not in leaders)
+
+
+def chances_of(facts: Facts) -> tuple[Face, ...]:
+    """The ten faces of the die of a battle, as far as its reader is told of them."""
+    return faces_of(facts, next((die.face for die in of_result(facts)), None))
 
 
 def strengths(facts: Facts, names: Names) -> str:

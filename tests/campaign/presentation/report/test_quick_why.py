@@ -9,6 +9,7 @@ from campaign.presentation.report import Reason
 from campaign.presentation.report.chronicle import composed
 from campaign.presentation.report.quick_why import why_fought, with_toll
 from campaign.presentation.report.telling import telling
+from campaign.presentation.report.ten_faces import ranged
 from tests.campaign.board import FIELD, Board
 from tests.campaign.presentation.report.reading import names
 
@@ -140,6 +141,34 @@ def test_a_battle_without_help_of_the_ground_says_so() -> None:
     assert told["GC-17.2a"].startswith(
         "strength 74 of the Normans against 89 of the Byzantines, without help of ground or walls: "
     )
+
+
+def test_the_other_faces_say_which_would_have_changed_the_result() -> None:
+    letters = "GGFFEEDDCC"
+    winners = {"G": "attacker", "F": "attacker", "E": "", "D": "defender", "C": "defender"}
+    faces = [
+        {"face": face, "letter": letter, "winner": winners[letter]}
+        for face, letter in enumerate(letters, start=1)
+    ]
+    told = [reason.what for reason in why_fought(battle(faces=faces), names(Board()))]
+    assert told[-1] == (
+        "the Normans win on 1 to 4, nobody wins on 5 and 6, the Byzantines win on 7 to 10; "
+        "the result is D on 7 and 8"
+    )
+
+
+def test_a_battle_that_every_face_ends_alike_says_so() -> None:
+    faces = [{"face": face, "letter": "D", "winner": "defender"} for face in range(1, 11)]
+    told = [reason.what for reason in why_fought(battle(faces=faces), names(Board()))]
+    assert told[-1] == "the Byzantines win on all ten faces; the result is D on all ten faces"
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [([1, 2, 3], "1 to 3"), ([4, 5], "4 and 5"), ([10], "10"), ([1, 3, 5], "1, 3 and 5")],
+)
+def test_faces_are_named_in_ranges(faces: list[int], said: str) -> None:
+    assert ranged(faces, names(Board())) == said
 
 
 def test_the_die_of_the_result_stands_with_its_row_and_those_of_commanders_apart() -> None:
