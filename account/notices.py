@@ -1,6 +1,8 @@
 """The page of your notices, read and unread, also where no mail comes."""
 
 import re
+from collections.abc import Collection
+from uuid import UUID
 
 import msgspec
 from django.contrib.auth.decorators import login_required
@@ -17,6 +19,7 @@ from account.reading import names_for
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
+from campaign.service.pending import awaited_numbers
 from people import notices
 from people.models import Notice
 
@@ -33,6 +36,9 @@ LEADS = {
     "admin:campaign": phrase("The campaign, at the desk"),
     "admin:battle": phrase("The battle, and its muster"),
 }
+BATTLES = ("play-battle", "admin:battle")
+"""Pages of battles, which say how one ended once it is no longer awaited."""
+ENDED = phrase("How the battle ended")
 MORE = phrase("More about it")
 
 
@@ -45,18 +51,18 @@ class Shown(msgspec.Struct, frozen=True):
     links: tuple[tuple[str, str], ...]
 
 
-def shown(notice: Notice, names: Names) -> Shown:
-    """A notice in words."""
+def shown(notice: Notice, names: Names, awaited: Collection[tuple[UUID, int]]) -> Shown:
+    """A notice in words; `awaited` are the battles that still wait, each by its campaign and its number."""
     text, links = list[str](), list[tuple[str, str]]()
     for line in notices.body_of(notice).splitlines():
-        if (link := named(line.strip(), names)) is not None:
+        if (link := named(line.strip(), names, awaited)) is not None:
             links.append(link)
         else:
             text.append(line)
     return Shown(notice, names.moment(written(notice.written)), "\n".join(text).strip(), tuple(links))
 
 
-def named(line: str, names: Names) -> tuple[str, str] | None:
+def named(line: str, names: Names, awaited: Collection[tuple[UUID, int]]) -> tuple[str, str] | None:
     """The page that a line of a notice is the address of, and what it is called; None for any other line."""
     address = ADDRESS.fullmatch(line)
     if address is None:
@@ -65,6 +71,8 @@ def named(line: str, names: Names) -> tuple[str, str] | None:
         found = resolve(address[1])
     except Resolver404:
         return None
+    if found.view_name in BATTLES and (found.kwargs["campaign"], found.kwargs["number"]) not in awaited:
+        return address[1], names.say(ENDED)
     return address[1], names.say(LEADS.get(found.view_name, MORE))
 
 
@@ -75,11 +83,12 @@ def listed(request: HttpRequest) -> HttpResponse:
     account = owner(request)
     pages = Paginator(notices.of(account), PAGE)
     leaf = pages.get_page(request.GET.get("page"))
-    names = names_of_each(account, {each.tenure.campaign for each in leaf})
+    campaigns = {each.tenure.campaign for each in leaf}
+    names, awaited = names_of_each(account, campaigns), awaited_numbers(campaigns)
     context = {
         "title": names_for(request).say("Notices"),
         "leaf": leaf,
-        "shown": [shown(each, names[each.tenure.campaign]) for each in leaf],
+        "shown": [shown(each, names[each.tenure.campaign], awaited) for each in leaf],
         "unread": notices.unread(account),
     }
     return page(request, "notices", context)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 import msgspec
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from people.languages import language_of
@@ -143,10 +143,12 @@ def mark(account: Account, number: int, *, read: bool) -> Numbered | None:
     return notice
 
 
-def read_what_led_to(tenure: str, path: str) -> None:
-    """Note that the notices of a tenure were read whose last line is the address of a page that was opened."""
-    found = Notice.objects.filter(tenure=UUID(tenure), read=None, body__endswith=path)
-    found.update(read=timezone.now())
+def read_what_led_to(tenure: str, *paths: str) -> None:
+    """Note that the notices of a tenure were read whose last line is the address of one of these pages."""
+    ends = Q()
+    for path in paths:
+        ends |= Q(body__endswith=path)
+    Notice.objects.filter(ends, tenure=UUID(tenure), read=None).update(read=timezone.now())
 
 
 def mark_all(account: Account) -> int:

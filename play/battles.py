@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 
@@ -15,12 +16,13 @@ from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.fights import Fight
-from campaign.presentation.report.language import language_of
+from campaign.presentation.report.language import language_of, phrase
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
 from campaign.service.engagements.overlays import NotLaid, asked_over, overlays
 from campaign.service.engagements.records import (
     fought_battle,
+    is_settled_tonight,
     muster_of,
     night_of_end,
     side_of,
@@ -35,6 +37,8 @@ from campaign.visibility import AwaitedBattle
 from play import told
 from play.musters import camps, faces, ground, headed
 from play.page import for_players, kept, number_in, page, reader
+
+SETTLED = phrase("This battle is settled. The report of the night will have its result.")
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -68,7 +72,8 @@ def called(battle: AwaitedBattle, names: Names) -> str:
 def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpResponse:
     """A battle of the faction: one that is awaited, or one that an engine has fought in a night that is over.
 
-    Of one that a die decided the report of its night says all that there is.
+    Of one that a die decided the report of its night says all that there is. One that was settled while its night goes on
+    leads to the campaign meanwhile.
     """
     account = reader(request)
     seat = find_seat(account, campaign, dawn=True)
@@ -80,9 +85,12 @@ def battle_page(request: HttpRequest, campaign: UUID, number: int) -> HttpRespon
             row = fought_battle(seat, number)
         except Absent:
             night = night_of_end(seat, number)
-            if night is None:
+            if night is None and not is_settled_tonight(seat, number):
                 raise
             read_battle(seat, number)
+            if night is None:
+                messages.info(request, names.say(SETTLED))
+                return redirect("play-campaign", campaign)
             return redirect("play-morning", campaign, night)
         context = over(seat, row, asked_turn(request), names)
     read_battle(seat, number)

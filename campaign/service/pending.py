@@ -1,5 +1,6 @@
 """The things that campaigns wait for from outside: battles with their musters, dice rolled by hand."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
@@ -49,6 +50,12 @@ def awaited(*, muster: bool = False) -> list[Awaited]:
             battles = AwaitedBattle.objects.filter(campaign=summary.campaign).order_by("number")
             found += [of_battle(summary, battle, muster=muster) for battle in battles]
     return found
+
+
+def awaited_numbers(campaigns: Iterable[UUID]) -> set[tuple[UUID, int]]:
+    """The battles for which these campaigns wait, each by its campaign and its number."""
+    found = AwaitedBattle.objects.filter(campaign__in=list(campaigns))
+    return set(found.values_list("campaign", "number"))
 
 
 def waiting_since(campaign: UUID) -> dict[int, datetime]:

@@ -6,10 +6,13 @@ from django.db.models import F, Func
 from django.urls import reverse
 
 from campaign.service import clock
+from campaign.service.feed import stored
 from campaign.service.seats import Seat
 from people import notices
 from people.models import Tenure
 
+MUSTERS = ("MusterIssued",)
+"""Lines of battles that a night waited for."""
 OFTEN = timedelta(minutes=5)
 """The time within which a second look is not written down again."""
 
@@ -26,11 +29,17 @@ def visit(seat: Seat) -> list[int]:
 
 
 def read_night(seat: Seat, day: int) -> None:
-    """Write down that a player has read the report of a night, and with it the notice that led there."""
+    """Write down that a player has read the report of a night, and with it the notices of the night and of its battles."""
     unread = Tenure.objects.filter(pk=seat.tenure).exclude(nights_read__contains=[day])
     # The database appends, so of two reports that are opened at once neither is forgotten.
     unread.update(nights_read=Func(F("nights_read"), day, function="array_append"))
-    notices.read_what_led_to(seat.tenure, reverse("play-morning", args=[seat.campaign, day]))
+    musters = stored(seat.campaign, seat.faction, seat.finished, day=day, kinds=MUSTERS)
+    battles = dict.fromkeys(line.facts["number"] for line in musters)
+    notices.read_what_led_to(
+        seat.tenure,
+        reverse("play-morning", args=[seat.campaign, day]),
+        *(reverse("play-battle", args=[seat.campaign, number]) for number in battles),
+    )
 
 
 def read_battle(seat: Seat, number: int) -> None:

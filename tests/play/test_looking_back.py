@@ -14,6 +14,8 @@ from campaign.presentation.lines import Line
 from campaign.presentation.report import night
 from campaign.presentation.report.fights import Fight
 from campaign.presentation.report.ten_faces import ranged
+from campaign.service import notices as follower
+from campaign.service.battles import settle_battle
 from campaign.service.commands import state_of
 from campaign.service.seats import find_seat
 from campaign.service.stretches import close_orders, play_stretch
@@ -205,6 +207,36 @@ def test_a_battle_that_a_die_decided_leads_to_the_report_of_its_night(db: None) 
     answer = norman.get("battles/1/")
     assert (answer.status_code, answer["Location"]) == (302, norman.url("nights/1/"))
     assert norman.get("battles/2/").status_code == 404
+
+
+def test_a_notice_of_a_battle_leads_to_where_the_battle_is_by_then(committed_db: str) -> None:
+    opened = table(battles="organiser")
+    opened.fight()
+    follower.deliver()
+    norman, lombard = (reader_of(opened.campaign, faction) for faction in ("norman", "lombard"))
+    address = norman.url("battles/1/")
+    assert f'<a href="{address}">The battle, and its muster</a>' in norman.text("/account/notices/")
+    settle_battle(opened.campaign, 1, actor="test", way="quick")
+    assert f'<a href="{address}">How the battle ended</a>' in norman.text("/account/notices/")
+    assert unread_of(opened, "norman") == {"waits to be fought"}
+    answer = norman.get("battles/1/")
+    assert (answer.status_code, answer["Location"]) == (302, norman.url(""))
+    assert "This battle is settled. The report of the night will have its result." in norman.text("")
+    assert unread_of(opened, "norman") == set()
+    assert norman.get("battles/2/").status_code == 404
+    opened.stretch()
+    follower.deliver()
+    assert norman.get("battles/1/")["Location"] == norman.url("nights/1/")
+    assert unread_of(opened, "lombard") == {"waits to be fought", "has come"}
+    lombard.text("nights/1/")
+    assert unread_of(opened, "lombard") == set()
+
+
+def unread_of(at: Table, faction: str) -> set[str]:
+    """The kinds of the notices that the player of a faction has not read, by words of their subjects."""
+    found = Notice.objects.filter(tenure__campaign=at.campaign, tenure__faction=faction, read=None)
+    subjects = list(found.values_list("subject", flat=True))
+    return {kind for kind in ("waits to be fought", "has come") if any(kind in each for each in subjects)}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -58,6 +58,15 @@ def night_of_end(seat: Seat, number: int) -> int | None:
     return next((day for day, _ in nights_told_of(seat, "BattleFought", number)), None)
 
 
+def is_settled_tonight(seat: Seat, number: int) -> bool:
+    """True if a battle of the faction is settled in the night under way, whose report has its result at the dawn."""
+    lines = FeedLine.objects.filter(
+        campaign=seat.campaign, faction=seat.faction, kind="BattleSettled", closing=seat.finished + 1
+    )
+    told = (msgspec.json.decode(facts) for facts in lines.values_list("facts", flat=True))
+    return any(facts["number"] == number for facts in told)
+
+
 def told_of(seat: Seat, kind: str, number: int) -> Iterator[dict[str, Any]]:
     """The facts of the lines of a kind that tell the faction of a battle, in nights that are over."""
     return (facts for _, facts in nights_told_of(seat, kind, number))
