@@ -30,6 +30,9 @@ from play.signs import for_seat
 from play.tour import tour_of
 from play.zooming import sized, zoom_of
 
+LONGEST_BRIEF = 150
+"""So many letters stand on the map beside the number of a place."""
+
 
 class Square(msgspec.Struct, frozen=True):
     """A face of the die in a strip of ten, with the form of the side that wins by it, "" for neither; `fell`: it was shown.
@@ -53,7 +56,8 @@ class Because(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """The events at a place, for the column beside the map: its number there, and why it ended so.
 
-    `tale` is all that is told of it, empty where `gist` says all.
+    `tale` is all that is told of it, empty where `gist` says all. `brief` stands on the map, "" where it is too long for
+    that.
     """
 
     number: int
@@ -61,6 +65,7 @@ class Told(msgspec.Struct, frozen=True):
     hex: str
     heading: str
     gist: str
+    brief: str
     tale: tuple[str, ...]
     why: tuple[Because, ...]
     battles: tuple[tuple[int, str], ...]
@@ -123,6 +128,7 @@ def of_place(happened: Happened, names: Names) -> Told:
         happened.hex,
         happened.heading,
         gist,
+        happened.brief if len(happened.brief) <= LONGEST_BRIEF else "",
         () if " ".join(tale) == gist else tale,
         tuple(because(happened, names)),
         tuple(

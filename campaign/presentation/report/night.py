@@ -54,8 +54,8 @@ class Happened(msgspec.Struct, frozen=True):
     """The events at a place. `number` belongs to its sign on the map, `kind` is lost, won or seen.
 
     `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `gist` are the sentences of the tale
-    that matter most, in their order. `lines` are the numbers of its lines of the feed, and `battles` the reader's own
-    battles, in their order.
+    that matter most, in their order, and `brief` is the first of them all. `lines` are the numbers of its lines of the
+    feed, and `battles` the reader's own battles, in their order.
     """
 
     number: int
@@ -64,6 +64,7 @@ class Happened(msgspec.Struct, frozen=True):
     place: str
     heading: str
     gist: Paragraph
+    brief: str
     tale: tuple[Paragraph, ...]
     lines: tuple[int, ...]
     battles: tuple[Fought, ...]
@@ -134,13 +135,15 @@ def happening(
     """A place of the night in words."""
     lines = [line for scene in chapter.scenes for line in scene]
     scenes = speaker.scenes(chapter)
+    told = [each for scene in scenes for each in scene]
     return Happened(
         number=number,
         kind=KINDS[found[0].kind].end if found else SEEN,
         hex=chapter.hex,
         place=place,
         heading=heading(place, found, speaker.names),
-        gist=gist([each for scene in scenes for each in scene]),
+        gist=gist(told),
+        brief=min(told, key=lambda each: weight(each[0]))[1].text if told else "",
         tale=tuple(tuple(said for _, said in scene) for scene in scenes),
         lines=tuple(line.number for line in lines),
         battles=tuple(fought(lines, speaker.names)),

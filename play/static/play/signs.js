@@ -1,6 +1,7 @@
 // What stands on the map: places with their flags, counters, stacks, tidings and names. All of it keeps its size at every
 // zoom, and looks for room: counters step aside, and a name without room is left out until one zooms in.
 
+import { Callouts } from "./callouts.js";
 import { centre, HEIGHT } from "./hexes.js";
 import { drawn, made } from "./map.js";
 import { around, fitted, meets, moved, settle } from "./room.js";
@@ -32,6 +33,7 @@ export class Signs {
     this.state = { idle: new Set(), danger: new Set() };
     this.marks = [];
     this.tidings = [];
+    this.callouts = new Callouts(map.figure);
     this.widths = new Map();
     this.pen = document.createElement("canvas").getContext("2d");
     this.serif = getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif";
@@ -73,6 +75,11 @@ export class Signs {
     const free = (box) => box[0] >= 2 && box[1] >= 2 && box[2] <= width - 2 && box[3] <= height - 2 && !taken.some((each) => meets(box, each));
     this.free = (box) => free(box) && taken.push(box);
     this.names(inside);
+    this.callouts.take(this.tidings);
+    this.callouts.draw((number) => {
+      const box = this.numbered.get(number);
+      return box && inside(moved(box, dx, dy)) ? moved(box, dx, dy) : null;
+    }, this.free);
     this.areas();
     this.numbers(width, height);
   }
@@ -108,6 +115,7 @@ export class Signs {
     settle(counters, signs, flags);
     map.layers.pieces.replaceChildren(...counters.map((each) => this.counter(each)));
     this.fixed = [...signs, ...flags, ...counters.map((each) => each.box)];
+    this.numbered = new Map();
     map.layers.leads.replaceChildren();
     map.layers.tidings.replaceChildren(...this.tidings.map((each) => this.tiding(each)));
   }
@@ -173,6 +181,7 @@ export class Signs {
     const ways = [20, 27, 34, 42, 52].flatMap((far) => [-40, -140, 40, 140, 0, 180, -90, 90].map((angle) => [far * Math.cos((angle * Math.PI) / 180), far * Math.sin((angle * Math.PI) / 180)]));
     const box = fitted(x, y, 26, 26, ways, (each) => !this.fixed.some((other) => meets(each, other))) ?? around(x + 16, y - 14, TIDING);
     this.fixed.push(box);
+    this.numbered.set(number, box);
     const [dx, dy] = [(box[0] + box[2]) / 2 - x, (box[1] + box[3]) / 2 - y];
     const sign = kind === "won" ? made("rect", { x: -11, y: -11, width: 22, height: 22, rx: 4 }) : made("circle", { r: 11.5 });
     if (Math.hypot(dx, dy) > BESIDE) map.layers.leads.append(place(x / map.k, y / map.k, "lead", made("path", { d: `M0 0 ${dx.toFixed(1)} ${dy.toFixed(1)}` })));

@@ -71,7 +71,7 @@ function redraw() {
         };
       }),
   );
-  signs.tidings = all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind }));
+  signs.tidings = all("[data-tiding]").map((each) => ({ hex: each.dataset.hex, number: each.dataset.tiding, kind: each.dataset.kind, title: each.dataset.call === undefined ? "" : each.querySelector("h3").textContent, said: each.dataset.call ?? "" }));
   if (panel()?.dataset.past !== undefined || document.querySelector("[data-ways-of-night]")) lit.past(map.signs.ways);
   lit.light(here.hex ? [here.hex] : [], pointed, map.cursor);
   const chosen = document.querySelector(`#lit [data-of="${CSS.escape(piece)}"][data-way]:not([data-way=""])`);

@@ -72,6 +72,8 @@ LAID_OUT = """() => {
     under(counters, counters, places);
     under(tidings, tidings, counters, places, flags);
     under(all(".map .key"), all(".map .when"));
+    const calls = all(".call");
+    under(calls, calls, names, counters, tidings, places, flags, plates, all(".tools, .hint, .when, .key"));
 
     const map = document.querySelector("section.map");
     if (map) {

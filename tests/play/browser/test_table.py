@@ -119,6 +119,26 @@ def test_nothing_on_the_map_covers_anything_however_it_is_moved_and_enlarged(ser
     assert found == {}
 
 
+def test_numbers_of_a_night_have_their_words_beside_them_where_there_is_room(server: str, sit: Sit) -> None:
+    page = sit(played(2), SIZES[0])
+    page.goto(f"{page.url}nights/2/")
+    await_map(page)
+    assert laid_out(page) == []
+    said = page.locator(".call:not(.unfit)").all_inner_texts()
+    assert said
+    listed = {
+        f"{each.get_attribute('data-tiding')} · {each.locator('h3').inner_text()}": each.locator(
+            "p.tale"
+        ).first.inner_text()
+        for each in page.locator("[data-tiding]").all()
+    }
+    for words in said:
+        title, _, sentence = words.partition("\n")
+        assert sentence in listed[title]
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not any(each.is_visible() for each in page.locator(".call").all())
+
+
 def test_the_drawing_of_the_server_is_asked_for_only_where_the_script_fails(opened: Table, sit: Sit) -> None:
     asked: list[str] = []
     page = sit(opened, WIDE)
