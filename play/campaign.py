@@ -11,7 +11,7 @@ from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.report import Names, night
 from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
-from campaign.service.reports import names_of, read_deeds, read_map
+from campaign.service.reports import names_by, read_map
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims, reached_by
 from play.changes import changes_of
@@ -82,8 +82,8 @@ def news_of(layout: Layout) -> str:
     seat = layout.seat
     if not seat.finished:
         return ""
-    day = seat.newest - 1
-    return night.news_of(seat.faction, read_deeds(seat, day), names_of(seat, layout.names.language.code))
+    names = names_by(layout.so_far.battles, seat, layout.names.language.code)
+    return night.news_of(seat.faction, layout.so_far.deeds, names)
 
 
 @for_players

@@ -24,7 +24,7 @@ from campaign.service.drafts import JudgedDraft, read_draft
 from campaign.service.life import pause_told
 from campaign.service.options import Danger, read_dangers
 from campaign.service.own_sheets import text_of
-from campaign.service.reports import read_past_days
+from campaign.service.reports import SoFar, read_so_far
 from campaign.service.seats import Seat
 from campaign.service.unled import is_unled
 from campaign.service.visits import visit
@@ -117,7 +117,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def dangers(self) -> dict[str, Danger]:
         """The own groups that others may beat tonight."""
-        return read_dangers(self.seat) if self.seat.phase == "orders" else {}
+        return read_dangers(self.seat, self.so_far.fought) if self.seat.phase == "orders" else {}
 
     @cached_property
     def nightfall(self) -> Nightfall:
@@ -128,9 +128,14 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return foretold(self.view, self.game, orders)
 
     @cached_property
+    def so_far(self) -> SoFar:
+        """The lines of the feed that the page needs."""
+        return read_so_far(self.seat)
+
+    @property
     def past_days(self) -> list[Line]:
         """The lines of all days that the page needs."""
-        return read_past_days(self.seat)
+        return self.so_far.days
 
     @cached_property
     def stand_in(self) -> StandIn | None:

@@ -66,7 +66,9 @@ with told as (
 """
 ASKED_FOR = """
 select nth, day, closing, kind, hex, facts, corrected from readable
-where nth > %(after)s and (%(day)s::int is null or day = %(day)s) and (%(kinds)s::text[] is null or kind = any(%(kinds)s))
+where nth > %(after)s and (%(day)s::int is null or day = %(day)s)
+    and (%(kinds)s::text[] is null or kind = any(%(kinds)s)
+         or day = %(night)s::int and kind = any(%(night_kinds)s::text[]))
 order by nth limit %(limit)s
 """
 NUMBERED = "select number, nth, day from readable where number = any(%(numbers)s)"
@@ -91,10 +93,16 @@ def readable(
 
     Lines of some `kinds` alone are for maps and counts, which give no reasons, so the musters of battles are left unread.
     """
-    lines = as_fought(
-        campaign, faction, finished, stored(campaign, faction, finished, after, day, kinds, limit)
-    )
-    return with_remarks(with_ground(campaign, lines) if kinds is None else lines)
+    lines = stored(campaign, faction, finished, after, day, kinds, limit)
+    return completed(campaign, faction, finished, lines, ground=kinds is None)
+
+
+def completed(
+    campaign: UUID, faction: str, finished: int, lines: list[Line], *, ground: bool = False
+) -> list[Line]:
+    """The lines with what others and an organiser tell of them, and with the `ground` of battles where it is wanted."""
+    lines = as_fought(campaign, faction, finished, lines)
+    return with_remarks(with_ground(campaign, lines) if ground else lines)
 
 
 def stored(
@@ -105,8 +113,11 @@ def stored(
     day: int | None = None,
     kinds: tuple[str, ...] | None = None,
     limit: int | None = None,
+    *,
+    night: int | None = None,
+    night_kinds: tuple[str, ...] = (),
 ) -> list[Line]:
-    """The lines that the faction may read, as they were told."""
+    """The lines that the faction may read, as they were told; beside `kinds` of all days those of a `night`."""
     asked: dict[str, Any] = {
         "campaign": campaign,
         "faction": faction,
@@ -115,6 +126,8 @@ def stored(
         "day": day,
         "kinds": list(kinds) if kinds is not None else None,
         "limit": limit,
+        "night": night,
+        "night_kinds": list(night_kinds),
     }
     rows = prepared.rows(READABLE + ASKED_FOR, asked)
     marks = {row[-1] for row in rows} - {0}

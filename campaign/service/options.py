@@ -77,13 +77,12 @@ class Danger(msgspec.Struct, frozen=True):
     odds: Planned
 
 
-def read_dangers(seat: Seat) -> dict[str, Danger]:
+def read_dangers(seat: Seat, fought: frozenset[str]) -> dict[str, Danger]:
     """The nearest threat to each own group by its id, where the group may lose: its worst odds are below one in two.
 
-    Raises Absent for a dawn that has not come.
+    `fought` are the hexes with a battle in the last night. Raises Absent for a dawn that has not come.
     """
     known, game = seat.board()
-    fought = fought_last_night(seat, known)
     found, by_hex = dict[str, Danger](), dict[tuple[str, Threat], Planned]()
     for group, near in one_by_one(threats(known, game).items()):
         threat, here = near[0], known.groups[group].hex

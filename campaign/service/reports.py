@@ -14,7 +14,16 @@ from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report.deeds import OF_DEEDS
 from campaign.presentation.report.fights import fights_told
-from campaign.service.feed import PAGE, counted, of_battles, readable, stored
+from campaign.service.feed import (
+    FOUGHT,
+    OF_BATTLES,
+    PAGE,
+    completed,
+    counted,
+    of_battles,
+    readable,
+    stored,
+)
 from campaign.service.seats import Seat, with_dawn
 from campaign.service.story import numbered
 from campaign.visibility import View
@@ -26,6 +35,8 @@ CAPTURES, CAPTURED = ("CommanderTested", "CommanderTaken"), "captured"
 DEPUTIES, LEAVES = ("DeputyNamed",), ("LeavePlanned", "LeaveCalledOff")
 """The kinds of lines by which a faction knows the author of its orders on a day without a sheet."""
 CORRECTED = tuple(name_of(kind) for kind in CORRECTIONS)
+OF_ALL_DAYS = (*CORRECTED, *CHANGES, *DEPUTIES, *LEAVES)
+"""The kinds of lines of all days that a campaign's page needs."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -47,11 +58,6 @@ def read_report(seat: Seat, day: int, language: str, zone: str = "") -> Report:
     return Report(day, seat.view(), names_of(seat, language, zone), lines)
 
 
-def read_deeds(seat: Seat, day: int) -> list[Line]:
-    """The lines of a day's night that tell deeds, without the help of the ground in battles, which no deed needs."""
-    return readable(seat.campaign, seat.faction, seat.finished, day=day, kinds=OF_DEEDS)
-
-
 def dawn_after(seat: Seat, day: int) -> View:
     """The faction's knowledge at the dawn after a finished day."""
     return seat.view() if day + 1 == seat.newest else with_dawn(seat, day + 1).view()
@@ -68,10 +74,48 @@ def read_corrections(seat: Seat) -> list[Line]:
     return readable(seat.campaign, seat.faction, seat.finished, kinds=CORRECTED)
 
 
-def read_past_days(seat: Seat) -> list[Line]:
-    """The lines of all days that a campaign's page needs, the first first: corrections, convoys, and deputies."""
-    kinds = (*CORRECTED, *CHANGES, *DEPUTIES, *LEAVES)
-    return readable(seat.campaign, seat.faction, seat.finished, kinds=kinds)
+class SoFar(msgspec.Struct, frozen=True):
+    """The lines that a campaign's page needs, the first first.
+
+    `days` are the corrections, convoys and deputies of all days, `deeds` those of the last night, and `battles` all lines
+    about battles.
+    """
+
+    night: int
+    days: list[Line]
+    deeds: list[Line]
+    battles: list[Line]
+
+    @property
+    def fought(self) -> frozenset[str]:
+        """The hexes in which there was a battle in the last night, which everybody is told."""
+        return frozenset(line.hex for line in self.battles if line.day == self.night and line.kind == FOUGHT)
+
+
+def read_so_far(seat: Seat) -> SoFar:
+    """All lines that a campaign's page needs, read once."""
+    night = seat.newest - 1
+    lines = stored(
+        seat.campaign,
+        seat.faction,
+        seat.finished,
+        kinds=(*OF_ALL_DAYS, *OF_BATTLES),
+        night=night,
+        night_kinds=OF_DEEDS,
+    )
+    shown = [line for line in lines if line.kind in OF_ALL_DAYS or is_deed(line, night)]
+    shown = completed(seat.campaign, seat.faction, seat.finished, shown)
+    return SoFar(
+        night=night,
+        days=[line for line in shown if line.kind in OF_ALL_DAYS],
+        deeds=[line for line in shown if is_deed(line, night)],
+        battles=[line for line in lines if line.kind in OF_BATTLES],
+    )
+
+
+def is_deed(line: Line, night: int) -> bool:
+    """True if a line tells a deed of a night."""
+    return line.day == night and line.kind in OF_DEEDS
 
 
 def captured_on(seat: Seat, commander: str) -> int:
@@ -87,7 +131,11 @@ def captured_on(seat: Seat, commander: str) -> int:
 
 def names_of(seat: Seat, language: str, zone: str = "") -> Names:
     """How the reader calls everything, battles by their sides as far as he was told of them, or by his own count."""
-    lines = of_battles(seat.campaign, seat.faction, seat.finished)
+    return names_by(of_battles(seat.campaign, seat.faction, seat.finished), seat, language, zone)
+
+
+def names_by(lines: Sequence[Line], seat: Seat, language: str, zone: str = "") -> Names:
+    """The same by the lines about battles that the faction may read."""
     return faction_report.names_for(seat.view(), language, counted(lines), zone).knowing(fights_told(lines))
 
 

@@ -168,6 +168,12 @@ def test_a_page_asks_the_database_thirteen_times_at_most(
     assert len(caught) <= 13
 
 
+def test_the_page_of_a_campaign_reads_the_feed_once(second_day: Table, norman: Reader) -> None:
+    with CaptureQueriesContext(connection) as caught:
+        assert "Night 1:" in norman.text("")
+    assert sum("campaign_feedline" in each["sql"] for each in caught) == 1
+
+
 @pytest.mark.parametrize("path", ["/play/", "", "nights/1/"])
 def test_a_page_runs_scripts_of_ours_alone_and_asks_no_other_host(second_day: Table, path: str) -> None:
     answer = reader_of(second_day.campaign, "norman").get(path)

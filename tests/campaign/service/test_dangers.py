@@ -20,7 +20,7 @@ def dangers(board: Board) -> dict[str, Danger]:
     seat: Any = SimpleNamespace(
         campaign=uuid4(), faction="norman", finished=0, board=lambda: (view(board.state, "norman"), GAME)
     )
-    return read_dangers(seat)
+    return read_dangers(seat, frozenset())
 
 
 def test_a_group_that_more_people_can_come_to_is_in_danger() -> None:
