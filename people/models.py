@@ -122,8 +122,7 @@ class Account(AbstractUser):
 class Tenure(models.Model):
     """A person's time in a role of one campaign, in which he has no other meanwhile; a successor gets a tenure of his own.
 
-    `visited` is when he last looked at the campaign in his browser, `nights_read` the nights whose reports he opened, in
-    the order in which he did.
+    `visited` is when he last looked at the campaign in his browser, `nights_read` the nights whose reports he opened.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

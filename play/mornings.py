@@ -35,7 +35,7 @@ LONGEST_BRIEF = 150
 
 
 class Square(msgspec.Struct, frozen=True):
-    """A face of the die in a strip of ten, with the form of the side that wins by it, "" for neither; `fell`: it was shown.
+    """A face of the die in a strip of ten, with the form of its winner; `fell`: the die showed it.
 
     `won` is "attacker", "defender", or "" for neither.
     """

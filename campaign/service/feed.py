@@ -100,7 +100,7 @@ def readable(
 def completed(
     campaign: UUID, faction: str, finished: int, lines: list[Line], *, ground: bool = False
 ) -> list[Line]:
-    """The lines with what others and an organiser tell of them, and with the `ground` of battles where it is wanted."""
+    """The lines with facts of other lines, remarks, and the `ground` of battles where it is wanted."""
     lines = as_fought(campaign, faction, finished, lines)
     return with_remarks(with_ground(campaign, lines) if ground else lines)
 
@@ -117,7 +117,7 @@ def stored(
     night: int | None = None,
     night_kinds: tuple[str, ...] = (),
 ) -> list[Line]:
-    """The lines that the faction may read, as they were told; beside `kinds` of all days those of a `night`."""
+    """The lines that the faction may read, as they were told; `kinds` of all days, and `night_kinds` of one `night`."""
     asked: dict[str, Any] = {
         "campaign": campaign,
         "faction": faction,

@@ -82,7 +82,7 @@ class Tables:
 
 
 def facts_of(muster: Muster, facts: Mapping[str, Any], tables: QuickTables) -> dict[str, Any]:
-    """What the muster of a battle adds to its facts."""
+    """The facts of a battle that its muster adds."""
     return ground_of(muster, facts, tables) | faces_of(muster, facts, tables)
 
 

@@ -77,8 +77,8 @@ def read_corrections(seat: Seat) -> list[Line]:
 class SoFar(msgspec.Struct, frozen=True):
     """The lines that a campaign's page needs, the first first.
 
-    `days` are the corrections, convoys and deputies of all days, `deeds` those of the last night, and `battles` all lines
-    about battles.
+    `days` are the corrections, convoys and deputies of all days, `deeds` the deeds of the last night, and `battles` all
+    lines about battles.
     """
 
     night: int

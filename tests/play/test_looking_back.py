@@ -152,7 +152,11 @@ def test_the_why_of_a_battle_shows_the_ten_faces_of_its_die(db: None) -> None:
     (face,) = (int(face) for _, fell, face, _ in squares if fell)
     assert f"the die shows {face}" in page
     said = words.lower()
-    for won, side in (("attacker", "the normans win"), ("", "nobody wins"), ("defender", "the lombards win")):
+    for won, side in (
+        ("attacker", "the normans win"),
+        ("", "neither side wins"),
+        ("defender", "the lombards win"),
+    ):
         faces = [int(face) for winner, _, face, _ in squares if winner == won]
         assert (f"{side} on {ranged(faces, names(Board()))}" in said) if faces else side not in said
 

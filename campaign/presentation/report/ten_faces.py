@@ -49,7 +49,7 @@ def ranged(faces: Sequence[int], names: Names) -> str:
     return names.all_of(map(str, faces))
 
 
-WINS, DRAWN = phrase("{side} win on {faces}"), phrase("nobody wins on {faces}")
+WINS, DRAWN = phrase("{side} win on {faces}"), phrase("neither side wins on {faces}")
 
 
 def other_faces(faces: Sequence[Face], facts: Facts, names: Names) -> str:

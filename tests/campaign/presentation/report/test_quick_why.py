@@ -152,7 +152,7 @@ def test_the_other_faces_say_which_would_have_changed_the_result() -> None:
     ]
     told = [reason.what for reason in why_fought(battle(faces=faces), names(Board()))]
     assert told[-1] == (
-        "the Normans win on 1 to 4, nobody wins on 5 and 6, the Byzantines win on 7 to 10; "
+        "the Normans win on 1 to 4, neither side wins on 5 and 6, the Byzantines win on 7 to 10; "
         "the result is D on 7 and 8"
     )
 
