@@ -46,39 +46,35 @@ def way_back(found: dict[str, tuple[int, int, str]], goal: str) -> tuple[str, ..
 
 
 @pytest.mark.rule("GC-8.3d")
-@pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("points", [1, 2, 4, 7])
-def test_a_way_over_nights_ends_on_the_night_and_with_the_points_that_are_said(
-    start: str, points: int
-) -> None:
-    found = over_nights(GAME, start, points, 3)
-    assert start not in found
-    for goal, (night, spent, _) in found.items():
-        assert nights_along(GAME, start, way_back(found, goal), points)[-1] == (night, spent)
-        assert 1 <= night <= 3
-        assert 0 < spent <= points
+def test_a_way_over_nights_ends_on_the_night_and_with_the_points_that_are_said(points: int) -> None:
+    for start in STARTS:
+        found = over_nights(GAME, start, points, 3)
+        assert start not in found
+        for goal, (night, spent, _) in found.items():
+            assert nights_along(GAME, start, way_back(found, goal), points)[-1] == (night, spent)
+            assert 1 <= night <= 3
+            assert 0 < spent <= points
 
 
 @pytest.mark.rule("GC-8.3d")
-@pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("points", [1, 4, 7])
-def test_the_first_night_leads_to_the_hexes_of_a_reach(start: str, points: int) -> None:
-    tonight = {step.hex: step.cost for step in steps_from(GAME, start, points)}
-    found = over_nights(GAME, start, points, 1)
-    assert {hex_: spent for hex_, (_, spent, _) in found.items()} == {
-        hex_: min(cost, points) for hex_, cost in tonight.items()
-    }
+def test_the_first_night_leads_to_the_hexes_of_a_reach(points: int) -> None:
+    for start in STARTS:
+        tonight = {step.hex: min(step.cost, points) for step in steps_from(GAME, start, points)}
+        found = over_nights(GAME, start, points, 1)
+        assert {hex_: spent for hex_, (_, spent, _) in found.items()} == tonight
 
 
 @pytest.mark.rule("GC-8.3d")
-@pytest.mark.parametrize("start", STARTS)
-def test_no_way_takes_fewer_nights(start: str) -> None:
-    found = over_nights(GAME, start, 4, 3)
-    for here in (start, *found):
-        for other in GAME.map.steps(here):
-            ways = nights_along(GAME, start, (*way_back(found, here), other), 4)
-            if len(ways) > len(way_back(found, here)) and ways[-1][0] <= 3 and other != start:
-                assert found[other][:2] <= ways[-1]
+def test_no_way_takes_fewer_nights() -> None:
+    for start in STARTS:
+        found = over_nights(GAME, start, 4, 3)
+        for here in (start, *found):
+            for other in GAME.map.steps(here):
+                ways = nights_along(GAME, start, (*way_back(found, here), other), 4)
+                if len(ways) > len(way_back(found, here)) and ways[-1][0] <= 3 and other != start:
+                    assert found[other][:2] <= ways[-1]
 
 
 @pytest.mark.rule("GC-8.3d")

@@ -27,16 +27,16 @@ def test_every_kind_of_line_has_words() -> None:
     assert {kind.__name__ for kind in TOLD} <= set(report.SENTENCES)
 
 
-@pytest.mark.parametrize("kind", sorted(TOLD, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
-def test_words_need_no_more_than_the_line_holds(kind: type[e.Event]) -> None:
+def test_words_need_no_more_than_the_line_holds() -> None:
     """Each kind is made once with plausible facts and read aloud; a missing fact would be a KeyError."""
-    event = SAMPLES[kind.__name__]
-    facts = msgspec.to_builtins(event)
-    line = told(event, facts.get("faction") or facts.get("by") or "norman")
-    board = Board()
-    if line is not None:
-        assert report.words(line, names(board)).endswith(".")
-        assert line == Line(line.kind, line.hex, line.facts)
+    called = names(Board())
+    for kind in TOLD:
+        event = SAMPLES[kind.__name__]
+        facts = msgspec.to_builtins(event)
+        line = told(event, facts.get("faction") or facts.get("by") or "norman")
+        if line is not None:
+            assert report.words(line, called).endswith("."), line.kind
+            assert line == Line(line.kind, line.hex, line.facts)
 
 
 @pytest.mark.parametrize(
