@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from config.state import CHECKOUT
 
 DOCS = CHECKOUT / "docs"

@@ -59,13 +59,13 @@ def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
         ("days/1/sheet/check", "POST"),
     ],
 )
-@pytest.mark.parametrize("method", ["OPTIONS", "TRACE", "PATCH"])
 def test_a_method_that_a_door_has_not_is_a_405_that_names_those_it_has(
-    norman: Player, method: str, path: str, allowed: str
+    norman: Player, path: str, allowed: str
 ) -> None:
-    answer = norman.send(method, path, b"")
-    is_problem(answer, 405)
-    assert answer["Allow"] == allowed
+    for method in ("OPTIONS", "TRACE", "PATCH"):
+        answer = norman.send(method, path, b"")
+        is_problem(answer, 405)
+        assert answer["Allow"] == allowed
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "POST", "DELETE"])

@@ -4,8 +4,6 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.corrections import Correction, Stores, Strength
-from campaign.model.evolve import evolve
-from campaign.model.state import State
 from campaign.presentation.log_lines import BEHIND, IN_BATTLE, cites, event_in_words
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.fights import Fight
@@ -29,11 +27,9 @@ def test_every_kind_of_event_has_words() -> None:
 @pytest.mark.parametrize("path", kept.PATHS, ids=kept.name_of)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_event_of_the_recorded_campaigns_is_a_sentence(path, language: str) -> None:
-    state, events = State(), kept.events(path)
-    for event in events:
-        evolve(state, event)
+    state = kept.state(path)
     names = names_of(state, language=language)
-    for event in events:
+    for event in kept.events(path):
         said = event_in_words(event, state, names)
         assert said.endswith((".", ".”", "»", ". »", "?")), said
         assert "{" not in said

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 
 from campaign.model import events as e
 from campaign.models import CampaignSummary, DaySnapshot
-from campaign.presentation.chart import draw
+from campaign.presentation.chart import Chart, draw
 from campaign.presentation.chart.story import told as narrated
 from campaign.presentation.chart.wording import summary
 from campaign.presentation.overview import overview
@@ -36,6 +36,18 @@ def told(request: pytest.FixtureRequest) -> list[story.Dawn]:
     return list(story.dawns(shelf.read(shelf.path_of(SHELF, RULES_VERSION, request.param)).events))
 
 
+@pytest.fixture(scope="module")
+def truth(told: list[story.Dawn]) -> list[Chart]:
+    """The charts of the whole truth."""
+    return story.truth(told)
+
+
+@pytest.fixture(scope="module")
+def known(told: list[story.Dawn]) -> dict[str, list[Chart]]:
+    """The charts of each faction."""
+    return {faction: story.as_known_to(faction, told) for faction in told[0].state.factions}
+
+
 def test_there_is_a_dawn_for_each_day_and_one_for_the_end(told: list[story.Dawn]) -> None:
     *days, end = told
     # A campaign that was begun on paper has no dawn before the day with which it came.
@@ -50,8 +62,8 @@ def test_every_event_belongs_to_one_night(told: list[story.Dawn]) -> None:
     assert opened == [1] * len(told)
 
 
-def test_the_whole_truth_tells_every_march_and_battle(told: list[story.Dawn]) -> None:
-    for dawn, chart in zip(told, story.truth(told), strict=True):
+def test_the_whole_truth_tells_every_march_and_battle(told: list[story.Dawn], truth: list[Chart]) -> None:
+    for dawn, chart in zip(told, truth, strict=True):
         moved = {each.group for each in dawn.night if isinstance(each, MOVES)}
         assert {way.piece for way in chart.marches if way.shown} == moved
         fought = [each.hex for each in dawn.night if isinstance(each, e.BattleFought)]
@@ -59,10 +71,10 @@ def test_the_whole_truth_tells_every_march_and_battle(told: list[story.Dawn]) ->
 
 
 def test_a_faction_s_story_has_its_own_ways_alone_and_the_strengths_that_it_counted(
-    told: list[story.Dawn],
+    told: list[story.Dawn], known: dict[str, list[Chart]]
 ) -> None:
-    for faction in told[0].state.factions:
-        for dawn, chart in zip(told, story.as_known_to(faction, told), strict=True):
+    for faction, charts in known.items():
+        for dawn, chart in zip(told, charts, strict=True):
             assert {way.side for way in chart.marches} <= {faction}
             spies = {marker.id for marker in chart.markers if marker.kind == "spy"}
             assert spies == {name for name, spy in dawn.state.spies.items() if spy.faction == faction}
@@ -71,18 +83,22 @@ def test_a_faction_s_story_has_its_own_ways_alone_and_the_strengths_that_it_coun
             assert counted <= own | set(dawn.state.knowledge[faction])
 
 
-def test_the_ways_of_groups_lead_to_where_the_pieces_stand(told: list[story.Dawn]) -> None:
+def test_the_ways_of_groups_lead_to_where_the_pieces_stand(
+    told: list[story.Dawn], truth: list[Chart]
+) -> None:
     """A convoy that somebody takes on its way goes on with him."""
-    for dawn, chart in zip(told, story.truth(told), strict=True):
+    for dawn, chart in zip(told, truth, strict=True):
         taken = {each.convoy for each in dawn.night if isinstance(each, e.ConvoyTaken)}
         at = {marker.id: marker.hex for marker in chart.markers if marker.id not in taken}
         for way in chart.marches:
             assert at.get(way.piece, way.hexes[-1]) == way.hexes[-1]
 
 
-def test_a_faction_knows_the_ways_of_its_own_groups_as_they_were(told: list[story.Dawn]) -> None:
-    for faction in told[0].state.factions:
-        for whole, chart in zip(story.truth(told), story.as_known_to(faction, told), strict=True):
+def test_a_faction_knows_the_ways_of_its_own_groups_as_they_were(
+    truth: list[Chart], known: dict[str, list[Chart]]
+) -> None:
+    for faction, charts in known.items():
+        for whole, chart in zip(truth, charts, strict=True):
             own = {way.piece: way for way in whole.marches if way.shown and way.side == faction}
             for way in chart.marches:
                 assert way.hexes == own[way.piece].hexes

@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+from campaign.model.evolve import evolve
+from campaign.model.state import State
 from campaign.service.decider import codec
 from harness.golden import replay, shelf
 
@@ -46,3 +48,12 @@ def battles(path):
 def events(path):
     """The events of a log."""
     return [codec.decode(each.type, each.schema, each.payload) for each in exported(path).events]
+
+
+@cache
+def state(path):
+    """The state at the end of a log, to be read."""
+    found = State()
+    for event in events(path):
+        evolve(found, event)
+    return found

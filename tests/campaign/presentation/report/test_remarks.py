@@ -39,18 +39,9 @@ def line(kind: str, **more: str) -> Line:
 
 
 @pytest.mark.parametrize("kind", COMMANDS)
-def test_the_feed_keeps_the_digest_and_no_words(kind: str) -> None:
-    assert line(kind).facts["reason"] == DIGEST
-
-
-@pytest.mark.parametrize("kind", COMMANDS)
-def test_the_reason_is_told_with_the_act(kind: str) -> None:
+def test_the_reason_is_told_with_the_act_in_both_languages(kind: str) -> None:
     said = report.words(line(kind, remark="Robert rides\n home, {so} we stop"), names(Board()))
     assert said.endswith("The organiser's reason: “Robert rides home, {so} we stop”.")
-
-
-@pytest.mark.parametrize("kind", COMMANDS)
-def test_the_reason_is_told_in_french(kind: str) -> None:
     said = report.words(line(kind, remark="Robert rentre"), in_french(Board().state))
     assert "Raison donnée par" in said
     assert "Robert rentre" in said
@@ -58,6 +49,7 @@ def test_the_reason_is_told_in_french(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", COMMANDS)
 def test_without_words_the_sentence_stands_alone_and_no_digest_is_shown(kind: str) -> None:
+    assert line(kind).facts["reason"] == DIGEST
     said = report.words(line(kind), names(Board()))
     assert said == report.words(line(kind, remark="  "), names(Board()))
     assert "reason" not in said
