@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET, UnsetType
@@ -105,6 +106,13 @@ def play_days(campaign: UUID, days: int, *, seed: int = 1) -> None:
         file_sheets(campaign, chance)
         close(campaign)
         play_through(campaign, chance)
+
+
+def after(days: int, scenario: str = "apulia_1053_2", *, seed: int = 1, **settings: Any) -> UUID:
+    """A campaign after so many days."""
+    campaign = opened(scenario, **settings)
+    play_days(campaign, days, seed=seed)
+    return campaign
 
 
 def play_through(campaign: UUID, chance: random.Random) -> None:

@@ -19,6 +19,7 @@ from eventlog.archive import lines_of
 from eventlog.jsonl import Export
 from people.models import Account
 from tests.plugins.databases import Databases
+from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -33,11 +34,15 @@ def elsewhere(databases: Databases) -> Iterator[str]:
 
 
 @pytest.fixture
-def campaign(committed_db: str) -> UUID:
+def world_of_archives(worlds: Worlds) -> World[UUID]:
+    """A campaign after two nights, which is played once for all tests."""
+    return worlds.of("archives", lambda: nights.after(2, "apulia_1053"))
+
+
+@pytest.fixture
+def campaign(committed_db: str, world_of_archives: World[UUID], monkeypatch: pytest.MonkeyPatch) -> UUID:
     """A campaign after two nights, with sheets, battles and words in its log."""
-    opened = nights.opened("apulia_1053")
-    nights.play_days(opened, 2)
-    return opened
+    return world_of_archives.enter(monkeypatch)
 
 
 def archived(campaign: UUID, **asked: object) -> bytes:

@@ -26,6 +26,7 @@ from people.remarks import remark
 from people.tenures import organise
 from rulebook import Refusal
 from tests.bounds.counted import Counted
+from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")
@@ -35,14 +36,21 @@ GROUP, FOE = "n2", "l4"
 
 
 @pytest.fixture
-def war() -> tuple[UUID, Tenure]:
+def world_of_a_war(worlds: Worlds) -> World[tuple[UUID, Tenure]]:
+    """A campaign of some days, which are played once for all tests, and who organises it."""
+    return worlds.of("a war", lambda: fought(12))
+
+
+@pytest.fixture
+def war(
+    committed_db: str, world_of_a_war: World[tuple[UUID, Tenure]], monkeypatch: pytest.MonkeyPatch
+) -> tuple[UUID, Tenure]:
     """A campaign of some days, and who organises it."""
-    return fought(12)
+    return world_of_a_war.enter(monkeypatch)
 
 
 def fought(days: int, **settings: str) -> tuple[UUID, Tenure]:
-    campaign = nights.opened("apulia_1053_2", **settings)
-    nights.play_days(campaign, days, seed=1)
+    campaign = nights.after(days, **settings)
     account = Account.objects.create_user("ademar", "ademar@example.org", "secret", is_staff=True)
     return campaign, organise(account, campaign)
 

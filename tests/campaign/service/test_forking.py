@@ -60,9 +60,8 @@ def version_of(campaign: UUID, kind: str, number: int = 0) -> int:
     return list(rows.values_list("version", flat=True))[number]
 
 
-def test_a_fork_stands_where_its_origin_stood_and_says_where_it_comes_from() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    nights.play_days(campaign, 3)
+def test_a_fork_stands_where_its_origin_stood_and_says_where_it_comes_from(two_nights: UUID) -> None:
+    campaign = two_nights
     dawn = version_of(campaign, "DayOpened", 1)
     made = forked(campaign, dawn)
     origin, state = past(campaign, dawn), state_of(made)
@@ -112,9 +111,8 @@ def fought_by_engine(campaign: UUID) -> int:
     ).count()
 
 
-def test_of_its_origin_nothing_is_another_afterwards() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    nights.play_days(campaign, 2)
+def test_of_its_origin_nothing_is_another_afterwards(two_nights: UUID) -> None:
+    campaign = two_nights
     before = of_origin(campaign)
     made = forked(campaign)
     nights.file_sheets(made, random.Random(3))
@@ -167,9 +165,8 @@ def test_sheets_of_a_day_that_is_open_there_are_not_brought_along() -> None:
     assert not Event.objects.filter(stream=made, type="SheetFiled", version__gt=dawn).exists()
 
 
-def test_an_event_within_a_night_stands_for_all_of_its_command() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    nights.play_days(campaign, 2)
+def test_an_event_within_a_night_stands_for_all_of_its_command(two_nights: UUID) -> None:
+    campaign = two_nights
     made = forked(campaign, version_of(campaign, "OrderOfPlayDrawn"))
     assert origins(made)[0].version == next(
         each.last_version for each in LOG.commands(campaign) if each.command.name == "PlayNight"
@@ -187,8 +184,8 @@ def test_a_night_that_waits_goes_on_in_the_fork() -> None:
     assert state_of(campaign).phase == "night"
 
 
-def test_a_fork_of_a_fork_tells_both_origins() -> None:
-    campaign = nights.opened("apulia_1053_2")
+def test_a_fork_of_a_fork_tells_both_origins(two_nights: UUID) -> None:
+    campaign = two_nights
     first = forked(campaign, title="One")
     second = forked(first, title="Two")
     assert [each.of for each in origins(second)] == ["a campaign", "One"]
@@ -196,25 +193,15 @@ def test_a_fork_of_a_fork_tells_both_origins() -> None:
     assert found(second) == []
 
 
-@pytest.mark.parametrize("at", [0, -1, 100_000])
-def test_an_event_that_the_campaign_does_not_have_is_refused(at: int) -> None:
-    campaign = nights.opened("apulia_1053_2")
-    before = everything()
-    with pytest.raises(Refusal) as caught:
-        forked(campaign, at)
-    assert (caught.value.rule, caught.value.field) == ("house-past", "at")
-    assert f"events 1 to {LOG.head(campaign).version}" in caught.value.reason
-    assert everything() == before
-
-
-def test_a_campaign_that_is_not_there_is_refused() -> None:
+def test_what_cannot_be_forked_is_refused_and_nothing_is_left(two_nights: UUID) -> None:
+    campaign, before = two_nights, everything()
+    for at in (0, -1, 100_000):
+        with pytest.raises(Refusal) as caught:
+            forked(campaign, at)
+        assert (caught.value.rule, caught.value.field) == ("house-past", "at")
+        assert f"events 1 to {LOG.head(campaign).version}" in caught.value.reason
     with pytest.raises(Refusal):
         forked(uuid4())
-
-
-def test_a_title_that_cannot_be_read_is_refused_and_nothing_is_left() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    before = everything()
     with pytest.raises(Refusal) as caught:
         forked(campaign, title="  ")
     assert caught.value.field == "title"
@@ -235,9 +222,10 @@ def test_a_campaign_that_is_over_is_forked_as_it_was_before() -> None:
     assert found(made) == []
 
 
-def test_a_campaign_that_this_release_cannot_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign = nights.opened("apulia_1053_2")
-    before = everything()
+def test_a_campaign_that_this_release_cannot_read_is_refused(
+    two_nights: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign, before = two_nights, everything()
 
     def unknown(*_: object) -> None:
         raise UnknownEvent("FutureEvent", 1, "it is not known")
@@ -248,9 +236,8 @@ def test_a_campaign_that_this_release_cannot_read_is_refused(monkeypatch: pytest
     assert everything() == before
 
 
-def test_its_read_models_can_be_written_again_from_its_log() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    nights.play_days(campaign, 2)
+def test_its_read_models_can_be_written_again_from_its_log(two_nights: UUID) -> None:
+    campaign = two_nights
     made = forked(campaign)
     before = of_origin(made)
     rebuild(made)
@@ -259,9 +246,8 @@ def test_its_read_models_can_be_written_again_from_its_log() -> None:
     assert (dawn.id, dawn.title) == (str(made), "What if")
 
 
-def test_what_happened_in_its_origin_is_no_news() -> None:
-    campaign = nights.opened("apulia_1053_2")
-    nights.play_days(campaign, 2)
+def test_what_happened_in_its_origin_is_no_news(two_nights: UUID) -> None:
+    campaign = two_nights
     notices.deliver()
     account = Account.objects.create_user("tancred", "t@example.org", "secret", is_staff=True)
     made = uuid4()

@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -34,6 +34,7 @@ from rulebook import Refusal
 from tests.campaign.service.test_rehearsal import everything
 from tests.campaign.shell import go_on
 from tests.campaign.test_own_tables import TERRAIN
+from tests.plugins.worlds import World, Worlds
 from tests.shell import run
 from tests.worker import nights
 
@@ -44,10 +45,16 @@ GHOST = json.dumps(
 """Recruits for a group that there never was."""
 
 
-def played(days: int = 4, *, seed: int = 1, scenario: str = "apulia_1053_2", **settings: Any) -> UUID:
-    campaign = nights.opened(scenario, **settings)
-    nights.play_days(campaign, days, seed=seed)
-    return campaign
+@pytest.fixture
+def world_of_four_nights(worlds: Worlds) -> World[UUID]:
+    """A campaign after four nights, which are played once for all tests."""
+    return worlds.of("four nights", lambda: nights.after(4))
+
+
+@pytest.fixture
+def four_nights(world_of_four_nights: World[UUID], monkeypatch: pytest.MonkeyPatch) -> UUID:
+    """A campaign after four nights."""
+    return world_of_four_nights.enter(monkeypatch)
 
 
 def again(campaign: UUID, day: int = 1, alteration: Callable[[State], State] = unaltered) -> Replay:
@@ -85,7 +92,7 @@ def test_without_an_alteration_the_same_days_come_again(
 ) -> None:
     monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
     settings.ENGINE_RULESET = "duel"
-    campaign = played(battles=battles, dice=dice)
+    campaign = nights.after(4, battles=battles, dice=dice)
     found = again(campaign)
     fought = Event.objects.filter(stream=campaign, type="BattleFought", payload__contains='"way":"engine"')
     assert fought.exists() == (battles == "engine")
@@ -96,7 +103,7 @@ def test_without_an_alteration_the_same_days_come_again(
 
 @pytest.mark.parametrize("seed", [2, 3])
 def test_the_same_days_come_again_from_every_dawn(seed: int) -> None:
-    campaign = played(seed=seed, scenario="sicily_1061_2")
+    campaign = nights.after(4, "sicily_1061_2", seed=seed)
     for day in range(1, state_of(campaign).day + 1):
         assert again(campaign, day).differences == ()
 
@@ -130,8 +137,8 @@ def test_whatever_people_and_organisers_did_is_done_again() -> None:
     assert DECIDER.encode(found.would) == DECIDER.encode(state_of(campaign))
 
 
-def test_what_is_altered_is_otherwise_by_now_and_what_follows_from_it() -> None:
-    campaign = played()
+def test_what_is_altered_is_otherwise_by_now_and_what_follows_from_it(four_nights: UUID) -> None:
+    campaign = four_nights
     found = again(campaign, 3, rich("n1"))
     money = of(found, "group")["n1", "money"]
     assert (money.old, money.new, money.sum) == (state_of(campaign).groups["n1"].money, 1000, False)
@@ -139,8 +146,8 @@ def test_what_is_altered_is_otherwise_by_now_and_what_follows_from_it() -> None:
     assert found.day == 5
 
 
-def test_a_group_that_is_no_more_is_one_difference_with_all_that_it_has() -> None:
-    campaign = played()
+def test_a_group_that_is_no_more_is_one_difference_with_all_that_it_has(four_nights: UUID) -> None:
+    campaign = four_nights
     group = sorted(state_of(campaign).groups)[0]
     found = again(campaign, 2, gone(group))
     lost = of(found, "group")[group, "there"]
@@ -149,14 +156,14 @@ def test_a_group_that_is_no_more_is_one_difference_with_all_that_it_has() -> Non
     assert msgspec.json.encode(found.differences), "a form can carry them"
 
 
-def test_the_dice_that_do_not_depend_on_it_fall_as_they_fell() -> None:
-    campaign = played()
+def test_the_dice_that_do_not_depend_on_it_fall_as_they_fell(four_nights: UUID) -> None:
+    campaign = four_nights
     alone = again(campaign, 1, rich("n1"))
     assert {each.id for each in alone.differences if each.of == "group"} == {"n1"}
 
 
-def test_nothing_is_touched_by_it() -> None:
-    campaign = played(2)
+def test_nothing_is_touched_by_it(two_nights: UUID) -> None:
+    campaign = two_nights
     before = everything()
     again(campaign, 1, gone("n1"))
     assert everything() == before
@@ -175,7 +182,7 @@ def test_it_ends_with_the_last_dawn_and_looks_at_no_die_of_a_coming_night() -> N
 
 
 def test_acts_of_organisers_are_done_again_and_left_out_where_they_do_not_apply() -> None:
-    campaign = played(1)
+    campaign = nights.after(1)
     days = state_of(campaign).days
     note_day(campaign, 2, "d" * 64, actor="o")
     life.extend(campaign, 2, days, actor="o", reason="d" * 64)
@@ -192,17 +199,37 @@ def test_acts_of_organisers_are_done_again_and_left_out_where_they_do_not_apply(
     assert again(campaign, 1).would.days == days + 2
 
 
-def fought_for(campaign: UUID) -> tuple[Any, int]:
-    """A battle that the organiser settled, as it waited, and its day, which is over."""
+class Fought(NamedTuple):
+    """A campaign, a battle that its organiser settled, as it waited, and its day, which is over."""
+
+    campaign: UUID
+    battle: Any
+    day: int
+
+
+def settled() -> Fought:
+    """A campaign after such a battle."""
+    campaign = nights.opened("apulia_1053_2", battles="organiser")
     nights.play_until_awaited(campaign, random.Random(1))
     [battle] = [each for each in state_of(campaign).battles.values() if each.muster and not each.result]
     nights.play_through(campaign, random.Random(1))
-    return battle, state_of(campaign).day - 1
+    return Fought(campaign, battle, state_of(campaign).day - 1)
 
 
-def test_a_battle_that_would_wait_for_a_result_stops_it() -> None:
-    campaign = nights.opened("apulia_1053_2", battles="organiser")
-    battle, day = fought_for(campaign)
+@pytest.fixture
+def world_of_settling(worlds: Worlds) -> World[Fought]:
+    """Such a campaign, which is played once for all tests."""
+    return worlds.of("settling", settled)
+
+
+@pytest.fixture
+def fought(world_of_settling: World[Fought], monkeypatch: pytest.MonkeyPatch) -> Fought:
+    """Such a campaign."""
+    return world_of_settling.enter(monkeypatch)
+
+
+def test_a_battle_that_would_wait_for_a_result_stops_it(fought: Fought) -> None:
+    campaign, battle, day = fought
 
     def elsewhere(state: State) -> State:
         """Let a third faction stand where the defenders stood, so that another battle is offered."""
@@ -217,24 +244,22 @@ def test_a_battle_that_would_wait_for_a_result_stops_it() -> None:
     assert (found.day, found.would.phase, found.stands.phase) == (day, "orders", "orders")
 
 
-def test_a_battle_that_would_not_be_fought_leaves_its_answer_out() -> None:
-    campaign = nights.opened("apulia_1053_2", battles="organiser")
-    battle, day = fought_for(campaign)
+def test_a_battle_that_would_not_be_fought_leaves_its_answer_out(fought: Fought) -> None:
+    campaign, battle, day = fought
     found = again(campaign, day, gone(battle.attackers[0]))
     assert found.stopped is None
     assert [(each.command, each.why) for each in found.left_out] == [("SettleBattle", "nothing waits for it")]
     assert found.day == day + 1
 
 
-def test_an_answer_counts_for_the_battle_that_it_was_given_to() -> None:
-    campaign = nights.opened("apulia_1053_2", battles="organiser")
-    battle, day = fought_for(campaign)
+def test_an_answer_counts_for_the_battle_that_it_was_given_to(fought: Fought) -> None:
+    campaign, battle, day = fought
     found = again(campaign, day, rich(battle.attackers[0]))
     assert (found.stopped, found.left_out) == (None, ())
 
 
-def test_a_night_whose_secret_is_not_here_stops_it() -> None:
-    campaign = played(2)
+def test_a_night_whose_secret_is_not_here_stops_it(two_nights: UUID) -> None:
+    campaign = two_nights
     made = fork_campaign(campaign, None, title="What if", actor="o")
     found = again(made)
     assert found.stopped is not None
@@ -244,16 +269,16 @@ def test_a_night_whose_secret_is_not_here_stops_it() -> None:
     assert again(campaign).stopped is not None
 
 
-def test_the_days_of_a_fork_come_again_from_where_it_was_forked() -> None:
-    made = fork_campaign(played(2), None, title="What if", actor="o")
+def test_the_days_of_a_fork_come_again_from_where_it_was_forked(two_nights: UUID) -> None:
+    made = fork_campaign(two_nights, None, title="What if", actor="o")
     go_on(made)
     nights.play_days(made, 2, seed=7)
     found = again(made, 3)
     assert (found.stopped, found.differences, found.day) == (None, (), 5)
 
 
-def test_an_alteration_that_the_rules_cannot_bear_stops_it() -> None:
-    campaign = played(2)
+def test_an_alteration_that_the_rules_cannot_bear_stops_it(two_nights: UUID) -> None:
+    campaign = two_nights
 
     def broken(state: State) -> State:
         state.agenda.clear()
@@ -266,8 +291,10 @@ def test_an_alteration_that_the_rules_cannot_bear_stops_it() -> None:
     assert found.stopped.told.startswith("The night fails: KeyError")
 
 
-def test_under_other_rules_only_what_the_alteration_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign = played(2)
+def test_under_other_rules_only_what_the_alteration_does_is_told(
+    two_nights: UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = two_nights
     monkeypatch.setattr("campaign.service.decider.RULES_VERSION", "9")
     found = again(campaign, 1, rich("n1"))
     assert found.rules == ("8",)
@@ -275,8 +302,10 @@ def test_under_other_rules_only_what_the_alteration_does_is_told(monkeypatch: py
 
 
 @pytest.mark.parametrize("rules", ["8", "9"])
-def test_once_the_time_is_over_no_new_night_is_begun(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign = played(2)
+def test_once_the_time_is_over_no_new_night_is_begun(
+    two_nights: UUID, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = two_nights
     monkeypatch.setattr("campaign.service.decider.RULES_VERSION", rules)
     found = replay(campaign, day_begun(campaign, 2), rich("n1"), seconds=0)
     assert found.stopped is not None
@@ -285,17 +314,17 @@ def test_once_the_time_is_over_no_new_night_is_begun(rules: str, monkeypatch: py
     assert replay(campaign, day_begun(campaign, 2), rich("n1"), seconds=600).stopped is None
 
 
-def test_a_day_that_has_not_come_is_refused() -> None:
-    campaign = played(1)
+def test_a_day_that_has_not_come_is_refused(two_nights: UUID) -> None:
+    campaign = two_nights
     with pytest.raises(Refusal) as caught:
-        day_begun(campaign, 3)
-    assert (caught.value.field, caught.value.reason) == ("day", "day 3 is still to come")
+        day_begun(campaign, 4)
+    assert (caught.value.field, caught.value.reason) == ("day", "day 4 is still to come")
     with pytest.raises(Refusal):
         replay(campaign, LOG.head(campaign).version + 1, unaltered)
 
 
-def test_the_command_tells_what_would_be_otherwise() -> None:
-    campaign = played(2)
+def test_the_command_tells_what_would_be_otherwise(two_nights: UUID) -> None:
+    campaign = two_nights
     taken = {
         "site": "melfi",
         "hex": "",
@@ -321,9 +350,9 @@ def test_the_command_tells_what_would_be_otherwise() -> None:
         (["--from", "1", "--event", "RecruitsJoined", GHOST], "--event: it does not fit the dawn of day 1"),
     ],
 )
-def test_what_cannot_be_played_again_is_said(arguments: list[str], said: str) -> None:
+def test_what_cannot_be_played_again_is_said(two_nights: UUID, arguments: list[str], said: str) -> None:
     with pytest.raises(CommandError, match=said):
-        run("replay", played(1), *arguments)
+        run("replay", two_nights, *arguments)
 
 
 def test_a_correction_that_does_not_apply_keeps_no_later_one_from_it() -> None:
