@@ -13,6 +13,7 @@ pytest_plugins = [
     "tests.plugins.compiling",
     "tests.plugins.costs",
     "tests.plugins.dearest",
+    "tests.plugins.duels",
     "tests.plugins.garbage",
     "tests.plugins.properties",
     "tests.plugins.rules",

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from knox.models import AuthToken
 from msgspec import UNSET, UnsetType
 
@@ -24,6 +24,7 @@ from campaign.service.seating import take_seat
 from campaign.service.stretches import close_orders, play_stretch
 from people.models import Account
 from people.tenures import organise, seat
+from tests.plugins.worlds import World
 
 SCENARIO = "corato"
 # On the first day of Corato: William goes to the gates of Trani, and its gastald comes out to meet him.
@@ -39,6 +40,10 @@ class Player:
     token: str
     campaign: UUID | None = None
     client: Client = field(default_factory=lambda: Client(raise_request_exception=False))
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Player":
+        """The same person before another client."""
+        return Player(self.token, self.campaign)
 
     def url(self, path: str) -> str:
         """A full address for a short one."""
@@ -190,15 +195,27 @@ def is_problem(answer: HttpResponse, status: int) -> dict[str, Any]:
     return body
 
 
-@pytest.fixture
-def fought(committed_db: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Table:
+DUEL = ("duel", "tests.battles.duel")
+
+
+def dueled() -> Table:
     """Normans and Lombards have met, a duel has settled it, and the night is over."""
-    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"
-    opened = table(battles="engine")
-    opened.fight()
-    night.play(opened.campaign)
+    with pytest.MonkeyPatch.context() as patch, override_settings(ENGINE_RULESET=DUEL[0]):
+        patch.setitem(rulesets.PACKAGES, *DUEL)
+        opened = table(battles="engine")
+        opened.fight()
+        night.play(opened.campaign)
     return opened
+
+
+@pytest.fixture
+def fought(
+    committed_db: str, world_of_duels: World[Table], monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> Table:
+    """That campaign, while duels can be fought."""
+    monkeypatch.setitem(rulesets.PACKAGES, *DUEL)
+    settings.ENGINE_RULESET = DUEL[0]
+    return world_of_duels.enter(monkeypatch)
 
 
 @pytest.fixture
