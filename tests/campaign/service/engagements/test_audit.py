@@ -175,8 +175,8 @@ def test_an_order_that_its_bot_would_not_have_chosen_is_found_although_the_rules
     assert number < orders_in(streams[1])
 
 
-def test_a_battle_of_other_bots_than_fight_unattended_is_found(duels, monkeypatch):
-    campaign = before_a_battle()
+def test_a_battle_of_other_bots_than_fight_unattended_is_found(stopped, duels, monkeypatch):
+    campaign = stopped
     with monkeypatch.context() as patch:
         patch.setattr(Duel, "bots", ("steady", "wild"))
         night.play(campaign)
@@ -302,9 +302,9 @@ def test_a_battle_of_a_system_that_is_not_here_is_not_checked_and_that_is_said(e
     assert any("'duel' is none of" in reason for part, reason in ledger.unchecked if part == "battles")
 
 
-def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch):
+def test_a_die_whose_seed_is_closed_is_taken_from_the_record(stopped, duels, monkeypatch):
     """While the day of the battle is not over, only its decisions can be made again."""
-    campaign = before_a_battle()
+    campaign = stopped
     monkeypatch.setattr(night, "fair_deadline", lambda _: None)
     with monkeypatch.context() as patch:
         patch.setattr(
@@ -319,8 +319,10 @@ def test_a_die_whose_seed_is_closed_is_taken_from_the_record(duels, monkeypatch)
     assert ledger.unchecked["choices", SEALED] > 10
 
 
-def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(duels, monkeypatch, settings):
-    campaign = before_a_battle()
+def test_a_battle_that_was_broken_off_is_in_the_export_and_that_is_said(
+    stopped, duels, monkeypatch, settings
+):
+    campaign = stopped
     break_off(campaign, monkeypatch, settings)
     ledger = audited(split(export_with_battles(campaign)))
     assert ledger.findings == []
@@ -343,9 +345,9 @@ def test_a_battle_whose_muster_was_withdrawn_while_it_was_fought_is_told_of(duel
     assert ledger.checked["battles"] == len(streams) - 2 >= 1
 
 
-def test_a_muster_of_the_same_pieces_that_claims_other_dice_is_found(duels):
+def test_a_muster_of_the_same_pieces_that_claims_other_dice_is_found(stopped, duels):
     """By its decision, although the battle was then fought on them."""
-    campaign = before_a_battle()
+    campaign = stopped
     withdraw_muster(campaign, battle_of(campaign).number, actor="organiser", reason="ab" * 32)
     streams = split(export_with_battles(campaign))
     types = [json.loads(line).get("type") for line in streams[0]]
@@ -368,8 +370,8 @@ def test_a_withdrawal_under_older_rules_is_said_to_have_had_other_dice():
     assert withdrawn(campaign, [batch]) == {stream_of(campaign, 4, 1): WITHDRAWN}
 
 
-def test_the_command_exports_and_verifies_the_battles_too(duels, tmp_path, capsys):
-    campaign = before_a_battle()
+def test_the_command_exports_and_verifies_the_battles_too(stopped, duels, tmp_path, capsys):
+    campaign = stopped
     night.play(campaign)
     call_command("export", str(campaign), str(tmp_path / "log.jsonl"))
     call_command("verify", str(tmp_path / "log.jsonl"))

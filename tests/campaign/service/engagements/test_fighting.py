@@ -47,8 +47,8 @@ WHY = "ab" * 32
 """The digest of a reason."""
 
 
-def test_a_night_fights_its_battle_and_goes_on_by_itself():
-    campaign = before_a_battle()
+def test_a_night_fights_its_battle_and_goes_on_by_itself(stopped):
+    campaign = stopped
     stream, number = stream_in(campaign), battle_of(campaign).number
     assert Due.objects.get(campaign=campaign).what == "fight"
     assert row_of(stream).state == "waiting"
@@ -64,8 +64,8 @@ def test_a_night_fights_its_battle_and_goes_on_by_itself():
     assert verify.whole(LOG) == []
 
 
-def test_the_result_is_what_the_ruleset_says_of_the_stream():
-    campaign = before_a_battle()
+def test_the_result_is_what_the_ruleset_says_of_the_stream(stopped):
+    campaign = stopped
     stream = stream_in(campaign)
     night.play(campaign)
     state = LOG.load_at(decider_of("duel"), stream, LOG.head(stream).version)
@@ -74,8 +74,8 @@ def test_the_result_is_what_the_ruleset_says_of_the_stream():
     assert recorded["settled_by"] == "engine"
 
 
-def test_each_order_is_a_command_of_its_bot():
-    campaign = before_a_battle()
+def test_each_order_is_a_command_of_its_bot(stopped):
+    campaign = stopped
     stream = stream_in(campaign)
     night.play(campaign)
     opened, *orders = LOG.commands(stream)
@@ -104,8 +104,8 @@ def test_progress_can_be_read_while_it_is_fought(monkeypatch, settings):
     assert (seen[0].deadline - seen[0].started).total_seconds() == settings.ENGINE_SECONDS
 
 
-def test_a_night_that_does_not_fight_leaves_the_battle_where_it_is_and_rings(monkeypatch):
-    campaign = before_a_battle()
+def test_a_night_that_does_not_fight_leaves_the_battle_where_it_is_and_rings(stopped, monkeypatch):
+    campaign = stopped
     rung = []
     monkeypatch.setattr(night.signals, "ring", rung.append)
     assert night.play(campaign, fights=False).awaits == "battle"
@@ -243,8 +243,8 @@ def test_a_muster_that_the_system_cannot_fight_is_left_to_the_quick_tables(monke
     assert row_of(stream).state == "refused"
 
 
-def test_a_system_that_is_not_there_is_no_reason_to_stop(settings):
-    campaign = before_a_battle()
+def test_a_system_that_is_not_there_is_no_reason_to_stop(stopped, settings):
+    campaign = stopped
     settings.ENGINE_RULESET = "chess"
     assert night.play(campaign).failure == ""
     assert told(campaign, "EngineGaveUp")[0]["why"] == "failed"
@@ -280,8 +280,8 @@ def test_a_bot_that_comes_to_no_end_over_an_order_leaves_the_battle_to_the_quick
     assert row_of(stream).state == "timed_out"
 
 
-def test_a_battle_of_other_rules_is_not_gone_on_with(monkeypatch, settings):
-    campaign = before_a_battle()
+def test_a_battle_of_other_rules_is_not_gone_on_with(stopped, monkeypatch, settings):
+    campaign = stopped
     stream = stream_in(campaign)
     break_off(campaign, monkeypatch, settings)
     monkeypatch.setattr(Duel, "rules_version", "2")
@@ -304,8 +304,10 @@ def meanwhile(monkeypatch, settings, command):
     monkeypatch.setattr(bouts.Bout, "check_wanted", acting)
 
 
-def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(monkeypatch, settings):
-    campaign = before_a_battle()
+def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(
+    stopped, monkeypatch, settings
+):
+    campaign = stopped
     number, first = battle_of(campaign).number, stream_in(campaign)
     meanwhile(
         monkeypatch,
@@ -319,9 +321,9 @@ def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(
     assert told(campaign, "ResultRefused") == []
 
 
-def test_the_next_muster_of_the_same_pieces_is_the_same_battle(monkeypatch, settings):
+def test_the_next_muster_of_the_same_pieces_is_the_same_battle(stopped, monkeypatch, settings):
     """Whoever withdraws a muster because he does not like how it goes sees it go that way again."""
-    campaign = before_a_battle()
+    campaign = stopped
     first = stream_in(campaign)
     whole = fought_in_memory(campaign)
     break_off(campaign, monkeypatch, settings)
@@ -364,8 +366,8 @@ def test_a_result_whose_process_dies_is_handed_over_again_byte_for_byte(after, m
     assert first[0] in [(each.type, each.payload) for each in LOG.read(campaign)]
 
 
-def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know():
-    campaign = before_a_battle()
+def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others_know(stopped):
+    campaign = stopped
     inputs = state_of(campaign).inputs
     one = dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
     assert one == dice_secret.salt_of_answer(campaign, inputs, "1|quick|")
@@ -381,8 +383,8 @@ def test_answers_are_salted_by_what_they_say_and_when_and_by_nothing_that_others
     assert len({one} | others) == 6
 
 
-def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
-    campaign = before_a_battle()
+def test_a_result_that_comes_too_late_is_kept_and_does_not_count(stopped, monkeypatch):
+    campaign = stopped
     number = battle_of(campaign).number
     settle = fighting.settle
 
@@ -398,8 +400,8 @@ def test_a_result_that_comes_too_late_is_kept_and_does_not_count(monkeypatch):
     assert told(campaign, "EngineGaveUp") == []
 
 
-def test_an_organiser_who_answers_meanwhile_changes_nothing(monkeypatch, settings):
-    campaign = before_a_battle()
+def test_an_organiser_who_answers_meanwhile_changes_nothing(stopped, monkeypatch, settings):
+    campaign = stopped
     number, stream = battle_of(campaign).number, stream_in(campaign)
 
     def answers(_):

@@ -57,8 +57,8 @@ def test_why_the_engine_gave_up_is_in_the_log(monkeypatch):
     check(campaign)
 
 
-def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(monkeypatch):
-    campaign = before_a_battle()
+def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(stopped, monkeypatch):
+    campaign = stopped
     stream = stream_in(campaign)
     night.play(campaign)
     monkeypatch.delitem(bouts.rulesets.PACKAGES, "duel")
@@ -68,8 +68,8 @@ def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(monkeypatch
     assert row.started is not None
 
 
-def test_the_progress_of_a_battle_is_told_while_it_is_with_the_engine():
-    campaign = before_a_battle()
+def test_the_progress_of_a_battle_is_told_while_it_is_with_the_engine(stopped):
+    campaign = stopped
     number = battle_of(campaign).number
     now = progress_of(campaign, number)
     assert (now.state, now.turn, now.deadline) == ("waiting", 0, "")

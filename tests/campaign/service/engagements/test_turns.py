@@ -13,8 +13,8 @@ from tests.campaign.service.engagements.fields import before_a_battle, break_off
 
 
 @pytest.mark.usefixtures("duels")
-def test_a_battle_is_told_turn_by_turn_and_nothing_is_told_twice():
-    campaign = before_a_battle()
+def test_a_battle_is_told_turn_by_turn_and_nothing_is_told_twice(stopped):
+    campaign = stopped
     stream = stream_in(campaign)
     night.play(campaign)
     turns = turns_of(row_of(stream))
@@ -25,8 +25,8 @@ def test_a_battle_is_told_turn_by_turn_and_nothing_is_told_twice():
 
 
 @pytest.mark.usefixtures("duels")
-def test_a_battle_that_is_being_fought_can_be_told_as_far_as_it_has_come(monkeypatch, settings):
-    campaign = before_a_battle()
+def test_a_battle_that_is_being_fought_can_be_told_as_far_as_it_has_come(stopped, monkeypatch, settings):
+    campaign = stopped
     stream = stream_in(campaign)
     assert turns_of(row_of(stream)) == [], "it was not begun"
     break_off(campaign, monkeypatch, settings)
