@@ -126,6 +126,25 @@ def desk(committed_db: str, world_of_ademar: World[Desk], monkeypatch: pytest.Mo
     return world_of_ademar.enter(monkeypatch)
 
 
+def played() -> Desk:
+    """An organiser whose campaign has its first night behind it, for which nobody filed."""
+    desk = Desk("ademar")
+    desk.play()
+    return desk
+
+
+@pytest.fixture
+def world_of_mornings(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("mornings", played)
+
+
+@pytest.fixture
+def morning(committed_db: str, world_of_mornings: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """That campaign."""
+    return world_of_mornings.enter(monkeypatch)
+
+
 def stormed() -> Desk:
     """A campaign whose first night waits for a battle: n1 storms Andria, and its militia comes out."""
     desk = Desk("ademar", settings=Settings(battles="organiser"), scenario="corato")
@@ -154,7 +173,7 @@ def stranger(desk: Desk) -> Desk:
 
 
 @pytest.fixture
-def operator(desk: Desk) -> Client:
+def operator(committed_db: str) -> Client:
     """The operator, who organises nothing."""
     account = Account.objects.create_superuser("operator", "operator@example.org", "secret")
     client = Client()

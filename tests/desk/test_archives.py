@@ -61,8 +61,8 @@ def renamed(plain: bytes) -> bytes:
     return msgspec.json.encode(told) + b"\n" + rest
 
 
-def test_what_is_downloaded_here_is_taken_up_elsewhere(desk: Desk, databases: Databases) -> None:
-    desk.play()
+def test_what_is_downloaded_here_is_taken_up_elsewhere(morning: Desk, databases: Databases) -> None:
+    desk = morning
     file, digest = downloaded(desk), LOG.head(desk.campaign).digest
     with elsewhere(databases) as client:
         assert sent(client, file)["Location"] == BRING

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from battles import rulesets
 from campaign.decide.autoplay import fought_by_engine
@@ -21,7 +21,9 @@ from people.models import Remark
 from rulebook import Refusal
 from tests.desk.conftest import Desk
 from tests.desk.test_battles import awaited, result_of, typed
+from tests.plugins.worlds import World, Worlds
 
+DUEL, STRETCH = ("duel", "tests.battles.duel"), 4
 BLOODIER = "no tactical system does. The skirmish plays man by man, and its battles are far bloodier"
 
 
@@ -34,18 +36,49 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 @pytest.fixture
-def open_waiting(
-    open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch, settings: Any, rung: list[object]
-) -> Callable[..., Desk]:
-    """A desk whose night waits for a battle, in a service whose engine plays duels."""
-    monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    settings.ENGINE_RULESET = "duel"
-    settings.ENGINE_STRETCH = 4
+def duels(monkeypatch: pytest.MonkeyPatch, settings: Any, rung: list[object]) -> None:
+    """A service whose engine plays duels, a few turns at a time."""
+    monkeypatch.setitem(rulesets.PACKAGES, *DUEL)
+    settings.ENGINE_RULESET, settings.ENGINE_STRETCH = DUEL[0], STRETCH
 
-    def opened(battles: str, **more: Any) -> Desk:
-        return open_desk("raymond", settings=Settings(battles=battles, **more)).until_a_battle()
 
-    return opened
+def waiting(battles: str, **more: Any) -> Desk:
+    """A desk of such a service, whose night waits for a battle."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(ENGINE_RULESET=DUEL[0], ENGINE_STRETCH=STRETCH),
+    ):
+        patch.setitem(rulesets.PACKAGES, *DUEL)
+        patch.setattr("campaign.service.signals.ring", lambda campaign: None)
+        return Desk("raymond", settings=Settings(battles=battles, **more)).until_a_battle()
+
+
+@pytest.fixture
+def world_of_engines(worlds: Worlds) -> World[Desk]:
+    """Such a desk that waits for the engine, played once for all tests."""
+    return worlds.of("engines", lambda: waiting("engine"))
+
+
+@pytest.fixture
+def engaged(
+    committed_db: str, world_of_engines: World[Desk], duels: None, monkeypatch: pytest.MonkeyPatch
+) -> Desk:
+    """A desk whose night waits for the engine."""
+    return world_of_engines.enter(monkeypatch)
+
+
+@pytest.fixture
+def world_of_organisers(worlds: Worlds) -> World[Desk]:
+    """Such a desk that waits for its organiser, played once for all tests."""
+    return worlds.of("organisers", lambda: waiting("organiser"))
+
+
+@pytest.fixture
+def unsettled(
+    committed_db: str, world_of_organisers: World[Desk], duels: None, monkeypatch: pytest.MonkeyPatch
+) -> Desk:
+    """A desk whose night waits for its organiser to settle a battle."""
+    return world_of_organisers.enter(monkeypatch)
 
 
 def kept() -> set[str]:
@@ -58,10 +91,10 @@ def number_of(desk: Desk) -> int:
 
 
 def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
-    open_waiting: Callable[[str], Desk], settings: Settings
+    unsettled: Desk, settings: Settings
 ) -> None:
     settings.CELERY_BROKER_URL = ""
-    desk = open_waiting("organiser")
+    desk = unsettled
     number = number_of(desk)
     asked = desk.page(f"battles/{number}/engine/")
     offered = re.findall(r'<option value="(\w+)"', asked)
@@ -80,9 +113,9 @@ def test_a_battle_is_handed_over_to_the_system_that_the_organiser_chooses(
 
 
 def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+    unsettled: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_waiting("organiser")
+    desk = unsettled
     address = f"battles/{number_of(desk)}/engine/"
     heads = rulesets.ruleset("grunwald_heads")
     said = f"This battle is refused by {heads.title}: there are {{too}} many."
@@ -96,10 +129,11 @@ def test_the_page_that_hands_a_battle_over_says_which_systems_refuse_it_and_why(
     assert said in desk.page(address)
 
 
-def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choice_and_tells_its_order(
-    open_waiting: Callable[..., Desk],
-) -> None:
-    desk = open_waiting("organiser", system="warmaster", next_systems=("duel",))
+@pytest.mark.usefixtures("committed_db", "duels")
+def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choice_and_tells_its_order() -> (
+    None
+):
+    desk = waiting("organiser", system="warmaster", next_systems=("duel",))
     number = number_of(desk)
     answer = desk.get(f"battles/{number}/engine/")
     assert answer.context["form"]["system"].value() == "warmaster"
@@ -108,10 +142,8 @@ def test_the_page_that_hands_a_battle_over_begins_with_the_campaigns_first_choic
     assert order in html.unescape(answer.content.decode())
 
 
-def test_a_battle_is_handed_to_the_engine_by_a_button(
-    open_waiting: Callable[[str], Desk], rung: list[object]
-) -> None:
-    desk = open_waiting("organiser")
+def test_a_battle_is_handed_to_the_engine_by_a_button(unsettled: Desk, rung: list[object]) -> None:
+    desk = unsettled
     number = number_of(desk)
     offered = desk.page(f"battles/{number}/")
     assert "Two captains fight it" in offered
@@ -131,9 +163,9 @@ def test_a_battle_is_handed_to_the_engine_by_a_button(
 
 
 def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
-    open_waiting: Callable[[str], Desk], rung: list[object]
+    open_desk: Callable[..., Desk], duels: None, rung: list[object]
 ) -> None:
-    desk = open_waiting("engine")
+    desk = open_desk("raymond", settings=Settings(battles="engine")).until_a_battle()
     assert rung[-1] == desk.campaign
     shown = desk.page(f"battles/{number_of(desk)}/")
     assert "<strong>With the engine.</strong> It waits for a worker." in shown
@@ -142,20 +174,16 @@ def test_a_battle_that_is_with_the_engine_is_not_fought_by_the_page(
     assert desk.get(f"battles/{number_of(desk)}/field.svg").status_code == 404
 
 
-def test_where_no_broker_is_the_page_fights_it(
-    open_waiting: Callable[[str], Desk], settings: Settings
-) -> None:
+def test_where_no_broker_is_the_page_fights_it(unsettled: Desk, settings: Settings) -> None:
     settings.CELERY_BROKER_URL = ""
-    desk = open_waiting("organiser")
+    desk = unsettled
     number = number_of(desk)
     desk.post(f"battles/{number}/engine/")
     assert Engagement.objects.get(campaign=desk.campaign, number=number).state == "settled"
 
 
-def test_a_battle_that_is_being_fought_can_be_watched(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = open_waiting("engine")
+def test_a_battle_that_is_being_fought_can_be_watched(engaged: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = engaged
     number, seen = number_of(desk), []
 
     def look(bout: bouts.Bout) -> None:
@@ -179,9 +207,9 @@ def test_a_battle_that_is_being_fought_can_be_watched(
 
 
 def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
-    open_waiting: Callable[[str], Desk], operator: Client
+    engaged: Desk, operator: Client
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     address = desk.path(f"battles/{number_of(desk)}/")
     watched, stopped = desk.client.get(address), desk.client.get(f"{address}?still=1")
     assert watched["Refresh"] == "2"
@@ -194,9 +222,9 @@ def test_a_page_that_comes_again_by_itself_has_no_form_that_would_be_lost(
 
 
 def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = number_of(desk)
     address, before = desk.path(f"battles/{number}/withdraw/"), kept()
     head = LOG.head(desk.campaign)
@@ -216,8 +244,8 @@ def test_a_muster_that_is_with_the_engine_is_withdrawn_with_words_that_are_kept(
     assert Engagement.objects.get(campaign=desk.campaign, issue=2).state == "waiting"
 
 
-def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("engine")
+def test_nobody_answers_at_the_desk_what_is_with_the_engine(engaged: Desk) -> None:
+    desk = engaged
     number = number_of(desk)
     head = LOG.head(desk.campaign)
     for act in ("quick", "engine"):
@@ -233,9 +261,9 @@ def test_nobody_answers_at_the_desk_what_is_with_the_engine(open_waiting: Callab
 
 
 def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_is_asked_to_confirm_it(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number, form = number_of(desk), typed(desk, killed=1)
     form.pop("confirmed", None)
     for tail, sent in (("settle/", form), ("document/", {"text": result_of(desk)})):
@@ -247,10 +275,8 @@ def test_a_result_from_the_table_for_what_is_with_the_engine_is_kept_and_nobody_
     assert fought_by_engine(state_of(desk.campaign)) is not None
 
 
-def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
-    open_waiting: Callable[[str], Desk], operator: Client
-) -> None:
-    desk = open_waiting("engine")
+def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(engaged: Desk, operator: Client) -> None:
+    desk = engaged
     address = desk.path(f"battles/{number_of(desk)}/")
     looked = operator.get(address)
     assert "Refresh" not in looked, "each look of the operator is on record"
@@ -260,17 +286,17 @@ def test_who_does_not_organise_reloads_the_page_of_a_battle_himself(
     assert f'href="{address}">Watch</a>' in desk.page()
 
 
-def test_who_does_not_organise_settles_nothing(open_waiting: Callable[[str], Desk], operator: Client) -> None:
-    desk = open_waiting("organiser")
+def test_who_does_not_organise_settles_nothing(unsettled: Desk, operator: Client) -> None:
+    desk = unsettled
     address = desk.path(f"battles/{number_of(desk)}/")
     assert f'href="{address}">Read</a>' in operator.get(desk.path()).content.decode()
     assert f'href="{address}">Settle the battle</a>' in desk.page()
 
 
 def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
-    open_waiting: Callable[[str], Desk], operator: Client
+    unsettled: Desk, operator: Client
 ) -> None:
-    desk = open_waiting("organiser")
+    desk = unsettled
     number = number_of(desk)
     settle_battle(desk.campaign, number, actor=str(desk.tenure.id), way="quick", result="")
     address = desk.path(f"battles/{number}/")
@@ -291,8 +317,8 @@ def test_the_page_of_a_battle_comes_again_until_it_is_told_what_came_of_it(
     assert "It was settled by the quick tables" in over.content.decode()
 
 
-def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("engine")
+def test_a_battle_that_has_not_begun_is_said_to_be_set_up(engaged: Desk) -> None:
+    desk = engaged
     Engagement.objects.update(state="fighting", ruleset="duel")
     assert "<strong>With the engine.</strong> It is being set up." in desk.page(f"battles/{number_of(desk)}/")
     assert "with the engine: it is being set up" in desk.page()
@@ -300,9 +326,9 @@ def test_a_battle_that_has_not_begun_is_said_to_be_set_up(open_waiting: Callable
 
 
 def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+    engaged: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = number_of(desk)
     seen: list[int] = []
 
@@ -317,9 +343,9 @@ def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
 
 
 def test_strangers_and_operators_hand_nothing_over(
-    open_waiting: Callable[[str], Desk], open_desk: Callable[..., Desk], operator: Client
+    unsettled: Desk, open_desk: Callable[..., Desk], operator: Client
 ) -> None:
-    desk = open_waiting("organiser")
+    desk = unsettled
     number, stranger = number_of(desk), open_desk("bohemond")
     assert stranger.client.post(desk.path(f"battles/{number}/engine/")).status_code == 404
     assert operator.post(desk.path(f"battles/{number}/engine/")).status_code in (302, 403, 404)
@@ -328,9 +354,9 @@ def test_strangers_and_operators_hand_nothing_over(
 
 
 def test_the_settings_say_that_battles_are_fought_by_the_engine(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     shown = desk.page()
     assert "by the engine; sealed" in shown
     assert "Bots fight each out" in shown

@@ -102,13 +102,13 @@ def test_the_maps_of_the_desk_are_in_the_language_of_who_asks(desk: Desk) -> Non
         assert "Day 1" not in drawn
 
 
-def test_the_last_night_is_told_in_words(desk: Desk) -> None:
-    desk.play()
+def test_the_last_night_is_told_in_words(morning: Desk) -> None:
+    desk = morning
     assert "Day 1 is over." in desk.page()
 
 
-def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(desk: Desk) -> None:
-    desk.play()
+def test_the_organiser_is_told_of_all_seeds_that_the_dawn_opened(morning: Desk) -> None:
+    desk = morning
     shown = desk.page()
     [line] = [line for line in re.findall("<li>(.*?)</li>", shown) if "can be checked now" in line]
     assert line == (
@@ -177,8 +177,8 @@ def test_the_sheets_of_a_day_that_is_not_over_have_a_page_that_says_so(
     assert "n1" not in re.sub(r"<[^>]+>", "", answer.content.decode())
 
 
-def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(desk: Desk) -> None:
-    desk.play()
+def test_no_page_of_sheets_leads_to_one_that_cannot_be_read(morning: Desk) -> None:
+    desk = morning
     assert 'href="../2/"' not in desk.page("sheets/1/")
     desk.play()
     assert 'href="../2/"' in desk.page("sheets/1/")

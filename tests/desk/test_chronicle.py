@@ -58,8 +58,8 @@ def test_the_night_is_told_in_the_language_of_whoever_organises(
     assert words in told
 
 
-def test_the_reason_of_an_act_is_read_at_the_desk_as_players_read_it(desk: Desk) -> None:
-    desk.play()
+def test_the_reason_of_an_act_is_read_at_the_desk_as_players_read_it(morning: Desk) -> None:
+    desk = morning
     later = clock.now() + timedelta(days=3)
     given = {"day": 2, "deadline": f"{later:%Y-%m-%dT%H:%M}", "reason": "Easter"}
     assert desk.post("deadline/", given).status_code == 302

@@ -284,8 +284,8 @@ def test_a_line_leads_to_what_it_names_and_on_to_all_pieces(desk: Desk) -> None:
     assert "all pieces" in page
 
 
-def test_a_line_of_another_day_contradicts_the_day(desk: Desk) -> None:
-    desk.play()
+def test_a_line_of_another_day_contradicts_the_day(morning: Desk) -> None:
+    desk = morning
     path = f"corrections/money/{group_of(desk)}/"
     form = form_of(desk, path, reason=REASON, amount="77", line="1", of_day="2")
     answer = desk.post(path, form)

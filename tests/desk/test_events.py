@@ -80,8 +80,8 @@ def test_dice_whose_seeds_are_open_are_proved(fought: Desk) -> None:
     assert ">wrong<" not in page
 
 
-def test_the_referee_s_dice_are_sealed_until_the_campaign_is_over(desk: Desk) -> None:
-    desk.play()
+def test_the_referee_s_dice_are_sealed_until_the_campaign_is_over(morning: Desk) -> None:
+    desk = morning
     drawn = first(desk, "OrderOfPlayDrawn")
     assert "its seed is still sealed" in shown(desk, drawn.version)
     desk.post("end/", {"day": 2, "reason": "so be it", "confirmed": "yes"})

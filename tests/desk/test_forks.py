@@ -40,8 +40,8 @@ def forked(desk: Desk, **more: object) -> UUID:
     return UUID(str(given["name"]))
 
 
-def test_from_the_log_an_organiser_forks_his_campaign_at_an_event(desk: Desk) -> None:
-    desk.play()
+def test_from_the_log_an_organiser_forks_his_campaign_at_an_event(morning: Desk) -> None:
+    desk = morning
     at = dawn(desk)
     assert f"{desk.path('fork/')}?at={at}" in desk.read("log/?kind=DayOpened")
     page = desk.read(f"fork/?at={at}")

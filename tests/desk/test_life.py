@@ -184,8 +184,8 @@ def test_who_ends_a_paused_campaign_is_told_to_let_it_go_on(desk: Desk) -> None:
     assert "let it go on, so that the last night is played" in desk.read("end/")
 
 
-def test_an_end_of_another_day_is_refused(desk: Desk) -> None:
-    desk.play()
+def test_an_end_of_another_day_is_refused(morning: Desk) -> None:
+    desk = morning
     answer = desk.post("end/", {"day": 1, "reason": "so", "confirmed": "yes"})
     assert answer.status_code == 400
     assert "the campaign is at day 2, not at day 1" in answer.content.decode()

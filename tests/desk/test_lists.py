@@ -26,8 +26,8 @@ def rows(desk: Desk, name: str, query: str = "", client: Client | None = None) -
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_each_list_is_a_workbook_and_a_text_that_say_the_same(desk: Desk, name: str) -> None:
-    desk.play()
+def test_each_list_is_a_workbook_and_a_text_that_say_the_same(morning: Desk, name: str) -> None:
+    desk = morning
     shown = desk.page("lists/")
     for kind in ("xlsx", "csv"):
         assert desk.path(f"lists/{name}/{kind}/") in shown
@@ -83,8 +83,8 @@ def test_a_name_that_looks_like_a_formula_stays_a_name(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "zip"])
-def test_all_pieces_are_the_template_of_a_campaign_from_paper(desk: Desk, kind: str) -> None:
-    desk.play()
+def test_all_pieces_are_the_template_of_a_campaign_from_paper(morning: Desk, kind: str) -> None:
+    desk = morning
     answer = desk.get(f"lists/position/{kind}/")
     found = read_position({f"position.{kind}": answer.content})
     assert found.paper == as_paper(state_of(desk.campaign))

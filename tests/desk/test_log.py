@@ -49,8 +49,8 @@ def test_events_are_found_by_kind_faction_actor_and_command(desk: Desk) -> None:
     ]
 
 
-def test_events_are_found_by_day(desk: Desk) -> None:
-    desk.play()
+def test_events_are_found_by_day(morning: Desk) -> None:
+    desk = morning
     opened = [e.version for e in recorded(desk) if e.type == "DayOpened"]
     assert set(versions(desk, day=1, kind="SeatTaken")) == set(versions(desk, kind="SeatTaken"))
     assert min(versions(desk, day=2)) == opened[1]
@@ -61,8 +61,8 @@ def test_a_senseless_filter_is_no_error(desk: Desk) -> None:
     assert versions(desk, day="first", kind="Nothing", before="x") == versions(desk)
 
 
-def test_the_steps_of_a_night_are_hidden_until_they_are_asked_for(desk: Desk) -> None:
-    desk.play()
+def test_the_steps_of_a_night_are_hidden_until_they_are_asked_for(morning: Desk) -> None:
+    desk = morning
     steps = [each.version for each in reversed(recorded(desk)) if each.type == "AgendaTurned"]
     assert steps
     assert not set(steps) & set(versions(desk))

@@ -70,8 +70,8 @@ def test_the_desk_tells_and_takes_a_deadline_by_the_clock_of_the_organiser_as_hi
     assert f"{deadline:%H:%M} (America/New_York)" in body
 
 
-def test_a_second_click_closes_no_second_day(desk: Desk) -> None:
-    desk.play()
+def test_a_second_click_closes_no_second_day(morning: Desk) -> None:
+    desk = morning
     answer = desk.post("play/", {"closing": 1, "reason": "again"})
     assert answer.status_code == 302
     assert desk.summary.day == 2

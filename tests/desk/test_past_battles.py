@@ -1,7 +1,6 @@
 """Battles that are over: found from the page of the campaign, told, drawn and checked at the desk."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -17,9 +16,13 @@ from campaign.service.engagements.records import BattleDice
 from people.languages import choose
 from tests.battles.duel.ruleset import Duel
 from tests.desk.conftest import Desk
+from tests.desk.test_autoplay import duels as duels
+from tests.desk.test_autoplay import engaged as engaged
 from tests.desk.test_autoplay import number_of
-from tests.desk.test_autoplay import open_waiting as open_waiting
 from tests.desk.test_autoplay import rung as rung
+from tests.desk.test_autoplay import unsettled as unsettled
+from tests.desk.test_autoplay import world_of_engines as world_of_engines
+from tests.desk.test_autoplay import world_of_organisers as world_of_organisers
 from tests.desk.test_battles import result_of
 
 
@@ -32,9 +35,9 @@ def fought(desk: Desk) -> int:
 
 
 def test_a_battle_of_the_engine_is_read_from_the_page_of_the_campaign(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     day = desk.summary.day
     number = fought(desk)
     [row] = [row for row in rows(desk.read()) if desk.path(f"battles/{number}/") in row]
@@ -64,8 +67,8 @@ def rows(shown: str) -> list[str]:
     return listed.split("<tr>")[1:]
 
 
-def test_every_turn_is_told_and_drawn(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("engine")
+def test_every_turn_is_told_and_drawn(engaged: Desk) -> None:
+    desk = engaged
     number = fought(desk)
     shown = desk.read(f"battles/{number}/")
     turns = re.findall(r'class="desk-button(?: plain)?" href="\?turn=(\d+)#turn"', shown)
@@ -88,10 +91,10 @@ def test_every_turn_is_told_and_drawn(open_waiting: Callable[[str], Desk]) -> No
 
 
 def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system_draws_them(
-    open_waiting: Callable[[str], Desk], settings: Any
+    unsettled: Desk, settings: Any
 ) -> None:
     settings.CELERY_BROKER_URL = ""
-    desk = open_waiting("organiser")
+    desk = unsettled
     number = number_of(desk)
     desk.post(f"battles/{number}/engine/", {"system": "grunwald_heads"})
     assert Engagement.objects.get(campaign=desk.campaign, number=number).ruleset == "grunwald_heads"
@@ -126,9 +129,9 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_where_its_system
 
 
 def test_a_system_that_lays_nothing_over_its_field_offers_nothing(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = fought(desk)
     assert "zones=both" not in desk.read(f"battles/{number}/")
     refused = desk.get(f"battles/{number}/field.svg?zones=both&moves=true")
@@ -137,8 +140,8 @@ def test_a_system_that_lays_nothing_over_its_field_offers_nothing(
     assert desk.get(f"battles/{number}/field.svg?moves=false").status_code == 200
 
 
-def test_its_dice_and_its_muster_can_be_read(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("engine")
+def test_its_dice_and_its_muster_can_be_read(engaged: Desk) -> None:
+    desk = engaged
     number = number_of(desk)
     muster = desk.get(f"battles/{number}/muster.json").content
     night.play(desk.campaign)
@@ -151,10 +154,10 @@ def test_its_dice_and_its_muster_can_be_read(open_waiting: Callable[[str], Desk]
 
 
 def test_a_battle_that_the_engine_gave_up_says_why_and_shows_how_far_it_came(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+    engaged: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Duel, "bots", ("cheat",))
-    desk = open_waiting("engine")
+    desk = engaged
     number = fought(desk)
     why = Engagement.objects.get(campaign=desk.campaign, number=number).why
     shown = desk.read(f"battles/{number}/")
@@ -164,8 +167,8 @@ def test_a_battle_that_the_engine_gave_up_says_why_and_shows_how_far_it_came(
     assert "Opened (" in desk.read(f"battles/{number}/?turn=1")
 
 
-def test_a_battle_that_was_settled_otherwise_says_how(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("organiser")
+def test_a_battle_that_was_settled_otherwise_says_how(unsettled: Desk) -> None:
+    desk = unsettled
     quick = number_of(desk)
     desk.post(f"battles/{quick}/quick/")
     shown = desk.read(f"battles/{quick}/")
@@ -184,17 +187,17 @@ def test_a_battle_that_was_settled_otherwise_says_how(open_waiting: Callable[[st
     assert "It was settled by a result from the table." in desk.read(f"battles/{typed}/")
 
 
-def test_a_battle_that_never_was_is_said_to_be_none(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("organiser")
+def test_a_battle_that_never_was_is_said_to_be_none(unsettled: Desk) -> None:
+    desk = unsettled
     answer = desk.get("battles/999/")
     assert answer.status_code == 404
     assert "No battle of this campaign has the number 999." in answer.content.decode()
 
 
 def test_a_battle_of_a_system_that_is_gone_says_so_and_keeps_its_dice(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+    engaged: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = fought(desk)
     monkeypatch.delitem(rulesets.PACKAGES, "duel")
     shown = desk.read(f"battles/{number}/")
@@ -213,14 +216,14 @@ def test_a_battle_of_a_system_that_is_gone_says_so_and_keeps_its_dice(
     ],
 )
 def test_a_battle_that_cannot_be_folded_or_drawn_any_more_says_so_and_the_log_says_why(
-    open_waiting: Callable[[str], Desk],
+    engaged: Desk,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     broken: str,
     said: str,
     gone: tuple[str, ...],
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = fought(desk)
 
     def changed(*_: object) -> None:
@@ -235,9 +238,9 @@ def test_a_battle_that_cannot_be_folded_or_drawn_any_more_says_so_and_the_log_sa
 
 
 def test_what_came_of_a_battle_is_told_in_the_language_of_who_asks(
-    open_waiting: Callable[[str], Desk], monkeypatch: pytest.MonkeyPatch
+    engaged: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_waiting("engine")
+    desk = engaged
     number = fought(desk)
     monkeypatch.setattr(Duel, "tell", lambda self, state, event, side=None: word(SIDE, "attacker"))
     assert '<pre lang="en" tabindex="0">attacker\n' in desk.read(f"battles/{number}/")
@@ -249,8 +252,8 @@ def test_what_came_of_a_battle_is_told_in_the_language_of_who_asks(
     assert "Normands" in desk.read("battles/")
 
 
-def test_the_log_leads_to_the_battle(open_waiting: Callable[[str], Desk]) -> None:
-    desk = open_waiting("engine")
+def test_the_log_leads_to_the_battle(engaged: Desk) -> None:
+    desk = engaged
     number = fought(desk)
     shown = desk.read("log/?kind=BattleFought")
     assert f'<a href="{desk.path(f"battles/{number}/")}">battle {number}</a>' in shown

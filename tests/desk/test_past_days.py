@@ -10,11 +10,10 @@ from tests.desk.conftest import Desk
 
 
 @pytest.fixture
-def third_day(desk: Desk) -> Desk:
+def third_day(morning: Desk) -> Desk:
     """Two nights are over."""
-    desk.play()
-    desk.play()
-    return desk
+    morning.play()
+    return morning
 
 
 def text(desk: Desk, tail: str) -> str:

@@ -24,6 +24,7 @@ from eventlog.models import Event
 from people.models import Remark
 from tests.campaign.shell import faults
 from tests.desk.conftest import Desk, wrong_fields
+from tests.plugins.worlds import World, Worlds
 
 REASON = "the table had one leg too few"
 NIGHTS = 8
@@ -32,9 +33,17 @@ STATEMENTS = 30
 
 
 @pytest.fixture
-def fought(open_desk: Callable[..., Desk]) -> tuple[Desk, int]:
+def world_of_rulings(worlds: Worlds) -> World[tuple[Desk, int]]:
+    """A campaign in which a battle was fought, played once for all tests, and the number of the battle."""
+    return worlds.of("rulings", lambda: a_battle(Desk("raymond")))
+
+
+@pytest.fixture
+def fought(
+    committed_db: str, world_of_rulings: World[tuple[Desk, int]], monkeypatch: pytest.MonkeyPatch
+) -> tuple[Desk, int]:
     """A desk of a campaign in which a battle was fought, and its number."""
-    return a_battle(open_desk("raymond"))
+    return world_of_rulings.enter(monkeypatch)
 
 
 def a_battle(desk: Desk) -> tuple[Desk, int]:
@@ -193,16 +202,27 @@ def test_while_the_night_stands_still_the_pages_say_why_nothing_is_corrected_and
     assert desk.get("note/").status_code == 200
 
 
-@pytest.fixture
-def by_hand(open_desk: Callable[..., Desk]) -> Desk:
+def rolled() -> Desk:
     """A campaign whose first night was played with dice that were rolled by hand."""
-    desk = open_desk("ademar", settings=Settings(dice="hand"))
+    desk = Desk("ademar", settings=Settings(dice="hand"))
     desk.play()
     while (die := desk.summary.awaited_die) is not None:
         enter_die(desk.campaign, die["label"], 1 + entered(desk) % die["sides"], actor=str(desk.tenure.id))
         night.play(desk.campaign)
     assert desk.summary.phase == "orders"
     return desk
+
+
+@pytest.fixture
+def world_of_hands(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("hands", rolled)
+
+
+@pytest.fixture
+def by_hand(committed_db: str, world_of_hands: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """That campaign."""
+    return world_of_hands.enter(monkeypatch)
 
 
 def entered(desk: Desk) -> int:

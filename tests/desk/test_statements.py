@@ -23,6 +23,7 @@ from tests.desk.crowd import MOST, crowd
 from tests.desk.test_preparing import path, prepared
 from tests.desk.test_walls import addresses
 from tests.play.conftest import reader_of
+from tests.plugins.worlds import World, Worlds
 
 __all__ = ["fought"]
 
@@ -34,19 +35,16 @@ def test_the_version_for_which_a_page_is_shown_is_read_with_its_campaign(desk: D
     assert not [each["sql"] for each in asked if each["sql"].startswith("select last_version, head")]
 
 
-def test_no_page_of_a_large_campaign_sends_more_than_thirty_statements(desk: Desk) -> None:
-    crowd(desk)
-    desk.file("norman")
-    desk.play()
+def test_no_page_of_a_large_campaign_sends_more_than_thirty_statements(large: Desk) -> None:
     found, met = {}, 0
-    for address, _ in addresses(desk):
+    for address, _ in addresses(large):
         if address == "/admin/logout/":
             continue
         with CaptureQueriesContext(connection) as asked:
-            answer = desk.client.get(address)
+            answer = large.client.get(address)
         met += answer.status_code == 200
         if len(asked) > MOST:
-            found[address.replace(str(desk.campaign), "…")] = len(asked)
+            found[address.replace(str(large.campaign), "…")] = len(asked)
     assert found == {}
     assert met > 25
 
@@ -88,13 +86,25 @@ OF_A_PLAYER = (
 )
 
 
-@pytest.fixture
-def large(desk: Desk) -> Desk:
+def grown() -> Desk:
     """A campaign of hundreds of groups and thousands of events, whose first night is over."""
+    desk = Desk("ademar")
     crowd(desk)
     desk.file("norman")
     desk.play()
     return desk
+
+
+@pytest.fixture
+def world_of_crowds(worlds: Worlds) -> World[Desk]:
+    """That campaign, which is played once for all tests."""
+    return worlds.of("crowds", grown)
+
+
+@pytest.fixture
+def large(committed_db: str, world_of_crowds: World[Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """That campaign."""
+    return world_of_crowds.enter(monkeypatch)
 
 
 def too_many(
