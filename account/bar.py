@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from account.shields import shield_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
+from campaign.service.players.visits import nights_read
 from campaign.service.seats import Seat
-from campaign.service.visits import nights_read
 
 
 class Night(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from account.prospects import names_of_each
 from campaign.presentation.report import Names
 from campaign.rules.deadline import written
-from campaign.service.preparing import title_of
+from campaign.service.joining.preparing import title_of
 from people import invitations
 from people.models import READER, Account, Invitation
 

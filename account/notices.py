@@ -19,7 +19,7 @@ from account.reading import names_for
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
-from campaign.service.pending import awaited_numbers
+from campaign.service.log.pending import awaited_numbers
 from people import notices
 from people.models import Notice
 

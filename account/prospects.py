@@ -13,7 +13,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.life import rule_of
 from campaign.presentation.report.words import begun
 from campaign.rules.deadline import written
-from campaign.service.preparing import Lobby, lobbies, lobby_of
+from campaign.service.joining.preparing import Lobby, lobbies, lobby_of
 from people.models import Account
 from people.tenures import leading
 

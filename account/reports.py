@@ -13,9 +13,9 @@ from campaign.presentation import faction_report
 from campaign.presentation.chart import draw
 from campaign.presentation.report.page import page
 from campaign.service.denials import Denial
-from campaign.service.reports import dawn_after, read_report
+from campaign.service.players.visits import read_night
+from campaign.service.reading.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
-from campaign.service.visits import read_night
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

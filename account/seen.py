@@ -12,8 +12,8 @@ from account.page import page
 from account.reading import names_for
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
-from campaign.service.preparing import title_of
-from campaign.service.publishing import link_to
+from campaign.service.joining.preparing import title_of
+from campaign.service.reading.publishing import link_to
 from people.models import SITTING, Account, Tenure
 from people.notices import organisers, sitting
 from people.portrait import as_json

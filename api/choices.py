@@ -23,7 +23,7 @@ from campaign.presentation.faction_report import names_for
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
-from campaign.service.options import read_options
+from campaign.service.players.options import read_options
 from campaign.service.seats import Seat
 from campaign.verdicts import MOST_FINDINGS
 

@@ -14,7 +14,7 @@ from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import PERSONALITIES
-from campaign.service.deputies import deputy_of, replace_deputy
+from campaign.service.nights.deputies import deputy_of, replace_deputy
 
 
 class Deputy(msgspec.Struct, frozen=True):

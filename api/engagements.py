@@ -19,14 +19,14 @@ from campaign.model.orders import Finding
 from campaign.presentation import battle_log
 from campaign.presentation.report.language import language_of as speaker
 from campaign.service.engagements.overlays import MOVES, ZONES, NotLaid, asked_over
-from campaign.service.engagements.records import (
+from campaign.service.watching.records import (
     BattleDice,
     dice_of,
     fought_battle,
     muster_of,
     side_of,
 )
-from campaign.service.engagements.turns import field_at, turn_of, turns_of
+from campaign.service.watching.turns import field_at, turn_of, turns_of
 
 
 def address_of_field(campaign: UUID | str, number: int) -> str:

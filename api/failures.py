@@ -17,7 +17,7 @@ from campaign.decide.filing import FIRST, SheetReplaced
 from campaign.model.orders import REFUSED, Finding, Verdict
 from campaign.presentation.report import Names
 from campaign.service.denials import Absent, Denial, Forbidden, Superseded
-from campaign.service.signals import failed
+from campaign.service.processes.signals import failed
 from campaign.verdicts import HOUSE, SheetRefused
 from eventlog.errors import CommandReused, LogBusy, UnknownEvent, VersionConflict
 from eventlog.outages import passes, unreachable

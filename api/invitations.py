@@ -13,8 +13,8 @@ from api import answers
 from api.base_view import BaseView
 from api.bodies import body_of, decoded
 from api.schema import answered, asks, refusals
-from campaign.service.preparing import title_of
-from campaign.service.seating import accept_invitation
+from campaign.service.joining.preparing import title_of
+from campaign.service.joining.seating import accept_invitation
 from people import invitations
 from people.models import Invitation
 

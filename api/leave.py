@@ -15,7 +15,7 @@ from api.schema import answered, asks, refusals
 from api.seats import seat_of
 from campaign.decide.deputies import LIMITS, PERSONALITIES
 from campaign.model.state import Leave
-from campaign.service.deputies import call_off_leave, leave_of, plan_leave
+from campaign.service.nights.deputies import call_off_leave, leave_of, plan_leave
 
 
 class PlannedLeave(msgspec.Struct, frozen=True):

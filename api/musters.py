@@ -14,8 +14,8 @@ from api.schema import refusals
 from api.seats import seat_of
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.report import muster_sheet
-from campaign.service.feed import battles_counted
-from campaign.service.situations import awaited_battle
+from campaign.service.log.feed import battles_counted
+from campaign.service.players.situations import awaited_battle
 
 
 class MusterView(BaseView):

@@ -12,7 +12,7 @@ from api.base_view import BaseView
 from api.schema import answered, refusals
 from api.seats import seat_of
 from battles.quick_odds import Odds
-from campaign.service.situations import awaited_battle, odds_of
+from campaign.service.players.situations import awaited_battle, odds_of
 
 
 class BattleOdds(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from api.schema import refusals
 from api.seats import seat_of
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.chart.story import Story, draw_story
-from campaign.service.reports import read_map, read_story
+from campaign.service.reading.reports import read_map, read_story
 
 DRAWING = {(200, answers.SVG): OpenApiResponse(OpenApiTypes.STR, description="An SVG drawing")}
 

@@ -10,7 +10,7 @@ from api import answers
 from api.base_view import BaseView, asked_number, number_parameter
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.service.proof import Proof, read_proof
+from campaign.service.reading.proof import Proof, read_proof
 
 AFTER = "Only sheets filed after the one of this number, and the one that counted; 0 for the first."
 

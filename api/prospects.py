@@ -13,7 +13,7 @@ from api.problems import bad_field
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.options.prospects import Planned
-from campaign.service.options import read_prospect
+from campaign.service.players.options import read_prospect
 
 LONGEST = 80
 

@@ -32,7 +32,7 @@ from campaign.presentation.report.page import page
 from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import with_battles, with_sheets
-from campaign.service.reports import dawn_after, read_feed, read_report
+from campaign.service.reading.reports import dawn_after, read_feed, read_report
 from campaign.visibility import View
 
 SHAPE = 2

@@ -26,10 +26,10 @@ from campaign.model.orders import REFUSED, Order
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
-from campaign.service import own_sheets
-from campaign.service.own_sheets import MOST_EARLIER
+from campaign.service.players import own_sheets
+from campaign.service.players.own_sheets import MOST_EARLIER
+from campaign.service.players.submissions import open_sheet, sent_sheet
 from campaign.service.seats import Seat
-from campaign.service.submissions import open_sheet, sent_sheet
 from campaign.verdicts import SheetRefused
 from campaign.verdicts.sent import SentSheet
 from dice.inputs import Receipt

@@ -14,8 +14,8 @@ from api.kept import Answers, answer_of
 from api.schema import answered, refusals
 from api.seats import seat_of
 from api.sieges import paged
+from campaign.service.players.situations import read_situation
 from campaign.service.seats import Seat
-from campaign.service.situations import read_situation
 from campaign.visibility import View
 
 AS_THEN = number_parameter(

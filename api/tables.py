@@ -13,8 +13,8 @@ from api.bodies import LIMIT, MOST_VALUES
 from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.model.orders import shapes
-from campaign.service.commands import state_of
 from campaign.service.editions import game_in
+from campaign.service.log.commands import state_of
 from campaign.tables import Tables, TerrainTable
 from campaign.tables.meetings import ConvoyNumbers, SpyNumbers
 from campaign.tables.places import MilitiaNumbers, PriceNumbers, RecruitNumbers

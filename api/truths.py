@@ -13,7 +13,7 @@ from api.language import LANGUAGE, language_of
 from api.pictures import DRAWING, drawn
 from api.schema import answered, refusals
 from api.seats import seat_of
-from campaign.service.truths import true_map, true_views
+from campaign.service.reading.truths import true_map, true_views
 from campaign.visibility import View
 
 

@@ -231,7 +231,7 @@ def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
     from bench import investments, workload
     from campaign.models import AwaitedBattle
     from campaign.options import PIECES
-    from desk.lists import TYPES
+    from desk.overview.lists import TYPES
     from people.models import Tenure
 
     sites = [site.id for site in investments.places(crowd.GROUPS // workload.ARENA, crowd.SIEGES)]
@@ -266,7 +266,7 @@ def values(there: crowd.Crowd) -> dict[str, Sequence[Any]]:
 def of_one(there: crowd.Crowd) -> dict[str, dict[str, Sequence[Any]]]:
     """The values that may stand in the parts of some addresses alone, by their names."""
     from desk.addresses import PREPARED
-    from desk.lists import LISTED, POSITION
+    from desk.overview.lists import LISTED, POSITION
 
     orders = (1, crowd.ORDERS)
     lobby = {"campaign": (there.prepared,)}

@@ -144,10 +144,10 @@ class Crowd:
 def drawn_up() -> Crowd:
     """The campaigns in the log, each as far as it is to come. Raises RuntimeError where no night waits for a battle."""
     from campaign.models import AwaitedBattle
-    from campaign.service.life import end_early
-    from campaign.service.preparing import Plan, prepare
-    from campaign.service.publishing import publish
-    from campaign.service.sheets import file_sheet
+    from campaign.service.joining.preparing import Plan, prepare
+    from campaign.service.organisers.life import end_early
+    from campaign.service.players.sheets import file_sheet
+    from campaign.service.reading.publishing import publish
     from people.models import Account
     from people.tenures import seat
 
@@ -188,7 +188,7 @@ def offered_in(campaign: UUID, player: Any, organiser: Any) -> UUID:
 def opening_of(title: str, **more: Any) -> UUID:
     """A campaign of the crowd in the log, with its secret."""
     from campaign.service import dice_secret
-    from campaign.service.decider import DECIDER, RULES_VERSION
+    from campaign.service.log.decider import DECIDER, RULES_VERSION
     from eventlog.log import LOG
     from eventlog.records import Command
 
@@ -210,7 +210,7 @@ def seated(campaign: UUID, player: Any, organiser: Any) -> UUID:
 
 def night(campaign: UUID, closing: int) -> None:
     """Close the orders and play the night as far as it goes."""
-    from campaign.service.stretches import close_orders, play_stretch
+    from campaign.service.nights.stretches import close_orders, play_stretch
 
     close_orders(campaign, closing, actor=BENCH)
     play_stretch(campaign, closing, 0)

@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 from bench import diplomacy, prepared, writers
 from bench.figures import Figure, interleaved, ratio
 from bench.log_floor import Floor
-from campaign.service.decider import codec
+from campaign.service.log.decider import codec
 
 NIGHTS = 5
 """Nights in one pass: a single one is short beside what else the machine does."""

@@ -22,10 +22,10 @@ from bench.figures import Figure
 from campaign.model.orders import March, Order
 from campaign.model.state import State
 from campaign.service import dice_secret
-from campaign.service.commands import NIGHT
-from campaign.service.decider import DECIDER, RULES_VERSION
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import close_orders, play_stretch
+from campaign.service.log.commands import NIGHT
+from campaign.service.log.decider import DECIDER, RULES_VERSION
+from campaign.service.nights.stretches import close_orders, play_stretch
+from campaign.service.players.sheets import file_sheet
 from eventlog.log import LOG
 from eventlog.records import Command
 

@@ -31,7 +31,7 @@ from campaign.model.orders import Hold, Order, Split
 from campaign.model.state import Group, State
 from campaign.models import DaySnapshot
 from campaign.rules import groups
-from campaign.service.decider import DECIDER
+from campaign.service.log.decider import DECIDER
 
 FACTION = "norman"
 ORDERS = 20

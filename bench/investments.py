@@ -27,7 +27,7 @@ from campaign.model.state import State
 from campaign.rules.decision import Decision, Sealing
 from campaign.rules.roster import muster_roster
 from campaign.rules.sieges import investment
-from campaign.service.commands import NO_DICE
+from campaign.service.log.commands import NO_DICE
 from campaign.visibility.judging import first_unmet
 from hexmap import grid
 

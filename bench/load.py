@@ -28,7 +28,7 @@ from bench.clients import Load, Source, put_under_load, request
 from bench.figures import Figure, interleaved, ratio
 from bench.http import Player, sheets
 from campaign.service import clock
-from campaign.service.organising import move_deadline
+from campaign.service.organisers.organising import move_deadline
 
 CLIENTS = 50
 SECONDS = 20.0

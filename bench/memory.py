@@ -26,9 +26,9 @@ from bench.figures import Figure
 from bench.http import Player
 from bench.load import open_for_long, served
 from campaign.models import CampaignSummary
-from campaign.service import signals
-from campaign.service.commands import NIGHT
-from campaign.service.stretches import close_orders
+from campaign.service.log.commands import NIGHT
+from campaign.service.nights.stretches import close_orders
+from campaign.service.processes import signals
 
 CLIENTS, NIGHTS = 12, 6
 SECONDS = 30.0

@@ -99,7 +99,7 @@ def signed_in() -> tuple[Any, str]:
 def second_morning() -> UUID:
     """A campaign of the workload after its first night."""
     from bench.load import open_for_long
-    from campaign.service.stretches import close_orders, play_stretch
+    from campaign.service.nights.stretches import close_orders, play_stretch
 
     campaign = open_for_long()
     close_orders(campaign, 1, actor="bench", why="early")

@@ -19,10 +19,10 @@ from campaign.model.orders import Order
 from campaign.model.state import State
 from campaign.rules.decision import Sealing, copied
 from campaign.service import dice_secret
-from campaign.service.commands import NIGHT, NO_DICE
-from campaign.service.decider import DECIDER, RULES_VERSION
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import close_orders, play_stretch
+from campaign.service.log.commands import NIGHT, NO_DICE
+from campaign.service.log.decider import DECIDER, RULES_VERSION
+from campaign.service.nights.stretches import close_orders, play_stretch
+from campaign.service.players.sheets import file_sheet
 from dice.sealed import SealedDice
 from eventlog.log import LOG
 from eventlog.records import Command

@@ -29,7 +29,7 @@ class Recording:
 def recording() -> Recording:
     """The season that bots play, some twelve thousand events; the same at every call."""
     from bench import season
-    from campaign.service.decider import DECIDER
+    from campaign.service.log.decider import DECIDER
 
     events = [DECIDER.codec.encode(told) for told in season.events()]
     return Recording("campaign of thirty days", events, DECIDER)

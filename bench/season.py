@@ -20,7 +20,7 @@ from campaign.model.orders import Order
 from campaign.model.state import State
 from campaign.rules.decision import Sealing
 from campaign.service import dice_secret
-from campaign.service.commands import NO_DICE
+from campaign.service.log.commands import NO_DICE
 from campaign.visibility import view
 
 GROUPS = 60

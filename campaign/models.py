@@ -233,8 +233,9 @@ class DiceSecret(models.Model):
 class Preparation(models.Model):
     """A campaign that is prepared and has no log yet: who sits in it is with the people, as of any campaign.
 
-    `plan` is JSON text, as `campaign.service.preparing` has it. `starts` is when it is meant to begin, `by_itself` whether
-    the service opens it then. `opening` is since when it is being opened, `trouble` why that failed last.
+    `plan` is JSON text, as `campaign.service.joining.preparing` has it. `starts` is when it is meant to begin, and
+    `by_itself` whether the service opens it then. `opening` is since when it is being opened, `trouble` why that failed
+    last.
     """
 
     campaign = models.UUIDField(primary_key=True)

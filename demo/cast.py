@@ -6,8 +6,8 @@ from uuid import UUID
 from campaign.model.state import Calendar, Settings
 from campaign.models import CampaignSummary
 from campaign.service.editions import game_of
-from campaign.service.opening import open_campaign
-from campaign.service.seating import seat_player
+from campaign.service.joining.seating import seat_player
+from campaign.service.organisers.opening import open_campaign
 from people.models import Account
 from people.passwords import renew
 from people.tenures import organise

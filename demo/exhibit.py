@@ -19,7 +19,7 @@ from campaign.rules.decision import Decision, Sealing, copied
 from campaign.rules.opening import opening_inputs
 from campaign.service import dice_secret
 from campaign.service.editions import game_of, tables_digest
-from campaign.service.story import Dawn, as_known_to, known
+from campaign.service.reading.story import Dawn, as_known_to, known
 from campaign.visibility import view
 from demo.cast import CALENDAR, SCENARIO, TITLE
 from dice.by_hand import HandDice

@@ -8,9 +8,9 @@ from django.conf import settings
 from battles import contract, rulesets
 from battles.ruleset import Setting
 from campaign.models import AwaitedBattle, CampaignSummary, Engagement
-from campaign.service import signals
-from campaign.service.battles import hand_over, settle_battle
-from campaign.service.stretches import close_orders
+from campaign.service.nights.battles import hand_over, settle_battle
+from campaign.service.nights.stretches import close_orders
+from campaign.service.processes import signals
 from demo.cast import SCENARIO, Cast
 from demo.client import Player
 from people.models import Tenure

@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.service.commands import state_and_version
+from campaign.service.log.commands import state_and_version
 from desk.versions import NEWEST, shown
 from eventlog.errors import UnknownEvent
 from people.models import Account, Reading, Tenure

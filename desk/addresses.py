@@ -3,42 +3,13 @@
 from django.contrib.admin import AdminSite
 from django.urls import URLPattern, URLResolver, path
 
-from desk import (
-    archives,
-    autoplay,
-    battle_actions,
-    battles,
-    campaign,
-    corrections,
-    deputies,
-    dice,
-    ending,
-    events,
-    exports,
-    forks,
-    helping,
-    house_tables,
-    life,
-    lists,
-    lobbies,
-    log,
-    manual,
-    nights,
-    opening,
-    papers,
-    past_battles,
-    past_days,
-    preparing,
-    put_back,
-    rehearsals,
-    reminders,
-    rhythm,
-    rulings,
-    seats,
-    sheets,
-    sieges,
-    table_cells,
-)
+from desk.facts import corrections, put_back, rulings
+from desk.fights import battle_actions, battles, past_battles
+from desk.forms import manual
+from desk.founding import archives, forks, house_tables, lobbies, opening, papers, preparing, table_cells
+from desk.overview import autoplay, campaign, lists, past_days, sieges
+from desk.record import events, exports, log, sheets
+from desk.running import deputies, dice, ending, helping, life, nights, rehearsals, reminders, rhythm, seats
 
 PAGES = (
     ("", "campaign", campaign.campaign),

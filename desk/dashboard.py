@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from campaign.models import CampaignSummary, Sheet
 from campaign.rules.deadline import by_clock
 from campaign.service import clock
-from campaign.service.preparing import Lobby, lobbies
+from campaign.service.joining.preparing import Lobby, lobbies
 from desk.access import asker, cards_of
 from desk.clock import left, until
 from desk.health import Trouble, troubles

@@ -5,8 +5,9 @@ from uuid import UUID
 import msgspec
 
 from campaign.models import CampaignSummary, NightLease
-from campaign.service import clock, schedule
-from campaign.service.unled import unled
+from campaign.service import clock
+from campaign.service.news.unled import unled
+from campaign.service.processes import schedule
 from desk.clock import local
 
 GRAVE, MILD = "grave", "mild"

@@ -1,7 +1,7 @@
 """Versions of a campaign's log: the ones that an address names, and the one for which a form was shown.
 
 Each form of the desk brings back the version for which it was shown (`desk/sent.html`). Its act is refused if an event
-that matters to it has come since: `campaign.service.meanwhile` has the table.
+that matters to it has come since: `campaign.service.log.meanwhile` has the table.
 """
 
 from django.db.models import OuterRef, Subquery

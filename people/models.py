@@ -202,7 +202,7 @@ class Notice(models.Model):
 class SheetDraft(models.Model):
     """The orders that a player is writing for a day and has perhaps not filed; he alone reads them.
 
-    `lines` is JSON text, as `campaign.service.drafts` has it.
+    `lines` is JSON text, as `campaign.service.players.drafts` has it.
     """
 
     tenure = models.ForeignKey(Tenure, on_delete=models.CASCADE, related_name="drafts")

@@ -18,7 +18,7 @@ from campaign.presentation.report.calendar import LIMITS as NOT_DONE
 from campaign.presentation.report.calendar import PERSONALITIES as WRITERS
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from campaign.service import deputies
+from campaign.service.nights import deputies
 from campaign.service.seats import Seat, find_seat
 from campaign.visibility import View
 from play.page import for_players, for_writers, page, reader

@@ -20,7 +20,11 @@ from campaign.presentation.report.language import language_of, phrase
 from campaign.presentation.report.words import begun
 from campaign.service.denials import Absent
 from campaign.service.engagements.overlays import NotLaid, asked_over, overlays
-from campaign.service.engagements.records import (
+from campaign.service.players.situations import awaited_battle, awaited_battles, odds_of
+from campaign.service.players.visits import read_battle
+from campaign.service.reading.reports import names_of
+from campaign.service.seats import Seat, find_seat
+from campaign.service.watching.records import (
     fought_battle,
     is_settled_tonight,
     muster_of,
@@ -28,11 +32,7 @@ from campaign.service.engagements.records import (
     side_of,
     told_of_end,
 )
-from campaign.service.engagements.turns import field_at, turn_of, turns_of
-from campaign.service.reports import names_of
-from campaign.service.seats import Seat, find_seat
-from campaign.service.situations import awaited_battle, awaited_battles, odds_of
-from campaign.service.visits import read_battle
+from campaign.service.watching.turns import field_at, turn_of, turns_of
 from campaign.visibility import AwaitedBattle
 from play import told
 from play.musters import camps, faces, ground, headed

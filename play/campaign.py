@@ -11,7 +11,7 @@ from campaign.presentation.chart import around
 from campaign.presentation.chart.landscape import landscape
 from campaign.presentation.report import Names, night
 from campaign.presentation.report.objectives import pursued, score_so_far, what_counts
-from campaign.service.reports import names_by, read_map
+from campaign.service.reading.reports import names_by, read_map
 from campaign.service.seats import find_seat
 from campaign.visibility.aims import aims, reached_by
 from play.changes import changes_of

@@ -23,9 +23,9 @@ from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.rules.deadline import written
-from campaign.service.preparing import LobbySeat, places_of
+from campaign.service.joining.preparing import LobbySeat, places_of
+from campaign.service.players.situations import awaits_a_battle_of
 from campaign.service.seats import HeldSeat, Seat, list_seats
-from campaign.service.situations import awaits_a_battle_of
 from people.models import Account
 from play import lobby, seated
 from play.page import page, reader

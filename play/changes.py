@@ -9,8 +9,8 @@ from campaign.model.orders import Order
 from campaign.options import PIECES
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report.words import begun
-from campaign.service.drafts import filed_orders
-from campaign.service.own_sheets import text_of
+from campaign.service.players.drafts import filed_orders
+from campaign.service.players.own_sheets import text_of
 from play.about import piece_of
 from play.layout import Layout
 from play.rows import JudgedOrder, Row, Tag, other_row, what_of, written_on

@@ -11,7 +11,7 @@ from account.reading import names_in
 from campaign.models import CampaignSummary
 from campaign.presentation.faction_report import names_for
 from campaign.service.denials import Absent
-from campaign.service.seating import hand_filing
+from campaign.service.joining.seating import hand_filing
 from campaign.service.seats import Seat, find_seat
 from people.models import Tenure
 from people.tenures import players, readers

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names, spoken
-from campaign.service.reports import CORRECTED, names_of, read_corrections
+from campaign.service.reading.reports import CORRECTED, names_of, read_corrections
 from campaign.service.seats import Seat, find_seat
 from play.page import for_players, page, reader
 

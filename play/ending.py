@@ -26,15 +26,15 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.objectives import at_the_end, beside_par, brought, what_counts
 from campaign.presentation.report.victory import CAUSES, how
 from campaign.presentation.report.words import begun
-from campaign.service import ending, publishing
-from campaign.service.dawns import first_day
 from campaign.service.denials import Absent, Denial
-from campaign.service.ending import Ending
 from campaign.service.engagements.exporting import export_with_battles
+from campaign.service.log.dawns import first_day
+from campaign.service.reading import ending, publishing
+from campaign.service.reading.ending import Ending
+from campaign.service.reading.story import dawns, truth
+from campaign.service.reading.truths import all_views, whole_map
+from campaign.service.reading.turning import TurningPoint, turning_points
 from campaign.service.seats import find_seat
-from campaign.service.story import dawns, truth
-from campaign.service.truths import all_views, whole_map
-from campaign.service.turning import TurningPoint, turning_points
 from campaign.visibility import in_full
 from eventlog.log import LOG
 from play.charts import TRUTH, When, figure

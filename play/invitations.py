@@ -24,8 +24,8 @@ from campaign import scenarios
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.language import phrase
 from campaign.rules.victory import objectives_of
-from campaign.service.preparing import title_of
-from campaign.service.seating import accept_invitation
+from campaign.service.joining.preparing import title_of
+from campaign.service.joining.seating import accept_invitation
 from eventlog.errors import LogRefusal
 from people import invitations
 from people.enrolment import enrol

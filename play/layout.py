@@ -20,14 +20,14 @@ from campaign.presentation.lines import Line
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names, spoken
 from campaign.presentation.report.words import begun
-from campaign.service.drafts import JudgedDraft, read_draft
-from campaign.service.life import pause_told
-from campaign.service.options import Danger, read_dangers
-from campaign.service.own_sheets import text_of
-from campaign.service.reports import SoFar, read_so_far
+from campaign.service.news.unled import is_unled
+from campaign.service.organisers.life import pause_told
+from campaign.service.players.drafts import JudgedDraft, read_draft
+from campaign.service.players.options import Danger, read_dangers
+from campaign.service.players.own_sheets import text_of
+from campaign.service.players.visits import visit
+from campaign.service.reading.reports import SoFar, read_so_far
 from campaign.service.seats import Seat
-from campaign.service.unled import is_unled
-from campaign.service.visits import visit
 from campaign.visibility import View
 from people.models import Account
 from play.about import piece_of

@@ -11,7 +11,7 @@ from account.prospects import begins, deadlines
 from account.reading import names_in
 from campaign import scenarios
 from campaign.presentation.report import Names
-from campaign.service.preparing import Lobby, places_of
+from campaign.service.joining.preparing import Lobby, places_of
 from people.models import SITTING, Account
 from play.page import page, reader
 from play.scenarios import facts, first_map

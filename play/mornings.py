@@ -19,10 +19,10 @@ from campaign.presentation.report import page as report_page
 from campaign.presentation.report.night import Fought, Happened, report_of
 from campaign.presentation.report.telling import Sentence
 from campaign.presentation.report.words import begun
-from campaign.service.reports import dawn_after, read_report
+from campaign.service.players.situations import awaited_battles
+from campaign.service.players.visits import read_night
+from campaign.service.reading.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
-from campaign.service.situations import awaited_battles
-from campaign.service.visits import read_night
 from play.campaigns import stands
 from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader

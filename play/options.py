@@ -7,8 +7,8 @@ from campaign.model.state import Group
 from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
 from campaign.service.denials import Absent
-from campaign.service.options import PieceWithOdds, read_piece
-from campaign.service.own_sheets import text_of
+from campaign.service.players.options import PieceWithOdds, read_piece
+from campaign.service.players.own_sheets import text_of
 from play.layout import Layout
 
 SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from account.bar import bar_of
 from campaign.presentation import faction_report
-from campaign.service.reports import read_map
+from campaign.service.reading.reports import read_map
 from campaign.service.seats import find_seat
 from play.charts import PAST, When, figure
 from play.marks import marks_of

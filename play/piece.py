@@ -15,7 +15,7 @@ from campaign.presentation.picture import own
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from campaign.service.options import Danger
+from campaign.service.players.options import Danger
 from campaign.service.seats import find_seat
 from campaign.visibility import View
 from play.about import piece_of

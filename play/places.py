@@ -18,7 +18,7 @@ from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.rules.places.garrisons import CASTLE
 from campaign.rules.places.gates import CITY
-from campaign.service.options import PieceWithOdds
+from campaign.service.players.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
 from play.conditions import spots

@@ -14,7 +14,7 @@ from campaign.model.orders import REFUSED, Order
 from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
-from campaign.service import drafts
+from campaign.service.players import drafts
 from campaign.verdicts.reading import Unreadable
 from play.coming import comes_of
 from play.convoying import way_of

@@ -11,8 +11,8 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.die_in_words import die_in_words
 from campaign.presentation.report.fights import Fights
 from campaign.presentation.report.words import begun
-from campaign.service.feed import fights_known
-from campaign.service.proof import Proof, read_proof
+from campaign.service.log.feed import fights_known
+from campaign.service.reading.proof import Proof, read_proof
 from campaign.service.seats import find_seat
 from dice.audience import JOINT, OPEN
 from play.page import for_players, kept, page, reader

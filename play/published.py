@@ -9,9 +9,9 @@ from django.urls import reverse
 from account.reading import code_of
 from campaign import maps
 from campaign.presentation.chart.landscape import landscape
-from campaign.service import ending
-from campaign.service.dawns import first_day
-from campaign.service.truths import whole_map
+from campaign.service.log.dawns import first_day
+from campaign.service.reading import ending
+from campaign.service.reading.truths import whole_map
 from play.ending import open_to_all
 from play.page import JSON, SVG, kept
 from play.signs import signs_of

@@ -18,7 +18,7 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.rules.ways import nights_along
-from campaign.service.options import Danger
+from campaign.service.players.options import Danger
 from campaign.visibility import View
 from play.about import piece_of
 from play.besieging import part_in_words, siege_of

@@ -25,7 +25,7 @@ from campaign.rules.victory import objectives_of
 from campaign.scenarios import Book
 from campaign.scenarios.played import Played, played
 from campaign.service.papers.position import state_at_the_start
-from campaign.service.truths import whole_map
+from campaign.service.reading.truths import whole_map
 from play.charts import MapFigure, figure
 from play.page import JSON, kept, page
 from play.signs import signs_of

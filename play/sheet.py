@@ -16,8 +16,8 @@ from campaign.presentation.orders import order_in_words
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from campaign.service import drafts
 from campaign.service.denials import Denial
+from campaign.service.players import drafts
 from campaign.service.seats import Seat, find_seat
 from campaign.verdicts import SheetRefused
 from campaign.verdicts.reading import Unreadable, order_of, top

@@ -7,7 +7,7 @@ import msgspec
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report.calendar import PERSONALITIES
-from campaign.service.reports import DEPUTIES, LEAVES
+from campaign.service.reading.reports import DEPUTIES, LEAVES
 
 
 class StandIn(msgspec.Struct, frozen=True):

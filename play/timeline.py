@@ -9,8 +9,8 @@ from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.presentation.plot import draw_plot
 from campaign.presentation.timeline import legend
+from campaign.service.reading.timelines import known
 from campaign.service.seats import find_seat
-from campaign.service.timelines import known
 from play.page import for_players, page, reader
 
 

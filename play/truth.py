@@ -9,8 +9,8 @@ from django.urls import reverse
 from account.bar import bar_of
 from campaign.presentation import faction_report
 from campaign.presentation.report.words import begun
+from campaign.service.reading.truths import true_map, true_views
 from campaign.service.seats import find_seat
-from campaign.service.truths import true_map, true_views
 from campaign.visibility import View
 from play.charts import TRUTH, When, figure
 from play.page import address_of, drawing, for_players, page, reader

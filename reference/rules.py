@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from campaign.service.rules_applied import applied, drafted
+from campaign.service.players.rules_applied import applied, drafted
 from campaign.service.seats import Seat
 from reference.page import Asked, page
 from reference.writing import grids, running

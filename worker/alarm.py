@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.mail import mail_admins
 from django.utils import timezone
 
-from campaign.service import schedule
+from campaign.service.processes import schedule
 from people import post
 from worker import faults
 

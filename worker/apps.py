@@ -12,7 +12,7 @@ class WorkerConfig(AppConfig):
         from django.core.signals import got_request_exception
 
         # Shared tasks find their broker through the application of the process that sends them.
-        from campaign.service.signals import failed, rung
+        from campaign.service.processes.signals import failed, rung
         from worker import app, faults, signals
 
         app.app.set_default()

@@ -14,9 +14,10 @@ from kombu.exceptions import OperationalError
 from campaign import scenarios
 from campaign.audit.printable import printable
 from campaign.models import CampaignSummary, Engagement, FeedLine, NightLease
-from campaign.service import clock, dice_secret, leftovers, schedule
-from campaign.service.commands import state_of
-from campaign.service.unled import unled
+from campaign.service import clock, dice_secret
+from campaign.service.log.commands import state_of
+from campaign.service.news.unled import unled
+from campaign.service.processes import leftovers, schedule
 from eventlog import verify
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG

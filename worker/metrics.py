@@ -7,8 +7,9 @@ from django.utils import timezone
 from prometheus_client import Counter, Gauge, Histogram
 
 from campaign.models import NightLease
-from campaign.service import clock, schedule
-from campaign.service.night import Played
+from campaign.service import clock
+from campaign.service.nights.night import Played
+from campaign.service.processes import schedule
 from people import post
 
 logger = logging.getLogger(__name__)

@@ -6,11 +6,12 @@ from celery import shared_task
 from django.conf import settings
 
 from campaign.archives.arrivals import take_up
-from campaign.service import clock, schedule
-from campaign.service import leftovers as left_behind
-from campaign.service import night as nights
-from campaign.service.appointments import keep
-from campaign.service.notices import deliver
+from campaign.service import clock
+from campaign.service.joining.appointments import keep
+from campaign.service.news.notices import deliver
+from campaign.service.nights import night as nights
+from campaign.service.processes import leftovers as left_behind
+from campaign.service.processes import schedule
 from people import signed_in
 from worker import alarm, faults, metrics, proxies
 from worker.models import Sweep

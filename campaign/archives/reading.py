@@ -17,8 +17,8 @@ from campaign.archives.shapes import (
     manifest_in,
 )
 from campaign.audit import Ledger, audit
-from campaign.service.decider import RULES_VERSION
-from campaign.service.succession import older
+from campaign.service.log.decider import RULES_VERSION
+from campaign.service.log.succession import older
 from eventlog import jsonl
 from eventlog.archive import ArchiveError
 from eventlog.jsonl import Export, ExportError

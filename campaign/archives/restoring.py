@@ -14,13 +14,13 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary, Preparation
 from campaign.rules.deadline import written
 from campaign.service import clock, dice_secret
-from campaign.service.commands import decided, fresh, stored
-from campaign.service.decider import DECIDER
 from campaign.service.editions import pinned
 from campaign.service.engagements import progress
-from campaign.service.lines import mark_anew
-from campaign.service.projections import project
-from campaign.service.rebuild import event_of, head_of
+from campaign.service.log.commands import decided, fresh, stored
+from campaign.service.log.decider import DECIDER
+from campaign.service.log.lines import mark_anew
+from campaign.service.log.projections import project
+from campaign.service.log.rebuild import event_of, head_of
 from eventlog.decider import Change
 from eventlog.errors import VersionConflict
 from eventlog.jsonl import Export

@@ -23,7 +23,7 @@ from campaign.archives.shapes import (
 from campaign.model.state import State
 from campaign.models import Engagement
 from campaign.service import dice_secret
-from campaign.service.decider import DECIDER, RULES_VERSION
+from campaign.service.log.decider import DECIDER, RULES_VERSION
 from campaign.service.unopened import unopened
 from eventlog.export import export
 from eventlog.log import LOG

@@ -8,7 +8,7 @@ import msgspec
 from campaign.audit.ledger import Ledger, Span, version
 from campaign.audit.payloads import surplus
 from campaign.model import events as e
-from campaign.service.decider import codec
+from campaign.service.log.decider import codec
 from campaign.service.unopened import COMMANDS, EVENTS
 from eventlog.errors import UnknownEvent
 from eventlog.jsonl import Export

@@ -16,9 +16,9 @@ from campaign.model.evolve import evolve
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.rules.decision import Opened, Sealing
-from campaign.service.decider import RULES_VERSION, codec
 from campaign.service.editions import game_of, game_with, pinned, tables_digest
-from campaign.service.succession import HELD, newest, older
+from campaign.service.log.decider import RULES_VERSION, codec
+from campaign.service.log.succession import HELD, newest, older
 from campaign.verdicts import SheetRefused
 from dice import Dice, Rolled
 from dice.by_hand import HandDice

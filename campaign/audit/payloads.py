@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.audit import keys
 from campaign.model import events as e
-from campaign.service.decider import codec
+from campaign.service.log.decider import codec
 from eventlog.codec import canonical
 from eventlog.records import Recorded
 

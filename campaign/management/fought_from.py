@@ -11,7 +11,7 @@ from battles.muster import Side
 from battles.ruleset import Enlisting
 from battles.ruleset.setting import CONTRACT, Option, Setting, setting_of
 from battles.rulesets import AnyRuleset
-from campaign.service.uploaded import check_texts
+from campaign.service.processes.uploaded import check_texts
 from rulebook import Refusal
 from rulebook.tables import LARGEST_TEXT, check_length, text_of
 from rulebook.texts import MARK, MOST_DIGITS, unmarked

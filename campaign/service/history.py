@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from campaign.model import events as e
 from campaign.model.orders import Order
 from campaign.models import Sheet
-from campaign.service.own_sheets import orders_of
+from campaign.service.players.own_sheets import orders_of
 from eventlog.marks import name_of
 from eventlog.models import Event
 

@@ -16,10 +16,10 @@ from campaign.decide.filing import not_open
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.models import CampaignSummary, Sheet
-from campaign.service.dawns import NO_DAWN, every_dawn
-from campaign.service.decider import DECIDER
 from campaign.service.denials import Absent, Forbidden
 from campaign.service.editions import game_in
+from campaign.service.log.dawns import NO_DAWN, every_dawn
+from campaign.service.log.decider import DECIDER
 from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.visibility import View, view
 from eventlog import prepared

@@ -9,8 +9,8 @@ from msgspec import UNSET
 from campaign.model import commands
 from campaign.model.game import Game
 from campaign.model.state import Calendar, State
-from campaign.service.decider import RULES_VERSION
 from campaign.service.editions import game_of, tables_digest
+from campaign.service.log.decider import RULES_VERSION
 from harness.golden import shelf
 from harness.golden.cases import CONTINUED, PAUSED, Case, rolled
 from harness.golden.recording import Recording

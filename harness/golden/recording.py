@@ -14,8 +14,8 @@ from campaign.model.evolve import evolve
 from campaign.model.game import Game
 from campaign.model.state import ENGINE, State
 from campaign.rules.deadline import read
-from campaign.service.decider import RULES_VERSION, codec
 from campaign.service.editions import game_of, pinned
+from campaign.service.log.decider import RULES_VERSION, codec
 from eventlog.codec import canonical
 from eventlog.ids import client_command
 from eventlog.jsonl import Export

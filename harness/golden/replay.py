@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from campaign.audit import Ledger, audit
 from campaign.audit.battles import ABSENT
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from eventlog.jsonl import Export
 
 OTHER_EVENTS = "the same commands give other events: raise RULES_VERSION and record anew"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from harness.golden import fights, replay, shelf
 from harness.golden.cases import CASES
 from harness.management.commands.golden import SHELF

@@ -13,9 +13,10 @@ from django.test import Client
 from django.utils import timezone
 from knox.models import AuthToken
 
-from campaign.service import clock, preparing
-from campaign.service.opening import open_campaign
-from campaign.service.preparing import Plan
+from campaign.service import clock
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
+from campaign.service.organisers.opening import open_campaign
 from people import guesses, passwords, post, tokens
 from people.enrolment import enrol
 from people.invitations import Offer, offer

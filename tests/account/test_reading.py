@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.presentation.locale import LANGUAGES
 from campaign.presentation.locale.extraction import SAID, TEMPLATES
-from campaign.service.opening import open_campaign
+from campaign.service.organisers.opening import open_campaign
 from people import invitations, notices, passwords
 from people.models import Account
 from people.tenures import organise

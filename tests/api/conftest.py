@@ -16,12 +16,12 @@ from battles import rulesets
 from campaign.model.paper import Paper
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
-from campaign.service import night
-from campaign.service.commands import state_of
 from campaign.service.editions import game_of
-from campaign.service.opening import open_campaign
-from campaign.service.seating import take_seat
-from campaign.service.stretches import close_orders, play_stretch
+from campaign.service.joining.seating import take_seat
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
+from campaign.service.nights.stretches import close_orders, play_stretch
+from campaign.service.organisers.opening import open_campaign
 from people.models import Account
 from people.tenures import organise, seat
 from tests.plugins.worlds import World

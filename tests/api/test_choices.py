@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from api.kept import Answers
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
 from tests.api.conftest import Player, Table, account, is_problem, march, signed_in
 
 
@@ -125,7 +125,7 @@ def test_many_pieces_come_by_the_page(norman: Player, monkeypatch: pytest.Monkey
     assert whole["next"] is None
     kinds = [kind for kind in whole if isinstance(whole[kind], dict) and kind != "faction"]
     monkeypatch.setattr("api.choices.KEPT", Answers())
-    monkeypatch.setattr("campaign.service.options.MOST_PIECES", 2)
+    monkeypatch.setattr("campaign.service.players.options.MOST_PIECES", 2)
     pages = [choices(norman)]
     while after := pages[-1]["next"]:
         pages.append(choices(norman, query=f"?after={after}"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.service.deputies import file_by_deputies
+from campaign.service.nights.deputies import file_by_deputies
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
 PERSONALITIES = ["cautious", "greedy", "bellicose", "steady"]

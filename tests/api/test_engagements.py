@@ -9,7 +9,7 @@ from battles import rulesets
 from battles.muster import SIDES, Side
 from battles.wording import SIDE, say, word
 from campaign.models import Engagement
-from campaign.service.engagements.records import BattleDice, muster_of
+from campaign.service.watching.records import BattleDice, muster_of
 from dice import proof
 from dice.sealed import battle_seed
 from eventlog.log import LOG

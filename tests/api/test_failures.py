@@ -37,7 +37,7 @@ def test_what_nobody_expected_is_a_500_without_a_cause_and_is_logged(
 def test_a_log_that_is_busy_or_cannot_be_read_asks_for_patience(
     norman: Player, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int
 ) -> None:
-    monkeypatch.setattr("campaign.service.sheets.file_sheet", breaks(error))
+    monkeypatch.setattr("campaign.service.players.sheets.file_sheet", breaks(error))
     answer = norman.put("days/1/sheet", {"orders": [hold("n1")]})
     assert b"Odd" not in answer.content
     is_problem(answer, status)

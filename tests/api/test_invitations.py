@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from people.invitations import OPEN_FOR, Offer, offer
 from people.models import ORGANISER, Account, Invitation, Tenure
 from tests.api.conftest import Player, Table, account, is_problem, signed_in, table

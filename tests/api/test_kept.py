@@ -7,7 +7,7 @@ import pytest
 from api import situation
 from api.kept import Answers
 from campaign.models import DaySnapshot
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
 from campaign.visibility import View
 from tests.api.conftest import Player, Table, table
 

@@ -4,8 +4,8 @@ import pytest
 
 from battles import contract
 from campaign.models import AwaitedBattle
-from campaign.service.battles import settle_battle, withdraw_muster
-from campaign.service.situations import fights
+from campaign.service.nights.battles import settle_battle, withdraw_muster
+from campaign.service.players.situations import fights
 from tests.api.conftest import Table, is_problem, table
 from tests.battles import musters
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from api.notices import PAGE
-from campaign.service.notices import deliver
-from campaign.service.stretches import close_orders
+from campaign.service.news.notices import deliver
+from campaign.service.nights.stretches import close_orders
 from people import notices
 from people.erasing import erase
 from people.models import Tenure

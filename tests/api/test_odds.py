@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.service.battles import settle_battle
+from campaign.service.nights.battles import settle_battle
 from tests.api.conftest import Table, is_problem, march, table
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from api.bodies import LIMIT
 from api.failures import MAX_FAULTS
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from campaign.verdicts import MAX_ORDERS
 from campaign.verdicts.reading import KINDS
 from eventlog.log import LOG

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from campaign.service.battles import settle_battle
-from campaign.service.engagements import fighting
+from campaign.service.nights import fighting
+from campaign.service.nights.battles import settle_battle
 from tests.api.conftest import Table, hold, table
 from tests.api.test_proofs import proof_of
 from tests.campaign.visibility.fights import skirmish

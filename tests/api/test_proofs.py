@@ -9,8 +9,8 @@ import pytest
 from battles import contract
 from campaign.model import events as e
 from campaign.models import AwaitedBattle
-from campaign.service.battles import enter_die, settle_battle
-from campaign.service.proof import Stretch, stretches
+from campaign.service.nights.battles import enter_die, settle_battle
+from campaign.service.reading.proof import Stretch, stretches
 from dice import Rolled
 from dice.inputs import Receipt, absent_digest, closing_inputs, further_inputs, outside_digest
 from dice.proof import check, under_one

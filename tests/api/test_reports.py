@@ -8,8 +8,8 @@ from django.conf import settings
 
 from api import reports
 from battles import rulesets
-from campaign.service.battles import settle_battle
-from campaign.service.decider import DECIDER
+from campaign.service.log.decider import DECIDER
+from campaign.service.nights.battles import settle_battle
 from tests.api.conftest import MEETING, Player, Table, is_problem, march, table
 
 FORMS = {

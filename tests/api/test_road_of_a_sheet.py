@@ -13,9 +13,9 @@ from api import calling
 from campaign.decide import filing
 from campaign.models import Sheet
 from campaign.service import seats
-from campaign.service.deputies import file_by_deputies
-from campaign.service.stretches import close_orders
-from campaign.service.submissions import Submission
+from campaign.service.nights.deputies import file_by_deputies
+from campaign.service.nights.stretches import close_orders
+from campaign.service.players.submissions import Submission
 from eventlog.log import LOG
 from tests.api.conftest import TO_TRANI, Player, Table, hold, is_problem, march
 from tests.play.conftest import reader_of

@@ -11,10 +11,10 @@ from bounds.work import under_way
 from campaign.model.orders import Storm
 from campaign.models import Sheet
 from campaign.service import clock
-from campaign.service.organising import move_deadline
-from campaign.service.own_sheets import MOST_EARLIER
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers.organising import move_deadline
+from campaign.service.players.own_sheets import MOST_EARLIER
+from campaign.service.players.sheets import file_sheet
 from dice.inputs import Receipt
 from eventlog.log import LOG
 from people.models import Tenure

@@ -11,9 +11,10 @@ from battles import contract
 from campaign.model.rhythms import local_date
 from campaign.model.state import Calendar, Holidays, Rhythm
 from campaign.models import Engagement
-from campaign.service import clock, rhythm
-from campaign.service.battles import settle_battle
-from campaign.service.stretches import close_orders
+from campaign.service import clock
+from campaign.service.nights.battles import settle_battle
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers import rhythm
 from campaign.visibility import View
 from tests.api.conftest import MEETING, Player, Table, hold, is_problem, march, table
 

@@ -8,7 +8,7 @@ import pytest
 from campaign.presentation.report.calendar import campaign_opened
 from campaign.presentation.report.words import Names
 from campaign.service.editions import printed_texts
-from campaign.service.organising import replace_table
+from campaign.service.organisers.organising import replace_table
 from eventlog.log import LOG
 from tests.api.conftest import Table, is_problem, march, table
 

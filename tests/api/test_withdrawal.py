@@ -3,9 +3,9 @@
 import pytest
 
 from campaign.models import Sheet
-from campaign.service import rebuild
-from campaign.service.commands import state_of
-from campaign.service.deputies import file_by_deputies
+from campaign.service.log import rebuild
+from campaign.service.log.commands import state_of
+from campaign.service.nights.deputies import file_by_deputies
 from eventlog.log import LOG
 from tests.api.conftest import Player, Table, hold, is_problem, march
 

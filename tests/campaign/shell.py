@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from campaign.audit import audit
-from campaign.service import life
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
+from campaign.service.organisers import life
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG

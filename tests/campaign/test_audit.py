@@ -9,10 +9,10 @@ import pytest
 
 from campaign.audit import audit
 from campaign.models import DiceSecret
-from campaign.service import night
-from campaign.service.decider import RULES_VERSION
 from campaign.service.editions import game_of
-from campaign.service.seals import reseal
+from campaign.service.log.decider import RULES_VERSION
+from campaign.service.nights import night
+from campaign.service.organisers.seals import reseal
 from dice.tree import Tree
 from eventlog import jsonl
 from eventlog.digest import batch_link, event_links

@@ -20,11 +20,12 @@ from campaign.models import (
 )
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.service import battles, night, uploaded
-from campaign.service.battles import settle_battle
-from campaign.service.commands import state_of
-from campaign.service.decider import codec
 from campaign.service.editions import pinned
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import codec
+from campaign.service.nights import battles, night
+from campaign.service.nights.battles import settle_battle
+from campaign.service.processes import uploaded
 from dice.scripted import ScriptedDice
 from eventlog.log import LOG
 from people.models import Remark

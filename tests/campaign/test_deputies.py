@@ -8,9 +8,11 @@ from campaign.audit import audit
 from campaign.bots import player
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary, FeedLine, Sheet
-from campaign.service import clock, deputies, night, notices
-from campaign.service.deputies import file_by_deputies, name_deputy
-from campaign.service.sheets import file_sheet
+from campaign.service import clock
+from campaign.service.news import notices
+from campaign.service.nights import deputies, night
+from campaign.service.nights.deputies import file_by_deputies, name_deputy
+from campaign.service.players.sheets import file_sheet
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG

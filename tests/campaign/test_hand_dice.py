@@ -11,8 +11,8 @@ from campaign.model import events as e
 from campaign.model.evolve import evolve
 from campaign.rules.decision import Sealing, copied
 from campaign.service import dice_secret
-from campaign.service.commands import state_of
 from campaign.service.editions import pinned
+from campaign.service.log.commands import state_of
 from dice.by_hand import HandDice
 from dice.sealed import SealedDice
 from tests.worker import nights

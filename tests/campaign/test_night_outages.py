@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from campaign.models import CampaignSummary, NightLease
-from campaign.service import night, stretches
+from campaign.service.nights import night, stretches
 from eventlog import follow
 from eventlog.log import LOG
 from tests.worker import nights

@@ -11,11 +11,12 @@ import pytest
 from campaign.audit import audit
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, FeedLine, Sheet
-from campaign.service import night, rebuild
-from campaign.service.battles import settle_battle, withdraw_muster
-from campaign.service.commands import state_of
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import play_stretch
+from campaign.service.log import rebuild
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
+from campaign.service.nights.battles import settle_battle, withdraw_muster
+from campaign.service.nights.stretches import play_stretch
+from campaign.service.players.sheets import file_sheet
 from eventlog import jsonl, verify
 from eventlog.errors import LogBusy, VersionConflict
 from eventlog.export import export

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from campaign.audit import audit
-from campaign.service.commands import state_of
 from campaign.service.editions import pinned, printed_texts
-from campaign.service.organising import replace_table
+from campaign.service.log.commands import state_of
+from campaign.service.organisers.organising import replace_table
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG

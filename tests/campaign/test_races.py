@@ -7,9 +7,9 @@ import pytest
 from campaign.model import events as e
 from campaign.model.orders import Hold
 from campaign.models import Sheet
-from campaign.service.opening import open_campaign
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers.opening import open_campaign
+from campaign.service.players.sheets import file_sheet
 from dice.inputs import Receipt
 from tests.at_once import at_once
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from campaign.model.state import State
 from campaign.models import AwaitedBattle, CampaignSummary, DaySnapshot, Due, FeedLine, Sheet
 from campaign.rules.deadline import read
-from campaign.service.decider import DECIDER
-from campaign.service.rebuild import rebuild
+from campaign.service.log.decider import DECIDER
+from campaign.service.log.rebuild import rebuild
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
-from tests.campaign.service.test_night import poison
+from tests.campaign.service.nights.test_night import poison
 from tests.worker import nights
 
 pytestmark = pytest.mark.usefixtures("committed_db")

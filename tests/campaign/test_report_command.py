@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError
 
-from campaign.service import night
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
 from tests.campaign.presentation.report.in_french import english
 from tests.shell import run
 from tests.worker import nights

@@ -9,7 +9,7 @@ import pytest
 from campaign.audit import Ledger, audit, payloads
 from campaign.model import events as e
 from campaign.model.orders import Order
-from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.log.decider import RULES_VERSION, codec
 from eventlog import jsonl
 from eventlog.codec import Codec
 from eventlog.marks import Mark

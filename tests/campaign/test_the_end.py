@@ -8,14 +8,17 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import Hold
 from campaign.models import AwaitedBattle, CampaignSummary, Due
-from campaign.service import clock, life, night, schedule
-from campaign.service.battles import enter_die, settle_battle, withdraw_muster
-from campaign.service.commands import execute_command, state_of
-from campaign.service.decider import codec
-from campaign.service.organising import move_deadline, note_day, replace_table
-from campaign.service.seals import reseal
-from campaign.service.sheets import file_sheet
-from campaign.service.stretches import close_orders, play_stretch
+from campaign.service import clock
+from campaign.service.log.commands import execute_command, state_of
+from campaign.service.log.decider import codec
+from campaign.service.nights import night
+from campaign.service.nights.battles import enter_die, settle_battle, withdraw_muster
+from campaign.service.nights.stretches import close_orders, play_stretch
+from campaign.service.organisers import life
+from campaign.service.organisers.organising import move_deadline, note_day, replace_table
+from campaign.service.organisers.seals import reseal
+from campaign.service.players.sheets import file_sheet
+from campaign.service.processes import schedule
 from eventlog.log import LOG
 from rulebook import Refusal, RefusedOnRecord
 from tests.plugins.databases import pointed_at

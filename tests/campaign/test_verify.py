@@ -13,7 +13,7 @@ from django.db import ProgrammingError
 
 from campaign.audit import audit, ledger, payloads
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from eventlog import jsonl, verify
 from harness.golden import shelf
 from harness.golden.cases import PAUSED

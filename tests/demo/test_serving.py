@@ -215,7 +215,7 @@ def test_a_killed_clock_is_started_again(running: Running, token: str) -> None:
 PLAYERS = ("norman", "byzantine", "lombard", "german")
 CLOSED = """
 from campaign.models import CampaignSummary
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
 from people.models import Tenure
 summary = CampaignSummary.objects.get()
 organiser = Tenure.objects.get(campaign=summary.campaign, role="organiser")

@@ -11,11 +11,11 @@ from django.test import Client
 from campaign.model.orders import Hold, March, Order, Storm
 from campaign.model.state import Settings
 from campaign.models import CampaignSummary
-from campaign.service.commands import state_of
-from campaign.service.deputies import name_deputy
-from campaign.service.opening import open_campaign
-from campaign.service.seating import take_seat
-from campaign.service.sheets import file_sheet
+from campaign.service.joining.seating import take_seat
+from campaign.service.log.commands import state_of
+from campaign.service.nights.deputies import name_deputy
+from campaign.service.organisers.opening import open_campaign
+from campaign.service.players.sheets import file_sheet
 from people.models import Account
 from people.tenures import organise, seat
 from tests.plugins.worlds import World, Worlds

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.log.decider import RULES_VERSION, codec
 from eventlog.codec import canonical
 from eventlog.log import LOG
 from eventlog.records import Command

@@ -6,7 +6,7 @@ import pytest
 
 from bounds.work import under_way
 from campaign.models import AwaitedBattle
-from desk.log import STEPS
+from desk.record.log import STEPS
 from eventlog.models import Event
 from tests.bounds.counted import Counted
 from tests.desk.conftest import Desk

@@ -7,10 +7,10 @@ import pytest
 
 from campaign import maps
 from campaign.service import clock
-from campaign.service.chronicle import chronicle, last_night
-from campaign.service.commands import state_of
-from campaign.service.decider import codec
-from campaign.service.deputies import name_deputy
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import codec
+from campaign.service.nights.deputies import name_deputy
+from campaign.service.reading.chronicle import chronicle, last_night
 from eventlog.log import LOG
 from people.languages import choose
 from tests.api.conftest import MEETING, table

@@ -14,12 +14,12 @@ from django.http import HttpResponse
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary, Preparation
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from eventlog.log import LOG
 from people.models import Account, Arrival, Invitation, Tenure
 from tests.desk.conftest import Desk
+from tests.desk.founding.test_preparing import path, prepared
 from tests.desk.hostile import spoilt
-from tests.desk.test_preparing import path, prepared
 from tests.play.forms import Forms
 
 TRIES = 14

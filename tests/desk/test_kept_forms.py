@@ -14,10 +14,10 @@ from django.test import Client
 from account.unsent import IN_SESSION, secret
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from tests.desk.conftest import Desk
+from tests.desk.founding.test_preparing import path, prepared
 from tests.desk.test_hostile_forms import BEYOND, FACTS, OF_LEADERS, OPEN, standing
-from tests.desk.test_preparing import path, prepared
 from tests.desk.test_walls import addresses
 from tests.play.forms import Form, Forms
 

@@ -9,11 +9,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles import contract
-from campaign.service import uploaded
-from desk.manual import DOCUMENTS, RESULT
+from campaign.service.processes import uploaded
+from desk.forms.manual import DOCUMENTS, RESULT
 from eventlog.log import LOG
 from tests.desk.conftest import Desk
-from tests.desk.test_battles import CONFIRMED, awaited, settled
+from tests.desk.fights.test_battles import CONFIRMED, awaited, settled
 from tests.plugins.uploads import too_costly
 
 TEXT = (DOCUMENTS / RESULT).read_text()

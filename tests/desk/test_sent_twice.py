@@ -22,10 +22,11 @@ from django.utils import timezone
 import desk as desk_app
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary, NightLease, Preparation, Publication
-from campaign.service import clock, rhythm
+from campaign.service import clock
 from campaign.service.editions import printed_texts
-from campaign.service.offers import offer_seat
-from campaign.service.publishing import publish
+from campaign.service.joining.offers import offer_seat
+from campaign.service.organisers import rhythm
+from campaign.service.reading.publishing import publish
 from desk.versions import SHOWN
 from eventlog.log import LOG
 from eventlog.models import Batch, Event
@@ -33,18 +34,18 @@ from people.models import Account, Arrival, Help, Invitation, Notice, Tenure
 from people.tenures import organise, seat, sit_beside
 from tests.at_once import at_once
 from tests.desk.conftest import Desk
-from tests.desk.test_archives import BRING, downloaded, elsewhere
-from tests.desk.test_battles import typed
-from tests.desk.test_helping import path as help_path
-from tests.desk.test_opening import ADDRESS as OPENING
-from tests.desk.test_opening import FORM
-from tests.desk.test_papers import ADDRESS as PAPER
-from tests.desk.test_papers import filled_in
-from tests.desk.test_papers import sent as sent_on_paper
-from tests.desk.test_preparing import ADDRESS as PREPARING
-from tests.desk.test_preparing import path as prepared_path
-from tests.desk.test_preparing import prepared
-from tests.desk.test_table_cells import number
+from tests.desk.fights.test_battles import typed
+from tests.desk.founding.test_archives import BRING, downloaded, elsewhere
+from tests.desk.founding.test_opening import ADDRESS as OPENING
+from tests.desk.founding.test_opening import FORM
+from tests.desk.founding.test_papers import ADDRESS as PAPER
+from tests.desk.founding.test_papers import filled_in
+from tests.desk.founding.test_papers import sent as sent_on_paper
+from tests.desk.founding.test_preparing import ADDRESS as PREPARING
+from tests.desk.founding.test_preparing import path as prepared_path
+from tests.desk.founding.test_preparing import prepared
+from tests.desk.founding.test_table_cells import number
+from tests.desk.running.test_helping import path as help_path
 from tests.desk.test_the_end import over, world_of_over
 from tests.play.forms import Form, Forms
 from tests.plugins.databases import Databases

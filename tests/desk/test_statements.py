@@ -9,18 +9,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import AwaitedBattle
-from campaign.service.drafts import add_order
-from campaign.service.life import end_early
-from campaign.service.publishing import publish
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers.life import end_early
+from campaign.service.players.drafts import add_order
+from campaign.service.reading.publishing import publish
 from campaign.service.seats import find_seat
-from campaign.service.stretches import close_orders
-from desk.consequences import FOLLOWS
+from desk.facts.consequences import FOLLOWS
 from eventlog.log import LOG
 from people.models import Account
 from tests.api.conftest import TO_TRANI, Table, fought, march, table
 from tests.desk.conftest import Desk
 from tests.desk.crowd import MOST, crowd
-from tests.desk.test_preparing import path, prepared
+from tests.desk.founding.test_preparing import path, prepared
 from tests.desk.test_walls import addresses
 from tests.play.conftest import reader_of
 from tests.plugins.worlds import World, Worlds

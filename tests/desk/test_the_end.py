@@ -12,9 +12,9 @@ from battles import contract
 from campaign.model import events as e
 from campaign.models import CampaignSummary
 from campaign.presentation.organiser import names_of
-from campaign.service.commands import state_of
-from campaign.service.decider import codec
-from desk.sentences import Reader
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import codec
+from desk.words.sentences import Reader
 from eventlog.log import LOG
 from eventlog.models import Event
 from people.invitations import offer

@@ -10,8 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from campaign.service.opening import open_campaign
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers.opening import open_campaign
 from eventlog import verify
 from eventlog.log import LOG
 from people import helping, notices, passing_on

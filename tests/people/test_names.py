@@ -17,8 +17,8 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from campaign.management.naming import organiser_named
-from campaign.service.commands import state_of
-from desk.seats import HandOverForm, may_be_offered
+from campaign.service.log.commands import state_of
+from desk.running.seats import HandOverForm, may_be_offered
 from people import guesses, invitations, passwords, post
 from people.invitations import offer
 from people.models import READER, Account, Letter, Tenure

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from campaign.models import Sheet
-from campaign.service.deputies import file_by_deputies
+from campaign.service.nights.deputies import file_by_deputies
 from tests.api.conftest import Table, is_problem
 from tests.play.conftest import Reader
 from tests.play.forms import Form, forms_of, send

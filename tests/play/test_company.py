@@ -5,12 +5,13 @@ import html
 import pytest
 from knox.models import AuthToken
 
-from campaign.service import drafts, notices
-from campaign.service.commands import state_of
 from campaign.service.denials import Absent, Forbidden
-from campaign.service.seating import accept_invitation, dismiss_reader, hand_filing
+from campaign.service.joining.seating import accept_invitation, dismiss_reader, hand_filing
+from campaign.service.log.commands import state_of
+from campaign.service.news import notices
+from campaign.service.players import drafts
+from campaign.service.players.submissions import Submission, open_sheet
 from campaign.service.seats import find_seat
-from campaign.service.submissions import Submission, open_sheet
 from campaign.verdicts.sent import SentSheet
 from people import invitations
 from people.erasing import erase

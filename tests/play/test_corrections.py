@@ -7,10 +7,10 @@ import pytest
 
 from campaign.model.corrections import Correction, Money, Strength
 from campaign.models import FeedLine
-from campaign.service import corrections
-from campaign.service.commands import state_of
-from campaign.service.corrections import Asked
-from campaign.service.rebuild import rebuild
+from campaign.service.log.commands import state_of
+from campaign.service.log.rebuild import rebuild
+from campaign.service.organisers import corrections
+from campaign.service.organisers.corrections import Asked
 from eventlog.models import Event
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remark

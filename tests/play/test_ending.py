@@ -11,13 +11,22 @@ from django.test import Client
 
 from campaign.model.events import BattleFought
 from campaign.models import Publication
-from campaign.service import ending, life, publishing
-from campaign.service.commands import state_of
 from campaign.service.denials import Absent
-from campaign.service.ending import Scores
-from campaign.service.opening import open_campaign
+from campaign.service.log.commands import state_of
+from campaign.service.organisers import life
+from campaign.service.organisers.opening import open_campaign
 from campaign.service.papers.position import at_the_start
-from campaign.service.turning import MOST, TurningPoint, changes, events_of, headlines, turned, turning_points
+from campaign.service.reading import ending, publishing
+from campaign.service.reading.ending import Scores
+from campaign.service.reading.turning import (
+    MOST,
+    TurningPoint,
+    changes,
+    events_of,
+    headlines,
+    turned,
+    turning_points,
+)
 from people.models import ORGANISER, Account, Tenure
 from people.remarks import remarked
 from tests.api.conftest import Table, table

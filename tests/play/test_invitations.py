@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.service import preparing
-from campaign.service.preparing import Plan
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
 from people.invitations import Offer, offer
 from people.models import READER, Account
 from people.tenures import organise

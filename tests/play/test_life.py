@@ -4,8 +4,8 @@ import html
 
 import pytest
 
-from campaign.service import life
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
+from campaign.service.organisers import life
 from people.remarks import remark
 from tests.api.conftest import Player, Table
 from tests.campaign.shell import go_on

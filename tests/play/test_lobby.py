@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from campaign.service import clock, preparing
-from campaign.service.preparing import Plan
-from campaign.service.seating import accept_invitation
+from campaign.service import clock
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
+from campaign.service.joining.seating import accept_invitation
 from people import invitations
 from people.models import Account, Tenure
 from people.tenures import organise

@@ -14,12 +14,12 @@ from campaign.presentation.lines import Line
 from campaign.presentation.report import night
 from campaign.presentation.report.fights import Fight
 from campaign.presentation.report.ten_faces import ranged
-from campaign.service import notices as follower
-from campaign.service.battles import settle_battle
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
+from campaign.service.news import notices as follower
+from campaign.service.nights.battles import settle_battle
+from campaign.service.nights.stretches import close_orders, play_stretch
+from campaign.service.players.visits import read_battle
 from campaign.service.seats import find_seat
-from campaign.service.stretches import close_orders, play_stretch
-from campaign.service.visits import read_battle
 from people import notices
 from people.models import Notice, Tenure
 from people.notices import Word, tell

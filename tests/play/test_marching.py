@@ -9,7 +9,7 @@ import pytest
 from campaign.model.orders import REFUSED, March
 from campaign.options import OfPiece, options
 from campaign.presentation.faction_report import names_for
-from campaign.service.drafts import JudgedDraft
+from campaign.service.players.drafts import JudgedDraft
 from campaign.verdicts import verdicts
 from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.visibility import view

@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaign.model.state import Settings
-from campaign.service.opening import open_campaign
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
+from campaign.service.organisers.opening import open_campaign
 from people import notices
 from people.models import Account, Tenure
 from people.tenures import seat

@@ -8,8 +8,8 @@ import pytest
 from campaign.model import events as e
 from campaign.model.evolve.opening import hold
 from campaign.models import DaySnapshot
-from campaign.service.dawns import dawn_of
-from campaign.service.decider import DECIDER
+from campaign.service.log.dawns import dawn_of
+from campaign.service.log.decider import DECIDER
 from tests.api.conftest import Table
 from tests.play.conftest import Reader, reader_of
 from tests.play.forms import Form, Forms, send

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
 from people.models import SheetDraft
 from tests.api.conftest import TO_TRANI, Table, hold, march, table
 from tests.play.conftest import Reader, reader_of

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.orders import Exchange, Hold, March, Merge, Order, Split, Storm
 from campaign.presentation.faction_report import names_for
-from campaign.service.options import Danger
+from campaign.service.players.options import Danger
 from campaign.visibility import view
 from play.nightfall import foretold
 from play.piece import merging

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from bounds.work import under_way
-from campaign.service.stretches import close_orders
+from campaign.service.nights.stretches import close_orders
 from people.models import SheetDraft, Tenure
 from people.tenures import seat
 from tests.api.conftest import TO_TRANI, Table, account, hold, march

@@ -25,7 +25,7 @@ from django.test import Client
 from knox.models import AuthToken
 
 from campaign.models import CampaignSummary
-from campaign.service import notices
+from campaign.service.news import notices
 from people.models import ORGANISER, PLAYER, Account, Tenure
 from worker import doctor
 from worker.app import app

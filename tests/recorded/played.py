@@ -5,8 +5,8 @@ from typing import Any
 
 from campaign.audit import audit
 from campaign.model.orders import Hold
-from campaign.service.commands import state_of
-from campaign.service.sheets import file_sheet
+from campaign.service.log.commands import state_of
+from campaign.service.players.sheets import file_sheet
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG

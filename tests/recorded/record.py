@@ -9,9 +9,9 @@ import random
 from django.db import transaction
 
 from campaign.model.state import Settings
-from campaign.service.backup import backup, restore
-from campaign.service.commands import state_of
-from campaign.service.deputies import name_deputy
+from campaign.service.log.commands import state_of
+from campaign.service.nights.deputies import name_deputy
+from campaign.service.processes.backup import backup, restore
 from tests.desk.conftest import Desk
 from tests.recorded import answers
 from tests.worker import nights

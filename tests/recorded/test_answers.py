@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from campaign.service.backup import restore
+from campaign.service.processes.backup import restore
 from config.state import CHECKOUT
 from tests.recorded import answers
 

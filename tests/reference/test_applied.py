@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.service import drafts
-from campaign.service.rules_applied import applied
+from campaign.service.players import drafts
+from campaign.service.players.rules_applied import applied
 from campaign.service.seats import find_seat
 from people.models import Tenure
 from rulebook.book.shelf import shelf

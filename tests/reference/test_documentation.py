@@ -11,7 +11,7 @@ from django.test import Client
 
 from account.documents import address_of
 from config.state import CHECKOUT
-from desk.opening import OpeningForm
+from desk.founding.opening import OpeningForm
 from reference import building
 
 PYTHON = CHECKOUT / ".venv-docs" / "bin" / "python"

@@ -10,12 +10,13 @@ from msgspec import UNSET, UnsetType
 from campaign.model.orders import ANY, Hold, March, Order, Split
 from campaign.model.state import Calendar, Settings, State
 from campaign.models import CampaignSummary
-from campaign.service import clock, night
-from campaign.service.battles import enter_die, settle_battle
-from campaign.service.commands import state_of
+from campaign.service import clock
 from campaign.service.editions import pinned
-from campaign.service.opening import open_campaign
-from campaign.service.sheets import file_sheet
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
+from campaign.service.nights.battles import enter_die, settle_battle
+from campaign.service.organisers.opening import open_campaign
+from campaign.service.players.sheets import file_sheet
 from campaign.verdicts import verdicts
 from campaign.visibility import View, view
 from hexmap import grid

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaign.models import CampaignSummary
-from campaign.service import clock, preparing
-from campaign.service.preparing import Plan
+from campaign.service import clock
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
 from people.models import PLAYER, Account, Help, Tenure
 from worker import tasks
 

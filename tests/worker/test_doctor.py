@@ -16,7 +16,8 @@ from kombu import Connection
 
 from battles import rulesets
 from campaign.models import CampaignSummary, DiceSecret, Due, Engagement, FeedLine, NightLease
-from campaign.service import clock, night
+from campaign.service import clock
+from campaign.service.nights import night
 from eventlog import follow
 from eventlog.log import LOG
 from people import post

@@ -8,8 +8,8 @@ from django.db.models import F
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import CampaignSummary, Due, Engagement, NightLease
-from campaign.service import night
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
 from eventlog import verify
 from eventlog.log import LOG
 from tests.plugins.workers import start_worker

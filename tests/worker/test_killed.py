@@ -10,7 +10,9 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from campaign.models import CampaignSummary, Due, NightLease
-from campaign.service import clock, night, schedule
+from campaign.service import clock
+from campaign.service.nights import night
+from campaign.service.processes import schedule
 from eventlog import verify
 from eventlog.log import LOG
 from tests.plugins.databases import pointed_at

@@ -11,7 +11,7 @@ from config.embedded.valkey import start_redis
 from config.state import CHECKOUT
 from eventlog import verify
 from eventlog.log import LOG
-from tests.campaign.service.test_night import poison
+from tests.campaign.service.nights.test_night import poison
 from tests.plugins.workers import CeleryWorker, start_worker
 from tests.worker import logs, nights
 from worker import tasks

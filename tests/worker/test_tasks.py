@@ -11,7 +11,8 @@ from kombu.exceptions import OperationalError
 from prometheus_client import REGISTRY
 
 from campaign.models import CampaignSummary, DiceSecret, Due, NightLease
-from campaign.service import clock, signals
+from campaign.service import clock
+from campaign.service.processes import signals
 from tests.worker import nights
 from worker import alarm, metrics, tasks
 

@@ -12,7 +12,7 @@ from campaign.archives.shapes import ArchiveRefused
 from campaign.archives.writing import archive
 from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
-from campaign.service.whole_files import written
+from campaign.service.processes.whole_files import written
 from people.models import Reading
 
 WHOLE = "the shell's `archive --whole`: all of it, the sheets of the open day too"

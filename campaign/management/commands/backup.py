@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.management.files import overwriting, spare
-from campaign.service.backup import BackupRefused, backup
+from campaign.service.processes.backup import BackupRefused, backup
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
 from campaign.management.commands.night import OPERATOR
-from campaign.service.forgetting import LeftSeat, forget, places
+from campaign.service.joining.forgetting import LeftSeat, forget, places
 from eventlog import verify
 from eventlog.log import LOG
 from people.erasing import Erased

@@ -11,7 +11,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.management.files import overwriting, spare
 from campaign.management.naming import campaign_named
 from campaign.service.engagements.exporting import export_with_battles
-from campaign.service.whole_files import written
+from campaign.service.processes.whole_files import written
 from people.models import Reading
 
 TAKEN = "the shell's `export --whole`: all of it, the sheets of the open day too"

@@ -8,9 +8,9 @@ from django.core.management import BaseCommand, CommandError
 
 from campaign.management.arguments import count, words
 from campaign.management.naming import campaign_named
-from campaign.service.commands import state_of
-from campaign.service.forking import fork_campaign, origins
-from campaign.service.founding import founding
+from campaign.service.log.commands import state_of
+from campaign.service.organisers.forking import fork_campaign, origins
+from campaign.service.organisers.founding import founding
 from eventlog.errors import LogRefusal
 from people.models import Account, Reading
 from people.remarks import remarked

@@ -11,7 +11,10 @@ from campaign.archives.arrivals import take_up
 from campaign.audit.printable import printable
 from campaign.management.naming import campaigns_named
 from campaign.models import NightLease
-from campaign.service import appointments, clock, leftovers, night, schedule
+from campaign.service import clock
+from campaign.service.joining import appointments
+from campaign.service.nights import night
+from campaign.service.processes import leftovers, schedule
 from eventlog.errors import LogRefusal
 from rulebook import Refusal
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign.service.notices import FOLLOWER, deliver
+from campaign.service.news.notices import FOLLOWER, deliver
 from eventlog import follow
 from eventlog.log import LOG
 

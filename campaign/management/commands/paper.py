@@ -15,15 +15,15 @@ from campaign.management.files import overwriting, spare
 from campaign.management.misspelt import meant
 from campaign.management.naming import organiser_named
 from campaign.model.state import Calendar, Settings
-from campaign.service.deputies import AS_WRITTEN, NONE, at_the_opening
+from campaign.service.joining.preparing import Plan, open_at_once
+from campaign.service.nights.deputies import AS_WRITTEN, NONE, at_the_opening
 from campaign.service.papers.position import as_sheets, as_workbook, at_the_start
 from campaign.service.papers.reading import Read, read_position
 from campaign.service.papers.summary import Summary, summary
-from campaign.service.preparing import Plan, open_at_once
+from campaign.service.processes.whole_files import READABLE, written
 from campaign.service.spreadsheets.cells import Refused
 from campaign.service.spreadsheets.reading import LARGEST_FILE
 from campaign.service.spreadsheets.writing import as_zip
-from campaign.service.whole_files import READABLE, written
 from eventlog.errors import LogRefusal
 from people.models import Account
 from rulebook import Refusal

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.management.naming import campaigns_named
-from campaign.service.rebuild import rebuild
+from campaign.service.log.rebuild import rebuild
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
 

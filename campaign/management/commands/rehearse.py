@@ -19,10 +19,10 @@ from campaign.presentation import tonight as in_words
 from campaign.presentation.foreseen import Tonight
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report.language import LANGUAGES, SOURCE
-from campaign.service.chronicle import chronicle
-from campaign.service.past import past
-from campaign.service.rehearsal import Night, rehearsal
-from campaign.service.tonight import MOST, tonight
+from campaign.service.log.past import past
+from campaign.service.nights.rehearsal import Night, rehearsal
+from campaign.service.nights.tonight import MOST, tonight
+from campaign.service.reading.chronicle import chronicle
 from eventlog.errors import LogRefusal
 from people.models import Reading
 from rulebook import Refusal

@@ -10,8 +10,8 @@ from campaign.management.naming import campaign_named
 from campaign.model import events as e
 from campaign.presentation.organiser import names_of
 from campaign.presentation.otherwise import sentence
-from campaign.service.decider import codec
-from campaign.service.replay import Replay, altered_by, day_begun, replay
+from campaign.service.log.decider import codec
+from campaign.service.organisers.replay import Replay, altered_by, day_begun, replay
 from eventlog.errors import LogRefusal, UnknownEvent
 from rulebook import Refusal
 

@@ -15,8 +15,8 @@ from campaign.presentation.report.markdown import markdown
 from campaign.presentation.report.page import page
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import Telling
-from campaign.service.decider import DECIDER
-from campaign.service.feed import battles_counted, readable
+from campaign.service.log.decider import DECIDER
+from campaign.service.log.feed import battles_counted, readable
 from campaign.visibility import View, view
 
 FORMATS = ("text", "markdown", "html")

@@ -8,8 +8,8 @@ from django.core.management import BaseCommand, CommandError
 from campaign.management.arguments import words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named
-from campaign.service import night
-from campaign.service.seals import reseal
+from campaign.service.nights import night
+from campaign.service.organisers.seals import reseal
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError, call_command
 
-from campaign.service.backup import BackupRefused, restore
+from campaign.service.processes.backup import BackupRefused, restore
 
 
 class Command(BaseCommand):

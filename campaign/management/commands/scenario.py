@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import scenarios
 from campaign.audit.printable import printable
-from campaign.service.uploaded import findings
+from campaign.service.processes.uploaded import findings
 
 
 class Command(BaseCommand):

@@ -21,11 +21,12 @@ from campaign.models import AwaitedBattle, Engagement
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
 from campaign.rules.battles.systems import of_campaigns
-from campaign.service import battles, night, uploaded
-from campaign.service.commands import state_of
-from campaign.service.decider import codec
 from campaign.service.engagements.progress import turn_of
-from campaign.service.pending import awaited
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import codec
+from campaign.service.log.pending import awaited
+from campaign.service.nights import battles, night
+from campaign.service.processes import uploaded
 from eventlog.errors import LogRefusal
 from eventlog.log import LOG
 from people.remarks import remarked
@@ -33,7 +34,7 @@ from rulebook import Refusal, RefusedOnRecord
 from rulebook.texts import unmarked
 
 BUSY = "busy"
-# What became of the night once the answer was taken down, by what `campaign.service.night.play` says.
+# What became of the night once the answer was taken down, by what `campaign.service.nights.night.play` says.
 OUTCOMES = {
     BUSY: "a worker plays the night on",
     "played": "the night was played on",

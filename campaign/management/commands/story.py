@@ -12,9 +12,9 @@ from campaign.management.naming import campaign_named
 from campaign.presentation.chart import Chart, draw
 from campaign.presentation.chart.story import PACE, Story, draw_story
 from campaign.presentation.report.language import LANGUAGES, SOURCE
-from campaign.service import story
-from campaign.service.commands import state_of
-from campaign.service.whole_files import written
+from campaign.service.log.commands import state_of
+from campaign.service.processes.whole_files import written
+from campaign.service.reading import story
 from eventlog.errors import UnknownEvent
 from eventlog.log import LOG
 

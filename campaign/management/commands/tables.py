@@ -13,9 +13,9 @@ from campaign.management.commands.night import OPERATOR
 from campaign.management.commands.settle import text_of
 from campaign.management.naming import campaign_named
 from campaign.model.state import State
-from campaign.service.commands import state_and_version
 from campaign.service.editions import printed_texts
-from campaign.service.organising import replace_table
+from campaign.service.log.commands import state_and_version
+from campaign.service.organisers.organising import replace_table
 from eventlog.errors import LogRefusal
 from people.remarks import remarked
 from rulebook import Refusal

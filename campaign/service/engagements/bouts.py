@@ -30,7 +30,7 @@ from campaign.service.engagements.opening import (
     unattended,
 )
 from campaign.service.engagements.streams import decider_of, step_command
-from campaign.service.time_limit import Limit
+from campaign.service.processes.time_limit import Limit
 from dice.sealed import SealedDice, seal
 from eventlog.log import LOG
 from eventlog.session import Session

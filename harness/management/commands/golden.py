@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from config.state import CHECKOUT
 from harness.golden import fights, record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED

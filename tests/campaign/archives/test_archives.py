@@ -15,12 +15,15 @@ from campaign.archives.restoring import check_new
 from campaign.archives.shapes import ArchiveRefused, Manifest
 from campaign.audit import audit
 from campaign.models import CampaignSummary, DaySnapshot, DiceSecret, Due, FeedLine, Sheet
-from campaign.service import dice_secret, life, night, notices
-from campaign.service.commands import state_of
-from campaign.service.decider import RULES_VERSION
+from campaign.service import dice_secret
 from campaign.service.engagements.exporting import export_with_battles
-from campaign.service.organising import note_day
-from campaign.service.rebuild import rebuild
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import RULES_VERSION
+from campaign.service.log.rebuild import rebuild
+from campaign.service.news import notices
+from campaign.service.nights import night
+from campaign.service.organisers import life
+from campaign.service.organisers.organising import note_day
 from eventlog import archive, jsonl, verify
 from eventlog.log import LOG
 from people.models import Account, Notice, Remark, Tenure

@@ -8,9 +8,9 @@ from battles import rulesets
 from campaign.archives import boxes
 from campaign.audit import audit
 from campaign.models import Engagement
-from campaign.service import night
-from campaign.service.commands import state_of
 from campaign.service.engagements.exporting import export_with_battles
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
 from eventlog import jsonl
 from eventlog.log import LOG
 from tests.campaign.archives.conftest import archived, brought

@@ -10,8 +10,8 @@ from campaign.audit import audit
 from campaign.model import commands
 from campaign.rules.deadline import written
 from campaign.service import clock
-from campaign.service.commands import execute_command
-from campaign.service.forking import fork_campaign
+from campaign.service.log.commands import execute_command
+from campaign.service.organisers.forking import fork_campaign
 from eventlog import jsonl
 from eventlog.export import export
 from eventlog.log import LOG

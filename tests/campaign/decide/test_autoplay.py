@@ -12,7 +12,7 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.orders import ANY, March
 from campaign.model.state import Settings
-from campaign.service.projections import awaits
+from campaign.service.log.projections import awaits
 from campaign.visibility import told
 from dice import Rolled
 from rulebook import Refusal

@@ -10,7 +10,7 @@ from django.core.management import CommandError
 from campaign.archives.boxes import own_key
 from campaign.models import CampaignSummary
 from campaign.service import dice_secret
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from people.models import Account, Reading, Tenure
 from tests.plugins.databases import Databases, pointed_at
 from tests.shell import run

@@ -8,11 +8,12 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from campaign.service import forgetting, notices
-from campaign.service.commands import state_of
-from campaign.service.forgetting import forget
-from campaign.service.seating import accept_invitation
-from campaign.service.unled import is_unled
+from campaign.service.joining import forgetting
+from campaign.service.joining.forgetting import forget
+from campaign.service.joining.seating import accept_invitation
+from campaign.service.log.commands import state_of
+from campaign.service.news import notices
+from campaign.service.news.unled import is_unled
 from eventlog import verify
 from eventlog.log import LOG
 from people.erasing import Erased

@@ -7,8 +7,8 @@ from django.core.management import CommandError
 
 from campaign.management.commands.fork import TAKEN
 from campaign.models import CampaignSummary
-from campaign.service.commands import state_of
-from campaign.service.forking import origins
+from campaign.service.log.commands import state_of
+from campaign.service.organisers.forking import origins
 from people.models import Account, Reading, Remark, Tenure
 from people.tenures import organise
 from tests.shell import run

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 
 from battles import contract, rulesets
 from battles.guiscard.ruleset import RULESET
-from campaign.service import uploaded
+from campaign.service.processes import uploaded
 from config.state import CHECKOUT
 from rulebook import Refusal
 from tests.plugins.uploads import too_costly

@@ -16,8 +16,10 @@ from campaign.models import (
     NightLease,
     Preparation,
 )
-from campaign.service import clock, night, preparing, stretches
-from campaign.service.preparing import Plan
+from campaign.service import clock
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
+from campaign.service.nights import night, stretches
 from eventlog.errors import LogBusy
 from people.models import Account
 from tests.campaign.shell import waiting

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from campaign.model.state import Calendar
 from campaign.models import CampaignSummary
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from people.models import Account, Tenure
 
 pytestmark = pytest.mark.usefixtures("committed_db")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.presentation.locale import LANGUAGES
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from harness.drill import stumbles as sentences
 from harness.golden import shelf
 from tests.campaign.presentation.aloud import Played, played, played_by_bots, said

@@ -14,13 +14,16 @@ from campaign.bots import player
 from campaign.options.meetings import Meeting
 from campaign.presentation.report.language import SOURCE
 from campaign.rules.battles.systems import of_campaigns
-from campaign.service import deputies, options, proof, replay, reports, story, timelines, tonight
-from campaign.service.chronicle import chronicle, last_night
-from campaign.service.commands import state_of
-from campaign.service.decider import DECIDER
 from campaign.service.editions import pinned
 from campaign.service.engagements.opening import objections
-from campaign.service.past import past
+from campaign.service.log.commands import state_of
+from campaign.service.log.decider import DECIDER
+from campaign.service.log.past import past
+from campaign.service.nights import deputies, tonight
+from campaign.service.organisers import replay
+from campaign.service.players import options
+from campaign.service.reading import proof, reports, story, timelines
+from campaign.service.reading.chronicle import chronicle, last_night
 from campaign.service.seats import Seat, find_seat
 from campaign.service.spreadsheets.writing import as_csv, as_xlsx
 from campaign.visibility import view

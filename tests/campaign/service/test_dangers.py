@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from campaign.options.prospects import held
-from campaign.service.options import EVEN, Danger, read_dangers
+from campaign.service.players.options import EVEN, Danger, read_dangers
 from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 from tests.campaign.options.test_meetings import counted

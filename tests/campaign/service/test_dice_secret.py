@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from campaign.service import dice_secret
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from dice.audience import joint
 from dice.tree import Seeds, Tree
 from tests.worker import nights

@@ -11,10 +11,10 @@ from campaign.audit.batches import UNOPENED
 from campaign.audit.decisions import UNOPENED as UNDECIDED
 from campaign.model.orders import Hold
 from campaign.models import CampaignSummary
-from campaign.service.commands import state_of
-from campaign.service.deputies import file_by_deputies, name_deputy
 from campaign.service.engagements.exporting import export_with_battles
-from campaign.service.sheets import file_sheet, withdraw_sheet
+from campaign.service.log.commands import state_of
+from campaign.service.nights.deputies import file_by_deputies, name_deputy
+from campaign.service.players.sheets import file_sheet, withdraw_sheet
 from campaign.service.unopened import unopened
 from eventlog import jsonl
 from eventlog.log import LOG

@@ -11,8 +11,10 @@ from django.db import transaction
 from campaign.decide import closing, filing, outside
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.service import clock, commands, dice_secret, proof
-from campaign.service import opening as service
+from campaign.service import clock, dice_secret
+from campaign.service.log import commands
+from campaign.service.organisers import opening as service
+from campaign.service.reading import proof
 from eventlog.decider import Decided
 from tests.api.conftest import Table, table
 from tests.campaign.board import opened_with

@@ -3,9 +3,9 @@
 from battles import contract
 from campaign.models import AwaitedBattle
 from campaign.rules.terrain import entry_cost
-from campaign.service.battles import settle_battle
 from campaign.service.editions import game_of
-from campaign.service.stretches import close_orders
+from campaign.service.nights.battles import settle_battle
+from campaign.service.nights.stretches import close_orders
 from hexmap.paths import cheapest
 from tests.api.conftest import Table, march
 from tests.campaign.visibility.openings import NORMAN

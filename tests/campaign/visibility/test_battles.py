@@ -11,9 +11,9 @@ import pytest
 from battles import contract, rulesets
 from campaign.models import AwaitedBattle, Engagement
 from campaign.rules.battles import refusal
-from campaign.service import commands
-from campaign.service.battles import hand_over, settle_battle
-from campaign.service.engagements import fighting
+from campaign.service.log import commands
+from campaign.service.nights import fighting
+from campaign.service.nights.battles import hand_over, settle_battle
 from eventlog.models import Event
 from rulebook import RefusedOnRecord
 from tests.api.conftest import Table

@@ -15,7 +15,7 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.state import State
-from campaign.service import lines
+from campaign.service.log import lines
 from tests.api.conftest import FROM_TRANI, TO_TRANI, Table, march
 from tests.campaign.visibility.fetching import Fetched, differs, everything
 from tests.campaign.visibility.fights import settle

@@ -9,9 +9,9 @@ from campaign.bots import player
 from campaign.bots.personalities import PERSONALITIES
 from campaign.model import events as e
 from campaign.model.men import Band
-from campaign.service.commands import state_of
-from campaign.service.deputies import name_deputy
 from campaign.service.editions import pinned
+from campaign.service.log.commands import state_of
+from campaign.service.nights.deputies import name_deputy
 from campaign.visibility import view
 from tests.api.conftest import Table, hold, march
 from tests.campaign.visibility.fetching import after_orders, compared, told_apart

@@ -10,14 +10,14 @@ from uuid import UUID
 from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle, CampaignSummary
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from eventlog.log import LOG
 from people.models import Account
 from people.tenures import players
 from tests.desk.browser.conftest import Seat
 from tests.desk.browser.test_acts import fill_in
 from tests.desk.conftest import Desk
-from tests.desk.test_seats import accept
+from tests.desk.running.test_seats import accept
 from tests.shell import run
 
 FORM, SURE = ".desk-form button", ".desk-irrevocable button.grave"

@@ -6,16 +6,18 @@ import pytest
 
 from campaign.model.orders import March, Storm
 from campaign.model.state import Settings
-from campaign.service import life, night, publishing
-from campaign.service.battles import enter_die
+from campaign.service.nights import night
+from campaign.service.nights.battles import enter_die
+from campaign.service.organisers import life
+from campaign.service.reading import publishing
 from eventlog.log import LOG
 from tests.axe import violations
 from tests.desk.browser.conftest import BOTH, LOOKS, NARROW, WIDE, Look, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
-from tests.desk.test_preparing import offered, path, prepared
-from tests.desk.test_rulings import another_winner
-from tests.desk.test_seats import accept
+from tests.desk.facts.test_rulings import another_winner
+from tests.desk.founding.test_preparing import offered, path, prepared
+from tests.desk.running.test_seats import accept
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")
 COLOURS = ("color-contrast", "link-in-text-block")

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Request
 
-from campaign.service import leases, night
+from campaign.service.nights import night
+from campaign.service.processes import leases
 from eventlog.log import LOG
 from tests.desk.browser.conftest import Seat
 from tests.desk.conftest import Desk

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Scheme, Seat
 from tests.desk.browser.test_access import wrong
 from tests.desk.browser.test_corrections import LONG, pressed
 from tests.desk.browser.test_pages import FINGER, measured
-from tests.desk.test_consequences import FOE, GROUP, War, war, world_of_war
+from tests.desk.facts.test_consequences import FOE, GROUP, War, war, world_of_war
 
 __all__ = ["war", "world_of_war"]
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.service.commands import state_of
+from campaign.service.log.commands import state_of
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, WIDE, Seat
 from tests.desk.browser.test_pages import FINGER, measured
 from tests.desk.conftest import Desk
-from tests.desk.test_rulings import a_battle, another_winner
+from tests.desk.facts.test_rulings import a_battle, another_winner
 
 LONG = "misread " * 60
 

@@ -8,8 +8,8 @@ import pytest
 from campaign.model.orders import March
 from campaign.model.state import Settings
 from campaign.models import Engagement
-from campaign.service import night
 from campaign.service.engagements import bouts
+from campaign.service.nights import night
 from tests.api.conftest import FROM_TRANI, TO_TRANI
 from tests.desk.browser.conftest import Seat
 from tests.desk.browser.test_access import looked_at

@@ -8,16 +8,17 @@ import pytest
 
 from campaign.model.state import Settings
 from campaign.models import AwaitedBattle
-from campaign.service import life, publishing
-from campaign.service.battles import hand_over
+from campaign.service.nights.battles import hand_over
+from campaign.service.organisers import life
+from campaign.service.reading import publishing
 from eventlog.log import LOG
 from tests.desk.browser.conftest import NARROW, Seat
 from tests.desk.conftest import Desk
-from tests.desk.test_preparing import offered, path, prepared
-from tests.desk.test_seats import accept
-from tests.desk.test_sieges import SHEET
-from tests.desk.test_sieges import siege as siege
-from tests.desk.test_sieges import world_of_siege as world_of_siege
+from tests.desk.founding.test_preparing import offered, path, prepared
+from tests.desk.overview.test_sieges import SHEET
+from tests.desk.overview.test_sieges import siege as siege
+from tests.desk.overview.test_sieges import world_of_siege as world_of_siege
+from tests.desk.running.test_seats import accept
 from tests.desk.test_walls import addresses
 
 SMALLEST_LETTER = 11
@@ -142,7 +143,7 @@ def test_a_seat_is_offered_by_a_link_whose_pages_fit(andria: Desk, sit: Callable
 def test_the_pages_of_a_battle_that_is_with_the_engine_fit(
     andria: Desk, sit: Callable[..., Seat], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
+    monkeypatch.setattr("campaign.service.processes.signals.ring", lambda campaign: None)
     hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
     head, seat = LOG.head(andria.campaign), sit(andria)
     seat.open("battles/1/?still=1")

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from campaign.service import night
-from campaign.service.battles import hand_over
+from campaign.service.nights import night
+from campaign.service.nights.battles import hand_over
 from tests.api.storms import stormed
 from tests.desk.browser.conftest import Seat
 from tests.desk.browser.test_pages import measured_on_both
@@ -18,7 +18,7 @@ from tests.desk.conftest import Desk
 def fought(andria: Desk, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Desk:
     """The night is over: the engine has fought its battle."""
     monkeypatch.setitem(rulesets.PACKAGES, "duel", "tests.battles.duel")
-    monkeypatch.setattr("campaign.service.signals.ring", lambda campaign: None)
+    monkeypatch.setattr("campaign.service.processes.signals.ring", lambda campaign: None)
     settings.ENGINE_RULESET = "duel"
     hand_over(andria.campaign, 1, actor=str(andria.tenure.id))
     night.play(andria.campaign)

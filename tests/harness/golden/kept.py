@@ -5,7 +5,7 @@ from pathlib import Path
 
 from campaign.model.evolve import evolve
 from campaign.model.state import State
-from campaign.service.decider import codec
+from campaign.service.log.decider import codec
 from harness.golden import replay, shelf
 
 SHELF = Path(__file__).parents[2] / "golden"

@@ -12,9 +12,9 @@ from battles.guiscard.bots import BOTS
 from campaign.audit.battles import ABSENT, BROKEN_OFF, GIVEN_UP
 from campaign.model import events as e
 from campaign.model.state import ENGINE
-from campaign.service.decider import RULES_VERSION
 from campaign.service.engagements.naming import stream_of
 from campaign.service.engagements.opening import opening_of
+from campaign.service.log.decider import RULES_VERSION
 from eventlog import jsonl
 from harness.golden import record, replay, shelf
 from harness.golden.autoplay import WHOLE

@@ -5,7 +5,7 @@ import pytest
 from battles import contract
 from campaign.audit import throws
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from campaign.visibility.corrections import CORRECTIONS
 from harness.golden import shelf
 from tests.harness.golden.kept import SHELF, events, judged

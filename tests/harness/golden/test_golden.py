@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION
+from campaign.service.log.decider import RULES_VERSION
 from harness.golden import replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.soak.table import rolls_of

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError
 
 from campaign.model import events as e
-from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.log.decider import RULES_VERSION, codec
 from harness.golden import record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED, PAUSED
 from harness.management.commands import golden

@@ -82,7 +82,7 @@ def test_an_address_that_changes_runs_all_tests_that_ask_for_a_page() -> None:
             "def guarded(view):\n    def inner():\n        view()\n    return inner\n",
             [changed.GATE],
         ),
-        ("desk/nights.py", "def note():\n    return [day for day in days]\n", []),
+        ("desk/running/nights.py", "def note():\n    return [day for day in days]\n", []),
         ("desk/addresses.py", "urlpatterns = []\n", [changed.GATE]),
         ("campaign/rules/men.py", "def sorted_by():\n    def key():\n        pass\n    return key\n", []),
     ],

@@ -20,7 +20,7 @@ def test_a_file_leads_to_what_it_imports_inside_a_function_too(imports: Edges) -
 
 def test_a_file_leads_to_the_packages_and_the_fixtures_round_it(imports: Edges) -> None:
     assert {"tests/desk/__init__.py", "tests/desk/conftest.py", "tests/conftest.py"} <= imports[
-        "tests/desk/test_nights.py"
+        "tests/desk/running/test_nights.py"
     ]
     assert "campaign/rules/__init__.py" in imports["campaign/rules/recruitment.py"]
 
@@ -32,7 +32,7 @@ def test_every_python_file_stands_in_the_graph(imports: Edges) -> None:
 
 def test_files_are_named_by_the_end_of_their_path_in_modules_and_templates(tmp_path: Path) -> None:
     files = {
-        "desk/nights.py": 'render(request, "desk/note.html")',
+        "desk/running/nights.py": 'render(request, "desk/note.html")',
         "desk/templates/desk/note.html": '{% extends "desk/frame.html" %}{% load days from words %}{% include "x.html" %}',
         "desk/templates/desk/frame.html": "",
         "desk/templates/other/note.html": "",
@@ -48,7 +48,7 @@ def test_files_are_named_by_the_end_of_their_path_in_modules_and_templates(tmp_p
         (tmp_path / name).write_text(text)
     edges = graph.names(files, tmp_path)
     assert {path: used for path, used in edges.items() if used} == {
-        "desk/nights.py": {"desk/templates/desk/note.html"},
+        "desk/running/nights.py": {"desk/templates/desk/note.html"},
         "desk/templates/desk/note.html": {"desk/templates/desk/frame.html", "desk/templatetags/words.py"},
         "campaign/prices.py": {"campaign/tables/prices.toml"},
     }
@@ -75,11 +75,11 @@ def test_whoever_leads_to_a_file_over_others_is_its_user_and_circles_end() -> No
 def test_what_was_seen_and_a_folder_that_was_listed_are_edges() -> None:
     seen = Seen(
         commit="",
-        called={"tests/test_a.py": {"desk/nights.py"}},
-        opened={"desk/nights.py": {"desk/note.html"}},
+        called={"tests/test_a.py": {"desk/running/nights.py"}},
+        opened={"desk/running/nights.py": {"desk/note.html"}},
         listed={"tests/test_b.py": {"desk"}},
         started=set(),
-        imports={"desk/nights.py": {"desk/forms.py"}},
+        imports={"desk/running/nights.py": {"desk/forms.py"}},
     )
     edges = graph.seen_edges(seen)
     assert graph.users(edges, ["desk/forms.py"]) & {"tests/test_a.py", "tests/test_b.py"} == {
@@ -93,13 +93,13 @@ def test_a_module_that_is_read_leads_no_further_than_its_text() -> None:
     seen = Seen(
         commit="",
         called={},
-        opened={"tests/test_words.py": {"desk/nights.py"}},
+        opened={"tests/test_words.py": {"desk/running/nights.py"}},
         listed={},
         started=set(),
-        imports={"desk/nights.py": {"desk/forms.py"}},
+        imports={"desk/running/nights.py": {"desk/forms.py"}},
     )
     edges = graph.seen_edges(seen)
-    assert "tests/test_words.py" in graph.users(edges, [graph.as_read("desk/nights.py")])
+    assert "tests/test_words.py" in graph.users(edges, [graph.as_read("desk/running/nights.py")])
     assert "tests/test_words.py" not in graph.users(edges, ["desk/forms.py", graph.as_read("desk/forms.py")])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from campaign.service.deputies import file_by_deputies, name_deputy
+from campaign.service.nights.deputies import file_by_deputies, name_deputy
 from demo.cast import SCENARIO, TITLE
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW

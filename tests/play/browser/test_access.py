@@ -5,8 +5,11 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from campaign.service import clock, life, preparing, publishing
-from campaign.service.preparing import Plan
+from campaign.service import clock
+from campaign.service.joining import preparing
+from campaign.service.joining.preparing import Plan
+from campaign.service.organisers import life
+from campaign.service.reading import publishing
 from people.models import Account, Tenure
 from people.remarks import remark
 from people.tenures import seat

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route
 
-from campaign.service import night
+from campaign.service.nights import night
 from tests.api.conftest import Table, table
 from tests.desk.browser.conftest import NARROW
 from tests.play.browser.conftest import Sit

@@ -13,7 +13,7 @@ from campaign.model.state import State
 from campaign.presentation import report
 from campaign.presentation.faction_report import names_for
 from campaign.presentation.lines import Line
-from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.log.decider import RULES_VERSION, codec
 from harness.golden import shelf
 from tests.harness.golden.kept import SHELF
 

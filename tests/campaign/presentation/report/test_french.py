@@ -16,7 +16,7 @@ from campaign.model.state import BattleUnderWay, State
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
 from campaign.rules.battles import musters
-from campaign.service.decider import RULES_VERSION, codec
+from campaign.service.log.decider import RULES_VERSION, codec
 from campaign.visibility import Line, told
 from harness.golden import shelf
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights

@@ -7,10 +7,10 @@ import pytest
 
 from campaign.decide.autoplay import fought_by_engine
 from campaign.models import Engagement, NightLease
-from campaign.service import night
-from campaign.service.commands import state_of
 from campaign.service.engagements import bouts
 from campaign.service.engagements.naming import stream_of
+from campaign.service.log.commands import state_of
+from campaign.service.nights import night
 from eventlog.log import LOG
 from tests.worker import nights
 

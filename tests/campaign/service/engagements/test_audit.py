@@ -15,11 +15,10 @@ from campaign.audit import audit
 from campaign.audit.battles import ABSENT, AGAIN, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN, withdrawn
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED
 from campaign.model.events import MusterIssued, MusterWithdrawn
-from campaign.service import night
-from campaign.service.battles import withdraw_muster
-from campaign.service.engagements import fighting
 from campaign.service.engagements.exporting import export_with_battles
 from campaign.service.engagements.naming import stream_of
+from campaign.service.nights import fighting, night
+from campaign.service.nights.battles import withdraw_muster
 from eventlog import jsonl
 from tests.battles.duel.ruleset import Duel, Steady
 from tests.campaign.service.engagements.fields import (
@@ -308,7 +307,8 @@ def test_a_die_whose_seed_is_closed_is_taken_from_the_record(stopped, duels, mon
     monkeypatch.setattr(night, "fair_deadline", lambda _: None)
     with monkeypatch.context() as patch:
         patch.setattr(
-            "campaign.service.stretches.play_stretch", lambda *_: pytest.fail("the night goes no further")
+            "campaign.service.nights.stretches.play_stretch",
+            lambda *_: pytest.fail("the night goes no further"),
         )
         with pytest.raises(BaseException, match="no further"):
             night.play(campaign)

@@ -3,11 +3,11 @@
 import pytest
 
 from campaign.models import Engagement
-from campaign.service import night
-from campaign.service.battles import withdraw_muster
 from campaign.service.engagements import bouts
 from campaign.service.engagements.progress import progress_of
-from campaign.service.rebuild import rebuild
+from campaign.service.log.rebuild import rebuild
+from campaign.service.nights import night
+from campaign.service.nights.battles import withdraw_muster
 from tests.battles.duel.ruleset import Duel
 from tests.campaign.service.engagements.fields import battle_of, before_a_battle, row_of, stream_in
 

@@ -9,13 +9,13 @@ from campaign import scenarios
 from campaign.audit import audit
 from campaign.model.paper import Paper
 from campaign.model.state import State
-from campaign.service.commands import state_of
 from campaign.service.editions import pinned
 from campaign.service.engagements.exporting import export_with_battles
-from campaign.service.opening import open_campaign
+from campaign.service.log.commands import state_of
+from campaign.service.log.rebuild import rebuild
+from campaign.service.organisers.opening import open_campaign
 from campaign.service.papers.position import as_paper, as_sheets, at_the_start
 from campaign.service.papers.reading import Read, read_position
-from campaign.service.rebuild import rebuild
 from campaign.service.spreadsheets.writing import as_xlsx, as_zip
 from eventlog import jsonl
 from harness.soak.invariants import hold

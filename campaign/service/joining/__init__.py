@@ -1,0 +1,1 @@
+"""Joining a campaign and leaving it: plans, offers, seats."""

@@ -1,0 +1,1 @@
+"""News for people: notices, reminders, and campaigns that nobody leads."""

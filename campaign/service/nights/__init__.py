@@ -1,0 +1,1 @@
+"""The night of a campaign, step by step, and its rehearsal."""

@@ -1,0 +1,1 @@
+"""The acts of an organiser: opening, pausing, correcting, ruling, forking."""

@@ -1,0 +1,1 @@
+"""Watching a battle that is fought by a tactical system."""

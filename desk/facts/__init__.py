@@ -1,0 +1,1 @@
+"""Facts put right: corrections with their effects, and rulings."""
