@@ -6,9 +6,9 @@ from typing import Any
 from battles.agenda.overlaid import Overlaid
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
-from battles.grunwald import victory
+from battles.grunwald import victory, voice
 from battles.grunwald.bots.captain import Captain
-from battles.grunwald.chapters import fates, going, names, opening, salvoes, turns
+from battles.grunwald.chapters import fates, going, opening, salvoes, turns
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
 from battles.grunwald.drawing import last_moves, painted, sketch
@@ -124,12 +124,12 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         return {
             **drawn(),
             "": opening.TITLES,
-            MODIFIER: names.MODIFIERS,
-            names.BODY: tuple(map(names.read, names.bodies().values())),
-            names.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
-            names.CAUSE: fates.CAUSES,
-            names.WAY: going.WAYS,
-            "order": tuple(names.ORDERS.values()),
+            MODIFIER: voice.MODIFIERS,
+            voice.BODY: tuple(map(voice.read, voice.bodies().values())),
+            voice.LEADER: tuple(each.name for each in TABLES.now.army.leaders.all),
+            voice.CAUSE: fates.CAUSES,
+            voice.WAY: going.WAYS,
+            "order": tuple(voice.ORDERS.values()),
             "formation": ("movement", "combat"),
             "facing": FACINGS,
             "shot": tuple(salvoes.WORDS.values()),

@@ -9,9 +9,9 @@ from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.draft import Draft
 from battles.grunwald import bearing, victory
 from battles.grunwald.chapters.fates import against
-from battles.grunwald.chapters.names import gaps
 from battles.grunwald.chapters.orders import Order
 from battles.grunwald.state import OFF, State
+from battles.grunwald.voice import gaps
 from battles.muster import Side
 from battles.wording import SIDE, Said, counted, say, word
 from rulebook import Refusal, rule

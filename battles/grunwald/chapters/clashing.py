@@ -6,8 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.grunwald import charge, command, odds, results
-from battles.grunwald.chapters import effects, following, losing, names, outcomes, withdrawing
+from battles.grunwald import charge, command, odds, results, voice
+from battles.grunwald.chapters import effects, following, losing, outcomes, withdrawing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
@@ -107,10 +107,10 @@ def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
         a=event.attacking,
         d=event.defending,
         initial=odds.name_of(event.initial),
-        right=names.shifts(event.shifts["attacker"]),
-        left=names.shifts(event.shifts["defender"]),
+        right=voice.shifts(event.shifts["attacker"]),
+        left=voice.shifts(event.shifts["defender"]),
         final=odds.name_of(event.final),
-        dice=names.thrown(event.rolls),
+        dice=voice.thrown(event.rolls),
         cell=event.cell,
         meaning=outcomes.meaning(event.cell),
     )
@@ -122,7 +122,7 @@ def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | N
         "disorganisation of {tested} after {letters}: dice {dice}: {units} (GR-5.1.1g)",
         tested=outcomes.tested(state, event.letters, [unit.id for unit in beaten(state)]),
         letters=event.letters,
-        dice=names.thrown(event.rolls),
+        dice=voice.thrown(event.rolls),
         units=outcomes.hit(state, event.units) or say("no unit"),
     )
 

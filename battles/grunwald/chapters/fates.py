@@ -5,11 +5,10 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import costs, morale, spirits
-from battles.grunwald.chapters import names
-from battles.grunwald.chapters.names import gaps
+from battles.grunwald import costs, morale, spirits, voice
 from battles.grunwald.state import OFF, Clash, Order, State
 from battles.grunwald.tables import TABLES
+from battles.grunwald.voice import gaps
 from battles.muster import Side, opponent
 from battles.wording import Said, say
 from dice import Rolled
@@ -176,7 +175,7 @@ def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
 
 @BOOK.tells(UnitEliminated)
 def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
-    told = gaps(state, event, "unit cause boxes box points hex") | names.against(state.units[event.unit].side)
+    told = gaps(state, event, "unit cause boxes box points hex") | voice.against(state.units[event.unit].side)
     if not event.boxes and not event.points:
         return say(
             "{unit} is eliminated at {hex} ({cause}), without effect on morale or victory points (GR-5.8.9a)",
@@ -201,7 +200,7 @@ def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
         "{unit} at {hex} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order}"
         " (GR-6.2)",
         hex=state.units[event.unit].hex,
-        thrown=names.thrown(event.rolls, event.added),
+        thrown=voice.thrown(event.rolls, event.added),
         most=TABLES.now.morale.morale_test.most(event.level),
         result=say("passed") if event.passed else say("failed"),
         **gaps(state, event, "unit cause level order"),
@@ -215,7 +214,7 @@ def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
         " {points} for the {other} (GR-6.1.6, GR-6.1.7, GR-S0b)",
         **(
             gaps(state, event, "leader cause boxes box points hex")
-            | names.against(state.leaders[event.leader].side)
+            | voice.against(state.leaders[event.leader].side)
         ),
     )
 

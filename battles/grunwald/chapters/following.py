@@ -6,8 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps, zones
-from battles.grunwald.chapters import effects, going, names, overrunning
+from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps, voice, zones
+from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import Leave, Order, Pass
 from battles.grunwald.chapters.withdrawing import Looking
@@ -107,7 +107,7 @@ BOOK.changes_nothing(PursuitTested)
 @BOOK.tells(PursuitTested)
 def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
     result = say("it must pursue") if event.forced else say("it may pursue")
-    unit, free = names.unit(state, event.unit), TABLES.now.morale.pursuit_test.voluntary
+    unit, free = voice.unit(state, event.unit), TABLES.now.morale.pursuit_test.voluntary
     if event.distance < 0:
         return say("{unit}, without a leader: {result} (GR-5.5.2)", unit=unit, result=result)
     if event.distance == 0:
@@ -118,7 +118,7 @@ def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
             "{unit}, {where}: die {die}, free up to {most}: {result} (GR-5.5.3)",
             unit=unit,
             where=where,
-            die=names.thrown(event.rolls),
+            die=voice.thrown(event.rolls),
             most=max(free[event.distance]),
             result=result,
         )
@@ -130,7 +130,7 @@ def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
             most=max(free),
             result=result,
         )
-    level = names.signed(level_of(state, state.units[event.unit].side))
+    level = voice.signed(level_of(state, state.units[event.unit].side))
     return say(
         "{unit}, at level {level} of morale: {result} (GR-6.1.8)", unit=unit, level=level, result=result
     )

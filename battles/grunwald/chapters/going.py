@@ -6,10 +6,9 @@ from typing import Literal, get_args
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import steps
-from battles.grunwald.chapters import names
-from battles.grunwald.chapters.names import gaps
+from battles.grunwald import steps, voice
 from battles.grunwald.state import OFF, Formation, State
+from battles.grunwald.voice import gaps
 from battles.muster import Side
 from battles.wording import Said, phrase, row, say, word
 
@@ -31,7 +30,7 @@ SINKS = {
     "GR-5.6.11": phrase("the attackers are thrown back and lose their charge: {sunk} ({rule})"),
     "GR-5.6.3c": phrase("no hex entered in the phase, charge lost: {sunk} ({rule})"),
 }
-"""Why charges sink, by the rule that an event names."""
+"""Why charges sink, by the rule that an event voice."""
 
 
 @BOOK.event("UnitStepped")
@@ -212,7 +211,7 @@ def charges_sank(state: State, event: ChargesSank) -> None:
 @BOOK.tells(UnitStepped)
 def tell_step(state: State, event: UnitStepped, side: Side | None) -> Said:
     step = say("{unit}: {way} to {hex}", **gaps(state, event, "unit way hex"))
-    led = tuple(names.leader(leader) for leader in event.led)
+    led = tuple(voice.leader(leader) for leader in event.led)
     with_it = [say("with {leaders}", leaders=led)] if led else []
     return row([step, *with_it, *spent(state, event)]) or step
 
@@ -226,7 +225,7 @@ def tell_turn(state: State, event: UnitTurned, side: Side | None) -> Said:
 def spent(state: State, event: UnitStepped | UnitTurned) -> Iterator[Said]:
     """The cost of a move, if any, and the charge of cavalry after it."""
     if event.cost:
-        yield names.half_points(event.cost)
+        yield voice.half_points(event.cost)
     if state.units[event.unit].cavalry:
         yield say("charge {charge}", charge=event.charge)
     if event.last:
@@ -242,7 +241,7 @@ def tell_leader(state: State, event: LeaderMoved, side: Side | None) -> Said:
 @BOOK.tells(ChargesSank)
 def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
     sunk = tuple(
-        say("{unit} (now {level})", unit=names.unit(state, unit), level=level)
+        say("{unit} (now {level})", unit=voice.unit(state, unit), level=level)
         for unit, level in event.levels.items()
     )
     return say(SINKS[event.rule], sunk=sunk, rule=event.rule)
@@ -252,7 +251,7 @@ def tell_charges(state: State, event: ChargesSank, side: Side | None) -> Said:
 def tell_left(state: State, event: UnitLeft, side: Side | None) -> Said:
     told = gaps(state, event, "unit back_from") | {"hex": state.units[event.unit].left_at}
     if event.led:
-        leaders = tuple(names.leader(name) for name in event.led)
+        leaders = tuple(voice.leader(name) for name in event.led)
         return say(
             "{unit} leaves the field at {hex} with {leaders} and may return in turn {back_from} (GR-4.4.3)",
             leaders=leaders,

@@ -6,7 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald.chapters import effects, names
+from battles.grunwald import voice
+from battles.grunwald.chapters import effects
 from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.chapters.orders import Order
 from battles.grunwald.state import State
@@ -53,10 +54,10 @@ BOOK.changes_nothing(LeaderRisked)
 def tell_risked(state: State, event: LeaderRisked, side: Side | None) -> Said:
     return say(
         "{leader} in danger at {hex}: dice {thrown}, killed at {hexes} or below: {result} (GR-8.2.4, GR-8.2.5)",
-        thrown=names.thrown(event.rolls, {"losses": -event.lost} if event.lost else {}),
+        thrown=voice.thrown(event.rolls, {"losses": -event.lost} if event.lost else {}),
         result=say("killed") if event.killed else say("unhurt"),
         hex=state.leaders[event.leader].hex,
-        **names.gaps(state, event, "leader hexes"),
+        **voice.gaps(state, event, "leader hexes"),
     )
 
 

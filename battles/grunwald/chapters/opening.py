@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from battles.agenda.book import Book
-from battles.grunwald import morale, organisation, placing
-from battles.grunwald.chapters import names
+from battles.grunwald import morale, organisation, placing, voice
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import judge
 from battles.grunwald.placing import Sides
@@ -91,7 +90,7 @@ def set_up(state: State, side: Side) -> Iterator[Said]:
     """Where a side stands, each body in a line: its leaders, its units, and how many come later."""
     leaders = [one for one in state.leaders.values() if one.side == side and one.hex]
     if leaders:
-        yield led(side, [say("{who} at {hex}", who=names.leader(one.id), hex=one.hex) for one in leaders])
+        yield led(side, [say("{who} at {hex}", who=voice.leader(one.id), hex=one.hex) for one in leaders])
     found: dict[str, list[Unit]] = {}
     for unit in state.on_map(side):
         found.setdefault(unit.id if state.heads else unit.body, []).append(unit)
@@ -109,12 +108,12 @@ def stands(state: State, units: Sequence[Unit]) -> Said:
     """The units of a body with their hexes, both in the same order: "Kulm 1, 2 at 2212, 2213"."""
     first, hexes = units[0], tuple(unit.hex for unit in units)
     if state.heads is not None:
-        who = say("{kind} {number}", kind=names.kind(state, first.id), number=names.number(first.id))
+        who = say("{kind} {number}", kind=voice.kind(state, first.id), number=voice.number(first.id))
         return say("{who} at {hex}", who=who, hex=hexes)
-    if first.body not in names.bodies():
+    if first.body not in voice.bodies():
         return say("{who} at {hex}", who=tuple(unit.id for unit in units), hex=hexes)
-    numbers = tuple(names.number(unit.id) for unit in units)
-    who = say("{body} {number}", body=names.body(first.body), number=numbers)
+    numbers = tuple(voice.number(unit.id) for unit in units)
+    who = say("{body} {number}", body=voice.body(first.body), number=numbers)
     return say("{who} at {hex}", who=who, hex=hexes)
 
 
@@ -156,7 +155,7 @@ def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool
 
 @rule("GR-13.0", "GR-13.1.1", "GR-13.1.2", "GR-13.1.3", "GR-13.1.5", "GR-13.1.6", "GR-13.1.7")
 def conrois(state: State) -> ConroisFormed:
-    """The conrois of a battle: cavalry by bodies of two to six, each under the leader whom the order of battle names."""
+    """The conrois of a battle: cavalry by bodies of two to six, each under the leader whom the order of battle voice."""
     found: dict[str, list[Unit]] = {}
     for unit in state.units.values():
         found.setdefault(unit.body, []).append(unit)
@@ -175,7 +174,7 @@ def conrois(state: State) -> ConroisFormed:
 @BOOK.tells(ConroisFormed)
 def tell_conrois(state: State, event: ConroisFormed, side: Side | None) -> Said:
     assigned = tuple(
-        say("{body} under {leader}", body=names.body(name), leader=names.leader(leader))
+        say("{body} under {leader}", body=voice.body(name), leader=voice.leader(leader))
         for name, leader in event.leaders.items()
     )
     return say("conrois (GR-13): {assigned}", assigned=assigned or say("none"))

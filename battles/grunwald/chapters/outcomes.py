@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from battles.grunwald import contagion, results
-from battles.grunwald.chapters import names
+from battles.grunwald import contagion, results, voice
 from battles.grunwald.results import Result
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES
@@ -19,7 +18,7 @@ Counted = Mapping[str, tuple[int, int, int]]
 def fighting(state: State, units: Sequence[str], fighters: Counted) -> tuple[Piece, ...]:
     """Units of a side, each with what counts of it in a combat: "Thorn 2 (1 of 2 points, armour 1, charge 3)"."""
     return tuple(
-        say("{unit} ({what})", unit=names.unit(state, unit), what=what)
+        say("{unit} ({what})", unit=voice.unit(state, unit), what=what)
         for unit in units
         if (what := row(counting(state.units[unit].sp, *fighters[unit])))
     )
@@ -69,7 +68,7 @@ def tested(state: State, letters: str, units: Sequence[str]) -> tuple[Piece, ...
 def endangered(state: State, letters: str, unit: str) -> Said:
     """A unit after a retreat, with the totals of two dice that disorganise it."""
     column = state.units[unit].kind.disorganisation_column
-    return say("{unit} (at {totals})", unit=names.unit(state, unit), totals=totals(letters, column))
+    return say("{unit} (at {totals})", unit=voice.unit(state, unit), totals=totals(letters, column))
 
 
 def totals(letters: str, column: str) -> Piece:
@@ -82,8 +81,8 @@ def totals(letters: str, column: str) -> Piece:
 def hit(state: State, units: Sequence[str]) -> tuple[Piece, ...]:
     """Units that two dice disorganise; a leader in its hex holds a unit together."""
     return tuple(
-        say("{unit}, held together by a leader", unit=names.unit(state, unit))
+        say("{unit}, held together by a leader", unit=voice.unit(state, unit))
         if contagion.immune(state, state.units[unit])
-        else names.unit(state, unit)
+        else voice.unit(state, unit)
         for unit in units
     )

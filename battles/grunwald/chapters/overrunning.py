@@ -4,8 +4,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.grunwald import charge, contagion, costs, overrun, stacking, zones
-from battles.grunwald.chapters import effects, going, names
+from battles.grunwald import charge, contagion, costs, overrun, stacking, voice, zones
+from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.withdrawing import OVERRUN, Withdrawing
 from battles.grunwald.riding import leader_cost
@@ -66,14 +66,14 @@ def repelled(state: State, event: OverrunRepelled) -> None:
 
 @BOOK.tells(OverrunTried)
 def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
-    told = names.gaps(state, event, "unit hex") | {"infantry": names.units(state, event.infantry)}
+    told = voice.gaps(state, event, "unit hex") | {"infantry": voice.units(state, event.infantry)}
     told["start"] = state.units[event.unit].hex
     if not event.rolls:
         return say("{unit} from {start} rides down {infantry} at {hex} without a die (GR-5.8.5e)", **told)
     return say(
         "{unit} from {start} tries to ride down {infantry} at {hex}: die {thrown}: the cavalry {cavalry},"
         " the infantry {against} (GR-5.8.5)",
-        thrown=names.thrown(event.rolls, event.added),
+        thrown=voice.thrown(event.rolls, event.added),
         cavalry=said(event.cavalry),
         against=said(event.against),
         **told,
@@ -83,7 +83,7 @@ def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
 def said(entry: int | str) -> Piece:
     """An entry of the table: a test with what is added, or what becomes of it."""
     if isinstance(entry, int):
-        return say("tests with {added}", added=names.signed(entry))
+        return say("tests with {added}", added=voice.signed(entry))
     if entry == "failed":
         return say("does not get through")
     if entry == "success":
@@ -93,7 +93,7 @@ def said(entry: int | str) -> Piece:
 
 @BOOK.tells(OverrunRepelled)
 def tell_repelled(state: State, event: OverrunRepelled, side: Side | None) -> Said:
-    told = {"unit": names.unit(state, event.unit), "hex": state.units[event.unit].hex}
+    told = {"unit": voice.unit(state, event.unit), "hex": state.units[event.unit].hex}
     return say("{unit} is thrown back to {hex}, charge 0 (GR-5.8.7a)", **told)
 
 

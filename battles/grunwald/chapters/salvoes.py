@@ -6,8 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import costs, firing, results, shooting
-from battles.grunwald.chapters import effects, fates, going, names, outcomes
+from battles.grunwald import costs, firing, results, shooting, voice
+from battles.grunwald.chapters import effects, fates, going, outcomes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Lose
 from battles.grunwald.chapters.orders import Order
@@ -87,9 +87,9 @@ BOOK.changes_nothing(ShotFollowed)
 
 @BOOK.tells(ShotFired)
 def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
-    told = names.gaps(state, event, "shooter hex") | {"start": state.units[event.shooter].hex}
+    told = voice.gaps(state, event, "shooter hex") | {"start": state.units[event.shooter].hex}
     if astray(event):
-        friend = names.unit(state, event.struck) if event.struck else say("a friend")
+        friend = voice.unit(state, event.struck) if event.struck else say("a friend")
         return say(
             "{shooter} at {start} shoots at {hex} past friends: die {die}, at most {most}: {friend} is hit (GR-11.2.2a)",
             die=event.friendly,
@@ -104,9 +104,9 @@ def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
         range_ = say("{range}, friends missed with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
     return say(
         "{shooter} at {start} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
-        whom=say("the fortification") if event.target == WORKS else names.unit(state, event.target),
+        whom=say("the fortification") if event.target == WORKS else voice.unit(state, event.target),
         range=range_,
-        thrown=names.thrown(event.rolls[-2:], event.added),
+        thrown=voice.thrown(event.rolls[-2:], event.added),
         says=said("destroyed" if event.target == WORKS and event.says else event.says),
         table=firing.TABLE_RULES["" if event.target == WORKS else state.units[event.shooter].type],
         **told,
@@ -121,16 +121,16 @@ def astray(event: ShotFired) -> bool:
 def said(says: int | str) -> Said:
     """The meaning of a shot in the table."""
     if isinstance(says, int):
-        return names.strength(-says) if says else say("no effect")
+        return voice.strength(-says) if says else say("no effect")
     return word("shot", WORDS[says]) if says else say("no effect")
 
 
 @BOOK.tells(ShotFollowed)
 def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
-    thrown = names.thrown(event.rolls)
+    thrown = voice.thrown(event.rolls)
     if event.what == KILLED:
         result = say("killed") if event.happens else say("unhurt")
-        who = names.leader(event.subject)
+        who = voice.leader(event.subject)
         return say(
             "{leader} under fire: dice {thrown}, killed at {least} or above: {result} (GR-11.2.5)",
             least=TABLES.now.fire.fire_modifiers.leader_killed_on_2d6,
@@ -138,7 +138,7 @@ def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
             thrown=thrown,
             result=result,
         )
-    told = {"unit": names.unit(state, event.subject), "thrown": thrown}
+    told = {"unit": voice.unit(state, event.subject), "thrown": thrown}
     what = word("shot", event.what) if event.happens else say("it holds out")
     if event.what == STOPPED:
         least = TABLES.now.fire.fire_modifiers.crossbow_stop_on_1d6

@@ -4,8 +4,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.state import Over
-from battles.grunwald import command, fatigue, morale, obligations, siting, victory
-from battles.grunwald.chapters import fates, names
+from battles.grunwald import command, fatigue, morale, obligations, siting, victory, voice
+from battles.grunwald.chapters import fates
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.fighting import Fighting
 from battles.grunwald.chapters.moving import Moving
@@ -122,18 +122,18 @@ def of_phase(state: State) -> Said:
 def tell_morale(state: State, event: MoraleTaken, side: Side | None) -> Said:
     return say(
         "morale marker at {box}: level of the {side} {level}, of the {other} {opposite} from the next turn on (GR-2.1k)",
-        box=names.marker(state, event.box),
+        box=voice.marker(state, event.box),
         side=word(SIDE, state.first),
-        level=names.signed(event.level),
+        level=voice.signed(event.level),
         other=word(SIDE, opponent(state.first)),
-        opposite=names.signed(-event.level),
+        opposite=voice.signed(-event.level),
     )
 
 
 @BOOK.tells(FatigueTaken)
 def tell_fatigue(state: State, event: FatigueTaken, side: Side | None) -> Said:
     weary = tuple(
-        say("{leader} {level}", leader=names.leader(leader), level=level)
+        say("{leader} {level}", leader=voice.leader(leader), level=level)
         for leader, level in event.levels.items()
         if level
     )

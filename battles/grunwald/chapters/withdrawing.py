@@ -6,8 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import charge, costs, retreats, steps
-from battles.grunwald.chapters import effects, going, names
+from battles.grunwald import charge, costs, retreats, steps, voice
+from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Losing
 from battles.grunwald.chapters.orders import Order, Pass
@@ -84,7 +84,7 @@ def withdrew(state: State, event: UnitWithdrew) -> None:
 
 @BOOK.tells(UnitWithdrew)
 def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
-    gone, unit = len(event.path), names.unit(state, event.unit)
+    gone, unit = len(event.path), voice.unit(state, event.unit)
     hexes = counted("{n} hex", "{n} hexes", n=event.hexes)
     if gone == event.hexes:
         return say("{unit} has retreated all of its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)

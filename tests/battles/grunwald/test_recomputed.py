@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from battles.grunwald.chapters.names import read
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.tables import TABLES
 from battles.grunwald.tables.forces import Body, UnitType
+from battles.grunwald.voice import read
 from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]

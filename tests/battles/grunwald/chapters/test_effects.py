@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.grunwald import fatigue
-from battles.grunwald.chapters import effects, fates, names
+from battles.grunwald import fatigue, voice
+from battles.grunwald.chapters import effects, fates
 from battles.grunwald.state import Banner
 from tests.battles.grunwald.positions import HERE, drafting, kinds, leader, off, position, unit
 
@@ -15,8 +15,8 @@ def test_a_unit_is_named_by_its_body_and_its_number() -> None:
     one = unit("to-elbing-2", "attacker", HERE)
     one.body = "to-elbing"
     state = position(one, unit("a", "attacker", NORTH))
-    assert str(names.unit(state, "to-elbing-2")) == "Elbing 2"
-    assert names.unit(state, "a") == "a"
+    assert str(voice.unit(state, "to-elbing-2")) == "Elbing 2"
+    assert voice.unit(state, "a") == "a"
 
 
 @pytest.mark.rule("GR-1.2c", "GR-6.1.4")

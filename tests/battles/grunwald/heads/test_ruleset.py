@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald.chapters.names import KINDS
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.field import field
 from battles.grunwald.heads import army
@@ -14,6 +13,7 @@ from battles.grunwald.heads.ruleset import RULESET
 from battles.grunwald.heads.scale import numbers
 from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.state import State
+from battles.grunwald.voice import KINDS
 from battles.grunwald.weighing import Combat, attackers_shifts, defenders_shifts
 from battles.muster import SIDES, Muster
 from battles.ruleset import Livery, Setting

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.bodies import Body
-from battles.grunwald.chapters import names
+from battles.grunwald import voice
 from battles.grunwald.heads import army
 from battles.grunwald.heads.ruleset import RULESET
 from battles.grunwald.state import Heads
@@ -15,8 +15,8 @@ from tests.battles.musters import group, muster
 def test_a_side_that_is_one_group_is_called_so_in_the_reader_s_language_and_a_campaign_s_group_by_its_number() -> (
     None
 ):
-    assert names.group("attacker") == word(SIDE, "attacker")
-    assert names.group("n1") == "n1"
+    assert voice.group("attacker") == word(SIDE, "attacker")
+    assert voice.group("n1") == "n1"
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_a_side_that_is_one_group_is_called_so_in_the_reader_s_language_and_a_ca
     ],
 )
 def test_the_people_of_a_place_are_called_by_it(id_: str, called: str) -> None:
-    assert str(names.group(id_)) == called
+    assert str(voice.group(id_)) == called
 
 
 @pytest.mark.rule("GR-1.2b")
@@ -41,4 +41,4 @@ def test_a_counter_of_a_campaign_s_people_is_named_by_its_group_and_what_it_is()
         heads=Heads(document, (body,), 3, {"army": army.army_of(document, [body])}),
     )
     with RULESET.tables_of(state):
-        assert str(names.unit(state, body.id)) == "levy 2 of the militia of Bari"
+        assert str(voice.unit(state, body.id)) == "levy 2 of the militia of Bari"

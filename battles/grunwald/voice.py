@@ -1,13 +1,15 @@
-"""How units, leaders, hexes, dice and shifts stand in a line of the text log."""
+"""The voice of the system: what its fields mean in words and on the field, and the words of the text log."""
 
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.grunwald import costs
-from battles.grunwald.state import State
+from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import TABLES, leading
 from battles.heads.names import group
+from battles.kit.marks import Marks, hex_, piece, pieces
+from battles.kit.voice import Meaning, Voice
 from battles.muster import SIDES, Side, opponent
 from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
 from dice import Rolled
@@ -131,26 +133,88 @@ def against(side: Side) -> dict[str, Piece]:
     return {"side": word(SIDE, side), "other": word(SIDE, opponent(side))}
 
 
+def owner(state: State, id_: str) -> Side | None:
+    """The side of a unit, a leader or a banner."""
+    found = piece_of(state, id_)
+    return found.side if found else None
+
+
+def piece_of(state: State, id_: str) -> Unit | Leader | Banner | None:
+    """The piece of an id."""
+    return state.units.get(id_) or state.leaders.get(id_) or state.banners.get(id_)
+
+
+def mover(state: State, id_: str) -> Piece:
+    """A unit or a leader who moves."""
+    return leader(id_) if id_ in state.leaders else unit(state, id_)
+
+
+ACTING = ("unit", "leader", "giver", "shooter", "banner")
+"""The fields that name the piece a record is about, the first of them before the others."""
+
+
+def about(record: Any) -> str:
+    """The piece that a record is about."""
+    return next(str(getattr(record, name)) for name in ACTING if hasattr(record, name))
+
+
+def side(state: State, record: Any) -> Side:
+    """The side of the piece that a record is about."""
+    found = owner(state, about(record))
+    assert found is not None, "it belongs to a side"
+    return found
+
+
+def place(state: State, record: Any) -> str:
+    """The hex of the piece that a record is about."""
+    found = piece_of(state, about(record))
+    return found.hex if found else ""
+
+
 ORDERS = {"good": "in good order", "disorganised": "disorganised", "panicked": "panicked"}
-READ: dict[str, Callable[[State, Any], Piece]] = {
-    **dict.fromkeys(("unit", "giver", "taker", "shooter"), unit),
-    "leader": lambda state, id_: leader(id_),
-    "banner": lambda state, id_: leader(id_.removeprefix("banner-")),
-    "cost": lambda state, halves: half_points(halves),
-    "facing": lambda state, number: facing(number),
-    "rolls": lambda state, rolls: thrown(rolls),
-    "points": lambda state, number: counted("{n} victory point", "{n} victory points", n=number),
-    "level": lambda state, level: signed(level),
-    "cause": lambda state, cause: word(CAUSE, cause),
-    "way": lambda state, way: word(WAY, way),
-    "order": lambda state, order: word("order", ORDERS[order]),
-    "lost": lambda state, number: strength(number),
-}
-"""How fields of events stand in a line; others stand there as they are."""
+DEGREES = 60_000
+"""The angle between two directions, in thousandths of a degree."""
+UNIT = Meaning(unit, lambda state, id_: piece(id_))
+UNITS = Meaning(units, lambda state, ids: pieces(ids))
+HEX = Meaning(marks=lambda state, name: hex_(name))
+VOICE = Voice(
+    {
+        **dict.fromkeys(("unit", "giver", "taker", "shooter"), UNIT),
+        "leader": Meaning(lambda state, id_: leader(id_), lambda state, id_: piece(id_)),
+        "banner": Meaning(
+            lambda state, id_: leader(id_.removeprefix("banner-")), lambda state, id_: piece(id_)
+        ),
+        "mover": Meaning(mover, lambda state, id_: piece(id_)),
+        "side": Meaning(lambda state, side: word(SIDE, side)),
+        "hex": HEX,
+        "facing": Meaning(
+            lambda state, number: facing(number), lambda state, number: Marks(heading=DEGREES * number)
+        ),
+        "cost": Meaning(lambda state, halves: half_points(halves)),
+        "rolls": Meaning(lambda state, rolls: thrown(rolls)),
+        "points": Meaning(lambda state, number: counted("{n} victory point", "{n} victory points", n=number)),
+        "level": Meaning(lambda state, level: signed(level)),
+        "cause": Meaning(lambda state, cause: word(CAUSE, cause)),
+        "way": Meaning(lambda state, way: word(WAY, way)),
+        "order": Meaning(lambda state, order: word("order", ORDERS[order])),
+        "lost": Meaning(lambda state, number: strength(number)),
+    },
+    owner,
+    {
+        "box": Meaning(lambda state, record: marker(state, state.box)),
+        "hex": Meaning(place, lambda state, record: hex_(place(state, record))),
+        "side": Meaning(lambda state, record: word(SIDE, side(state, record))),
+        "other": Meaning(lambda state, record: word(SIDE, opponent(side(state, record)))),
+        "thrown": Meaning(lambda state, record: thrown(record.rolls, getattr(record, "added", {}))),
+    },
+)
 
 
 def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
     """The values for the gaps of a line on an event: its fields of these names, and "box" of the state."""
     values = {name: getattr(event, name) for name in fields.split() if name != "box"}
-    told = {name: READ[name](state, value) if name in READ else value for name, value in values.items()}
+    told = {
+        name: VOICE.fields[name].said(state, value) if name in VOICE.fields else value
+        for name, value in values.items()
+    }
     return told | ({"box": marker(state, state.box)} if "box" in fields.split() else {})
