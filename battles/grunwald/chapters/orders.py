@@ -4,33 +4,34 @@ from collections.abc import Iterable
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.agenda.chapter import out_of_place
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
 from rulebook import Refusal
 
-BOOK = Book("orders")
+BOOK = Book("orders", VOICE)
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
     """The common base of all orders."""
 
 
-@BOOK.order
+@BOOK.order("stop here")
 class Halt(Order, frozen=True, tag="halt"):
     """Go no further."""
 
 
-@BOOK.order
+@BOOK.order("let it be")
 class Pass(Order, frozen=True, tag="pass"):
     """Let things go on."""
 
 
-@BOOK.order
+@BOOK.order("lead {unit} off the map")
 class Leave(Order, frozen=True, tag="leave"):
     """Leave the map."""
 
 
-@BOOK.order
+@BOOK.order("let {unit} fight for the fortification")
 class Defend(Order, frozen=True, tag="defend"):
     """Let that unit take part in the combat for its fortification (GR-12.1.8b)."""
 
