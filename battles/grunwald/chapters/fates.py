@@ -2,19 +2,25 @@
 
 from typing import Literal
 
-import msgspec
-
-from battles.agenda.book import Book
-from battles.grunwald import costs, morale, spirits, voice
+from battles.grunwald import costs, morale, spirits
 from battles.grunwald.state import OFF, Clash, Order, State
 from battles.grunwald.tables import TABLES
-from battles.grunwald.voice import gaps
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Choice, Meaning, by
 from battles.muster import Side, opponent
-from battles.wording import Said, say
+from battles.wording import phrase, say
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("fates")
+BOOK = Book(
+    "fates",
+    VOICE.with_also(
+        most=Meaning(lambda state, test: TABLES.now.morale.morale_test.most(test.level)),
+        result=Meaning(lambda state, test: say("passed") if test.passed else say("failed")),
+    ),
+)
 CAUSES = (
     "combat", "retreat cut short", "fire", "friendly fire", "terrain", "overrun", "leader killed", "army leader killed",
     "cannot retreat", "fled into the enemy", "fled off the field", "ridden over", "caught alone", "failed test", "recovery",
@@ -22,8 +28,8 @@ CAUSES = (
 )  # fmt: skip
 
 
-@BOOK.event("StrengthLost")
-class StrengthLost(msgspec.Struct, frozen=True):
+@BOOK.event("StrengthLost", "{unit} loses {lost} at {hex} ({cause}), {left} left")
+class StrengthLost(Happening, frozen=True):
     """A unit has lost strength points."""
 
     unit: str
@@ -31,9 +37,27 @@ class StrengthLost(msgspec.Struct, frozen=True):
     left: int
     cause: str
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.sp = self.left
+        if state.clash is not None and self.cause in ("combat", "retreat cut short"):
+            state.clash.lost[unit.id] = state.clash.lost.get(unit.id, 0) + self.lost
 
-@BOOK.event("UnitEliminated")
-class UnitEliminated(msgspec.Struct, frozen=True):
+
+COUNTED = phrase(
+    "{unit} is eliminated at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
+    " {points} for the {other} (GR-6.1.4, GR-S0b)"
+)
+UNCOUNTED = phrase(
+    "{unit} is eliminated at {hex} ({cause}), without effect on morale or victory points (GR-5.8.9a)"
+)
+
+
+@BOOK.event(
+    "UnitEliminated",
+    Choice((COUNTED, UNCOUNTED), lambda loss: COUNTED if loss.boxes or loss.points else UNCOUNTED),
+)
+class UnitEliminated(Happening, frozen=True):
     """A unit is gone from a hex: so many boxes against its side, so many points for the other."""
 
     unit: str
@@ -42,78 +66,13 @@ class UnitEliminated(msgspec.Struct, frozen=True):
     points: int
     hex: str = ""
 
-
-@BOOK.event("OrderChanged")
-class OrderChanged(msgspec.Struct, frozen=True):
-    """A unit is in better or worse order."""
-
-    unit: str
-    order: Order
-    cause: str
-
-
-@BOOK.event("MoraleTested")
-class MoraleTested(msgspec.Struct, frozen=True):
-    """A die with its additions against the highest pass at a level of morale; the unit's order after it.
-
-    `costs`: it takes all points of the unit, which moves no longer in the phase; `rests`: nor in the turn.
-    """
-
-    unit: str
-    cause: str
-    rolls: tuple[Rolled, ...]
-    added: dict[str, int]
-    level: int
-    passed: bool
-    order: Order
-    costs: bool
-    loses_charge: bool = True
-    rests: bool = False
-
-
-@BOOK.event("LeaderKilled")
-class LeaderKilled(msgspec.Struct, frozen=True):
-    """A leader is dead in a hex: so many boxes against his side, so many points for the other."""
-
-    leader: str
-    cause: str
-    boxes: int
-    points: int
-    hex: str = ""
-
-
-@BOOK.event("DemolitionBegan")
-class DemolitionBegan(msgspec.Struct, frozen=True):
-    """A unit begins to take the fortification of its hex apart."""
-
-    unit: str
-
-
-@BOOK.event("FortificationFell")
-class FortificationFell(msgspec.Struct, frozen=True):
-    """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot it to pieces."""
-
-    hex: str
-    unit: str
-    how: Literal["taken apart", "shot to pieces"]
-
-
-@BOOK.books(StrengthLost)
-def strength_lost(state: State, event: StrengthLost) -> None:
-    unit = state.units[event.unit]
-    unit.sp = event.left
-    if state.clash is not None and event.cause in ("combat", "retreat cut short"):
-        state.clash.lost[unit.id] = state.clash.lost.get(unit.id, 0) + event.lost
-
-
-@BOOK.books(UnitEliminated)
-def eliminated(state: State, event: UnitEliminated) -> None:
-    unit = state.units[event.unit]
-    unit.place, unit.hex, unit.sp = "eliminated", OFF, 0
-    state.gone()
-    against(state, unit.side, event.boxes, event.points)
-    if state.clash is not None and event.cause == "combat":
-        forsake(state, state.clash)
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.place, unit.hex, unit.sp = "eliminated", OFF, 0
+        state.gone()
+        against(state, unit.side, self.boxes, self.points)
+        if state.clash is not None and self.cause == "combat":
+            forsake(state, state.clash)
 
 
 @rule("GR-8.2.4")
@@ -131,107 +90,99 @@ def against(state: State, side: Side, boxes: int, points: int = 0) -> None:
     state.points[other] = state.points.get(other, 0) + points
 
 
-@BOOK.books(OrderChanged)
-def order_changed(state: State, event: OrderChanged) -> None:
-    state.units[event.unit].order = event.order
-    if event.order == "panicked":
-        state.units[event.unit].charge = 0
+@BOOK.event("OrderChanged", "{unit} at {hex} is {order} ({cause})")
+class OrderChanged(Happening, frozen=True):
+    """A unit is in better or worse order."""
+
+    unit: str
+    order: Order
+    cause: str
+
+    def book(self, state: State) -> None:
+        state.units[self.unit].order = self.order
+        if self.order == "panicked":
+            state.units[self.unit].charge = 0
 
 
-@BOOK.books(MoraleTested)
-def morale_tested(state: State, event: MoraleTested) -> None:
-    unit = state.units[event.unit]
-    unit.order = event.order
-    unit.charge = 0 if event.loses_charge or event.order == "panicked" else unit.charge
-    if event.costs:
-        unit.done, unit.spent = True, costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
-    unit.bound = unit.bound or event.rests
+@BOOK.event(
+    "MoraleTested",
+    "{unit} at {hex} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order}"
+    " (GR-6.2)",
+)
+class MoraleTested(Happening, frozen=True):
+    """A die with its additions against the highest pass at a level of morale; the unit's order after it.
+
+    `costs`: it takes all points of the unit, which moves no longer in the phase; `rests`: nor in the turn.
+    """
+
+    unit: str
+    cause: str
+    rolls: tuple[Rolled, ...]
+    added: dict[str, int]
+    level: int
+    passed: bool
+    order: Order
+    costs: bool
+    loses_charge: bool = True
+    rests: bool = False
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.order = self.order
+        unit.charge = 0 if self.loses_charge or self.order == "panicked" else unit.charge
+        if self.costs:
+            unit.done, unit.spent = True, costs.allowance(unit.kind.mp, unit.cavalry, disorganised=False)
+        unit.bound = unit.bound or self.rests
 
 
-@BOOK.books(LeaderKilled)
-def leader_killed(state: State, event: LeaderKilled) -> None:
-    leader = state.leaders[event.leader]
-    leader.place, leader.hex = "eliminated", OFF
-    against(state, leader.side, event.boxes, event.points)
+@BOOK.event(
+    "LeaderKilled",
+    "{leader} is killed at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
+    " {points} for the {other} (GR-6.1.6, GR-6.1.7, GR-S0b)",
+)
+class LeaderKilled(Happening, frozen=True):
+    """A leader is dead in a hex: so many boxes against his side, so many points for the other."""
+
+    leader: str
+    cause: str
+    boxes: int
+    points: int
+    hex: str = ""
+
+    def book(self, state: State) -> None:
+        leader = state.leaders[self.leader]
+        leader.place, leader.hex = "eliminated", OFF
+        against(state, leader.side, self.boxes, self.points)
 
 
-@BOOK.books(DemolitionBegan)
-def demolition_began(state: State, event: DemolitionBegan) -> None:
-    state.units[event.unit].since = state.turn
+@BOOK.event("DemolitionBegan", "{unit} begins to take apart the fortification at {hex} (GR-12.1.6)")
+class DemolitionBegan(Happening, frozen=True):
+    """A unit begins to take the fortification of its hex apart."""
+
+    unit: str
+
+    def book(self, state: State) -> None:
+        state.units[self.unit].since = state.turn
 
 
-@BOOK.books(FortificationFell)
-def fortification_fell(state: State, event: FortificationFell) -> None:
-    state.ruined = (*state.ruined, event.hex)
-    for unit in state.at(event.hex):
-        unit.since = 0
+@BOOK.event(
+    "FortificationFell",
+    by(
+        "how",
+        {
+            "taken apart": phrase("{unit} has taken apart the fortification at {hex} (GR-12.1.6)"),
+            "shot to pieces": phrase("{unit} shoots the fortification at {hex} to pieces (GR-11.7.5)"),
+        },
+    ),
+)
+class FortificationFell(Happening, frozen=True):
+    """A fortification is destroyed: its hex is clear. `unit` took it apart, or shot it to pieces."""
 
+    hex: str
+    unit: str
+    how: Literal["taken apart", "shot to pieces"]
 
-@BOOK.tells(StrengthLost)
-def tell_loss(state: State, event: StrengthLost, side: Side | None) -> Said:
-    told = gaps(state, event, "unit lost cause left")
-    return say("{unit} loses {lost} at {hex} ({cause}), {left} left", hex=state.units[event.unit].hex, **told)
-
-
-@BOOK.tells(UnitEliminated)
-def tell_eliminated(state: State, event: UnitEliminated, side: Side | None) -> Said:
-    told = gaps(state, event, "unit cause boxes box points hex") | voice.against(state.units[event.unit].side)
-    if not event.boxes and not event.points:
-        return say(
-            "{unit} is eliminated at {hex} ({cause}), without effect on morale or victory points (GR-5.8.9a)",
-            **told,
-        )
-    return say(
-        "{unit} is eliminated at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
-        " {points} for the {other} (GR-6.1.4, GR-S0b)",
-        **told,
-    )
-
-
-@BOOK.tells(OrderChanged)
-def tell_order(state: State, event: OrderChanged, side: Side | None) -> Said:
-    told = gaps(state, event, "unit order cause")
-    return say("{unit} at {hex} is {order} ({cause})", hex=state.units[event.unit].hex, **told)
-
-
-@BOOK.tells(MoraleTested)
-def tell_test(state: State, event: MoraleTested, side: Side | None) -> Said:
-    return say(
-        "{unit} at {hex} tests its morale ({cause}): die {thrown}, at most {most} at level {level}: {result}, {order}"
-        " (GR-6.2)",
-        hex=state.units[event.unit].hex,
-        thrown=voice.thrown(event.rolls, event.added),
-        most=TABLES.now.morale.morale_test.most(event.level),
-        result=say("passed") if event.passed else say("failed"),
-        **gaps(state, event, "unit cause level order"),
-    )
-
-
-@BOOK.tells(LeaderKilled)
-def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
-    return say(
-        "{leader} is killed at {hex} ({cause}): the morale marker moves {boxes} against the {side}, to {box};"
-        " {points} for the {other} (GR-6.1.6, GR-6.1.7, GR-S0b)",
-        **(
-            gaps(state, event, "leader cause boxes box points hex")
-            | voice.against(state.leaders[event.leader].side)
-        ),
-    )
-
-
-@BOOK.tells(DemolitionBegan)
-def tell_demolition(state: State, event: DemolitionBegan, side: Side | None) -> Said:
-    hex_ = state.units[event.unit].hex
-    return say(
-        "{unit} begins to take apart the fortification at {hex} (GR-12.1.6)",
-        hex=hex_,
-        **gaps(state, event, "unit"),
-    )
-
-
-@BOOK.tells(FortificationFell)
-def tell_fell(state: State, event: FortificationFell, side: Side | None) -> Said:
-    told = gaps(state, event, "unit hex")
-    if event.how == "taken apart":
-        return say("{unit} has taken apart the fortification at {hex} (GR-12.1.6)", **told)
-    return say("{unit} shoots the fortification at {hex} to pieces (GR-11.7.5)", **told)
+    def book(self, state: State) -> None:
+        state.ruined = (*state.ruined, self.hex)
+        for unit in state.at(self.hex):
+            unit.since = 0
