@@ -87,6 +87,11 @@ def leader(id_: str) -> Said:
     return word(LEADER, leading(id_).name)
 
 
+def leaders(ids: Iterable[str]) -> tuple[Said, ...]:
+    """Several leaders."""
+    return tuple(map(leader, ids))
+
+
 def facing(number: int) -> Said:
     """A direction: N, NE, SE, S, SW, NW."""
     return word("facing", grid.SIDES[number])

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import pytest
 
 from battles.grunwald.chapters.effects import Decision
-from battles.grunwald.chapters.loop import LOOP, drafted
+from battles.grunwald.chapters.loop import LOOP, SYSTEM, drafted
 from battles.grunwald.field import Field, field
 from battles.grunwald.state import Banner, Grunwald, Leader, State, Unit
 from battles.grunwald.tables import unit_type
@@ -86,3 +86,9 @@ def why(state: State, order: Any) -> str:
     with pytest.raises(Refusal) as refusal:
         give(state, order)
     return refusal.value.rule
+
+
+def line(state: State, event: Any) -> str:
+    """The line of the log on an event; "" for a silent one."""
+    told = SYSTEM.tell(state, event)
+    return str(told) if told else ""

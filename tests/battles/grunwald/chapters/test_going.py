@@ -10,9 +10,9 @@ from tests.battles.grunwald.positions import HERE, leader, position, unit
 def test_a_step_names_the_leaders_who_ride_along_and_the_least_that_is_always_allowed() -> None:
     state = position(unit("a", "attacker", HERE), leader("witold", "attacker", HERE))
     led = going.UnitStepped("a", HERE, "march", 3, 1, led={"witold": 2})
-    assert str(going.tell_step(state, led, None)) == "a: march to 2520, with Witold, 1.5 points, charge 1"
+    assert str(led.tell(state, None)) == "a: march to 2520, with Witold, 1.5 points, charge 1"
     least = going.UnitStepped("a", HERE, "march", last=True)
-    assert str(going.tell_step(state, least, None)) == (
+    assert str(least.tell(state, None)) == (
         "a: march to 2520, charge 0, the least that is always allowed (GR-4.2.9b)"
     )
 
@@ -27,7 +27,5 @@ def test_a_step_names_the_leaders_who_ride_along_and_the_least_that_is_always_al
     ],
 )
 def test_a_charge_that_sinks_has_its_reason(rule: str, why: str) -> None:
-    line = str(
-        going.tell_charges(position(unit("a", "attacker", HERE)), going.ChargesSank({"a": 0}, rule), None)
-    )
+    line = str(going.ChargesSank({"a": 0}, rule).tell(position(unit("a", "attacker", HERE)), None))
     assert line == f"{why}: a (now 0) ({rule})"

@@ -11,7 +11,18 @@ from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Halt, Leave
 from battles.grunwald.chapters.reacting import Shoot
 from battles.grunwald.state import Banner, State
-from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit, why
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    kinds,
+    leader,
+    line,
+    offered,
+    position,
+    unit,
+    why,
+)
 
 
 def march(*pieces: Any, leader: str = "") -> State:
@@ -125,7 +136,7 @@ def test_a_leader_leaves_with_the_unit_with_which_he_moves(
     marching.take(draft, state.agenda[-1], Leave())
     assert (lord.place, lord.hex, lord.left_with) == (("left", "", "a") if leaves else ("map", at, ""))
     [left] = kinds(draft.events, going.UnitLeft)
-    assert (" with Witold " in str(going.tell_left(state, left, None))) is leaves
+    assert (" with Witold " in line(state, left)) is leaves
 
 
 @pytest.mark.rule("GR-S0a")
