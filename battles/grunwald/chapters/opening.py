@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.grunwald import morale, organisation, placing, voice
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import judge
@@ -13,11 +12,13 @@ from battles.grunwald.scenarios import Quota, Scenario
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import body
 from battles.grunwald.tables.forces import Nation
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
 from battles.muster import SIDES, Side
 from battles.wording import SIDE, Said, below, counted, phrase, say, word
 from rulebook import rule
 
-BOOK = Book("opening")
+BOOK = Book("opening", voice.VOICE)
 TITLES = (
     phrase("Clash of the Titans"),
     phrase("Blitzkrieg 1410"),
@@ -31,7 +32,7 @@ TITLES = (
 
 
 @BOOK.event("BattleJoined")
-class BattleJoined(msgspec.Struct, frozen=True):
+class BattleJoined(Happening, frozen=True):
     """A battle of so many turns begins: all counters as they are set up, and what comes later; the marker lies on `box`."""
 
     name: str
@@ -44,45 +45,29 @@ class BattleJoined(msgspec.Struct, frozen=True):
     quotas: dict[Side, Quota]
     fatigue: bool
 
+    @rule("GR-6.1.3")
+    def book(self, state: State) -> None:
+        state.turns, state.box, state.nations, state.fatigue = (
+            self.turns,
+            self.box,
+            dict(self.nations),
+            self.fatigue,
+        )
+        state.level = morale.level_of(state.box)
+        state.units = {unit.id: msgspec.structs.replace(unit) for unit in self.units}
+        state.leaders = {leader.id: msgspec.structs.replace(leader) for leader in self.leaders}
+        state.banners = {banner.id: msgspec.structs.replace(banner) for banner in self.banners}
+        state.quotas = dict(sorted(self.quotas.items()))
+        state.gone()
 
-@BOOK.event("ConroisFormed")
-class ConroisFormed(msgspec.Struct, frozen=True):
-    """Chapter 13 is played: of each body its blazon, of cavalry its head, and under which leader it serves."""
-
-    blazons: dict[str, str]
-    heads: dict[str, str]
-    leaders: dict[str, str]
-
-
-BOOK.changes_nothing(ConroisFormed)
-
-
-@rule("GR-6.1.3")
-@BOOK.books(BattleJoined)
-def joined(state: State, event: BattleJoined) -> None:
-    state.turns, state.box, state.nations, state.fatigue = (
-        event.turns,
-        event.box,
-        dict(event.nations),
-        event.fatigue,
-    )
-    state.level = morale.level_of(state.box)
-    state.units = {unit.id: msgspec.structs.replace(unit) for unit in event.units}
-    state.leaders = {leader.id: msgspec.structs.replace(leader) for leader in event.leaders}
-    state.banners = {banner.id: msgspec.structs.replace(banner) for banner in event.banners}
-    state.quotas = dict(sorted(event.quotas.items()))
-    state.gone()
-
-
-@BOOK.tells(BattleJoined)
-def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
-    told = say(
-        "{name}: the {side} moves first, {turns} turns (GR-2.1a)",
-        name=say(event.name),
-        side=word(SIDE, state.first),
-        turns=event.turns,
-    )
-    return below(told, (line for each in SIDES for line in set_up(state, each)))
+    def tell(self, state: State, side: Side | None) -> Said:
+        told = say(
+            "{name}: the {side} moves first, {turns} turns (GR-2.1a)",
+            name=say(self.name),
+            side=word(SIDE, state.first),
+            turns=self.turns,
+        )
+        return below(told, (line for each in SIDES for line in set_up(state, each)))
 
 
 @rule("GR-S0d")
@@ -115,6 +100,22 @@ def stands(state: State, units: Sequence[Unit]) -> Said:
     numbers = tuple(voice.number(unit.id) for unit in units)
     who = say("{body} {number}", body=voice.body(first.body), number=numbers)
     return say("{who} at {hex}", who=who, hex=hexes)
+
+
+@BOOK.event("ConroisFormed")
+class ConroisFormed(Told, frozen=True):
+    """Chapter 13 is played: of each body its blazon, of cavalry its head, and under which leader it serves."""
+
+    blazons: dict[str, str]
+    heads: dict[str, str]
+    leaders: dict[str, str]
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        assigned = tuple(
+            say("{body} under {leader}", body=voice.body(name), leader=voice.leader(leader))
+            for name, leader in self.leaders.items()
+        )
+        return say("conrois (GR-13): {assigned}", assigned=assigned or say("none"))
 
 
 @rule("GR-2.1a", "GR-S1a", "GR-S2a")
@@ -169,12 +170,3 @@ def conrois(state: State) -> ConroisFormed:
     }
     heads = {name: organisation.head(units).id for name, units in riders.items()}
     return ConroisFormed(blazons, heads, leaders)
-
-
-@BOOK.tells(ConroisFormed)
-def tell_conrois(state: State, event: ConroisFormed, side: Side | None) -> Said:
-    assigned = tuple(
-        say("{body} under {leader}", body=voice.body(name), leader=voice.leader(leader))
-        for name, leader in event.leaders.items()
-    )
-    return say("conrois (GR-13): {assigned}", assigned=assigned or say("none"))

@@ -109,7 +109,7 @@ def test_the_morale_with_which_a_battle_begins_is_in_force_at_once() -> None:
     box = TABLES.now.morale.morale_track.max_box
     state = position()
     event = opening.BattleJoined("", 1, box, {}, (), (), (), {"defender": {}, "attacker": {}}, fatigue=False)
-    opening.joined(state, event)
+    event.book(state)
     assert list(state.quotas) == ["attacker", "defender"], "in an order in which the codec leaves them"
     assert (state.box, state.level) == (box, morale.level_of(box))
     assert state.level > 0
@@ -121,7 +121,7 @@ def test_a_battle_begins_with_a_short_line_and_a_line_for_each_body_with_where_i
     draft = drafting(state)
     opening.begin(draft, SCENARIOS.told("titans"), fatigue=False)
     [joined] = kinds(draft.events, BattleJoined)
-    first, *bodies = str(opening.tell_joined(state, joined, None)).split("\n")
+    first, *bodies = str(joined.tell(state, None)).split("\n")
     assert first == "Clash of the Titans: the attacker moves first, 16 turns (GR-2.1a)"
     for side in ("attacker", "defender"):
         told = [line for line in bodies if line.startswith(f"  {side}: ")]
