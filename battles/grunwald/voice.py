@@ -195,6 +195,7 @@ VOICE = Voice(
         "facing": Meaning(
             lambda state, number: facing(number), lambda state, number: Marks(heading=DEGREES * number)
         ),
+        "box": Meaning(marker),
         "cost": Meaning(lambda state, halves: half_points(halves)),
         "rolls": Meaning(lambda state, rolls: thrown(rolls)),
         "points": Meaning(lambda state, number: counted("{n} victory point", "{n} victory points", n=number)),

@@ -1,8 +1,5 @@
 """GR-2: the turn: its nine phases, the morale of both armies after it, and how the battle ends."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.grunwald import command, fatigue, morale, obligations, siting, victory, voice
 from battles.grunwald.chapters import fates
@@ -11,99 +8,56 @@ from battles.grunwald.chapters.fighting import Fighting
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import State
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning
 from battles.muster import SIDES, Side, opponent
 from battles.wording import SIDE, Said, say, word
 from rulebook import rule
 
-BOOK = Book("turns")
+BOOK = Book(
+    "turns",
+    voice.VOICE.with_also(
+        turns=Meaning(lambda state, event: state.turns),
+        what=Meaning(lambda state, event: of_phase(state)),
+        side=Meaning(lambda state, event: word(SIDE, state.first)),
+        other=Meaning(lambda state, event: word(SIDE, opponent(state.first))),
+        opposite=Meaning(lambda state, event: voice.signed(-event.level)),
+    ),
+)
 LAST = 9
 """The phase in which the morale of both armies is taken again."""
 
 
-@BOOK.event("TurnBegan")
-class TurnBegan(msgspec.Struct, frozen=True):
+@BOOK.event("TurnBegan", "turn {turn} of {turns}")
+class TurnBegan(Happening, frozen=True):
     """Another turn."""
 
     turn: int
 
+    def book(self, state: State) -> None:
+        state.turn, state.phase, state.came = self.turn, 0, ()
+        state.asked.clear()
+        for unit in state.units.values():
+            unit.fired, unit.bound = (), False
+        for banner in state.banners.values():
+            banner.moved_by = ""
 
-@BOOK.event("PhaseBegan")
-class PhaseBegan(msgspec.Struct, frozen=True):
+
+@BOOK.event("PhaseBegan", "phase {phase}: {what}")
+class PhaseBegan(Happening, frozen=True):
     """Another phase of the turn."""
 
     phase: int
 
-
-@BOOK.event("MoraleTaken")
-class MoraleTaken(msgspec.Struct, frozen=True):
-    """The morale marker is read: the level in force from the next turn on, of the side that moves first."""
-
-    box: int
-    level: int
-
-
-@BOOK.event("FatigueTaken")
-class FatigueTaken(msgspec.Struct, frozen=True):
-    """The fatigue of leaders after a turn."""
-
-    levels: dict[str, int]
-
-
-@BOOK.event("BattleDecided")
-class BattleDecided(msgspec.Struct, frozen=True):
-    """The battle is over: a side has no leader left on the field, or the last turn is played and points are compared."""
-
-    loser: Side | None
-    points: dict[Side, int]
-    leaderless: bool
-
-
-@BOOK.books(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> None:
-    state.turn, state.phase, state.came = event.turn, 0, ()
-    state.asked.clear()
-    for unit in state.units.values():
-        unit.fired, unit.bound = (), False
-    for banner in state.banners.values():
-        banner.moved_by = ""
-
-
-@BOOK.books(PhaseBegan)
-def phase_began(state: State, event: PhaseBegan) -> None:
-    state.phase = event.phase
-    for unit in state.units.values():
-        unit.spent = unit.entered = unit.roads = unit.first = 0
-        unit.turned = unit.least = unit.countered = False
-        unit.done = unit.bound
-    for leader in state.leaders.values():
-        leader.spent, leader.done = 0, False
-
-
-@BOOK.books(MoraleTaken)
-def morale_taken(state: State, event: MoraleTaken) -> None:
-    state.level = event.level
-
-
-@BOOK.books(FatigueTaken)
-def fatigue_taken(state: State, event: FatigueTaken) -> None:
-    for leader in state.leaders.values():
-        leader.fatigue, leader.stirred = event.levels.get(leader.id, leader.fatigue), False
-
-
-@BOOK.books(BattleDecided)
-def decided(state: State, event: BattleDecided) -> None:
-    state.over = Over("eliminated" if event.leaderless else "undecided", event.loser)
-    state.agenda.clear()
-
-
-@BOOK.tells(TurnBegan)
-def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
-    return say("turn {turn} of {turns}", turn=event.turn, turns=state.turns)
-
-
-@BOOK.tells(PhaseBegan)
-def tell_phase(state: State, event: PhaseBegan, side: Side | None) -> Said:
-    return say("phase {phase}: {what}", phase=event.phase, what=of_phase(state))
+    def book(self, state: State) -> None:
+        state.phase = self.phase
+        for unit in state.units.values():
+            unit.spent = unit.entered = unit.roads = unit.first = 0
+            unit.turned = unit.least = unit.countered = False
+            unit.done = unit.bound
+        for leader in state.leaders.values():
+            leader.spent, leader.done = 0, False
 
 
 def of_phase(state: State) -> Said:
@@ -118,42 +72,64 @@ def of_phase(state: State) -> Said:
     return say("{arm} of the {side} fight", arm=arm, side=side)
 
 
-@BOOK.tells(MoraleTaken)
-def tell_morale(state: State, event: MoraleTaken, side: Side | None) -> Said:
-    return say(
-        "morale marker at {box}: level of the {side} {level}, of the {other} {opposite} from the next turn on (GR-2.1k)",
-        box=voice.marker(state, event.box),
-        side=word(SIDE, state.first),
-        level=voice.signed(event.level),
-        other=word(SIDE, opponent(state.first)),
-        opposite=voice.signed(-event.level),
-    )
+@BOOK.event(
+    "MoraleTaken",
+    "morale marker at {box}: level of the {side} {level}, of the {other} {opposite} from the next turn on (GR-2.1k)",
+)
+class MoraleTaken(Happening, frozen=True):
+    """The morale marker is read: the level in force from the next turn on, of the side that moves first."""
+
+    box: int
+    level: int
+
+    def book(self, state: State) -> None:
+        state.level = self.level
 
 
-@BOOK.tells(FatigueTaken)
-def tell_fatigue(state: State, event: FatigueTaken, side: Side | None) -> Said:
-    weary = tuple(
-        say("{leader} {level}", leader=voice.leader(leader), level=level)
-        for leader, level in event.levels.items()
-        if level
-    )
-    return say(
-        "fatigue of the leaders: {levels}; above {most} their units fight as if disorganised (GR-14.1.4)",
-        levels=weary or say("none"),
-        most=fatigue.WEARY,
-    )
+@BOOK.event("FatigueTaken")
+class FatigueTaken(Happening, frozen=True):
+    """The fatigue of leaders after a turn."""
+
+    levels: dict[str, int]
+
+    def book(self, state: State) -> None:
+        for leader in state.leaders.values():
+            leader.fatigue, leader.stirred = self.levels.get(leader.id, leader.fatigue), False
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        weary = tuple(
+            say("{leader} {level}", leader=voice.leader(leader), level=level)
+            for leader, level in self.levels.items()
+            if level
+        )
+        return say(
+            "fatigue of the leaders: {levels}; above {most} their units fight as if disorganised (GR-14.1.4)",
+            levels=weary or say("none"),
+            most=fatigue.WEARY,
+        )
 
 
-@BOOK.tells(BattleDecided)
-def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
-    attacker, defender = (event.points.get(each, 0) for each in SIDES)
-    if event.leaderless and event.loser:
-        return say("the {side} has no leader left on the field (GR-S0a)", side=word(SIDE, event.loser))
-    return say(
-        "the last turn is over: victory points {attacker} : {defender} (GR-S0b)",
-        attacker=attacker,
-        defender=defender,
-    )
+@BOOK.event("BattleDecided")
+class BattleDecided(Happening, frozen=True):
+    """The battle is over: a side has no leader left on the field, or the last turn is played and points are compared."""
+
+    loser: Side | None
+    points: dict[Side, int]
+    leaderless: bool
+
+    def book(self, state: State) -> None:
+        state.over = Over("eliminated" if self.leaderless else "undecided", self.loser)
+        state.agenda.clear()
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        if self.leaderless and self.loser:
+            return say("the {side} has no leader left on the field (GR-S0a)", side=word(SIDE, self.loser))
+        attacker, defender = (self.points.get(each, 0) for each in SIDES)
+        return say(
+            "the last turn is over: victory points {attacker} : {defender} (GR-S0b)",
+            attacker=attacker,
+            defender=defender,
+        )
 
 
 @rule("GR-2.0a", "GR-2.0c", "GR-2.1j", "GR-2.1k", "GR-6.1.9")

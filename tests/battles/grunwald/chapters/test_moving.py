@@ -331,10 +331,10 @@ def test_foot_to_whom_riders_hand_a_banner_that_has_moved_stays_for_the_turn() -
         foot = unit("f", "attacker", HERE, sp=1, kind="levy")
         state = moves(rider, foot, Banner("banner-witold", "attacker", bearer="a"))
         give(state, HandOn("banner-witold", "f"))
-        turns.phase_began(state, turns.PhaseBegan(3))
+        turns.PhaseBegan(3).book(state)
         assert (moving.why_not_take(state, foot) is not None) is stays
-        turns.turn_began(state, turns.TurnBegan(2))
-        turns.phase_began(state, turns.PhaseBegan(3))
+        turns.TurnBegan(2).book(state)
+        turns.PhaseBegan(3).book(state)
         assert moving.why_not_take(state, foot) is None
 
 

@@ -78,10 +78,10 @@ def test_foot_that_crossbows_stop_while_cavalry_moves_does_not_move_in_the_turn(
     for shooter, faces, stays in (("crossbow", (3, 4, 6), True), ("bombard", (6, 6), False)):
         state = shot(shooter, target="infantry_light")
         fired(state, *faces)
-        turns.phase_began(state, turns.PhaseBegan(3))
+        turns.PhaseBegan(3).book(state)
         assert state.units["x"].done is stays
-        turns.turn_began(state, turns.TurnBegan(2))
-        turns.phase_began(state, turns.PhaseBegan(3))
+        turns.TurnBegan(2).book(state)
+        turns.PhaseBegan(3).book(state)
         assert not state.units["x"].done
 
 

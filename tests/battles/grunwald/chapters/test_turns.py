@@ -11,7 +11,17 @@ from battles.grunwald.chapters.moving import EndPhase, Moving, Take
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import Banner, State
 from battles.muster import Side
-from tests.battles.grunwald.positions import HERE, drafting, give, kinds, leader, offered, position, unit
+from tests.battles.grunwald.positions import (
+    HERE,
+    drafting,
+    give,
+    kinds,
+    leader,
+    line,
+    offered,
+    position,
+    unit,
+)
 
 FORT = "1405"
 
@@ -128,7 +138,7 @@ def test_leaders_who_did_something_are_wearier_the_others_rest_and_the_dead_do_n
 def test_the_log_says_how_weary_each_leader_is() -> None:
     state = position()
     for levels, told in (({"witold": 2, "jungingen": 0}, "Witold 2"), ({"witold": 0}, "none")):
-        line = str(turns.tell_fatigue(state, turns.FatigueTaken(levels), None))
+        line = str(turns.FatigueTaken(levels).tell(state, None))
         assert line == (
             f"fatigue of the leaders: {told}; above 12 their units fight as if disorganised (GR-14.1.4)"
         )
@@ -136,5 +146,5 @@ def test_the_log_says_how_weary_each_leader_is() -> None:
 
 @pytest.mark.rule("GR-2.1k")
 def test_the_log_says_the_level_of_both_armies() -> None:
-    line = str(turns.tell_morale(position(), turns.MoraleTaken(12, 1), None))
-    assert line.endswith("level of the attacker +1, of the defender -1 from the next turn on (GR-2.1k)")
+    told = line(position(), turns.MoraleTaken(12, 1))
+    assert told.endswith("level of the attacker +1, of the defender -1 from the next turn on (GR-2.1k)")
