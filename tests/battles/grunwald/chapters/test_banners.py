@@ -16,6 +16,7 @@ from tests.battles.grunwald.positions import (
     dead,
     drafting,
     kinds,
+    line,
     offered,
     position,
     unit,
@@ -46,10 +47,10 @@ def test_the_owner_names_one_of_several_who_are_left_with_a_banner() -> None:
     assert offered(state) == [Bear("b"), Bear("c")]
     assert why(state, Bear("e")) == why(state, Pass()) == "GR-7.1.5"
     draft = drafting(state)
-    banners.take(draft, state.agenda[-1], Bear("c"))
+    banners.inherit(draft, state.agenda[-1], Bear("c"))
     assert (state.banners[FALLS].bearer, state.banners[FALLS].awaits, state.agenda) == ("c", False, [])
-    told = [banners.tell_held(state, event, None) for event in kinds(draft.events, banners.BannerHeld)]
-    assert str(told[0]).startswith("c at 2520 holds the banner")
+    [event] = kinds(draft.events, banners.BannerHeld)
+    assert line(state, event).startswith("c at 2520 holds the banner")
 
 
 @pytest.mark.rule("GR-7.1.5", "GR-6.1.5a")
@@ -70,10 +71,10 @@ def test_nobody_is_asked_any_more_where_only_one_is_left_or_the_banner_is_lost_b
         state.agenda = [Inheriting(FALLS)]
         assert LOOP.chapter_of(state).who(state, state.agenda[-1]) is None
         after = drafting(state)
-        banners.run(after, state.agenda[-1])
+        LOOP.chapter_of(state).run(after, state.agenda[-1])
         assert kinds(after.events, banners.BannerHeld) == held
         [first] = kinds(events, banners.BannerHeld)
-        assert banners.tell_held(state, first, None) is None, "it is told when it is known"
+        assert line(state, first) == "", "it is told when it is known"
 
 
 def test_the_captain_gives_it_to_who_can_carry_it_on() -> None:
