@@ -17,7 +17,7 @@ from hexmap import grid
 from rulebook import rule
 
 BODY, LEADER, CAUSE, WAY = "body", "leader", "cause", "way"
-KIND = "key"
+KIND, WORKS = "key", "works"
 KINDS = {
     "cavalry_heavy": "heavy cavalry",
     "cavalry": "medium cavalry",
@@ -149,6 +149,13 @@ def piece_of(state: State, id_: str) -> Unit | Leader | Banner | None:
     return state.units.get(id_) or state.leaders.get(id_) or state.banners.get(id_)
 
 
+def target(state: State, id_: str) -> Piece:
+    """The target of a shot: a unit, "" for a leader alone, "works" for a fortification."""
+    if id_ == WORKS:
+        return say("the fortification")
+    return unit(state, id_) if id_ else say("the leader")
+
+
 def mover(state: State, id_: str) -> Piece:
     """A unit or a leader who moves."""
     return leader(id_) if id_ in state.leaders else unit(state, id_)
@@ -189,6 +196,7 @@ VOICE = Voice(
         "banner": Meaning(
             lambda state, id_: leader(id_.removeprefix("banner-")), lambda state, id_: piece(id_)
         ),
+        "target": Meaning(target, lambda state, id_: piece(id_)),
         "mover": Meaning(mover, lambda state, id_: piece(id_)),
         "side": Meaning(lambda state, side: word(SIDE, side)),
         "hex": HEX,

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs
 from battles.grunwald.chapters import going
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.orders import Halt, Order, judge
+from battles.grunwald.chapters.orders import Halt, Order
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.riding import ride_cost
 from battles.grunwald.state import State
 from battles.grunwald.tables import TABLES
-from battles.muster import Side, opponent
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
+from battles.muster import opponent
 from rulebook import Refusal, rule
 
-BOOK = Book("leading")
+BOOK = Book("leading", VOICE)
 
 
-@BOOK.order
+@BOOK.order("let {leader} ride to {hex}")
 class Ride(Order, frozen=True, tag="ride"):
     """The leader rides into the next hex."""
 
@@ -34,13 +34,12 @@ class Leading(msgspec.Struct, frozen=True, tag="leading"):
     leader: str
 
 
-def rides(state: State, item: Leading) -> Iterator[Order]:
-    """The next hexes of a leader, and the halt."""
+def rides(state: State, item: Leading) -> Iterator[Ride]:
+    """The next hexes of a leader."""
     if state.leaders[item.leader].place != "map":
         return
     near = field_of(state).around[state.leaders[item.leader].hex]
     yield from (Ride(hex_) for hex_ in near if hex_ and why_not_ride(state, item.leader, hex_) is None)
-    yield Halt()
 
 
 @rule("GR-8.1.2", "GR-8.1.3", "GR-4.2.2", "GR-5.7.11")
@@ -60,36 +59,33 @@ def why_not_ride(state: State, leader: str, hex_: str) -> Refusal | None:
     return None
 
 
-def rider(state: State, item: Leading) -> Side | None:
-    """The owner of the leader, as long as he has a hex to ride into."""
-    return (
-        state.leaders[item.leader].side
-        if any(isinstance(order, Ride) for order in rides(state, item))
-        else None
-    )
-
-
-def check_ride(state: State, item: Leading, order: Order) -> None:
-    """Refuse all orders except the next hex, and the halt."""
-    if isinstance(order, Ride):
-        judge(why_not_ride(state, item.leader, order.hex))
-    elif not isinstance(order, Halt):
-        raise out_of_place(order, "a leader rides", "GR-8.1.2")
-
-
+@BOOK.question(
+    Leading,
+    prompt="{leader} rides alone: to which hex next? Stop here, and he moves no further in this phase",
+    offers=rides,
+    calm=Halt(),
+    rule="GR-8.1.2",
+    about="leader",
+    why_not=lambda state, item, order: why_not_ride(state, item.leader, order.hex),
+    exact=True,
+)
 @rule("GR-11.1.5", "GR-11.2.5", "GR-5.7.1", "GR-8.2.7")
-def take_ride(draft: Decision, item: Leading, order: Ride | Halt) -> None:
-    """Ride a hex further, in reach of enemy shots and rides; or halt."""
+def ride(draft: Decision, item: Leading, order: Ride) -> None:
+    """Ride a hex further, in reach of enemy shots and rides."""
     state, leader = draft.state, draft.state.leaders[item.leader]
-    if isinstance(order, Halt):
-        draft.done()
-        if leader.place == "map" and not leader.done:
-            draft.emit(going.LeaderHalted(item.leader))
-        return
     cost = ride_cost(state, field_of(state), leader.hex, order.hex)
     assert cost is not None, "it was judged"
     draft.emit(going.LeaderMoved(item.leader, order.hex, cost))
     draft.add(Reacting(opponent(leader.side), leader.id))
+
+
+@BOOK.follows(Leading)
+def halt(draft: Decision, item: Leading) -> None:
+    """Halt the leader for the phase."""
+    leader = draft.state.leaders[item.leader]
+    draft.done()
+    if leader.place == "map" and not leader.done:
+        draft.emit(going.LeaderHalted(item.leader))
 
 
 @rule("GR-8.1.1", "GR-8.1.2")
@@ -99,19 +95,3 @@ def may_lead(state: State, leader: str) -> Refusal | None:
     if found is None or found.side != state.active or found.place != "map" or not state.riding or found.done:
         return Refusal("GR-8.1.2", "leader", "{given} does not move now", given=leader)
     return None
-
-
-BOOK.chapter(
-    Leading,
-    Chapter(
-        run=lambda draft, item: take_ride(draft, item, Halt()),
-        who=rider,
-        whose=lambda state, item: state.leaders[item.leader].side,
-        candidates=rides,
-        check=check_ride,
-        take=take_ride,
-        calm=(Halt(),),
-        rule="GR-8.1.2",
-        about="leader",
-    ),
-)

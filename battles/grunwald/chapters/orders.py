@@ -38,6 +38,10 @@ class Defend(Order, frozen=True, tag="defend"):
     unit: str
 
 
+NO_DEFENDER = ("unit", "{unit} does not fight for it beside the others")
+"""The refusal of a unit that is no possible defender of a fortification."""
+
+
 def judge(refusal: Refusal | None) -> None:
     """Raise what a rule gives as its reason, if it gives one."""
     if refusal is not None:

@@ -1,23 +1,25 @@
 """GR-11, 5.7: what the other side may do while one moves: shoot, all at once, and then ride against who moves."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, counter_charges, firing, shooting, steps, weighing, zones
 from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.orders import Defend, Order, Pass, check_defend, judge
+from battles.grunwald.chapters.orders import NO_DEFENDER, Defend, Order, Pass
 from battles.grunwald.chapters.salvoes import WORKS, Shot
 from battles.grunwald.state import Leader, State, Unit
+from battles.grunwald.voice import VOICE
 from battles.grunwald.weighing import Combat
+from battles.kit.book import Book
+from battles.kit.voice import either
 from battles.muster import Side, opponent
 from rulebook import Refusal, rule
 
-BOOK = Book("reacting")
+BOOK = Book("reacting", VOICE)
 
 
 @BOOK.item
@@ -48,7 +50,7 @@ class Countering(msgspec.Struct, frozen=True, tag="countering"):
     named: tuple[str, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("let {shooter} shoot at {target} at {hex}")
 class Shoot(Order, frozen=True, tag="shoot"):
     """Shoot at a hex: at a unit there, "" at a leader alone, "works" at a fortification."""
 
@@ -57,7 +59,7 @@ class Shoot(Order, frozen=True, tag="shoot"):
     target: str = ""
 
 
-@BOOK.order
+@BOOK.order("let {unit} ride to {hex} against {mover}, looking {facing}")
 class CounterCharge(Order, frozen=True, tag="counter_charge"):
     """Ride against who moves, into a hex beside him, looking that way."""
 
@@ -67,14 +69,14 @@ class CounterCharge(Order, frozen=True, tag="counter_charge"):
 
 
 @rule("GR-2.1c", "GR-2.1d", "GR-2.1h", "GR-11.1.5", "GR-11.1.7")
-def shots(state: State, item: Reacting) -> Iterator[Order]:
+def shots(state: State, item: Reacting) -> Iterator[Shoot]:
     """All shots that may be declared: where somebody has moved only if he is among their targets (D42, D67)."""
     at = stands(state, item.mover) if item.mover else ""
     if item.closed or (item.mover and not at):
         return
     found = list(aims(state, item))
     own = item.side == state.active
-    if not at or own or any(isinstance(order, Shoot) and order.hex == at for order in found):
+    if not at or own or any(order.hex == at for order in found):
         yield from found
 
 
@@ -89,7 +91,7 @@ def piece_of(state: State, mover: str) -> Unit | Leader:
     return state.units.get(mover) or state.leaders[mover]
 
 
-def aims(state: State, item: Reacting) -> Iterator[Order]:
+def aims(state: State, item: Reacting) -> Iterator[Shoot]:
     """Each shooter of the side that is ready with each of its targets; of the side that moves the mover alone."""
     where, busy = field_of(state), {shot.shooter for shot in item.shots}
     own = item.side == state.active
@@ -129,7 +131,7 @@ def reached(state: State, unit: Unit) -> list[str]:
     return list(zones.front_arc(where, unit.hex, unit.facing, far))
 
 
-def targets(state: State, unit: Unit, hex_: str) -> Iterator[Order]:
+def targets(state: State, unit: Unit, hex_: str) -> Iterator[Shoot]:
     """The shots of a unit into a hex: at each enemy there, or at a leader alone (D43, D71)."""
     if not state.at(hex_) and not state.leaders_at(hex_):
         return
@@ -140,34 +142,30 @@ def targets(state: State, unit: Unit, hex_: str) -> Iterator[Order]:
             yield Shoot(unit.id, hex_)
 
 
-def shooter(state: State, item: Reacting) -> Side | None:
-    """The side that may shoot, if any may."""
-    return item.side if next(shots(state, item), None) is not None else None
-
-
-def reactions(state: State, item: Reacting) -> Iterator[Order]:
-    """The shots, and letting the other go on."""
-    yield from shots(state, item)
-    yield Pass()
-
-
-def check(state: State, item: Reacting, order: Order) -> None:
-    """Refuse what may not be shot."""
-    if isinstance(order, Pass):
-        return
-    if not isinstance(order, Shoot):
-        raise out_of_place(order, "the other side may shoot", "GR-11.1.5")
+def why_not_shoot(state: State, item: Reacting, order: Shoot) -> Refusal | None:
+    """Why a shot is not among the offered ones."""
     unit = state.units.get(order.shooter)
     if unit is None or unit.side != item.side:
-        raise Refusal("GR-11.1.5", "shooter", "{given} does not shoot now", given=order.shooter)
-    if order not in set(shots(state, item)):
-        judge(shooting.why_not(state, field_of(state), unit, order.hex, state.active))
-        raise Refusal(
-            "GR-11.2.1", "target", "{given} is no target of {shooter} now", given=order.hex, shooter=unit.id
-        )
+        return Refusal("GR-11.1.5", "shooter", "{given} does not shoot now", given=order.shooter)
+    return shooting.why_not(state, field_of(state), unit, order.hex, state.active)
 
 
-def take(draft: Decision, item: Reacting, order: Order) -> None:
+@BOOK.question(
+    Reacting,
+    prompt=either(
+        "mover",
+        "{mover} is on the move: which of your units shoots now? Let it be, and the move goes on",
+        "Which of your units shoots before the phase goes on? Let it be, and none of them shoots",
+    ),
+    offers=shots,
+    calm=Pass(),
+    rule="GR-11.1.5",
+    about="mover",
+    whose="side",
+    why_not=why_not_shoot,
+    otherwise=("target", "{hex} is no target of {shooter} now", "GR-11.2.1"),
+)
+def declare(draft: Decision, item: Reacting, order: Shoot | Pass) -> None:
     """Another shot is declared, or none."""
     if isinstance(order, Shoot):
         more = (*item.shots, Shot(order.shooter, order.hex, order.target))
@@ -176,8 +174,9 @@ def take(draft: Decision, item: Reacting, order: Order) -> None:
         draft.change(Reacting(item.side, item.mover, item.shots, closed=True))
 
 
+@BOOK.follows(Reacting)
 @rule("GR-11.2.7", "GR-2.1e", "GR-5.7.3")
-def run(draft: Decision, item: Reacting) -> None:
+def fall(draft: Decision, item: Reacting) -> None:
     """All shots fall together; then who has moved may be ridden against, before anybody else moves."""
     if answers(draft.state, item):
         draft.change(Reacting(draft.state.active, item.mover, item.shots))
@@ -195,7 +194,7 @@ def in_motion(mover: Unit | Leader) -> bool:
 
 
 @rule("GR-5.7.1", "GR-5.7.4", "GR-5.7.5", "GR-5.7.10", "GR-2.1e", "GR-8.2.7")
-def charges(state: State, item: Countering) -> Iterator[Order]:
+def charges(state: State, item: Countering) -> Iterator[CounterCharge]:
     """Every way in which somebody may ride against who moves: several may, and be it one after the other."""
     mover, where = piece_of(state, item.mover), field_of(state)
     if (
@@ -211,59 +210,32 @@ def charges(state: State, item: Countering) -> Iterator[Order]:
 
 
 @rule("GR-12.1.8b")
-def holding(state: State, item: Countering) -> Iterator[Order]:
+def holding(state: State, item: Countering) -> Iterator[Defend]:
     """The units that their owner may name to fight for a fortification beside the mover under attack."""
     there = state.at(piece_of(state, item.mover).hex)
     named = (item.mover, *item.named)
     yield from (Defend(name) for name in weighing.choices(state, field_of(state), there, named))
 
 
-def asked(state: State, item: Countering) -> Side:
-    """The side with the choice."""
-    side = piece_of(state, item.mover).side
-    return side if item.called else opponent(side)
+asks = partial(BOOK.question, Countering, about="mover")
 
 
-def counter_charger(state: State, item: Countering) -> Side | None:
-    """The side that may ride against the mover, or that names fighters beside him, if any may."""
-    found = holding(state, item) if item.called else charges(state, item)
-    return asked(state, item) if next(found, None) is not None else None
-
-
-def counterings(state: State, item: Countering) -> Iterator[Order]:
-    """The rides, and letting the other go on; units that may fight beside the mover."""
-    if item.called:
-        yield from holding(state, item)
-        return
-    yield from charges(state, item)
-    yield Pass()
-
-
-def check_counter(state: State, item: Countering, order: Order) -> None:
-    """Refuse an impossible ride, and a unit that does not fight beside the mover."""
-    if item.called:
-        check_defend(order, holding(state, item))
-        return
-    if isinstance(order, Pass):
-        return
-    if not isinstance(order, CounterCharge):
-        raise out_of_place(order, "cavalry may ride against who moves", "GR-5.7.1")
-    if order not in set(charges(state, item)):
-        raise Refusal(
-            "GR-5.7.1", "unit", "{given} does not ride against {mover}", given=order.unit, mover=item.mover
-        )
-
-
+@asks(
+    prompt="{mover} is on the move: which of your riders meets it with a charge? Let it be, and the move goes on",
+    offers=charges,
+    when=lambda item: not item.called,
+    calm=Pass(),
+    rule="GR-5.7.1",
+    whose=lambda state, item: opponent(piece_of(state, item.mover).side),
+    otherwise=("unit", "{unit} does not ride against {mover}"),
+)
 @rule("GR-5.7.2a", "GR-5.7.2b", "GR-5.7.6", "GR-5.7.7", "GR-7.1.3a")
-def take_counter(draft: Decision, item: Countering, order: Order) -> None:
-    """Add a ride, end the rides, or add a fighter beside the mover."""
-    state = draft.state
-    if isinstance(order, Defend):
-        draft.change(replace(item, named=(*item.named, order.unit)))
-        return
-    if not isinstance(order, CounterCharge):
+def counter_charge(draft: Decision, item: Countering, order: CounterCharge | Pass) -> None:
+    """Add a ride, or end the rides."""
+    if isinstance(order, Pass):
         draft.change(Countering(item.mover, item.riders, closed=True))
         return
+    state = draft.state
     unit, where = state.units[order.unit], field_of(state)
     found = counter_charges.rides(state, where, unit, piece_of(state, item.mover))
     ride = next(each for each in found if (each.hex, each.facing) == (order.hex, order.facing))
@@ -282,8 +254,22 @@ def take_counter(draft: Decision, item: Countering, order: Order) -> None:
     effects.comes(draft, unit, frm)
 
 
+@asks(
+    prompt="{mover} is attacked in a fortification: which unit fights beside it?",
+    offers=holding,
+    when=lambda item: item.called,
+    asked="any",
+    rule="GR-12.1.8b",
+    otherwise=NO_DEFENDER,
+)
+def defend(draft: Decision, item: Countering, order: Defend) -> None:
+    """Add a fighter beside the mover."""
+    draft.change(replace(item, named=(*item.named, order.unit)))
+
+
+@BOOK.follows(Countering)
 @rule("GR-5.7.2c", "GR-5.7.3", "GR-5.7.5", "GR-5.7.11", "GR-5.2.10", "GR-8.2.7", "GR-12.1.8b")
-def run_counter(draft: Decision, item: Countering) -> None:
+def counter(draft: Decision, item: Countering) -> None:
     """Let the riders fight at once, in one combat; their target stops after any result."""
     state, mover = draft.state, piece_of(draft.state, item.mover)
     riders = tuple(
@@ -301,35 +287,3 @@ def run_counter(draft: Decision, item: Countering) -> None:
         named = (mover.id, *item.named)
         there = weighing.defending(state, field_of(state), state.at(mover.hex), named)
         clashing.begin(draft, Combat(riders, tuple(there), (mover.hex,), countering=True))
-
-
-BOOK.chapter(
-    Reacting,
-    Chapter(
-        run=run,
-        who=shooter,
-        whose=lambda state, item: item.side,
-        candidates=reactions,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(Pass(),),
-        rule="GR-11.1.5",
-        about="mover",
-    ),
-)
-BOOK.chapter(
-    Countering,
-    Chapter(
-        run=run_counter,
-        who=counter_charger,
-        whose=asked,
-        candidates=counterings,
-        check=check_counter,
-        take=take_counter,
-        exact=True,
-        calm=(Pass(),),
-        rule="GR-5.7.1",
-        about="mover",
-    ),
-)

@@ -42,7 +42,7 @@ def gone_on(state: State, *faces: int) -> list[Any]:
     draft = drafting(state, *faces)
     while isinstance(item := state.agenda[-1], Moving | Fleeing | Reacting | Countering):
         chapter = LOOP.chapter_of(state)
-        if chapter.who(state, item) is not None or (isinstance(item, Moving) and not item.panicked):
+        if chapter.is_asked(state, item) or (isinstance(item, Moving) and not item.panicked):
             break
         chapter.run(draft, item)
     return draft.events
@@ -101,12 +101,13 @@ def test_who_has_not_been_tested_is_as_the_phase_ends_and_who_is_gone_or_has_ral
 @pytest.mark.rule("GR-10.3.1", "GR-2.0b")
 def test_nobody_is_asked_about_one_who_must_flee_anyway() -> None:
     one = moving(frightened())
-    assert LOOP.chapter_of(one).who(one, one.agenda[-1]) is None
+    assert not LOOP.chapter_of(one).is_asked(one, one.agenda[-1])
     two = moving(frightened(), unit("b", "attacker", "2820", kind="levy", order="panicked"))
-    assert LOOP.chapter_of(two).who(two, two.agenda[-1]) == "attacker"
+    assert LOOP.chapter_of(two).is_asked(two, two.agenda[-1])
+    assert LOOP.to_act(two) == "attacker"
     closed = moving(frightened(), unit("b", "attacker", "2820", kind="levy"))
     closed.agenda = [Moving(("a",), closed=True)]
-    assert LOOP.chapter_of(closed).who(closed, closed.agenda[-1]) is None
+    assert not LOOP.chapter_of(closed).is_asked(closed, closed.agenda[-1])
 
 
 @pytest.mark.rule("GR-10.3.1", "GR-6.2.2", "GR-6.2.3", "GR-4.1.2")

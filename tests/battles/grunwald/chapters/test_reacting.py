@@ -9,7 +9,7 @@ from battles.grunwald.chapters.leading import Leading, Ride
 from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.marching import Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving
-from battles.grunwald.chapters.orders import Defend, Halt, Pass
+from battles.grunwald.chapters.orders import Defend, Pass
 from battles.grunwald.chapters.reacting import CounterCharge, Countering, Reacting, Shoot
 from battles.grunwald.chapters.salvoes import Shot, ShotFired
 from battles.grunwald.state import Banner, State
@@ -77,7 +77,7 @@ def test_after_the_shots_cavalry_may_ride_against_who_rode() -> None:
         (3, {"entered": 1}, []),
     ):
         state = answer(Reacting("defender", "a"), unit("a", "attacker", HERE, **more), phase=phase)
-        reacting.run(drafting(state), state.agenda[-1])
+        reacting.fall(drafting(state), state.agenda[-1])
         assert state.agenda[1:] == added
     shot = Reacting("defender", "a", (Shot("s", HERE, "a"),))
     assert not reacting.answers(answer(shot, archers(), unit("a", "attacker", HERE)), shot), "with what?"
@@ -102,12 +102,12 @@ def test_they_fight_at_once_and_who_was_ridden_against_moves_no_further() -> Non
     mover = unit("a", "attacker", HERE)
     state = answer(Countering("a", ("k",), True), mover, unit("k", "defender", "2519", "S"))
     draft = drafting(state, 3, 3)
-    reacting.run_counter(draft, state.agenda[-1])
+    reacting.counter(draft, state.agenda[-1])
     assert mover.done
     assert why(answer(Marching("a"), mover, unit("k", "defender", "2519", "S")), TurnTo(1)) == "GR-4.3.8"
     assert len(kinds(draft.events, clashing.CombatFought)) == 1
     nobody = answer(Countering("a"), unit("a", "attacker", HERE))
-    reacting.run_counter(drafting(nobody), nobody.agenda[-1])
+    reacting.counter(drafting(nobody), nobody.agenda[-1])
     assert not nobody.units["a"].done
     assert kinds(draft.events, going.UnitHalted) == [going.UnitHalted("a")]
 
@@ -124,7 +124,7 @@ def test_nobody_answers_to_the_dead() -> None:
 def test_who_rides_takes_up_a_banner_that_lies_where_it_comes() -> None:
     banner = Banner("banner-jungingen", "defender", hex="2519")
     state = answer(Countering("a"), unit("a", "attacker", HERE), unit("k", "defender", "2518", "S"), banner)
-    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+    reacting.counter_charge(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
     assert banner.bearer == "k"
 
 
@@ -151,10 +151,10 @@ def test_a_leader_who_was_ridden_against_rides_no_further_though_nobody_fights_h
     lord, rider = leader("witold", "attacker", HERE), unit("k", "defender", "2519", "S", order="panicked")
     state = position(lord, rider, agenda=[Leading("witold"), Countering("witold", ("k",), True)])
     draft = drafting(state)
-    reacting.run_counter(draft, state.agenda[-1])
+    reacting.counter(draft, state.agenda[-1])
     assert draft.events[-1] == going.LeaderHalted("witold")
     assert why(state, Ride("2521")) == "GR-5.7.11"
-    leading.take_ride(draft, state.agenda[-1], Halt())
+    leading.halt(draft, state.agenda[-1])
     assert kinds(draft.events, going.LeaderHalted) == [going.LeaderHalted("witold")]
 
 
@@ -164,7 +164,7 @@ def test_a_banner_that_is_ridden_against_somebody_with_has_been_moved_by_its_bea
         banner = Banner("banner-jungingen", "defender", bearer="k", moved_by=moved_by)
         rider = unit("k", "defender", "2518", "S")
         state = answer(Countering("a"), unit("a", "attacker", HERE), rider, banner)
-        reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+        reacting.counter_charge(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
         assert (banner.bearer, banner.moved_by) == (bearer, moved_by or "k")
 
 
@@ -193,7 +193,7 @@ def test_only_those_fight_who_are_there_and_not_in_panic(
         setattr(state.units[name], field_, value)
     state.gone()
     draft = drafting(state, 3, 3)
-    reacting.run_counter(draft, item)
+    reacting.counter(draft, item)
     found = kinds(draft.events, clashing.CombatFought)
     assert [each.attackers for each in found] == ([fought] if fought else [])
     assert all("charge" not in each.shifts["attacker"] for each in found)
@@ -209,7 +209,7 @@ def test_of_two_ways_the_one_that_was_ordered_is_ridden_and_a_turn_before_it_cos
         CounterCharge("k", "2519", 3),
     ]
     assert why(state, CounterCharge("k", "2517", 0)) == "GR-5.7.1"
-    reacting.take_counter(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
+    reacting.counter_charge(drafting(state), state.agenda[-1], CounterCharge("k", "2519", 3))
     assert (rider.hex, rider.facing, rider.charge) == ("2519", 3, 1)
 
 
@@ -233,7 +233,7 @@ def test_nobody_says_who_holds_a_fortification_against_riders_who_do_not_fight()
     rider = unit("k", "defender", "1404", "S", order="panicked")
     state = answer(Countering("a", ("k",), True), unit("a", "attacker", "1405", sp=1), *inside, rider)
     draft = drafting(state)
-    reacting.run_counter(draft, state.agenda[-1])
+    reacting.counter(draft, state.agenda[-1])
     assert state.agenda == [Moving()]
     assert kinds(draft.events, going.UnitHalted) == [going.UnitHalted("a")]
 
@@ -261,5 +261,5 @@ def test_whom_a_shot_only_stops_where_he_stands_is_not_in_motion() -> None:
     bolts = unit("s", "defender", "2518", "S", kind="crossbow", formation="combat")
     tatars = unit("a", "attacker", HERE, kind="horse_archer", fired=("own",))
     state = answer(Reacting("defender", "a", (Shot("s", HERE, "a"),)), tatars, bolts)
-    reacting.run(drafting(state, 4, 4, 6), state.agenda[-1])
+    reacting.fall(drafting(state, 4, 4, 6), state.agenda[-1])
     assert (tatars.done, state.agenda) == (True, [Moving()])
