@@ -4,20 +4,29 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
-from battles.grunwald import costs, steps
+from battles.grunwald import costs, steps, zones
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.orders import Halt, Leave, Order, judge
+from battles.grunwald.chapters.orders import Halt, Leave, Order
 from battles.grunwald.chapters.reacting import Reacting, Shoot, pays, reached, targets
 from battles.grunwald.chapters.salvoes import Shot
 from battles.grunwald.riding import leader_cost, rides_off
 from battles.grunwald.state import Formation, State, Unit
-from battles.muster import Side, opponent
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.marks import hex_
+from battles.kit.voice import Meaning, either
+from battles.muster import opponent
 from rulebook import Refusal, rule
 
-BOOK = Book("marching")
+
+def ahead(state: State, order: Order) -> str:
+    """The hex ahead of the unit under way."""
+    unit = state.units[state.agenda[-1].unit]
+    return zones.front_hex(field_of(state), unit.hex, unit.facing)
+
+
+BOOK = Book("marching", VOICE.with_also(ahead=Meaning(ahead, lambda state, order: hex_(ahead(state, order)))))
 
 
 @BOOK.item
@@ -28,33 +37,37 @@ class Marching(msgspec.Struct, frozen=True, tag="marching"):
     leader: str = ""
 
 
-@BOOK.order
+@BOOK.order(
+    either("slowly", "let {unit} enter {ahead} slowly, without a higher charge", "let {unit} enter {ahead}")
+)
 class Advance(Order, frozen=True, tag="advance"):
     """Enter the hex ahead; `slowly`: so that it raises no charge, which costs more."""
 
     slowly: bool = False
 
 
-@BOOK.order
+@BOOK.order("turn {unit} to {facing}")
 class TurnTo(Order, frozen=True, tag="turn_to"):
     """Look that way: 0 north, then clockwise."""
 
     facing: int
 
 
-@BOOK.order
+@BOOK.order("let {unit} ride down the infantry at {ahead}")
 class Overrun(Order, frozen=True, tag="overrun"):
     """Ride down the infantry in the hex ahead."""
 
 
-@BOOK.order
+@BOOK.order("let {unit} change its formation")
 class Form(Order, frozen=True, tag="form"):
     """Turn the counter over: from movement to combat formation, or back."""
 
 
-def candidates(state: State, item: Marching) -> Iterator[Order]:
-    """All that a unit under way may do."""
+def acts(state: State, item: Marching) -> Iterator[Order]:
+    """All that a unit under way may do beside halting."""
     unit = state.units[item.unit]
+    if unit.place != "map" or unit.panicked or unit.side != state.active:
+        return
     orders = (
         Advance(),
         Advance(slowly=True),
@@ -63,16 +76,15 @@ def candidates(state: State, item: Marching) -> Iterator[Order]:
         Leave(),
         Form(),
     )
-    yield from (order for order in orders if why_not(state, unit, order) is None)
+    yield from (order for order in orders if why_not(state, item, order) is None)
     if pays(state, unit):
         for hex_ in reached(state, unit):
             yield from targets(state, unit, hex_)
-    yield Halt()
 
 
-def why_not(state: State, unit: Unit, order: Order) -> Refusal | None:
+def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
     """Why a unit under way does not do that; None if it may."""
-    where = field_of(state)
+    unit, where = state.units[item.unit], field_of(state)
     match order:
         case Advance(slowly):
             return why_not_advance(state, unit, slowly=slowly)
@@ -82,14 +94,13 @@ def why_not(state: State, unit: Unit, order: Order) -> Refusal | None:
             return steps.why_not_turn(state, where, unit, facing)
         case Overrun():
             return overrunning.why_not(state, unit, left=steps.left(unit))
-        case Leave():
-            if steps.leaves(where, unit):
-                return None
+        case Leave() if not steps.leaves(where, unit):
             return Refusal("GR-4.4.2", "order", "{given} does not stand before the edge", given=unit.id)
         case Form():
             return why_not_form(unit)
-        case _:
-            return out_of_place(order, "a unit is under way", "GR-4.1.3")
+        case Shoot(shooter) if order not in acts(state, item):
+            return Refusal("GR-11.5.7", "shooter", "{given} does not shoot there now", given=shooter)
+    return None
 
 
 @rule("GR-5.6.12", "GR-4.2.1")
@@ -109,25 +120,17 @@ def why_not_form(unit: Unit) -> Refusal | None:
     return None
 
 
-def under_way(state: State, item: Marching) -> Side | None:
-    """The owner of the unit, as long as it can do more than halt."""
-    unit = state.units[item.unit]
-    if unit.place != "map" or unit.panicked or unit.side != state.active:
-        return None
-    return unit.side if any(not isinstance(order, Halt) for order in candidates(state, item)) else None
-
-
-def check(state: State, item: Marching, order: Order) -> None:
-    """Refuse what the unit may not do."""
-    unit = state.units[item.unit]
-    if isinstance(order, Shoot):
-        if order not in set(candidates(state, item)):
-            raise Refusal("GR-11.5.7", "shooter", "{given} does not shoot there now", given=order.shooter)
-    elif not isinstance(order, Halt):
-        judge(why_not(state, unit, order))
-
-
-def take(draft: Decision, item: Marching, order: Order) -> None:
+@BOOK.question(
+    Marching,
+    prompt="{unit} is under way: what does it do next? Stop here, and it moves no further in this phase",
+    offers=acts,
+    calm=Halt(),
+    rule="GR-4.1.3",
+    about="unit",
+    why_not=why_not,
+    exact=True,
+)
+def march(draft: Decision, item: Marching, order: Advance | TurnTo | Overrun | Leave | Form | Shoot) -> None:
     """One step of the unit, and then whatever the other side makes of it."""
     unit = draft.state.units[item.unit]
     match order:
@@ -138,7 +141,6 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
         case Overrun():
             draft.add(Reacting(opponent(unit.side), unit.id))
             overrunning.attempt(draft, unit, leader=item.leader)
-            return
         case Leave():
             leave(draft, item, unit)
         case Form():
@@ -146,12 +148,23 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
             draft.emit(going.FormationChanged(unit.id, formation, costs.HALVES))
         case Shoot(shooter, hex_, target):
             draft.add(Reacting(opponent(unit.side), unit.id, (Shot(shooter, hex_, target),)))
-            return
-        case _:
-            halt(draft, item)
-            return
     if unit.place == "map" and isinstance(order, Advance | TurnTo):
         draft.add(Reacting(opponent(unit.side), unit.id))
+
+
+@BOOK.follows(Marching)
+@rule("GR-4.1.4", "GR-4.1.5")
+def halt(draft: Decision, item: Marching) -> None:
+    """Halt the unit for the phase: the rest of its points is lost."""
+    draft.done()
+    if draft.state.units[item.unit].place == "map":
+        draft.emit(going.UnitHalted(item.unit))
+    if (
+        item.leader
+        and draft.state.leaders[item.leader].place == "map"
+        and draft.state.leaders[item.leader].spent
+    ):
+        draft.emit(going.LeaderHalted(item.leader))
 
 
 @rule("GR-4.1.1", "GR-4.1.6", "GR-8.1.2", "GR-7.1.2", "GR-7.1.3a", "GR-4.2.9b")
@@ -208,34 +221,3 @@ def turn(draft: Decision, unit: Unit, facing: int) -> None:
     """The unit looks another way."""
     found = steps.turned(draft.state, field_of(draft.state), unit, facing)
     draft.emit(going.UnitTurned(unit.id, facing, whole(unit) if found.last else found.cost, 0, found.last))
-
-
-@rule("GR-4.1.4", "GR-4.1.5")
-def halt(draft: Decision, item: Marching) -> None:
-    """Halt the unit for the phase: the rest of its points is lost."""
-    draft.done()
-    if draft.state.units[item.unit].place == "map":
-        draft.emit(going.UnitHalted(item.unit))
-    if (
-        item.leader
-        and draft.state.leaders[item.leader].place == "map"
-        and draft.state.leaders[item.leader].spent
-    ):
-        draft.emit(going.LeaderHalted(item.leader))
-
-
-BOOK.chapter(
-    Marching,
-    Chapter(
-        run=halt,
-        who=under_way,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(Halt(),),
-        rule="GR-4.1.3",
-        about="unit",
-    ),
-)

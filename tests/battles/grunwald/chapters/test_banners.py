@@ -69,7 +69,7 @@ def test_nobody_is_asked_any_more_where_only_one_is_left_or_the_banner_is_lost_b
         for name in gone:
             effects.lose(draft, state.units[name], 1, "combat")
         state.agenda = [Inheriting(FALLS)]
-        assert LOOP.chapter_of(state).who(state, state.agenda[-1]) is None
+        assert not LOOP.chapter_of(state).is_asked(state, state.agenda[-1])
         after = drafting(state)
         LOOP.chapter_of(state).run(after, state.agenda[-1])
         assert kinds(after.events, banners.BannerHeld) == held

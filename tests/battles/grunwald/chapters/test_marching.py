@@ -133,7 +133,7 @@ def test_a_leader_leaves_with_the_unit_with_which_he_moves(
     state = position(unit("a", "attacker", "2700", "N"), lord, other)
     state.agenda = [Marching("a", leader_)]
     draft = drafting(state)
-    marching.take(draft, state.agenda[-1], Leave())
+    marching.march(draft, state.agenda[-1], Leave())
     assert (lord.place, lord.hex, lord.left_with) == (("left", "", "a") if leaves else ("map", at, ""))
     [left] = kinds(draft.events, going.UnitLeft)
     assert (" with Witold " in line(state, left)) is leaves
