@@ -3,17 +3,17 @@
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
 from battles.grunwald import costs, flight, stacking, steps
 from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import State, Unit
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
 from battles.muster import opponent
 from rulebook import rule
 
-BOOK = Book("fleeing")
+BOOK = Book("fleeing", VOICE)
 
 
 @BOOK.item
@@ -43,8 +43,9 @@ def rallies_here(state: State, unit: Unit) -> bool:
     return stacking.room(field_of(state), unit.hex, state.at(unit.hex), replace(unit, order="disorganised"))
 
 
+@BOOK.follows(Fleeing)
 @rule("GR-10.2.2", "GR-4.2.9a", "GR-11.1.5", "GR-11.7.1", "GR-5.7.11")
-def run(draft: Decision, item: Fleeing) -> None:
+def flee(draft: Decision, item: Fleeing) -> None:
     """A turn or a hex of the way, which the enemy may answer; one hex is gone at least (D75), unless somebody stops it."""
     state, unit = draft.state, draft.state.units[item.unit]
     if unit.place != "map" or unit.done:
@@ -98,6 +99,3 @@ def price(state: State, unit: Unit, hex_: str) -> int:
     cost = flight.entering(where, unit, unit.hex, hex_)
     cost += costs.FRIEND * any(other.side == unit.side for other in state.at(hex_))
     return cost + (steps.turn_cost(state, where, unit, facing) if facing != unit.facing else 0)
-
-
-BOOK.chapter(Fleeing, Chapter(run=run))
