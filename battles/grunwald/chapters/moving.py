@@ -1,24 +1,25 @@
 """GR-4, 8.1, 7.1: a movement phase: who is taken up, leaders, banners, and who comes on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import arrivals, bearing, charge, costs, siting, steps, zones
 from battles.grunwald.chapters import banners, effects, fates, fleeing, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.leading import Leading, may_lead
 from battles.grunwald.chapters.marching import Marching
-from battles.grunwald.chapters.orders import Order, judge
+from battles.grunwald.chapters.orders import Order
 from battles.grunwald.chapters.reacting import Reacting
 from battles.grunwald.state import State, Unit
-from battles.muster import Side, opponent
+from battles.grunwald.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.voice import either
+from battles.muster import opponent
 from rulebook import Refusal, rule
 
-BOOK = Book("moving")
+BOOK = Book("moving", VOICE)
 
 
 @BOOK.item
@@ -39,7 +40,7 @@ class Entering(msgspec.Struct, frozen=True, tag="entering"):
     unit: str
 
 
-@BOOK.order
+@BOOK.order(either("leader", "move {unit} with {leader}", "move {unit}"))
 class Take(Order, frozen=True, tag="take"):
     """Take up a unit; a leader in its hex may go with it."""
 
@@ -47,42 +48,42 @@ class Take(Order, frozen=True, tag="take"):
     leader: str = ""
 
 
-@BOOK.order
+@BOOK.order("let {unit} rally instead of moving")
 class Recover(Order, frozen=True, tag="recover"):
     """Let a disorganised unit rally instead of moving."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} test its panic, and flee if it fails")
 class Flee(Order, frozen=True, tag="flee"):
     """Let a unit that has panicked take its test, and flee if it fails."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} begin to take apart the fortification at {hex}")
 class Demolish(Order, frozen=True, tag="demolish"):
     """Let a unit begin to take the fortification of its hex apart."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("move {leader} alone")
 class Lead(Order, frozen=True, tag="lead"):
     """Take up a leader alone."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("bring {unit} on")
 class Enter(Order, frozen=True, tag="enter"):
     """Let a reinforcement come on, or somebody come back who has left the map."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("bring {unit} on at {hex}, looking {facing}")
 class ComeOn(Order, frozen=True, tag="come_on"):
     """Bring it on there, with that facing."""
 
@@ -90,7 +91,7 @@ class ComeOn(Order, frozen=True, tag="come_on"):
     facing: int
 
 
-@BOOK.order
+@BOOK.order("hand the banner of {banner} to {taker}")
 class HandOn(Order, frozen=True, tag="hand_on"):
     """Hand a banner on to another unit in the hex."""
 
@@ -98,24 +99,13 @@ class HandOn(Order, frozen=True, tag="hand_on"):
     taker: str
 
 
-@BOOK.order
+@BOOK.order("end the phase")
 class EndPhase(Order, frozen=True, tag="end_phase"):
     """End all moves of the phase."""
 
 
-def mover(state: State, item: Moving) -> Side | None:
-    """The side that moves, as long as it has a choice: a single panicked unit alone must flee anyway."""
-    if item.closed:
-        return None
-    found = candidates(state, item)
-    first = next(found)
-    if isinstance(first, EndPhase) or (isinstance(first, Flee) and isinstance(next(found), EndPhase)):
-        return None
-    return state.active
-
-
-def candidates(state: State, item: Moving) -> Iterator[Order]:
-    """All that may be taken up, and the end of the phase."""
+def offers(state: State, item: Moving) -> Iterator[Order]:
+    """All that may be taken up."""
     for unit in mine(state):
         if why_not_take(state, unit) is None:
             yield Take(unit.id)
@@ -135,7 +125,6 @@ def candidates(state: State, item: Moving) -> Iterator[Order]:
     yield from (Enter(unit.id) for unit in waiting(state) if why_not_enter(state, unit) is None)
     yield from hand_ons(state)
     yield from (Flee(unit.id) for unit in fugitives(state, item))
-    yield EndPhase()
 
 
 @rule("GR-10.3.1", "GR-4.1.2")
@@ -228,7 +217,7 @@ def hexes_for(state: State, unit: Unit) -> Iterator[str]:
         yield from dict.fromkeys(hex_ for way in ways for hex_ in way)
 
 
-def hand_ons(state: State) -> Iterator[Order]:
+def hand_ons(state: State) -> Iterator[HandOn]:
     """The banners that may be handed on, each to whom."""
     for banner in state.banners.values():
         if banner.side == state.active and banner.bearer and state.units[banner.bearer].hex:
@@ -255,25 +244,42 @@ def why_not_hand_on(state: State, order: HandOn) -> Refusal | None:
     return bearing.why_not_pass(state, banner, taker, steps.left(giver))
 
 
-def check(state: State, item: Moving, order: Order) -> None:
-    """Refuse what may not be taken up now."""
+def why_not(state: State, item: Moving, order: Order) -> Refusal | None:
+    """Why that is not taken up now; None if it may be."""
     match order:
-        case Take(unit, leader):
-            judge(why_not_take(state, known(state, unit)))
-            if leader:
-                judge(may_lead(state, leader))
-                if state.leaders[leader].hex != state.units[unit].hex:
-                    raise Refusal("GR-8.1.1", "leader", "{given} is not in that hex", given=leader)
-        case Recover(unit) | Flee(unit) | Demolish(unit) | Enter(unit):
-            judge(WHY_NOT[type(order)](state, item, known(state, unit)))
         case Lead(leader):
-            judge(may_lead(state, leader))
+            return may_lead(state, leader)
         case HandOn():
-            judge(why_not_hand_on(state, order))
-        case EndPhase():
-            pass
-        case _:
-            raise out_of_place(order, "units and leaders are taken up", "GR-2.0a")
+            return why_not_hand_on(state, order)
+        case Take(unit=name) | Recover(unit=name) | Flee(unit=name) | Demolish(unit=name) | Enter(unit=name):
+            if name not in state.units:
+                return Refusal("GR-2.0a", "unit", "{given} is none of the units", given=name)
+            return why_not_unit(state, item, order, state.units[name])
+    return None
+
+
+def why_not_unit(state: State, item: Moving, order: Order, unit: Unit) -> Refusal | None:
+    """Why an order about one unit is not given; None if it may be."""
+    match order:
+        case Take(leader=leader):
+            return why_not_take(state, unit) or (why_not_along(state, unit, leader) if leader else None)
+        case Recover():
+            return why_not_take(state, unit) or why_not_recover(unit)
+        case Demolish():
+            return why_not_demolish(state, unit)
+        case Enter():
+            return why_not_enter(state, unit)
+    return why_not_flee(state, item, unit)
+
+
+@rule("GR-8.1.1")
+def why_not_along(state: State, unit: Unit, leader: str) -> Refusal | None:
+    """Why a leader does not go with a unit; None if he may."""
+    if (refused := may_lead(state, leader)) is not None:
+        return refused
+    if state.leaders[leader].hex != unit.hex:
+        return Refusal("GR-8.1.1", "leader", "{given} is not in that hex", given=leader)
+    return None
 
 
 @rule("GR-10.3.1")
@@ -284,24 +290,32 @@ def why_not_flee(state: State, item: Moving, unit: Unit) -> Refusal | None:
     return None
 
 
-WHY_NOT: dict[type[Order], Callable[[State, Moving, Unit], Refusal | None]] = {
-    Recover: lambda state, item, unit: why_not_take(state, unit) or why_not_recover(unit),
-    Flee: why_not_flee,
-    Demolish: lambda state, item, unit: why_not_demolish(state, unit),
-    Enter: lambda state, item, unit: why_not_enter(state, unit),
-}
-"""Why an order about one unit is not given; None if it may be."""
+def has_a_choice(state: State, item: Moving) -> bool:
+    """True if there is something to choose: a single panicked unit alone must flee anyway."""
+    if item.closed:
+        return False
+    found = offers(state, item)
+    first = next(found, None)
+    return first is not None and not (isinstance(first, Flee) and next(found, None) is None)
 
 
-def known(state: State, unit: str) -> Unit:
-    """The unit of an id. Raises Refusal for one that is none."""
-    if unit not in state.units:
-        raise Refusal("GR-2.0a", "unit", "{given} is none of the units", given=unit)
-    return state.units[unit]
-
-
+@BOOK.question(
+    Moving,
+    prompt="Which unit or leader moves next? End the phase, and the rest stay; panicked units still take their tests",
+    offers=offers,
+    calm=EndPhase(),
+    asked=has_a_choice,
+    rule="GR-4.1.2",
+    whose=lambda state, item: state.active,
+    why_not=why_not,
+    exact=True,
+)
 @rule("GR-2.0b", "GR-2.1b", "GR-2.1g", "GR-9.3.1", "GR-10.3.1", "GR-12.1.6")
-def take(draft: Decision, item: Moving, order: Order) -> None:
+def take_up(
+    draft: Decision,
+    item: Moving,
+    order: Take | Recover | Flee | Demolish | Lead | Enter | HandOn | EndPhase,
+) -> None:
     """Take up what was ordered, or end the phase."""
     state = draft.state
     match order:
@@ -320,9 +334,9 @@ def take(draft: Decision, item: Moving, order: Order) -> None:
         case HandOn(banner, taker):
             giver = state.units[state.banners[banner].bearer]
             draft.emit(banners.BannerPassed(banner, giver.id, taker, costs.PASSING_ON, bearing.stays(giver)))
-        case _ if fugitives(state, item):
+        case EndPhase() if fugitives(state, item):
             draft.change(replace(item, closed=True))
-        case _:
+        case EndPhase():
             end(draft, item)
 
 
@@ -334,6 +348,7 @@ def rout(draft: Decision, item: Moving, unit: Unit) -> None:
     fleeing.begin(draft, unit)
 
 
+@BOOK.follows(Moving)
 @rule("GR-10.2.2", "GR-10.3.1", "GR-2.0b")
 def go_on(draft: Decision, item: Moving) -> None:
     """Units that have panicked are tested, though nobody has said when; then the phase is over."""
@@ -359,24 +374,33 @@ def stood(state: State) -> dict[str, int]:
     return {unit.id: 0 for unit in found if unit.cavalry and not unit.entered and unit.charge}
 
 
-def places(state: State, item: Entering) -> Iterator[Order]:
+def places(state: State, item: Entering) -> Iterator[ComeOn]:
     """Where a unit may come on, and how it may look."""
     for hex_ in hexes_for(state, state.units[item.unit]):
         yield from (ComeOn(hex_, facing) for facing in range(6))
 
 
-def check_place(state: State, item: Entering, order: Order) -> None:
-    """Refuse a hex on which it does not come on."""
-    if not isinstance(order, ComeOn):
-        raise out_of_place(order, "a unit comes on", "GR-S1d")
-    if order.hex not in set(hexes_for(state, state.units[item.unit])):
-        raise Refusal("GR-S1d", "hex", "{given} does not come on at {hex}", given=item.unit, hex=order.hex)
+def why_not_there(state: State, item: Entering, order: ComeOn) -> Refusal | None:
+    """Why a unit does not come on at a hex, looking that way; None if it may."""
+    if order.hex not in hexes_for(state, state.units[item.unit]):
+        return Refusal("GR-S1d", "hex", "{given} does not come on at {hex}", given=item.unit, hex=order.hex)
     if not 0 <= order.facing < 6:
-        raise Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=order.facing)
+        return Refusal("GR-3.1.1b", "facing", "{given} is none of six directions", given=order.facing)
+    return None
 
 
+@BOOK.question(
+    Entering,
+    prompt="{unit} comes on: at which hex, and which way does it look?",
+    offers=places,
+    asked="always",
+    rule="GR-S1d",
+    about="unit",
+    why_not=why_not_there,
+    exact=True,
+)
 @rule("GR-S1c", "GR-S2c", "GR-4.4.5", "GR-5.6.3a", "GR-4.2.4", "GR-4.2.5", "GR-4.2.6", "GR-11.1.5")
-def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
+def come_on(draft: Decision, item: Entering, order: ComeOn) -> None:
     """Bring it on, to go on from there; a returning unit is only put down, and moves no longer in the phase."""
     state, unit = draft.state, draft.state.units[item.unit]
     draft.done()
@@ -411,31 +435,3 @@ def take_place(draft: Decision, item: Entering, order: ComeOn) -> None:
     draft.add(Marching(unit.id))
     effects.comes(draft, unit, "", unit.id)
     draft.add(Reacting(opponent(unit.side), unit.id))
-
-
-BOOK.chapter(
-    Moving,
-    Chapter(
-        run=go_on,
-        who=mover,
-        whose=lambda state, item: state.active,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(EndPhase(),),
-        rule="GR-4.1.2",
-    ),
-)
-BOOK.chapter(
-    Entering,
-    Chapter(
-        who=lambda state, item: state.active,
-        candidates=places,
-        check=check_place,
-        take=take_place,
-        exact=True,
-        rule="GR-S1d",
-        about="unit",
-    ),
-)

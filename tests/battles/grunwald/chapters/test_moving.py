@@ -253,12 +253,12 @@ def test_what_is_taken_up_is_on_the_agenda_and_a_banner_changes_hands_at_once() 
         (Enter("c"), Entering("c")),
     ):
         state = moves(unit("a", "attacker", HERE), leader("witold", "attacker", HERE), waiting("c"))
-        moving.take(drafting(state), state.agenda[-1], order)
+        moving.take_up(drafting(state), state.agenda[-1], order)
         assert state.agenda == [Moving(), item]
     for done in (False, True):
         one, other = unit("a", "attacker", HERE, sp=1, done=done), unit("b", "attacker", HERE, sp=1)
         draft = drafting(moves(one, other, Banner("banner-witold", "attacker", bearer="a")))
-        moving.take(draft, Moving(), HandOn("banner-witold", "b"))
+        moving.take_up(draft, Moving(), HandOn("banner-witold", "b"))
         assert draft.events == [banners.BannerPassed("banner-witold", "a", "b", 2, done)]
 
 
@@ -290,7 +290,7 @@ def test_who_comes_on_meets_who_is_there_and_may_be_shot_at() -> None:
     ):
         came, banner = waiting("c", kind), Banner("banner-witold", "attacker", hex=hex_)
         state = moves(came, banner, phase=3 if kind == "levy" else 1, agenda=[Moving(), Entering("c")])
-        moving.take_place(drafting(state), state.agenda[-1], ComeOn(hex_, 1))
+        moving.come_on(drafting(state), state.agenda[-1], ComeOn(hex_, 1))
         assert (came.hex, came.facing, came.charge, banner.bearer) == (hex_, 1, level, "c")
         assert state.agenda == [Moving(), Marching("c"), Reacting("defender", "c")]
 
@@ -342,5 +342,5 @@ def test_foot_to_whom_riders_hand_a_banner_that_has_moved_stays_for_the_turn() -
 def test_who_comes_on_beside_a_friend_pays_for_him() -> None:
     for there, cost in (("2531", 4), ("2530", 2)):
         one, friend = waiting("c", "levy", sp=1), unit("f", "attacker", there, sp=1, kind="levy")
-        moving.take_place(drafting(moves(one, friend)), Entering("c"), ComeOn("2531", 0))
+        moving.come_on(drafting(moves(one, friend)), Entering("c"), ComeOn("2531", 0))
         assert one.spent == cost
