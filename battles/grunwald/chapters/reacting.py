@@ -10,9 +10,9 @@ from battles.grunwald import costs, counter_charges, firing, shooting, steps, we
 from battles.grunwald.chapters import clashing, effects, going, salvoes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.orders import NO_DEFENDER, Defend, Order, Pass
-from battles.grunwald.chapters.salvoes import WORKS, Shot
+from battles.grunwald.chapters.salvoes import Shot
 from battles.grunwald.state import Leader, State, Unit
-from battles.grunwald.voice import VOICE
+from battles.grunwald.voice import VOICE, WORKS
 from battles.grunwald.weighing import Combat
 from battles.kit.book import Book
 from battles.kit.voice import either

@@ -4,22 +4,21 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import costs, firing, results, shooting, voice
 from battles.grunwald.chapters import effects, fates, going, outcomes
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Lose
-from battles.grunwald.chapters.orders import Order
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES
+from battles.grunwald.voice import WORKS
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
 from battles.muster import Side
-from battles.wording import Said, say, word
+from battles.wording import Piece, Said, say, word
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("salvoes")
-WORKS = "works"
+BOOK = Book("salvoes", voice.VOICE)
 KILLED, STOPPED, BROKEN = "a leader killed", "disorganised and stopped", "disorganised"
 WORDS = {"D": BROKEN, "DS": STOPPED, "destroyed": "destroyed"}
 
@@ -41,7 +40,7 @@ class Straying(msgspec.Struct, frozen=True, tag="straying"):
 
 
 @BOOK.event("ShotFired")
-class ShotFired(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShotFired(Happening, frozen=True, omit_defaults=True):
     """A shot: `range` hexes, two dice with what is added, and what the table says: a loss, or letters.
 
     `struck` is a friend who was hit instead, "" as long as his side has to say which; `friendly` is the die for it. `cost`
@@ -61,56 +60,44 @@ class ShotFired(msgspec.Struct, frozen=True, omit_defaults=True):
     friendly: int = 0
     struck: str = ""
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.shooter]
+        unit.fired = (*unit.fired, self.when)
+        unit.spent += self.cost
+        if (target := state.units.get(self.target)) is not None:
+            target.since = state.turn if target.since else 0
 
-@BOOK.event("ShotFollowed")
-class ShotFollowed(msgspec.Struct, frozen=True):
-    """The result of another throw after a shot: it stops, disorganises, or kills a leader."""
-
-    shooter: str
-    subject: str
-    what: str
-    rolls: tuple[Rolled, ...]
-    happens: bool
-
-
-@BOOK.books(ShotFired)
-def fired(state: State, event: ShotFired) -> None:
-    unit = state.units[event.shooter]
-    unit.fired = (*unit.fired, event.when)
-    unit.spent += event.cost
-    if (target := state.units.get(event.target)) is not None:
-        target.since = state.turn if target.since else 0
-
-
-BOOK.changes_nothing(ShotFollowed)
-
-
-@BOOK.tells(ShotFired)
-def tell_shot(state: State, event: ShotFired, side: Side | None) -> Said:
-    told = voice.gaps(state, event, "shooter hex") | {"start": state.units[event.shooter].hex}
-    if astray(event):
-        friend = voice.unit(state, event.struck) if event.struck else say("a friend")
+    def tell(self, state: State, side: Side | None) -> Said:
+        told: dict[str, Piece] = {
+            "shooter": voice.unit(state, self.shooter),
+            "start": state.units[self.shooter].hex,
+            "hex": self.hex,
+        }
+        if astray(self):
+            friend = voice.unit(state, self.struck) if self.struck else say("a friend")
+            return say(
+                "{shooter} at {start} shoots at {hex} past friends: die {die}, at most {most}: {friend} is hit"
+                " (GR-11.2.2a)",
+                die=self.friendly,
+                most=TABLES.now.fire.fire_modifiers.friendly_fire_on_1d6,
+                friend=friend,
+                **told,
+            )
+        if not self.rolls:
+            return say("{shooter} at {start} shoots at the leader at {hex}", **told)
+        range_ = say("range {range}", range=self.range)
+        if self.friendly:
+            range_ = say("{range}, friends missed with {die} (GR-11.2.2b)", range=range_, die=self.friendly)
+        works = self.target == WORKS
         return say(
-            "{shooter} at {start} shoots at {hex} past friends: die {die}, at most {most}: {friend} is hit (GR-11.2.2a)",
-            die=event.friendly,
-            most=TABLES.now.fire.fire_modifiers.friendly_fire_on_1d6,
-            friend=friend,
+            "{shooter} at {start} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
+            whom=voice.target(state, self.target),
+            range=range_,
+            thrown=voice.thrown(self.rolls[-2:], self.added),
+            says=said("destroyed" if works and self.says else self.says),
+            table=firing.TABLE_RULES["" if works else state.units[self.shooter].type],
             **told,
         )
-    if not event.rolls:
-        return say("{shooter} at {start} shoots at the leader at {hex}", **told)
-    range_ = say("range {range}", range=event.range)
-    if event.friendly:
-        range_ = say("{range}, friends missed with {die} (GR-11.2.2b)", range=range_, die=event.friendly)
-    return say(
-        "{shooter} at {start} shoots at {whom} at {hex}, {range}: dice {thrown}: {says} ({table})",
-        whom=say("the fortification") if event.target == WORKS else voice.unit(state, event.target),
-        range=range_,
-        thrown=voice.thrown(event.rolls[-2:], event.added),
-        says=said("destroyed" if event.target == WORKS and event.says else event.says),
-        table=firing.TABLE_RULES["" if event.target == WORKS else state.units[event.shooter].type],
-        **told,
-    )
 
 
 def astray(event: ShotFired) -> bool:
@@ -125,36 +112,42 @@ def said(says: int | str) -> Said:
     return word("shot", WORDS[says]) if says else say("no effect")
 
 
-@BOOK.tells(ShotFollowed)
-def tell_followed(state: State, event: ShotFollowed, side: Side | None) -> Said:
-    thrown = voice.thrown(event.rolls)
-    if event.what == KILLED:
-        result = say("killed") if event.happens else say("unhurt")
-        who = voice.leader(event.subject)
+@BOOK.event("ShotFollowed")
+class ShotFollowed(Told, frozen=True):
+    """The result of another throw after a shot: it stops, disorganises, or kills a leader."""
+
+    shooter: str
+    subject: str
+    what: str
+    rolls: tuple[Rolled, ...]
+    happens: bool
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        thrown = voice.thrown(self.rolls)
+        if self.what == KILLED:
+            return say(
+                "{leader} under fire: dice {thrown}, killed at {least} or above: {result} (GR-11.2.5)",
+                least=TABLES.now.fire.fire_modifiers.leader_killed_on_2d6,
+                leader=voice.leader(self.subject),
+                thrown=thrown,
+                result=say("killed") if self.happens else say("unhurt"),
+            )
+        told: dict[str, Piece] = {"unit": voice.unit(state, self.subject), "thrown": thrown}
+        what = word("shot", self.what) if self.happens else say("it holds out")
+        if self.what == STOPPED:
+            return say(
+                "{unit} under the crossbows: die {thrown}, stopped at {least} or above: {what} (GR-11.6.2)",
+                least=TABLES.now.fire.fire_modifiers.crossbow_stop_on_1d6,
+                what=what,
+                **told,
+            )
+        column = state.units[self.subject].kind.disorganisation_column
         return say(
-            "{leader} under fire: dice {thrown}, killed at {least} or above: {result} (GR-11.2.5)",
-            least=TABLES.now.fire.fire_modifiers.leader_killed_on_2d6,
-            leader=who,
-            thrown=thrown,
-            result=result,
-        )
-    told = {"unit": voice.unit(state, event.subject), "thrown": thrown}
-    what = word("shot", event.what) if event.happens else say("it holds out")
-    if event.what == STOPPED:
-        least = TABLES.now.fire.fire_modifiers.crossbow_stop_on_1d6
-        return say(
-            "{unit} under the crossbows: die {thrown}, stopped at {least} or above: {what} (GR-11.6.2)",
-            least=least,
+            "{unit} under the arrows: dice {thrown}, disorganised at {totals}: {what} (GR-11.5.10)",
+            totals=outcomes.totals("D1", column),
             what=what,
             **told,
         )
-    column = state.units[event.subject].kind.disorganisation_column
-    return say(
-        "{unit} under the arrows: dice {thrown}, disorganised at {totals}: {what} (GR-11.5.10)",
-        totals=outcomes.totals("D1", column),
-        what=what,
-        **told,
-    )
 
 
 @rule("GR-11.2.7", "GR-11.1.6", "GR-11.5.6", "GR-11.5.8")
@@ -273,54 +266,24 @@ def after_loss(draft: Decision, unit: Unit, hit: Unit, lost: int) -> None:
 
 
 @rule("GR-11.2.2a")
-def friends(state: State, item: Straying) -> Iterator[Order]:
+def friends(state: State, item: Straying) -> Iterator[Lose]:
     """The friends beside the target who may be hit."""
     yield from (Lose(name) for name in item.friends if state.units[name].place == "map")
 
 
-def chooser(state: State, item: Straying) -> Side | None:
-    """The side of the shooter, where it has a choice."""
-    return state.units[item.shooter].side if len(list(friends(state, item))) > 1 else None
-
-
-def check(state: State, item: Straying, order: Order) -> None:
-    """Refuse units outside these friends."""
-    if not isinstance(order, Lose):
-        raise out_of_place(order, "a friend is hit", "GR-11.2.2a")
-    if order not in set(friends(state, item)):
-        raise Refusal("GR-11.2.2a", "unit", "{given} is none of those who may be hit", given=order.unit)
-
-
+@BOOK.question(
+    Straying,
+    prompt="A shot of {shooter} has gone astray: which of your units beside the target does it hit?",
+    offers=friends,
+    rule="GR-11.2.2a",
+    about="shooter",
+    otherwise=("unit", "{unit} is none of those who may be hit"),
+)
 @rule("GR-11.2.2a", "GR-11.2.5")
-def take(draft: Decision, item: Straying, order: Lose) -> None:
+def hit(draft: Decision, item: Straying, order: Lose) -> None:
     """Hit that friend, and endanger a leader with him."""
     draft.done()
     state, friend = draft.state, draft.state.units[order.unit]
     leaders = [leader.id for leader in state.leaders_at(friend.hex)]
     effects.lose(draft, friend, 1, "friendly fire")
     endanger(draft, state.units[item.shooter], leaders)
-
-
-def run(draft: Decision, item: Straying) -> None:
-    """Hit the only friend left; without any the shot lapses."""
-    found = next(friends(draft.state, item), None)
-    if isinstance(found, Lose):
-        take(draft, item, found)
-    else:
-        draft.done()
-
-
-BOOK.chapter(
-    Straying,
-    Chapter(
-        run=run,
-        who=chooser,
-        whose=lambda state, item: state.units[item.shooter].side,
-        candidates=friends,
-        check=check,
-        take=take,
-        exact=True,
-        rule="GR-11.2.2a",
-        about="shooter",
-    ),
-)

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import fates, salvoes, turns
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.losing import Lose
 from battles.grunwald.chapters.moving import Moving
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.reacting import Reacting, Shoot
-from battles.grunwald.chapters.salvoes import WORKS, Shot, ShotFired, ShotFollowed, Straying
+from battles.grunwald.chapters.salvoes import Shot, ShotFired, ShotFollowed, Straying
 from battles.grunwald.state import State
+from battles.grunwald.voice import WORKS
 from tests.battles.grunwald.positions import (
     HERE,
     dead,
@@ -216,7 +218,7 @@ def test_whoever_is_left_of_them_is_hit() -> None:
             state.units[name].place = "eliminated"
         item = Straying("s", ("f", "g"))
         state.agenda = [Moving(), item]
-        salvoes.run(drafting(state), item)
+        LOOP.chapter_of(state).run(drafting(state), item)
         assert (state.units["g"].sp, state.agenda) == (points, [Moving()])
 
 
