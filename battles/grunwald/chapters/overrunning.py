@@ -2,8 +2,6 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
 from battles.grunwald import charge, contagion, costs, overrun, stacking, voice, zones
 from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
@@ -11,12 +9,14 @@ from battles.grunwald.chapters.withdrawing import OVERRUN, Withdrawing
 from battles.grunwald.riding import leader_cost
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables.shapes import Tried
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("overrunning")
+BOOK = Book("overrunning", voice.VOICE)
 
 
 @BOOK.item
@@ -30,7 +30,7 @@ class RidingIn(msgspec.Struct, frozen=True, tag="riding_in", omit_defaults=True)
 
 
 @BOOK.event("OverrunTried")
-class OverrunTried(msgspec.Struct, frozen=True):
+class OverrunTried(Happening, frozen=True):
     """Cavalry rides at the infantry in a hex, for so many half points: a die with additions, unless the way is open.
 
     `cavalry` and `infantry` are the table's words on each: the addition to its test, or its fate.
@@ -45,39 +45,26 @@ class OverrunTried(msgspec.Struct, frozen=True):
     cavalry: int | str
     against: int | str
 
+    def book(self, state: State) -> None:
+        state.units[self.unit].spent += self.cost
 
-@BOOK.event("OverrunRepelled")
-class OverrunRepelled(msgspec.Struct, frozen=True):
-    """The cavalry is back in the hex from which it rode: it has no charge, and stops there."""
-
-    unit: str
-
-
-@BOOK.books(OverrunTried)
-def tried(state: State, event: OverrunTried) -> None:
-    state.units[event.unit].spent += event.cost
-
-
-@BOOK.books(OverrunRepelled)
-def repelled(state: State, event: OverrunRepelled) -> None:
-    unit = state.units[event.unit]
-    unit.charge, unit.done = 0, True
-
-
-@BOOK.tells(OverrunTried)
-def tell_tried(state: State, event: OverrunTried, side: Side | None) -> Said:
-    told = voice.gaps(state, event, "unit hex") | {"infantry": voice.units(state, event.infantry)}
-    told["start"] = state.units[event.unit].hex
-    if not event.rolls:
-        return say("{unit} from {start} rides down {infantry} at {hex} without a die (GR-5.8.5e)", **told)
-    return say(
-        "{unit} from {start} tries to ride down {infantry} at {hex}: die {thrown}: the cavalry {cavalry},"
-        " the infantry {against} (GR-5.8.5)",
-        thrown=voice.thrown(event.rolls, event.added),
-        cavalry=said(event.cavalry),
-        against=said(event.against),
-        **told,
-    )
+    def tell(self, state: State, side: Side | None) -> Said:
+        told: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "start": state.units[self.unit].hex,
+            "infantry": voice.units(state, self.infantry),
+            "hex": self.hex,
+        }
+        if not self.rolls:
+            return say("{unit} from {start} rides down {infantry} at {hex} without a die (GR-5.8.5e)", **told)
+        return say(
+            "{unit} from {start} tries to ride down {infantry} at {hex}: die {thrown}: the cavalry {cavalry},"
+            " the infantry {against} (GR-5.8.5)",
+            thrown=voice.thrown(self.rolls, self.added),
+            cavalry=said(self.cavalry),
+            against=said(self.against),
+            **told,
+        )
 
 
 def said(entry: int | str) -> Piece:
@@ -91,10 +78,15 @@ def said(entry: int | str) -> Piece:
     return say("stands fast") if entry == "stays" else say("is eliminated")
 
 
-@BOOK.tells(OverrunRepelled)
-def tell_repelled(state: State, event: OverrunRepelled, side: Side | None) -> Said:
-    told = {"unit": voice.unit(state, event.unit), "hex": state.units[event.unit].hex}
-    return say("{unit} is thrown back to {hex}, charge 0 (GR-5.8.7a)", **told)
+@BOOK.event("OverrunRepelled", "{unit} is thrown back to {hex}, charge 0 (GR-5.8.7a)")
+class OverrunRepelled(Happening, frozen=True):
+    """The cavalry is back in the hex from which it rode: it has no charge, and stops there."""
+
+    unit: str
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.charge, unit.done = 0, True
 
 
 @rule("GR-5.8.1", "GR-5.8.2", "GR-5.8.4", "GR-5.8.10", "GR-4.2.2", "GR-4.2.3b")
@@ -236,10 +228,8 @@ def enter(draft: Decision, riding: RidingIn) -> None:
     effects.comes(draft, unit, frm, unit.id)
 
 
+@BOOK.follows(RidingIn)
 def ride_in(draft: Decision, item: RidingIn) -> None:
     """The infantry is out of the hex, and the cavalry in it."""
     draft.done()
     enter(draft, item)
-
-
-BOOK.chapter(RidingIn, Chapter(run=ride_in))
