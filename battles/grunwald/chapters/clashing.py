@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
 from battles.grunwald import charge, command, odds, results, voice
 from battles.grunwald.chapters import effects, following, losing, outcomes, withdrawing
 from battles.grunwald.chapters.effects import Decision, field_of
@@ -14,16 +12,18 @@ from battles.grunwald.results import Result
 from battles.grunwald.state import Clash, Leader, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import Combat, Weighed, charge_of, own, targets_of, weighed
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
 from battles.muster import Side, opponent
 from battles.wording import Said, say
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("clashing")
+BOOK = Book("clashing", voice.VOICE)
 
 
 @BOOK.event("CombatFought")
-class CombatFought(msgspec.Struct, frozen=True):
+class CombatFought(Happening, frozen=True):
     """A combat: points and shifts of both sides, the columns before and after them, the dice and their cell.
 
     `levels` are the charges with which the attackers attack. `starts` are the hexes of all fighters, `led` the leaders
@@ -47,19 +47,66 @@ class CombatFought(msgspec.Struct, frozen=True):
     moved: tuple[str, ...]
     fighters: dict[str, tuple[int, int, int]]
 
+    def book(self, state: State) -> None:
+        state.clash = Clash(
+            self.attackers,
+            self.defenders,
+            self.targets,
+            self.cell,
+            dict(sorted(self.starts.items())),
+            led={name: state.leaders[name].hex for name in self.led},
+        )
+        for unit, level in self.levels.items():
+            state.units[unit].charge = level
+        for unit in self.defenders:
+            state.units[unit].since = state.turn if state.units[unit].since else 0
+        for leader in self.moved:
+            state.leaders[leader].stirred = True
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "{attackers} from {start} against {defenders} at {hexes}: {a}:{d} = {initial} (GR-1.4a); attacking side"
+            " {right}, attacked side {left} = {final} (GR-1.5); dice {dice}: {cell} ({meaning})",
+            attackers=outcomes.fighting(state, self.attackers, self.fighters),
+            start=tuple(dict.fromkeys(self.starts[unit] for unit in self.attackers)),
+            defenders=outcomes.fighting(state, self.defenders, self.fighters) or say("a leader alone"),
+            hexes=self.targets,
+            a=self.attacking,
+            d=self.defending,
+            initial=odds.name_of(self.initial),
+            right=voice.shifts(self.shifts["attacker"]),
+            left=voice.shifts(self.shifts["defender"]),
+            final=odds.name_of(self.final),
+            dice=voice.thrown(self.rolls),
+            cell=self.cell,
+            meaning=outcomes.meaning(self.cell),
+        )
+
 
 @BOOK.event("Disorganised")
-class DisorganisationRolled(msgspec.Struct, frozen=True):
+class DisorganisationRolled(Told, frozen=True):
     """Two dice after a retreat, and whom they disorganise."""
 
     letters: str
     rolls: tuple[Rolled, ...]
     units: tuple[str, ...]
 
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "disorganisation of {tested} after {letters}: dice {dice}: {units} (GR-5.1.1g)",
+            tested=outcomes.tested(state, self.letters, [unit.id for unit in beaten(state)]),
+            letters=self.letters,
+            dice=voice.thrown(self.rolls),
+            units=outcomes.hit(state, self.units) or say("no unit"),
+        )
+
 
 @BOOK.event("CombatEnded")
-class CombatEnded(msgspec.Struct, frozen=True):
+class CombatEnded(Happening, frozen=True):
     """All that follows from a combat has happened."""
+
+    def book(self, state: State) -> None:
+        state.clash = None
 
 
 @BOOK.item
@@ -67,64 +114,6 @@ class Settling(msgspec.Struct, frozen=True, tag="settling"):
     """An automatic step of the combat: leaders, pursuit, disorder, end."""
 
     what: str
-
-
-@BOOK.books(CombatFought)
-def fought(state: State, event: CombatFought) -> None:
-    state.clash = Clash(
-        event.attackers,
-        event.defenders,
-        event.targets,
-        event.cell,
-        dict(sorted(event.starts.items())),
-        led={name: state.leaders[name].hex for name in event.led},
-    )
-    for unit, level in event.levels.items():
-        state.units[unit].charge = level
-    for unit in event.defenders:
-        state.units[unit].since = state.turn if state.units[unit].since else 0
-    for leader in event.moved:
-        state.leaders[leader].stirred = True
-
-
-BOOK.changes_nothing(DisorganisationRolled)
-
-
-@BOOK.books(CombatEnded)
-def ended(state: State, event: CombatEnded) -> None:
-    state.clash = None
-
-
-@BOOK.tells(CombatFought)
-def tell_fought(state: State, event: CombatFought, side: Side | None) -> Said:
-    return say(
-        "{attackers} from {start} against {defenders} at {hexes}: {a}:{d} = {initial} (GR-1.4a); attacking side"
-        " {right}, attacked side {left} = {final} (GR-1.5); dice {dice}: {cell} ({meaning})",
-        attackers=outcomes.fighting(state, event.attackers, event.fighters),
-        start=tuple(dict.fromkeys(event.starts[unit] for unit in event.attackers)),
-        defenders=outcomes.fighting(state, event.defenders, event.fighters) or say("a leader alone"),
-        hexes=event.targets,
-        a=event.attacking,
-        d=event.defending,
-        initial=odds.name_of(event.initial),
-        right=voice.shifts(event.shifts["attacker"]),
-        left=voice.shifts(event.shifts["defender"]),
-        final=odds.name_of(event.final),
-        dice=voice.thrown(event.rolls),
-        cell=event.cell,
-        meaning=outcomes.meaning(event.cell),
-    )
-
-
-@BOOK.tells(DisorganisationRolled)
-def tell_disorganised(state: State, event: DisorganisationRolled, side: Side | None) -> Said:
-    return say(
-        "disorganisation of {tested} after {letters}: dice {dice}: {units} (GR-5.1.1g)",
-        tested=outcomes.tested(state, event.letters, [unit.id for unit in beaten(state)]),
-        letters=event.letters,
-        dice=voice.thrown(event.rolls),
-        units=outcomes.hit(state, event.units) or say("no unit"),
-    )
 
 
 def attacking(state: State, clash: Clash) -> Side:
@@ -233,6 +222,7 @@ def charge_kept(state: State, unit: Unit, combat: Combat) -> int:
     return min(unit.charge, charge.in_attack(unit.charge, where, unit.hex, targets_of(where, unit, combat)))
 
 
+@BOOK.follows(Settling)
 def settle(draft: Decision, item: Settling) -> None:
     """Take one of the automatic steps."""
     draft.done()
@@ -328,4 +318,3 @@ def end(draft: Decision) -> None:
 
 
 STEPS = {"leaders": leaders, "follow": follow, "disorder": disorder, "end": end}
-BOOK.chapter(Settling, Chapter(run=settle))

@@ -41,7 +41,7 @@ def test_odds_with_all_shifts_find_a_cell_and_losses_come_before_the_retreat() -
     assert [type(item) for item in top[:2]] == [losing.Losing, withdrawing.Withdrawing]
     assert [item.what for item in top[2:]] == ["leaders", "follow", "disorder", "end"]
     assert (top[0].side, top[0].points, top[1].hexes) == ("defender", 1, 2)
-    line = str(clashing.tell_fought(state, fought, None))
+    line = str(fought.tell(state, None))
     assert "2:2 = 1:1" in line
     assert "a (2 points, armour 1, charge 2) from 2520" in line
     assert line.endswith("dice 1+2 = 3: D2 -1 (attacked side: a strength point lost, retreat of 2 hexes)")
@@ -55,7 +55,7 @@ def test_the_log_says_of_whom_not_all_points_count() -> None:
     clashing.begin(draft, COMBAT)
     [fought] = kinds(draft.events, clashing.CombatFought)
     assert "a (1 of 2 points, armour 1) from 2520 against x (2 points, armour 1) at 2519" in str(
-        clashing.tell_fought(state, fought, None)
+        fought.tell(state, None)
     )
 
 
@@ -194,7 +194,7 @@ def test_where_all_are_dead_nobody_is_disorganised_and_the_dice_are_the_first_on
     clashing.disorder(draft)
     [rolled] = kinds(draft.events, clashing.DisorganisationRolled)
     assert ".x" in str(rolled.rolls[0])
-    line = str(clashing.tell_disorganised(state, rolled, None))
+    line = str(rolled.tell(state, None))
     assert line == "disorganisation of x (at 2), y (at 2) after D1: dice 3+4 = 7: no unit (GR-5.1.1g)"
 
 
