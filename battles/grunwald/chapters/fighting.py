@@ -1,23 +1,36 @@
 """GR-5.1, 5.2: a combat phase: combats are put together one by one, until nothing is owed any more."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import obligations, weighing, zones
 from battles.grunwald.chapters import clashing
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.moving import EndPhase
-from battles.grunwald.chapters.orders import Defend, Order, check_defend, judge
+from battles.grunwald.chapters.orders import NO_DEFENDER, Defend, Order
 from battles.grunwald.obligations import Owed
 from battles.grunwald.state import State, Unit
+from battles.grunwald.voice import UNITS, VOICE
 from battles.grunwald.weighing import Combat
-from battles.muster import Side, opponent
+from battles.kit.book import Book
+from battles.kit.marks import hexes
+from battles.kit.voice import Meaning
+from battles.muster import opponent
 from rulebook import Refusal, rule
 
-BOOK = Book("fighting")
+BOOK = Book(
+    "fighting",
+    VOICE.with_also(
+        fighters=Meaning(
+            lambda state, item: UNITS.said(state, item.attackers),
+            lambda state, item: UNITS.marks(state, item.attackers),
+        ),
+        places=Meaning(lambda state, item: item.targets, lambda state, item: hexes(item.targets)),
+    ),
+)
 
 
 @BOOK.item
@@ -36,7 +49,7 @@ class Fighting(msgspec.Struct, frozen=True, tag="fighting"):
     settled: bool = False
 
 
-@BOOK.order
+@BOOK.order("let {unit} attack {hex}")
 class Attack(Order, frozen=True, tag="attack"):
     """Begin a combat: that unit attacks into that hex."""
 
@@ -44,41 +57,40 @@ class Attack(Order, frozen=True, tag="attack"):
     hex: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} attack with them")
 class Join(Order, frozen=True, tag="join"):
     """Let that unit attack with the others."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("attack {hex} too")
 class Against(Order, frozen=True, tag="against"):
     """Attack that hex too."""
 
     hex: str
 
 
-@BOOK.order
+@BOOK.order("throw the dice of the combat")
 class Resolve(Order, frozen=True, tag="resolve"):
     """Throw the dice of the combat."""
 
 
 @rule("GR-2.1f", "GR-2.1i", "GR-5.2.10")
-def orders(state: State, item: Fighting) -> Iterator[Order]:
-    """All that may be added to the combat, and its dice; between two combats the next one, and the end of the phase."""
-    if item.called:
-        yield from holding(state, item)
-        return
-    if not item.attackers:
-        for unit in ready(state, item):
-            yield from (Attack(unit.id, hex_) for hex_ in before(state, item, unit))
-        if not (
-            item.owed.attackers
-            or item.owed.targets
-            or any(obligations.lone(state, field_of(state), unit) for unit in ready(state, item))
-        ):
-            yield EndPhase()
-        return
+def attacks(state: State, item: Fighting) -> Iterator[Attack | EndPhase]:
+    """The attacks that may begin a combat; the end of the phase, if none is owed any longer."""
+    for unit in ready(state, item):
+        yield from (Attack(unit.id, hex_) for hex_ in before(state, item, unit))
+    if not (
+        item.owed.attackers
+        or item.owed.targets
+        or any(obligations.lone(state, field_of(state), unit) for unit in ready(state, item))
+    ):
+        yield EndPhase()
+
+
+def additions(state: State, item: Fighting) -> Iterator[Join | Against | Resolve]:
+    """All that may be added to the combat, and its dice."""
     if refusal(state, item) is None:
         yield Resolve()
     for unit in ready(state, item):
@@ -91,7 +103,7 @@ def orders(state: State, item: Fighting) -> Iterator[Order]:
 
 
 @rule("GR-12.1.8b")
-def holding(state: State, item: Fighting) -> Iterator[Order]:
+def holding(state: State, item: Fighting) -> Iterator[Defend]:
     """The units that their owner may name to fight for an attacked fortification."""
     for hex_ in item.targets:
         for name in weighing.choices(state, field_of(state), attacked(state, item, hex_), item.named):
@@ -148,74 +160,83 @@ def refusal(state: State, item: Fighting) -> Refusal | None:
     return obligations.why_not(state, field_of(state), state.active, combat, item.owed, cavalry=state.riding)
 
 
-def fighter(state: State, item: Fighting) -> Side | None:
-    """The side of the phase, as long as it has an attack; or the side that names defenders of its fortifications."""
-    if item.settled:
-        return None
-    found = next(orders(state, item), None)
-    return None if found is None or isinstance(found, EndPhase) else chooser(state, item)
+def may_attack(state: State, item: Fighting) -> bool:
+    """True if a unit may attack."""
+    return isinstance(next(attacks(state, item), None), Attack)
 
 
-def chooser(state: State, item: Fighting) -> Side:
-    """The side with the choice."""
-    return opponent(state.active) if item.called else state.active
+NO_PART = ("order", "that is no part of the combat as it stands", "GR-5.2.4")
+asks = partial(
+    BOOK.question,
+    Fighting,
+    rule="GR-5.2.2",
+    whose=lambda state, item: state.active,
+    otherwise=NO_PART,
+)
 
 
-def check(state: State, item: Fighting, order: Order) -> None:
-    """Refuse what is no part of a combat, and dice that would leave something owed undone."""
-    if item.called:
-        check_defend(order, holding(state, item))
-        return
-    if not isinstance(order, Attack | Join | Against | Resolve | EndPhase):
-        raise out_of_place(order, "combats are fought", "GR-5.2.2")
-    if isinstance(order, Resolve) and item.attackers:
-        judge(refusal(state, item))
-    if order not in set(orders(state, item)):
-        raise Refusal("GR-5.2.4", "order", "that is no part of the combat as it stands")
-
-
-@rule("GR-5.1.1a", "GR-5.2.5", "GR-5.2.11")
-def take(draft: Decision, item: Fighting, order: Order) -> None:
-    """Add to the combat, or close it except for defenders of a fortification."""
-    match order:
-        case Attack(unit, hex_):
-            draft.change(msgspec.structs.replace(item, attackers=(unit,), targets=(hex_,)))
-        case Join(unit):
-            draft.change(msgspec.structs.replace(item, attackers=(*item.attackers, unit)))
-        case Against(hex_):
-            draft.change(msgspec.structs.replace(item, targets=(*item.targets, hex_)))
-        case Resolve():
-            draft.change(msgspec.structs.replace(item, called=True))
-        case Defend(unit):
-            draft.change(msgspec.structs.replace(item, named=(*item.named, unit)))
-        case _:
-            draft.done()
-
-
-@rule("GR-5.2.12b", "GR-2.0b")
-def run(draft: Decision, item: Fighting) -> None:
-    """A combat is fought; after it what is owed is looked at again; the phase is over when nobody has anybody to attack."""
-    if item.called:
-        combat = combat_of(draft.state, item)
-        draft.change(Fighting(obligations.after(draft.state, item.owed, combat), settled=True))
-        clashing.begin(draft, combat)
-    elif item.settled:
-        draft.change(Fighting(obligations.lapsed(draft.state, field_of(draft.state), item.owed)))
+@asks(
+    prompt="Which of your units attacks next, and into which hex? You may end the phase once no attack is owed",
+    offers=attacks,
+    when=lambda item: not item.attackers,
+    asked=may_attack,
+)
+@rule("GR-5.1.1a")
+def attack(draft: Decision, item: Fighting, order: Attack | EndPhase) -> None:
+    """Begin a combat, or end the phase."""
+    if isinstance(order, Attack):
+        draft.change(replace(item, attackers=(order.unit,), targets=(order.hex,)))
     else:
         draft.done()
 
 
-BOOK.chapter(
-    Fighting,
-    Chapter(
-        run=run,
-        who=fighter,
-        whose=chooser,
-        candidates=orders,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(),
-        rule="GR-5.2.2",
-    ),
+@asks(
+    prompt="{fighters} attack {places}: which unit or hex is added? Throw the dice once the combat is complete",
+    offers=additions,
+    when=lambda item: not item.called,
+    asked="any",
+    why_not=lambda state, item, order: refusal(state, item) if isinstance(order, Resolve) else None,
 )
+@rule("GR-5.1.1a", "GR-5.2.5", "GR-5.2.11")
+def add(draft: Decision, item: Fighting, order: Join | Against | Resolve) -> None:
+    """Add to the combat, or close it except for defenders of a fortification."""
+    match order:
+        case Join(unit):
+            draft.change(replace(item, attackers=(*item.attackers, unit)))
+        case Against(hex_):
+            draft.change(replace(item, targets=(*item.targets, hex_)))
+        case Resolve():
+            draft.change(replace(item, called=True))
+
+
+@BOOK.question(
+    Fighting,
+    prompt="{fighters} attack a fortification at {places}: which of your units fights for it?",
+    offers=holding,
+    when=lambda item: item.called,
+    asked="any",
+    rule="GR-12.1.8b",
+    whose=lambda state, item: opponent(state.active),
+    otherwise=NO_DEFENDER,
+)
+def defend(draft: Decision, item: Fighting, order: Defend) -> None:
+    """Let a unit fight for the fortification."""
+    draft.change(replace(item, named=(*item.named, order.unit)))
+
+
+@BOOK.follows(Fighting, when=lambda item: item.settled)
+def look_again(draft: Decision, item: Fighting) -> None:
+    """Look at the debt again after a combat."""
+    draft.change(Fighting(obligations.lapsed(draft.state, field_of(draft.state), item.owed)))
+
+
+@BOOK.follows(Fighting)
+@rule("GR-5.2.12b", "GR-2.0b")
+def fight(draft: Decision, item: Fighting) -> None:
+    """Fight the combat that is complete; without an attack the phase is over."""
+    if not item.called:
+        draft.done()
+        return
+    combat = combat_of(draft.state, item)
+    draft.change(Fighting(obligations.after(draft.state, item.owed, combat), settled=True))
+    clashing.begin(draft, combat)

@@ -163,10 +163,10 @@ def test_the_phase_ends_only_when_nothing_is_owed() -> None:
         (Fighting(obligations.Owed(targets=("x",))), False),
         (Fighting(obligations.Owed()), True),
     ):
-        assert (EndPhase() in list(fighting.orders(state, item))) is ends
+        assert (EndPhase() in list(fighting.attacks(state, item))) is ends
     more = unit("b", "attacker", "2720", "N")
     alone = fight(unit("a", "attacker", "2519", "N"), more, leader("salzbach", "defender", MIDDLE))
-    assert EndPhase() not in list(fighting.orders(alone, item_of(alone)))
+    assert EndPhase() not in list(fighting.attacks(alone, item_of(alone)))
 
 
 @pytest.mark.rule("GR-2.1f", "GR-5.2.10", "GR-5.1.1a", "GR-5.2.11")
@@ -179,14 +179,14 @@ def test_who_joins_has_a_target_before_it_and_targets_come_by_their_names() -> N
         unit("z", "defender", "2418", "S"),
     )
     item = Fighting(item_of(state).owed, ("a",), ("2518",))
-    found = list(fighting.orders(state, item))
+    found = list(fighting.additions(state, item))
     assert Join("b") not in found
     assert [order.hex for order in found if isinstance(order, Against)] == ["2418", "2618"]
     pair = fight(
         *(unit(name, "attacker", hex_, "N") for name, hex_ in (("a", "2519"), ("b", "2719"))),
         *(unit(f"x{hex_}", "defender", hex_, "S") for hex_ in ("2718", "2818", "2518", "2618", "2418")),
     )
-    near = list(fighting.orders(pair, Fighting(item_of(pair).owed, ("a", "b"), ("2618",))))
+    near = list(fighting.additions(pair, Fighting(item_of(pair).owed, ("a", "b"), ("2618",))))
     hexes = [order.hex for order in near if isinstance(order, Against)]
     assert hexes == sorted(hexes)
     assert len(hexes) > 3
@@ -194,11 +194,11 @@ def test_who_joins_has_a_target_before_it_and_targets_come_by_their_names() -> N
     for hex_ in ("2418", "2618"):
         give(state, Against(hex_))
     draft = drafting(state, 3, 3)
-    fighting.take(draft, item_of(state), Resolve())
-    fighting.run(draft, item_of(state))
+    fighting.add(draft, item_of(state), Resolve())
+    fighting.fight(draft, item_of(state))
     assert [each.settled for each in state.agenda if isinstance(each, Fighting)] == [True]
     state = two_against_two()
-    fighting.take(drafting(state), item_of(state), EndPhase())
+    fighting.attack(drafting(state), item_of(state), EndPhase())
     assert state.agenda == []
 
 
