@@ -4,19 +4,23 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import charge, costs, retreats, steps, voice
 from battles.grunwald.chapters import effects, going
 from battles.grunwald.chapters.effects import Decision, field_of
 from battles.grunwald.chapters.losing import Losing
 from battles.grunwald.chapters.orders import Order, Pass
 from battles.grunwald.state import State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning, either
 from battles.muster import Side
 from battles.wording import Piece, Said, counted, phrase, row, say
 from rulebook import Refusal, rule
 
-BOOK = Book("withdrawing")
+BOOK = Book(
+    "withdrawing",
+    voice.VOICE.with_also(far=Meaning(lambda state, item: counted("{n} hex", "{n} hexes", n=item.hexes))),
+)
 CUT_SHORT, RIDDEN_OVER = "retreat cut short", "ridden over"
 OVERRUN = "overrun"
 """The cause of a retreat before cavalry that rode in: who cannot go is gone, and who can is disorganised (GR-5.8.5d)."""
@@ -47,7 +51,7 @@ class Looking(msgspec.Struct, frozen=True, tag="looking"):
     after: str = "retreat"
 
 
-@BOOK.order
+@BOOK.order("let {unit} fall back to {hex}")
 class FallBack(Order, frozen=True, tag="fall_back"):
     """Let that unit fall back into the next hex."""
 
@@ -55,7 +59,7 @@ class FallBack(Order, frozen=True, tag="fall_back"):
     hex: str
 
 
-@BOOK.order
+@BOOK.order("turn {unit} to {facing}")
 class Face(Order, frozen=True, tag="face"):
     """Look that way: 0 north, then clockwise."""
 
@@ -63,7 +67,7 @@ class Face(Order, frozen=True, tag="face"):
 
 
 @BOOK.event("UnitWithdrew")
-class UnitWithdrew(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitWithdrew(Happening, frozen=True, omit_defaults=True):
     """A unit is at the end of its retreat: the hexes of its way, of so many that it should have gone.
 
     `barred` are the hexes into which it could not go on, each with what bars it; "" is the ground beyond the edge.
@@ -74,25 +78,26 @@ class UnitWithdrew(msgspec.Struct, frozen=True, omit_defaults=True):
     hexes: int
     barred: dict[str, retreats.Bar] = {}
 
+    def book(self, state: State) -> None:
+        if state.clash is not None and self.unit in state.clash.starts:
+            gone = state.clash.paths.get(self.unit, ())
+            state.clash.paths[self.unit] = (*gone, *self.path)
 
-@BOOK.books(UnitWithdrew)
-def withdrew(state: State, event: UnitWithdrew) -> None:
-    if state.clash is not None and event.unit in state.clash.starts:
-        gone = state.clash.paths.get(event.unit, ())
-        state.clash.paths[event.unit] = (*gone, *event.path)
-
-
-@BOOK.tells(UnitWithdrew)
-def tell_withdrew(state: State, event: UnitWithdrew, side: Side | None) -> Said:
-    gone, unit = len(event.path), voice.unit(state, event.unit)
-    hexes = counted("{n} hex", "{n} hexes", n=event.hexes)
-    if gone == event.hexes:
-        return say("{unit} has retreated all of its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
-    told: dict[str, Piece] = {"unit": unit, "hexes": hexes, "gone": gone, "hex": state.units[event.unit].hex}
-    told["bars"] = row(bars(event.barred)) or say("no hex leads farther away")
-    if not gone:
-        return say("{unit} at {hex} cannot retreat by {hexes}: {bars} (GR-5.4.6a)", **told)
-    return say("{unit} has retreated {gone} of {hexes}, to {hex}: {bars} (GR-5.4.6a)", **told)
+    def tell(self, state: State, side: Side | None) -> Said:
+        gone, unit = len(self.path), voice.unit(state, self.unit)
+        hexes = counted("{n} hex", "{n} hexes", n=self.hexes)
+        if gone == self.hexes:
+            return say("{unit} has retreated all of its {hexes} (GR-5.4.2)", unit=unit, hexes=hexes)
+        told: dict[str, Piece] = {
+            "unit": unit,
+            "hexes": hexes,
+            "gone": gone,
+            "hex": state.units[self.unit].hex,
+            "bars": row(bars(self.barred)) or say("no hex leads farther away"),
+        }
+        if not gone:
+            return say("{unit} at {hex} cannot retreat by {hexes}: {bars} (GR-5.4.6a)", **told)
+        return say("{unit} has retreated {gone} of {hexes}, to {hex}: {bars} (GR-5.4.6a)", **told)
 
 
 BARS: dict[retreats.Bar, str] = {
@@ -138,7 +143,7 @@ def longest(state: State, item: Withdrawing, unit: Unit) -> list[retreats.Path]:
 
 
 @rule("GR-5.4.1", "GR-5.4.2", "GR-5.4.5")
-def ways(state: State, item: Withdrawing) -> Iterator[Order]:
+def ways(state: State, item: Withdrawing) -> Iterator[FallBack]:
     """The next hexes: of the unit that is on its way, or the first of each that has still to go (D27, D64)."""
     for unit in left(state, item):
         if item.unit in ("", unit.id) and not retreats.cannot(unit):
@@ -148,21 +153,19 @@ def ways(state: State, item: Withdrawing) -> Iterator[Order]:
             yield from (FallBack(unit.id, hex_) for hex_ in dict.fromkeys(steps_))
 
 
-def chooser(state: State, item: Withdrawing) -> Side | None:
-    """The owner, where there is anything to choose."""
-    return item.side if len(list(ways(state, item))) > 1 else None
-
-
-def check(state: State, item: Withdrawing, order: Order) -> None:
-    """Refuse a hex that is not on a longest way."""
-    if not isinstance(order, FallBack):
-        raise out_of_place(order, "units retreat", "GR-5.4.1")
-    if order not in set(ways(state, item)):
-        raise Refusal("GR-5.4.2", "hex", "{unit} does not retreat to {hex}", unit=order.unit, hex=order.hex)
-
-
+@BOOK.question(
+    Withdrawing,
+    prompt=either(
+        "unit",
+        "{unit} must retreat {far}: into which hex does it go next?",
+        "Your units must retreat {far}: which of them goes next, and into which hex?",
+    ),
+    offers=ways,
+    rule="GR-5.4.1",
+    otherwise=("hex", "{unit} does not retreat to {hex}", "GR-5.4.2"),
+)
 @rule("GR-5.4.2", "GR-5.4.6a")
-def take(draft: Decision, item: Withdrawing, order: FallBack) -> None:
+def fall_back(draft: Decision, item: Withdrawing, order: FallBack) -> None:
     """Another hex; at the end of the way the unit goes it."""
     state, unit = draft.state, draft.state.units[order.unit]
     path = (*item.path, order.hex)
@@ -215,14 +218,11 @@ def walk(draft: Decision, unit: Unit, path: tuple[str, ...], *, stays: bool = Fa
     return trodden
 
 
+@BOOK.follows(Withdrawing)
 @rule("GR-5.4.6a", "GR-5.4.6b")
-def run(draft: Decision, item: Withdrawing) -> None:
-    """The only way there is, or who cannot go at all; when all are through the side pays for what was not gone (D28)."""
+def settle(draft: Decision, item: Withdrawing) -> None:
+    """A unit that cannot go at all is through; when all are, the side pays for what was not gone (D28)."""
     state = draft.state
-    found = next(ways(state, item), None)
-    if isinstance(found, FallBack):
-        take(draft, item, found)
-        return
     if waiting := left(state, item):
         through(draft, item, waiting[0], ())
         return
@@ -232,68 +232,40 @@ def run(draft: Decision, item: Withdrawing) -> None:
         draft.add(Losing(item.side, alive, item.lacks, item.cause))
 
 
-def looker(state: State, item: Looking) -> Side | None:
-    """The owner of the unit, if it is still there."""
-    unit = state.units[item.unit]
-    return unit.side if unit.place == "map" else None
-
-
 @rule("GR-4.3.7", "GR-5.2.9b", "GR-4.3.4")
-def faces(state: State, item: Looking) -> Iterator[Order]:
-    """How it may look: any way, but after an advance as it may turn when it moves."""
+def faces(state: State, item: Looking) -> Iterator[Face]:
+    """How else it may look: any way, but after an advance as it may turn when it moves."""
     unit = state.units[item.unit]
     widest = costs.widest_turn(unit.cavalry, unit.charge) if item.after == "advance" else costs.HALF_TURN
-    yield Pass()
-    yield from (Face(facing) for facing in range(6) if steps.turned_by(unit, facing) <= widest)
+    others = (facing for facing in range(6) if facing != unit.facing)
+    yield from (Face(facing) for facing in others if steps.turned_by(unit, facing) <= widest)
 
 
-def check_face(state: State, item: Looking, order: Order) -> None:
-    """Refuse all orders except another of its possible facings."""
-    if isinstance(order, Pass):
-        return
-    if not isinstance(order, Face):
-        raise out_of_place(order, "a unit looks about", "GR-4.3.7")
+def why_not_face(state: State, item: Looking, order: Face) -> Refusal | None:
+    """Why a unit can't look that way at all."""
     if not 0 <= order.facing < 6 or order.facing == state.units[item.unit].facing:
-        raise Refusal("GR-4.3.7", "facing", "{given} is no other direction", given=order.facing)
-    if order not in set(faces(state, item)):
-        raise Refusal("GR-4.3.4", "facing", "so fast {given} turns by 60 degrees at most", given=item.unit)
+        return Refusal("GR-4.3.7", "facing", "{given} is no other direction", given=order.facing)
+    return None
 
 
+@BOOK.question(
+    Looking,
+    prompt="{unit} has moved and may look another way: which? Let it be, and it looks as it does now",
+    offers=faces,
+    calm=Pass(),
+    first=True,
+    asked="always",
+    stands=lambda state, item: state.units[item.unit].place == "map",
+    rule="GR-4.3.7",
+    about="unit",
+    why_not=why_not_face,
+    otherwise=("facing", "so fast {unit} turns by 60 degrees at most", "GR-4.3.4"),
+)
 @rule("GR-4.3.7", "GR-5.4.3", "GR-5.5.9", "GR-5.6.3b")
-def take_face(draft: Decision, item: Looking, order: Face | Pass) -> None:
+def face(draft: Decision, item: Looking, order: Face) -> None:
     """Face that way for free: a retreat keeps the charge, a pursuit loses it beyond 120 degrees."""
     draft.done()
-    if isinstance(order, Face):
-        unit = draft.state.units[item.unit]
-        by = steps.turned_by(unit, order.facing)
-        levels = {"retreat": unit.charge, "pursuit": charge.after_pursuit(unit.charge, by)}
-        draft.emit(going.UnitTurned(unit.id, order.facing, 0, levels.get(item.after, 0), free=True))
-
-
-BOOK.chapter(
-    Withdrawing,
-    Chapter(
-        run=run,
-        who=chooser,
-        whose=lambda state, item: item.side,
-        candidates=ways,
-        check=check,
-        take=take,
-        exact=True,
-        rule="GR-5.4.1",
-    ),
-)
-BOOK.chapter(
-    Looking,
-    Chapter(
-        run=lambda draft, item: draft.done(),
-        who=looker,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=faces,
-        check=check_face,
-        take=take_face,
-        calm=(Pass(),),
-        rule="GR-4.3.7",
-        about="unit",
-    ),
-)
+    unit = draft.state.units[item.unit]
+    by = steps.turned_by(unit, order.facing)
+    levels = {"retreat": unit.charge, "pursuit": charge.after_pursuit(unit.charge, by)}
+    draft.emit(going.UnitTurned(unit.id, order.facing, 0, levels.get(item.after, 0), free=True))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.grunwald.chapters import going, losing, withdrawing
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.losing import Lose, Losing
 from battles.grunwald.chapters.orders import Pass
 from battles.grunwald.chapters.withdrawing import Face, FallBack, Looking, Withdrawing
@@ -58,7 +59,7 @@ def test_what_cannot_be_gone_costs_strength_and_a_bombard_its_life() -> None:
         [Withdrawing("attacker", ("a",), 4, gone=("a",), lacks=4)],
         HERE,
     )
-    withdrawing.run(draft, state.agenda[-1])
+    LOOP.chapter_of(state).run(draft, state.agenda[-1])
     assert state.agenda[-1] == Losing("attacker", ("a",), 4, "retreat cut short")
     gun = retreat(unit("a", "attacker", HERE, **GUN))
     withdrawing.through(drafting(gun), gun.agenda[-1], gun.units["a"], ())
@@ -70,7 +71,7 @@ def test_cavalry_rides_over_its_own_foot_which_panics_and_falls_back_three_hexes
     one, foot = unit("a", "attacker", HERE, charge=2), unit("f", "attacker", BACK, kind="infantry_light")
     state = retreat(one, foot)
     draft = drafting(state, 1)
-    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
+    withdrawing.fall_back(draft, state.agenda[-1], FallBack("a", BACK))
     assert (one.hex, foot.order, one.order, one.charge) == (BACK, "panicked", "good", 0)
     assert state.agenda[-1] == Withdrawing("attacker", ("f",), 3, "ridden over")
 
@@ -104,7 +105,7 @@ def test_after_it_a_unit_looks_any_way_for_nothing(after: str, facing: int, left
     state = position(one, agenda=[Looking("a", after)])
     assert why(state, Face(0)) == "GR-4.3.7"
     draft = drafting(state)
-    withdrawing.take_face(draft, state.agenda[-1], Face(facing))
+    withdrawing.face(draft, state.agenda[-1], Face(facing))
     assert (one.facing, one.charge, one.spent, one.turned) == (facing, left, 0, False)
 
 
@@ -130,7 +131,9 @@ def test_who_was_ridden_over_before_its_retreat_goes_what_is_left_of_it(hexes: i
     draft = drafting(state)
     while state.agenda:
         item = state.agenda[-1]
-        (withdrawing.run if isinstance(item, Withdrawing) else lambda draft, _: draft.done())(draft, item)
+        (LOOP.chapter_of(state).run if isinstance(item, Withdrawing) else lambda draft, _: draft.done())(
+            draft, item
+        )
     assert (ground().distance(HERE, foot.hex), foot.sp) == (3 + rest, 1)
     assert len(kinds(draft.events, withdrawing.UnitWithdrew)) == bool(rest)
 
@@ -139,7 +142,7 @@ def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
     state = position(unit("a", "attacker", HERE))
     state.clash = Clash(("e",), ("a",), (HERE,), "D1", {"a": HERE})
     for path in ((BACK,), ("2522", "2523")):
-        withdrawing.withdrew(state, withdrawing.UnitWithdrew("a", path, len(path)))
+        withdrawing.UnitWithdrew("a", path, len(path)).book(state)
     assert state.clash.paths == {"a": (BACK, "2522", "2523")}
 
 
@@ -147,7 +150,7 @@ def test_who_retreats_and_is_ridden_over_after_it_has_gone_one_way() -> None:
 def test_who_is_on_its_way_goes_on_and_no_bombard_does() -> None:
     def ways(*there: Unit, **more: Any) -> set[tuple[str, str]]:
         state = retreat(*there)
-        return {(each.unit, each.hex) for each in withdrawing.ways(state, Withdrawing("attacker", **more))}  # type: ignore[attr-defined]
+        return {(each.unit, each.hex) for each in withdrawing.ways(state, Withdrawing("attacker", **more))}
 
     pair = [unit("a", "attacker", HERE, sp=1), unit("b", "attacker", "2620", sp=1)]
     assert {name for name, _ in ways(*pair, units=("a", "b"), hexes=2)} == {"a", "b"}
@@ -164,11 +167,11 @@ def test_who_is_on_its_way_goes_on_and_no_bombard_does() -> None:
 def test_one_way_is_enough_and_who_has_none_is_through_in_the_order_of_the_list() -> None:
     friends = unit("v", "attacker", "2420"), unit("w", "attacker", "2620")
     state = retreat(unit("a", "attacker", HERE), *friends)
-    withdrawing.take(drafting(state), state.agenda[-1], FallBack("a", BACK))
+    withdrawing.fall_back(drafting(state), state.agenda[-1], FallBack("a", BACK))
     assert state.units["a"].hex == BACK
     guns = unit("v", "attacker", "2420", **GUN), unit("w", "attacker", "2620", **GUN)
     full = retreat(*guns, units=("v", "w"))
-    withdrawing.run(drafting(full), full.agenda[-1])
+    LOOP.chapter_of(full).run(drafting(full), full.agenda[-1])
     assert full.agenda[0].gone == ("v",)
 
 
@@ -177,14 +180,14 @@ def test_after_its_way_a_unit_looks_about_and_what_is_left_of_all_pays() -> None
     pair = unit("a", "attacker", HERE), unit("b", "attacker", "2620")
     state = retreat(*pair, units=("a", "b"))
     draft = drafting(state)
-    withdrawing.take(draft, state.agenda[-1], FallBack("a", BACK))
+    withdrawing.fall_back(draft, state.agenda[-1], FallBack("a", BACK))
     assert kinds(draft.events, withdrawing.UnitWithdrew) == [withdrawing.UnitWithdrew("a", (BACK,), 1)]
     assert state.agenda == [Withdrawing("attacker", ("a", "b"), 1, gone=("a",)), Looking("a")]
     for lacks, killed, pays in ((0, "", []), (2, "", [("a", "b")]), (2, "b", [("a",)]), (2, "ab", [])):
         item = Withdrawing("attacker", ("a", "b"), 1, gone=("a", "b"), lacks=lacks)
         state = position(*(unit(name, "attacker", HERE, sp=1) for name in "ab"), agenda=[item])
         dead(state, *killed)
-        withdrawing.run(drafting(state), item)
+        LOOP.chapter_of(state).run(drafting(state), item)
         assert state.agenda == [Losing("attacker", units, lacks, "retreat cut short") for units in pays]
 
 
@@ -194,14 +197,14 @@ def test_the_only_way_is_gone_and_who_has_none_stays() -> None:
     state = retreat(unit("a", "attacker", "2531"), *friends, enemy="2530")
     before = list(withdrawing.ways(state, state.agenda[-1]))
     draft = drafting(state)
-    withdrawing.run(draft, state.agenda[-1])
+    LOOP.chapter_of(state).run(draft, state.agenda[-1])
     [went] = kinds(draft.events, withdrawing.UnitWithdrew)
     assert len(went.path) == bool(before)
     gun = retreat(unit("a", "attacker", HERE, **GUN))
-    withdrawing.run(drafting(gun), gun.agenda[-1])
+    LOOP.chapter_of(gun).run(drafting(gun), gun.agenda[-1])
     assert gun.units["a"].place == "eliminated"
     free = retreat(unit("a", "attacker", HERE))
-    withdrawing.run(drafting(free), free.agenda[-1])
+    LOOP.chapter_of(free).run(drafting(free), free.agenda[-1])
     assert free.units["a"].hex in ("2420", "2521", "2620")
 
 
@@ -211,7 +214,7 @@ def test_a_unit_that_looks_about_is_done_with_it_and_pays_nothing() -> None:
     for order, events in ((Pass(), []), (Face(2), [going.UnitTurned("a", 2, 0, 2, free=True)])):
         state = position(one, agenda=[Looking("a")])
         draft = drafting(state)
-        withdrawing.take_face(draft, state.agenda[-1], order)
+        LOOP.chapter_of(state).take(draft, state.agenda[-1], order)
         assert (state.agenda, kinds(draft.events, going.UnitTurned)) == ([], events)
 
 
@@ -233,7 +236,7 @@ def test_the_log_says_what_bars_a_retreat() -> None:
         ((), {}, "a at 2520 cannot retreat by 2 hexes: no hex leads farther away (GR-5.4.6a)"),
     ):
         event = withdrawing.UnitWithdrew("a", path, 2, barred)  # type: ignore[arg-type]
-        assert str(withdrawing.tell_withdrew(state, event, None)) == says
+        assert str(event.tell(state, None)) == says
 
 
 @pytest.mark.rule("GR-5.4.5", "GR-5.4.6a")
