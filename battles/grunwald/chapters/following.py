@@ -1,11 +1,11 @@
 """GR-5.5, 5.2.9: who has won a combat pursues, or advances into the hexes that have become empty."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.grunwald import charge, command, costs, morale, pursuits, siting, steps, voice, zones
 from battles.grunwald.chapters import effects, going, overrunning
 from battles.grunwald.chapters.effects import Decision, field_of
@@ -14,12 +14,15 @@ from battles.grunwald.chapters.withdrawing import Looking
 from battles.grunwald.state import Clash, State, Unit
 from battles.grunwald.tables import TABLES
 from battles.grunwald.weighing import level_of
+from battles.kit.book import Book
+from battles.kit.happening import Told
+from battles.kit.voice import either
 from battles.muster import Side
 from battles.wording import Said, counted, say
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("following")
+BOOK = Book("following", voice.VOICE)
 
 
 @BOOK.item
@@ -53,14 +56,14 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     led: tuple[str, ...] = ()
 
 
-@BOOK.order
+@BOOK.order("let {unit} pursue next")
 class PursueNext(Order, frozen=True, tag="pursue_next"):
     """Let that unit be the next that may, or must, pursue."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order(either("alone", "let {unit} pursue {target} without its leaders", "let {unit} pursue {target}"))
 class Follow(Order, frozen=True, tag="follow"):
     """Pursue that unit; `alone`: the leaders who are with the pursuer stay behind."""
 
@@ -68,21 +71,21 @@ class Follow(Order, frozen=True, tag="follow"):
     alone: bool = False
 
 
-@BOOK.order
+@BOOK.order("pursue to {hex}")
 class Chase(Order, frozen=True, tag="chase"):
     """Pursue into the next hex."""
 
     hex: str
 
 
-@BOOK.order
+@BOOK.order("ride down the infantry at {hex}")
 class Trample(Order, frozen=True, tag="trample"):
     """Ride down the infantry in a hex of the pursuit."""
 
     hex: str
 
 
-@BOOK.order
+@BOOK.order(either("alone", "let {unit} advance to {hex} without its leaders", "let {unit} advance to {hex}"))
 class AdvanceInto(Order, frozen=True, tag="advance_into"):
     """Advance with that unit into a hex; `alone`: its leaders stay behind."""
 
@@ -92,7 +95,7 @@ class AdvanceInto(Order, frozen=True, tag="advance_into"):
 
 
 @BOOK.event("PursuitTested")
-class PursuitTested(msgspec.Struct, frozen=True):
+class PursuitTested(Told, frozen=True):
     """The test of a duty to pursue: a die, if it is near enough to a leader (`distance`, -1 for no leader)."""
 
     unit: str
@@ -100,40 +103,35 @@ class PursuitTested(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...]
     forced: bool
 
-
-BOOK.changes_nothing(PursuitTested)
-
-
-@BOOK.tells(PursuitTested)
-def tell_tested(state: State, event: PursuitTested, side: Side | None) -> Said:
-    result = say("it must pursue") if event.forced else say("it may pursue")
-    unit, free = voice.unit(state, event.unit), TABLES.now.morale.pursuit_test.voluntary
-    if event.distance < 0:
-        return say("{unit}, without a leader: {result} (GR-5.5.2)", unit=unit, result=result)
-    if event.distance == 0:
-        return say("{unit}, with a leader: {result} (GR-5.5.3)", unit=unit, result=result)
-    where = counted("{n} hex from a leader", "{n} hexes from a leader", n=event.distance)
-    if event.rolls:
+    def tell(self, state: State, side: Side | None) -> Said:
+        result = say("it must pursue") if self.forced else say("it may pursue")
+        unit, free = voice.unit(state, self.unit), TABLES.now.morale.pursuit_test.voluntary
+        if self.distance < 0:
+            return say("{unit}, without a leader: {result} (GR-5.5.2)", unit=unit, result=result)
+        if self.distance == 0:
+            return say("{unit}, with a leader: {result} (GR-5.5.3)", unit=unit, result=result)
+        where = counted("{n} hex from a leader", "{n} hexes from a leader", n=self.distance)
+        if self.rolls:
+            return say(
+                "{unit}, {where}: die {die}, free up to {most}: {result} (GR-5.5.3)",
+                unit=unit,
+                where=where,
+                die=voice.thrown(self.rolls),
+                most=max(free[self.distance]),
+                result=result,
+            )
+        if self.distance > max(free):
+            return say(
+                "{unit}, {where}, farther than {most}: {result} (GR-5.5.2)",
+                unit=unit,
+                where=where,
+                most=max(free),
+                result=result,
+            )
+        level = voice.signed(level_of(state, state.units[self.unit].side))
         return say(
-            "{unit}, {where}: die {die}, free up to {most}: {result} (GR-5.5.3)",
-            unit=unit,
-            where=where,
-            die=voice.thrown(event.rolls),
-            most=max(free[event.distance]),
-            result=result,
+            "{unit}, at level {level} of morale: {result} (GR-6.1.8)", unit=unit, level=level, result=result
         )
-    if event.distance > max(free):
-        return say(
-            "{unit}, {where}, farther than {most}: {result} (GR-5.5.2)",
-            unit=unit,
-            where=where,
-            most=max(free),
-            result=result,
-        )
-    level = voice.signed(level_of(state, state.units[event.unit].side))
-    return say(
-        "{unit}, at level {level} of morale: {result} (GR-6.1.8)", unit=unit, level=level, result=result
-    )
 
 
 def pursue(draft: Decision, units: tuple[str, ...]) -> None:
@@ -148,32 +146,29 @@ def clash_of(state: State) -> Clash:
 
 
 @rule("GR-5.5")
-def pursuers(state: State, item: Pursuing) -> Iterator[Order]:
+def pursuers(state: State, item: Pursuing) -> Iterator[PursueNext]:
     """The units that have still to be asked whether they pursue, in their owner's order (D65)."""
     for name in item.units:
         if pursuits.may(state.units[name]) and prey(state, state.units[name]):
             yield PursueNext(name)
 
 
-def orderer(state: State, item: Pursuing) -> Side | None:
-    """The owner, if there is an order to choose."""
-    return state.units[item.units[0]].side if len(list(pursuers(state, item))) > 1 else None
-
-
-def check_pursuer(state: State, item: Pursuing, order: Order) -> None:
-    """Refuse who does not pursue."""
-    if not isinstance(order, PursueNext):
-        raise out_of_place(order, "somebody pursues", "GR-5.5")
-    if order not in set(pursuers(state, item)):
-        raise Refusal("GR-5.5", "unit", "{given} does not pursue", given=order.unit)
-
-
-def take_pursuer(draft: Decision, item: Pursuing, order: PursueNext) -> None:
+@BOOK.question(
+    Pursuing,
+    prompt="Several of your units may or must pursue: which of them does so next?",
+    offers=pursuers,
+    asked=lambda state, item: len(list(pursuers(state, item))) > 1,
+    rule="GR-5.5",
+    whose=lambda state, item: state.units[item.units[0]].side,
+    otherwise=("unit", "{unit} does not pursue"),
+)
+def put_first(draft: Decision, item: Pursuing, order: PursueNext) -> None:
     """Ask that unit before the others."""
     rest = (name for name in item.units if name != order.unit)
     next_pursuer(draft, Pursuing((order.unit, *rest)))
 
 
+@BOOK.follows(Pursuing)
 @rule("GR-5.5", "GR-5.5.1", "GR-5.5.2", "GR-5.5.3", "GR-6.1.8")
 def next_pursuer(draft: Decision, item: Pursuing) -> None:
     """The next who may pursue: whether it must is known at once, or a die says it (D31)."""
@@ -215,19 +210,25 @@ def limit(state: State, item: Chasing) -> int:
     return len(clash_of(state).paths[item.target])
 
 
-@rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10", "GR-4.4.1a", "GR-8.1.7a")
-def chases(state: State, item: Chasing) -> Iterator[Order]:
-    """The prey; then, in a voluntary pursuit, the next hexes; units to ride down; and the halt."""
-    unit, clash = state.units[item.unit], clash_of(state)
+@rule("GR-8.1.7a")
+def targets(state: State, item: Chasing) -> Iterator[Follow | Pass]:
+    """The prey; a unit that is free to pursue may leave its leaders behind, or stay."""
+    unit = state.units[item.unit]
     if unit.place != "map" or unit.panicked:
         return
-    if not item.target:
-        found = prey(state, unit)
-        yield from (Follow(name) for name in found)
-        if not item.forced:
-            if effects.along(state, unit):
-                yield from (Follow(name, alone=True) for name in found)
-            yield Pass()
+    found = prey(state, unit)
+    yield from (Follow(name) for name in found)
+    if not item.forced:
+        if effects.along(state, unit):
+            yield from (Follow(name, alone=True) for name in found)
+        yield Pass()
+
+
+@rule("GR-5.5.5", "GR-5.5.7", "GR-5.5.10", "GR-4.4.1a")
+def chases(state: State, item: Chasing) -> Iterator[Chase | Leave | Trample | Pass]:
+    """The next hexes of a pursuit that is free, the units to ride down, and the halt."""
+    unit, clash = state.units[item.unit], clash_of(state)
+    if unit.place != "map" or unit.panicked:
         return
     where, start, path = field_of(state), clash.starts[item.target], clash.paths[item.target]
     if item.hexes and siting.ends_pursuit(where, unit.hex):
@@ -245,34 +246,49 @@ def chases(state: State, item: Chasing) -> Iterator[Order]:
     yield Pass()
 
 
-def chaser(state: State, item: Chasing) -> Side | None:
-    """The owner of the pursuer, if it has a choice."""
-    if item.target and item.forced and not item.walked:
-        return None
-    found = list(chases(state, item))
-    return state.units[item.unit].side if len(found) > 1 else None
+chasing = partial(
+    BOOK.question,
+    Chasing,
+    rule="GR-5.5",
+    about="unit",
+    otherwise=("order", "{unit} does not pursue so", "GR-5.5.5"),
+)
 
 
-def check_chase(state: State, item: Chasing, order: Order) -> None:
-    """Refuse what is no part of the pursuit."""
-    if not isinstance(order, Follow | Chase | Trample | Leave | Pass):
-        raise out_of_place(order, "somebody pursues", "GR-5.5")
-    if order not in set(chases(state, item)):
-        raise Refusal("GR-5.5.5", "order", "{given} does not pursue so", given=item.unit)
+@chasing(
+    prompt=either(
+        "forced",
+        "{unit} must pursue: which of the enemies who retreated?",
+        "{unit} may pursue: which of the enemies who retreated? Let it be, and it stays where it is",
+    ),
+    offers=targets,
+    when=lambda item: not item.target,
+)
+@rule("GR-5.5.6", "GR-8.1.7a")
+def follow(draft: Decision, item: Chasing, order: Follow | Pass) -> None:
+    """The target is known; a pursuit that is free begins with its hex."""
+    if isinstance(order, Pass):
+        close(draft, item)
+        return
+    unit = draft.state.units[item.unit]
+    led = () if order.alone else tuple(effects.along(draft.state, unit))
+    draft.change(replace(item, target=order.target, hexes=0 if item.forced else 1, led=led))
+    if not item.forced:
+        stride(draft, unit, clash_of(draft.state).starts[order.target], led)
 
 
+@chasing(
+    prompt="{unit} pursues {target}: to which hex, or whom does it ride down? Let it be, and the pursuit is over",
+    offers=chases,
+    when=lambda item: bool(item.target),
+)
 @rule("GR-5.5.6", "GR-5.8.9b", "GR-4.4.3", "GR-5.5.9", "GR-8.1.7a", "GR-S0a")
-def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
-    """The pursuit begins, goes a hex on, or ends."""
+def chase(draft: Decision, item: Chasing, order: Chase | Trample | Leave | Pass) -> None:
+    """The pursuit goes a hex on, or ends: here, with an attempt to ride somebody down, or beyond the edge."""
     state, unit = draft.state, draft.state.units[item.unit]
     match order:
-        case Follow(target, alone):
-            led = () if alone else tuple(effects.along(state, unit))
-            draft.change(msgspec.structs.replace(item, target=target, hexes=0 if item.forced else 1, led=led))
-            if not item.forced:
-                stride(draft, unit, clash_of(state).starts[target], led)
         case Chase(hex_):
-            draft.change(msgspec.structs.replace(item, hexes=item.hexes + 1))
+            draft.change(replace(item, hexes=item.hexes + 1))
             stride(draft, unit, hex_, item.led)
         case Trample(hex_):
             close(draft, item)
@@ -281,7 +297,7 @@ def take_chase(draft: Decision, item: Chasing, order: Order) -> None:
             draft.done()
             led = tuple(effects.along(state, unit, item.led))
             draft.emit(going.UnitLeft(unit.id, steps.back_from(state.turn, pursuing=True), led))
-        case _:
+        case Pass():
             close(draft, item)
 
 
@@ -295,27 +311,20 @@ def stride(draft: Decision, unit: Unit, hex_: str, come: tuple[str, ...]) -> Non
     effects.step(draft, unit, hex_, "pursuit", led=effects.along(draft.state, unit, come), charge=level)
 
 
+@BOOK.follows(Chasing, when=lambda item: bool(item.target) and item.forced and not item.walked)
 @rule("GR-5.5.4", "GR-12.1.5")
-def run_chase(draft: Decision, item: Chasing) -> None:
-    """A mandatory pursuit follows the whole way; the only target there is, is followed; else it is over."""
+def walk(draft: Decision, item: Chasing) -> None:
+    """A mandatory pursuit follows the whole way."""
     state, unit = draft.state, draft.state.units[item.unit]
-    if item.target and item.forced and not item.walked:
-        draft.change(msgspec.structs.replace(item, walked=True, hexes=1))
-        clash, where = clash_of(state), field_of(state)
-        for hex_ in pursuits.followed(
-            state, where, unit, clash.starts[item.target], clash.paths[item.target]
-        ):
-            stride(draft, unit, hex_, item.led)
-            if siting.ends_pursuit(where, hex_):
-                break
-        return
-    found = next(chases(state, item), None)
-    if isinstance(found, Follow):
-        take_chase(draft, item, found)
-    else:
-        close(draft, item)
+    draft.change(replace(item, walked=True, hexes=1))
+    clash, where = clash_of(state), field_of(state)
+    for hex_ in pursuits.followed(state, where, unit, clash.starts[item.target], clash.paths[item.target]):
+        stride(draft, unit, hex_, item.led)
+        if siting.ends_pursuit(where, hex_):
+            break
 
 
+@BOOK.follows(Chasing)
 def close(draft: Decision, item: Chasing) -> None:
     """A pursuit is over: who has pursued may look any way."""
     draft.done()
@@ -329,7 +338,7 @@ def advance(draft: Decision, units: tuple[str, ...]) -> None:
 
 
 @rule("GR-5.2.9a", "GR-5.2.9b", "GR-4.2.1", "GR-8.1.7a")
-def advances(state: State, item: Advancing) -> Iterator[Order]:
+def advances(state: State, item: Advancing) -> Iterator[AdvanceInto]:
     """The advances; a unit that has advanced and looked about may go a hex more straight ahead (D32, D65)."""
     where, clash = field_of(state), clash_of(state)
     if item.unit:
@@ -349,29 +358,20 @@ def advances(state: State, item: Advancing) -> Iterator[Order]:
                 if costs.passable(where, unit.hex, hex_)
                 for each in alone
             )
-    yield Pass()
 
 
-def advancer(state: State, item: Advancing) -> Side | None:
-    """The owner of the attackers, as long as one of them may advance."""
-    found = next(advances(state, item))
-    return state.units[found.unit].side if isinstance(found, AdvanceInto) else None
-
-
-def check_advance(state: State, item: Advancing, order: Order) -> None:
-    """Refuse what is no advance."""
-    if not isinstance(order, AdvanceInto | Pass):
-        raise out_of_place(order, "attackers may advance", "GR-5.2.9a")
-    if order not in set(advances(state, item)):
-        raise Refusal("GR-5.2.9a", "unit", "nobody advances so")
-
-
+@BOOK.question(
+    Advancing,
+    prompt="The enemy has left its place: which of your units advances, and to which hex? Let it be, and they stay",
+    offers=advances,
+    calm=Pass(),
+    rule="GR-5.2.9a",
+    whose=lambda state, item: state.units[item.unit or item.units[0]].side,
+    otherwise=("unit", "nobody advances so"),
+)
 @rule("GR-5.2.9a", "GR-5.2.9b", "GR-5.6.3a", "GR-5.6.3b")
-def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) -> None:
-    """Advance with a unit, as if it moved without points; or stop."""
-    if isinstance(order, Pass):
-        draft.done()
-        return
+def advance_into(draft: Decision, item: Advancing, order: AdvanceInto) -> None:
+    """Advance with a unit, as if it moved without points."""
     state, unit = draft.state, draft.state.units[order.unit]
     where = field_of(state)
     rest = tuple(name for name in item.units if name != unit.id)
@@ -385,46 +385,3 @@ def take_advance(draft: Decision, item: Advancing, order: AdvanceInto | Pass) ->
     effects.step(draft, unit, order.hex, "advance", led=led, charge=level)
     if unit.place == "map":
         draft.add(Looking(unit.id, "advance"))
-
-
-BOOK.chapter(
-    Pursuing,
-    Chapter(
-        run=next_pursuer,
-        who=orderer,
-        whose=lambda state, item: state.units[item.units[0]].side,
-        candidates=pursuers,
-        check=check_pursuer,
-        take=take_pursuer,
-        exact=True,
-        rule="GR-5.5",
-    ),
-)
-BOOK.chapter(
-    Chasing,
-    Chapter(
-        run=run_chase,
-        who=chaser,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=chases,
-        check=check_chase,
-        take=take_chase,
-        exact=True,
-        calm=(),
-        rule="GR-5.5",
-        about="unit",
-    ),
-)
-BOOK.chapter(
-    Advancing,
-    Chapter(
-        run=lambda draft, item: draft.done(),
-        who=advancer,
-        candidates=advances,
-        check=check_advance,
-        take=take_advance,
-        exact=True,
-        calm=(Pass(),),
-        rule="GR-5.2.9a",
-    ),
-)

@@ -25,6 +25,7 @@ from battles.grunwald import (
     weighing,
 )
 from battles.grunwald.chapters import clashing, fates, following, losing, overrunning, salvoes, withdrawing
+from battles.grunwald.chapters.loop import LOOP
 from battles.grunwald.chapters.marching import Advance, Marching, TurnTo
 from battles.grunwald.chapters.moving import Moving, Take
 from battles.grunwald.chapters.orders import Pass
@@ -275,7 +276,7 @@ def test_w25_a_hex_too_few_costs_a_point_of_the_owners_choice() -> None:
     assert retreats.shortfall(4, [3]) == 1
     item = Withdrawing("attacker", ("a", "b"), 4, gone=("a", "b"), lacks=1)
     state = position(unit("a", "attacker", HERE), unit("b", "attacker", S), agenda=[item])
-    withdrawing.run(drafting(state), item)
+    LOOP.chapter_of(state).run(drafting(state), item)
     [lost] = state.agenda
     assert list(losing.choices(state, lost)) == [losing.Lose("a"), losing.Lose("b")]
     assert lost.points == 1
@@ -466,7 +467,7 @@ def test_w43_the_pursuer_of_a_garrison_ends_in_its_hex() -> None:
     clash(state, "a", "x", "D2")
     assert state.clash is not None
     state.clash.starts["x"], state.clash.paths = "1405", {"x": ("1406", "1407")}
-    following.run_chase(drafting(state), item)
+    LOOP.chapter_of(state).run(drafting(state), item)
     assert state.units["a"].hex == "1405"
 
 
