@@ -133,11 +133,6 @@ def strength(number: int) -> Said:
     return counted("{n} strength point", "{n} strength points", n=number)
 
 
-def against(side: Side) -> dict[str, Piece]:
-    """The side that a loss counts against, and the other."""
-    return {"side": word(SIDE, side), "other": word(SIDE, opponent(side))}
-
-
 def owner(state: State, id_: str) -> Side | None:
     """The side of a unit, a leader or a banner."""
     found = piece_of(state, id_)
@@ -222,13 +217,3 @@ VOICE = Voice(
         "thrown": Meaning(lambda state, record: thrown(record.rolls, getattr(record, "added", {}))),
     },
 )
-
-
-def gaps(state: State, event: Any, fields: str) -> dict[str, Piece]:
-    """The values for the gaps of a line on an event: its fields of these names, and "box" of the state."""
-    values = {name: getattr(event, name) for name in fields.split() if name != "box"}
-    told = {
-        name: VOICE.fields[name].said(state, value) if name in VOICE.fields else value
-        for name, value in values.items()
-    }
-    return told | ({"box": marker(state, state.box)} if "box" in fields.split() else {})

@@ -6,7 +6,6 @@ import msgspec
 
 from battles.grunwald import morale, organisation, placing, voice
 from battles.grunwald.chapters.effects import Decision, field_of
-from battles.grunwald.chapters.orders import judge
 from battles.grunwald.placing import Sides
 from battles.grunwald.scenarios import Quota, Scenario
 from battles.grunwald.state import Banner, Leader, State, Unit
@@ -135,8 +134,10 @@ def begin(draft: Decision, scenario: Scenario, *, fatigue: bool, organised: bool
     units = placing.placed(scenario, where, who)
     leaders = placing.leaders(scenario, units, who)
     if organised:
-        judge(organisation.why_not_set_up(where, scenario.zones, units.values()))
-        judge(organisation.why_not_among(leaders.values(), units.values()))
+        refused = organisation.why_not_set_up(where, scenario.zones, units.values())
+        refused = refused or organisation.why_not_among(leaders.values(), units.values())
+        if refused is not None:
+            raise refused
     draft.emit(
         BattleJoined(
             scenario.name,

@@ -1,13 +1,9 @@
 """The base of all orders of a battle at Grunwald, and the orders of several chapters."""
 
-from collections.abc import Iterable
-
 import msgspec
 
-from battles.agenda.chapter import out_of_place
 from battles.grunwald.voice import VOICE
 from battles.kit.book import Book
-from rulebook import Refusal
 
 BOOK = Book("orders", VOICE)
 
@@ -40,19 +36,3 @@ class Defend(Order, frozen=True, tag="defend"):
 
 NO_DEFENDER = ("unit", "{unit} does not fight for it beside the others")
 """The refusal of a unit that is no possible defender of a fortification."""
-
-
-def judge(refusal: Refusal | None) -> None:
-    """Raise what a rule gives as its reason, if it gives one."""
-    if refusal is not None:
-        raise refusal
-
-
-def check_defend(order: Order, offered: Iterable[Order]) -> None:
-    """Refuse orders that name no possible defender of a fortification."""
-    if not isinstance(order, Defend):
-        raise out_of_place(order, "it is said who fights for a fortification", "GR-12.1.8b")
-    if order not in set(offered):
-        raise Refusal(
-            "GR-12.1.8b", "unit", "{given} does not fight for it beside the others", given=order.unit
-        )

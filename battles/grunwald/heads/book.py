@@ -1,8 +1,5 @@
 """The further events of a battle of people: they are gathered before it, and the field is searched after it."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.bodies import Body
 from battles.grunwald.chapters import effects, turns
@@ -10,8 +7,11 @@ from battles.grunwald.chapters.effects import Decision
 from battles.grunwald.command import leaders_of
 from battles.grunwald.heads.scale import strength, struck
 from battles.grunwald.state import Heads, State, Unit
+from battles.grunwald.voice import VOICE
 from battles.heads.kept import with_fates
 from battles.heads.people import outcomes_of, tell_toll
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Muster, Side
 from battles.result import MAX_ROUNDS, Fate, Outcomes
 from battles.searching import After, End, Field, printed, search
@@ -19,11 +19,11 @@ from battles.wording import SIDE, Said, counted, say, word
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("heads")
+BOOK = Book("heads", VOICE)
 
 
 @BOOK.event("PeopleGathered")
-class PeopleGathered(msgspec.Struct, frozen=True):
+class PeopleGathered(Happening, frozen=True):
     """The people of a muster stand behind counters, so many heads to a strength point.
 
     `tables` are the field and the counters of this battle, which take the place of the printed ones.
@@ -34,9 +34,20 @@ class PeopleGathered(msgspec.Struct, frozen=True):
     to_a_point: int
     tables: dict[str, str]
 
+    def book(self, state: State) -> None:
+        state.heads = Heads(self.muster, self.bodies, self.to_a_point, self.tables)
+        state.hampered = tuple(side for side in SIDES if self.muster.force(side).largest.unsupplied)
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return counted(
+            "each strength point stands for {n} person (HB-1)",
+            "each strength point stands for {n} people (HB-1)",
+            n=self.to_a_point,
+        )
+
 
 @BOOK.event("FieldSearched")
-class FieldSearched(msgspec.Struct, frozen=True):
+class FieldSearched(Happening, frozen=True):
     """The battle is over: `loser` has lost all people on the field, or all leaders; the fates of all (HB-2)."""
 
     loser: Side | None
@@ -45,33 +56,14 @@ class FieldSearched(msgspec.Struct, frozen=True):
     outcomes: Outcomes
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        assert state.heads is not None, "it is a battle of people"
+        state.heads = with_fates(state.heads, self)
+        state.over = Over("flight" if self.loser else "undecided", self.loser)
+        state.agenda.clear()
 
-@BOOK.books(PeopleGathered)
-def gathered(state: State, event: PeopleGathered) -> None:
-    state.heads = Heads(event.muster, event.bodies, event.to_a_point, event.tables)
-    state.hampered = tuple(side for side in SIDES if event.muster.force(side).largest.unsupplied)
-
-
-@BOOK.books(FieldSearched)
-def searched(state: State, event: FieldSearched) -> None:
-    assert state.heads is not None, "it is a battle of people"
-    state.heads = with_fates(state.heads, event)
-    state.over = Over("flight" if event.loser else "undecided", event.loser)
-    state.agenda.clear()
-
-
-@BOOK.tells(PeopleGathered)
-def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
-    return counted(
-        "each strength point stands for {n} person (HB-1)",
-        "each strength point stands for {n} people (HB-1)",
-        n=event.to_a_point,
-    )
-
-
-@BOOK.tells(FieldSearched)
-def tell_searched(state: State, event: FieldSearched, side: Side | None) -> Said:
-    return say("{beaten}; {searched}", beaten=ended(state, event.loser), searched=tell_toll(event.fates))
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say("{beaten}; {searched}", beaten=ended(state, self.loser), searched=tell_toll(self.fates))
 
 
 def ended(state: State, loser: Side | None) -> Said:
