@@ -135,7 +135,7 @@ def heirs(state: State, item: Inheriting) -> Iterator[Bear]:
 
 @BOOK.question(
     Inheriting,
-    prompt="The banner of {banner} has lost its bearer: which unit beside it holds it now?",
+    prompt="The banner of {banner} has lost its bearer: which unit in its hex holds it now?",
     offers=heirs,
     rule="GR-7.1.5",
     about="banner",

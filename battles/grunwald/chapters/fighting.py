@@ -57,7 +57,7 @@ class Attack(Order, frozen=True, tag="attack"):
     hex: str
 
 
-@BOOK.order("let {unit} attack with them")
+@BOOK.order("let {unit} join the attack")
 class Join(Order, frozen=True, tag="join"):
     """Let that unit attack with the others."""
 
@@ -191,7 +191,7 @@ def attack(draft: Decision, item: Fighting, order: Attack | EndPhase) -> None:
 
 
 @asks(
-    prompt="{fighters} attack {places}: which unit or hex is added? Throw the dice once the combat is complete",
+    prompt="An attack by {fighters} on {places}: which unit or hex do you add? Throw the dice once the combat is complete",
     offers=additions,
     when=lambda item: not item.called,
     asked="any",
@@ -211,7 +211,7 @@ def add(draft: Decision, item: Fighting, order: Join | Against | Resolve) -> Non
 
 @BOOK.question(
     Fighting,
-    prompt="{fighters} attack a fortification at {places}: which of your units fights for it?",
+    prompt="An attack by {fighters} on {places}: which of your units fights for the fortification?",
     offers=holding,
     when=lambda item: item.called,
     asked="any",

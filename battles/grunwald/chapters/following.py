@@ -71,14 +71,14 @@ class Follow(Order, frozen=True, tag="follow"):
     alone: bool = False
 
 
-@BOOK.order("pursue to {hex}")
+@BOOK.order("let {unit} pursue to {hex}")
 class Chase(Order, frozen=True, tag="chase"):
     """Pursue into the next hex."""
 
     hex: str
 
 
-@BOOK.order("ride down the infantry at {hex}")
+@BOOK.order("let {unit} ride down the infantry at {hex}")
 class Trample(Order, frozen=True, tag="trample"):
     """Ride down the infantry in a hex of the pursuit."""
 
@@ -362,7 +362,7 @@ def advances(state: State, item: Advancing) -> Iterator[AdvanceInto]:
 
 @BOOK.question(
     Advancing,
-    prompt="The enemy has left its place: which of your units advances, and to which hex? Let it be, and they stay",
+    prompt="The enemy has left its hex: which of your units advances, and where to? Let it be, and the rest stay",
     offers=advances,
     calm=Pass(),
     rule="GR-5.2.9a",

@@ -155,7 +155,7 @@ def why_not_shoot(state: State, item: Reacting, order: Shoot) -> Refusal | None:
     prompt=either(
         "mover",
         "{mover} is on the move: which of your units shoots now? Let it be, and the move goes on",
-        "Which of your units shoots before the phase goes on? Let it be, and none of them shoots",
+        "Which of your units shoots before the phase goes on? Let it be, and no further unit shoots",
     ),
     offers=shots,
     calm=Pass(),
@@ -221,7 +221,7 @@ asks = partial(BOOK.question, Countering, about="mover")
 
 
 @asks(
-    prompt="{mover} is on the move: which of your riders meets it with a charge? Let it be, and the move goes on",
+    prompt="{mover} is on the move: which of your riders answers with a charge? Let it be, and the move goes on",
     offers=charges,
     when=lambda item: not item.called,
     calm=Pass(),
@@ -255,7 +255,7 @@ def counter_charge(draft: Decision, item: Countering, order: CounterCharge | Pas
 
 
 @asks(
-    prompt="{mover} is attacked in a fortification: which unit fights beside it?",
+    prompt="{mover} is attacked in a fortification: which of your units fights beside it?",
     offers=holding,
     when=lambda item: item.called,
     asked="any",

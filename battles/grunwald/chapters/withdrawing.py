@@ -250,7 +250,7 @@ def why_not_face(state: State, item: Looking, order: Face) -> Refusal | None:
 
 @BOOK.question(
     Looking,
-    prompt="{unit} has moved and may look another way: which? Let it be, and it looks as it does now",
+    prompt="{unit} may now look another way: which one? Let it be, and it looks as before",
     offers=faces,
     calm=Pass(),
     first=True,
