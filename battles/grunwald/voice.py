@@ -200,7 +200,6 @@ VOICE = Voice(
         ),
         "box": Meaning(marker),
         "cost": Meaning(lambda state, halves: half_points(halves)),
-        "rolls": Meaning(lambda state, rolls: thrown(rolls)),
         "points": Meaning(lambda state, number: counted("{n} victory point", "{n} victory points", n=number)),
         "level": Meaning(lambda state, level: signed(level)),
         "cause": Meaning(lambda state, cause: word(CAUSE, cause)),

@@ -7,6 +7,7 @@ import msgspec
 from battles.grunwald import charge, command, odds, results, voice
 from battles.grunwald.chapters import effects, following, losing, outcomes, withdrawing
 from battles.grunwald.chapters.effects import Decision, field_of
+from battles.grunwald.chapters.following import clash_of
 from battles.grunwald.chapters.going import ChargesSank
 from battles.grunwald.results import Result
 from battles.grunwald.state import Clash, Leader, State, Unit
@@ -253,12 +254,6 @@ def survivors(state: State, clash: Clash, side: Side) -> list[Unit]:
     """The units of a side that fought and are still on the map."""
     ids = clash.of(side, attacking(state, clash))
     return [state.units[name] for name in ids if state.units[name].place == "map"]
-
-
-def clash_of(state: State) -> Clash:
-    """The combat under way."""
-    assert state.clash is not None, "a combat is under way"
-    return state.clash
 
 
 @rule("GR-5.5", "GR-5.2.9a", "GR-5.5.10")
