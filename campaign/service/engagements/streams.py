@@ -16,6 +16,7 @@ from battles import (
     fields,
     gates,
     heads,
+    kit,
     moments,
     muster,
     plane,
@@ -43,7 +44,7 @@ SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
 SHARED = (
-    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, heads, hexmap),
+    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, heads, hexmap, kit),
     *(marks, moments, muster, plane, records, result, rulebook, searching, surface, troops, wording),
 )
 """The modules that make the states of systems beside their own packages; a test walks their imports."""
