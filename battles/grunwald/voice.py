@@ -1,14 +1,14 @@
 """The voice of the system: what its fields mean in words and on the field, and the words of the text log."""
 
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.grunwald import costs
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import TABLES, leading
 from battles.heads.names import group
-from battles.kit.marks import Marks, hex_, piece, pieces
+from battles.kit.marks import Marks, hex_, hexes, piece, pieces
 from battles.kit.voice import Meaning, Voice
 from battles.muster import SIDES, Side, opponent
 from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
@@ -178,6 +178,14 @@ def place(state: State, record: Any) -> str:
     return found.hex if found else ""
 
 
+def units_of(found: Callable[[State, Any], Iterable[str]]) -> Meaning:
+    """The units that follow from a record."""
+    return Meaning(
+        lambda state, record: units(state, found(state, record)),
+        lambda state, record: pieces(found(state, record)),
+    )
+
+
 ORDERS = {"good": "in good order", "disorganised": "disorganised", "panicked": "panicked"}
 DEGREES = 60_000
 """The angle between two directions, in thousandths of a degree."""
@@ -191,6 +199,8 @@ VOICE = Voice(
         "banner": Meaning(
             lambda state, id_: leader(id_.removeprefix("banner-")), lambda state, id_: piece(id_)
         ),
+        "attackers": UNITS,
+        "targets": Meaning(marks=lambda state, names: hexes(names)),
         "target": Meaning(target, lambda state, id_: piece(id_)),
         "mover": Meaning(mover, lambda state, id_: piece(id_)),
         "side": Meaning(lambda state, side: word(SIDE, side)),

@@ -13,24 +13,13 @@ from battles.grunwald.chapters.moving import EndPhase
 from battles.grunwald.chapters.orders import NO_DEFENDER, Defend, Order
 from battles.grunwald.obligations import Owed
 from battles.grunwald.state import State, Unit
-from battles.grunwald.voice import UNITS, VOICE
+from battles.grunwald.voice import VOICE
 from battles.grunwald.weighing import Combat
 from battles.kit.book import Book
-from battles.kit.marks import hexes
-from battles.kit.voice import Meaning
 from battles.muster import opponent
 from rulebook import Refusal, rule
 
-BOOK = Book(
-    "fighting",
-    VOICE.with_also(
-        fighters=Meaning(
-            lambda state, item: UNITS.said(state, item.attackers),
-            lambda state, item: UNITS.marks(state, item.attackers),
-        ),
-        places=Meaning(lambda state, item: item.targets, lambda state, item: hexes(item.targets)),
-    ),
-)
+BOOK = Book("fighting", VOICE)
 
 
 @BOOK.item
@@ -71,7 +60,7 @@ class Against(Order, frozen=True, tag="against"):
     hex: str
 
 
-@BOOK.order("throw the dice of the combat")
+@BOOK.order("throw the dice of the attack on {targets}")
 class Resolve(Order, frozen=True, tag="resolve"):
     """Throw the dice of the combat."""
 
@@ -191,7 +180,7 @@ def attack(draft: Decision, item: Fighting, order: Attack | EndPhase) -> None:
 
 
 @asks(
-    prompt="An attack by {fighters} on {places}: which unit or hex do you add? Throw the dice once the combat is complete",
+    prompt="An attack by {attackers} on {targets}: which unit or hex do you add? Throw the dice once all are in it",
     offers=additions,
     when=lambda item: not item.called,
     asked="any",
@@ -211,7 +200,7 @@ def add(draft: Decision, item: Fighting, order: Join | Against | Resolve) -> Non
 
 @BOOK.question(
     Fighting,
-    prompt="An attack by {fighters} on {places}: which of your units fights for the fortification?",
+    prompt="An attack by {attackers} on {targets}: which of your units fights for the fortification?",
     offers=holding,
     when=lambda item: item.called,
     asked="any",

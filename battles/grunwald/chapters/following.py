@@ -22,7 +22,16 @@ from battles.wording import Said, counted, say
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("following", voice.VOICE)
+
+def able(state: State, item: "Pursuing") -> list[str]:
+    """The units that may or must pursue."""
+    return [name for name in item.units if pursuits.may(state.units[name]) and prey(state, state.units[name])]
+
+
+BOOK = Book(
+    "following",
+    voice.VOICE.with_also(able=voice.units_of(able)),
+)
 
 
 @BOOK.item
@@ -148,16 +157,14 @@ def clash_of(state: State) -> Clash:
 @rule("GR-5.5")
 def pursuers(state: State, item: Pursuing) -> Iterator[PursueNext]:
     """The units that have still to be asked whether they pursue, in their owner's order (D65)."""
-    for name in item.units:
-        if pursuits.may(state.units[name]) and prey(state, state.units[name]):
-            yield PursueNext(name)
+    yield from (PursueNext(name) for name in able(state, item))
 
 
 @BOOK.question(
     Pursuing,
-    prompt="Several of your units may or must pursue: which of them does so next?",
+    prompt="{able} may or must pursue: which of these units does so next?",
     offers=pursuers,
-    asked=lambda state, item: len(list(pursuers(state, item))) > 1,
+    asked=lambda state, item: len(able(state, item)) > 1,
     rule="GR-5.5",
     whose=lambda state, item: state.units[item.units[0]].side,
     otherwise=("unit", "{unit} does not pursue"),

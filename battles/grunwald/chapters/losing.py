@@ -17,12 +17,19 @@ from battles.wording import say
 from dice import Rolled
 from rulebook import rule
 
+
+def able(state: State, item: "Losing") -> list[str]:
+    """The units that may lose a point."""
+    return [name for name in item.units if state.units[name].place == "map"]
+
+
 BOOK = Book(
     "losing",
     voice.VOICE.with_also(
         thrown=Meaning(
             lambda state, event: voice.thrown(event.rolls, {"losses": -event.lost} if event.lost else {})
         ),
+        able=voice.units_of(able),
         result=Meaning(lambda state, event: say("killed") if event.killed else say("unhurt")),
     ),
 )
@@ -62,14 +69,14 @@ class LeaderRisked(Told, frozen=True):
 @rule("GR-T.2", "GR-5.4.6b")
 def choices(state: State, item: Losing) -> Iterator[Lose]:
     """The units among which the owner chooses (D11)."""
-    yield from (Lose(name) for name in item.units if state.units[name].place == "map")
+    yield from (Lose(name) for name in able(state, item))
 
 
 @BOOK.question(
     Losing,
-    prompt="Your units lose strength ({cause}): which of them loses the next point?",
+    prompt="{able}: which of these units loses the next strength point ({cause})?",
     offers=choices,
-    asked=lambda state, item: len(list(choices(state, item))) > 1,
+    asked=lambda state, item: len(able(state, item)) > 1,
     rule="GR-T.2",
     otherwise=("unit", "{unit} is none of those who may lose it"),
 )

@@ -19,7 +19,10 @@ from rulebook import Refusal, rule
 
 BOOK = Book(
     "withdrawing",
-    voice.VOICE.with_also(far=Meaning(lambda state, item: counted("{n} hex", "{n} hexes", n=item.hexes))),
+    voice.VOICE.with_also(
+        far=Meaning(lambda state, item: counted("{n} hex", "{n} hexes", n=item.hexes)),
+        waiting=voice.units_of(lambda state, item: (unit.id for unit in left(state, item))),
+    ),
 )
 CUT_SHORT, RIDDEN_OVER = "retreat cut short", "ridden over"
 OVERRUN = "overrun"
@@ -158,7 +161,7 @@ def ways(state: State, item: Withdrawing) -> Iterator[FallBack]:
     prompt=either(
         "unit",
         "{unit} must retreat {far}: into which hex does it go next?",
-        "Your units must retreat {far}: which of them goes next, and into which hex?",
+        "{waiting} must retreat {far}: which unit goes next, and into which hex?",
     ),
     offers=ways,
     rule="GR-5.4.1",
