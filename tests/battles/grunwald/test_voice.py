@@ -4,11 +4,17 @@ import pytest
 
 from battles.bodies import Body
 from battles.grunwald import voice
+from battles.grunwald.chapters.loop import LOOP
+from battles.grunwald.chapters.losing import Losing
+from battles.grunwald.chapters.marching import Advance, Marching
+from battles.grunwald.chapters.orders import Halt, Leave
+from battles.grunwald.chapters.reacting import CounterCharge, Countering
 from battles.grunwald.heads import army
 from battles.grunwald.heads.ruleset import RULESET
 from battles.grunwald.state import Heads
+from battles.kit.marks import Hex, Marks
 from battles.wording import SIDE, word
-from tests.battles.grunwald.positions import HERE, position, unit
+from tests.battles.grunwald.positions import HERE, off, position, unit
 from tests.battles.musters import group, muster
 
 
@@ -42,3 +48,30 @@ def test_a_counter_of_a_campaign_s_people_is_named_by_its_group_and_what_it_is()
     )
     with RULESET.tables_of(state):
         assert str(voice.unit(state, body.id)) == "levy 2 of the militia of Bari"
+
+
+def test_an_order_points_at_those_who_act_at_the_enemy_the_hex_and_the_direction() -> None:
+    mover, rider = unit("a", "attacker", HERE), unit("k", "defender", "2518", "S")
+    state = position(mover, rider, agenda=[Countering("a")])
+    ride = LOOP.worded(state, CounterCharge("k", "2519", 3))
+    assert ride is not None
+    assert str(ride.said) == "let k ride to 2519 against a, looking S"
+    assert ride.marks == Marks(("k",), ("a",), (Hex("2519"),), heading=180_000)
+    state.agenda = [Marching("a")]
+    for order, said, places in (
+        (Advance(), "let a enter 2519", (Hex("2519"),)),
+        (Halt(), "stop here", ()),
+        (Leave(), "lead a off the map", ()),
+    ):
+        step = LOOP.worded(state, order)
+        assert step is not None
+        assert (str(step.said), step.marks) == (said, Marks(("a",), places=places))
+
+
+def test_a_question_about_several_units_names_those_who_are_left() -> None:
+    whole = unit("a", "attacker", HERE), unit("b", "attacker", HERE)
+    state = position(*whole, off("c", "attacker"), agenda=[Losing("attacker", ("a", "b", "c"), 1, "combat")])
+    prompt = LOOP.prompt(state)
+    assert prompt is not None
+    assert str(prompt.said) == "a, b: which of these units loses the next strength point (combat)?"
+    assert prompt.marks == Marks(("a", "b"))
