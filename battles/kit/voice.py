@@ -105,16 +105,16 @@ class Voice:
         """The same voice with further gaps, for one chapter."""
         return Voice(self.fields, self.owner, {**self.follows, **follows})
 
-    def said(self, state: Any, sentence: Sentence, *about: Any) -> Said | None:
+    def said(self, state: Any, sentence: Sentence, *about: Any, **sums: Piece) -> Said | None:
         """A sentence on records, of which the first is what it is about; None where it is silent.
 
-        Raises GapLeft for a gap that nothing fills.
+        `sums` are gaps whose values were calculated for this one sentence. Raises GapLeft for a gap that nothing fills.
         """
         template = chosen(sentence, about[0])
         if not template:
             return None
         told = {gap: meaning.said(state, value) for gap, meaning, value in self._filling(template, about)}
-        return say(template, **told)
+        return say(template, **told | sums)
 
     def marks(self, state: Any, sentence: Sentence, side: Side, *about: Any) -> Marks:
         """What the same sentence points at, from the point of view of a side."""

@@ -50,6 +50,11 @@ def test_a_choice_of_sentences_may_be_silent_and_a_sum_is_told_by_a_method():
     assert str(SYSTEM.tell(STATE, AllShut(("0101", "0102")))) == "2 doors fall shut"
 
 
+def test_a_sum_for_one_sentence_is_given_beside_its_records():
+    opened = Opened("0102", "g1")
+    assert str(VOICE.said(STATE, "{guard} opens {n} of {hex}", opened, n=2)) == "guard g1 opens 2 of 0102"
+
+
 def test_marks_are_joined_each_once():
     one = Marks(("a",), places=(Hex("1"),))
     assert one | Marks(("b", "a"), heading=5) == Marks(("a", "b"), places=(Hex("1"),), heading=5)
