@@ -146,6 +146,12 @@ class Question:
         """
         if self.calm is not None:
             return self.calm
+        # An exact question judges an order without fields alone: listing all offers for it would be dear.
+        alone = (kind() for kind in self.calmest if self.exact and not kind.__struct_fields__)
+        if (
+            judged := next((each for each in alone if self.refusal(state, item, each) is None), None)
+        ) is not None:
+            return judged
         offered = list(self.listed(state, item))
         found = next((order for kind in self.calmest for order in offered if type(order) is kind), None)
         if found is not None or offered:

@@ -1,7 +1,10 @@
 """All that the loop asks about an item follows from its question, and what bends is said beside it."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from battles.kit.question import Question
 from rulebook import Refusal
 from tests.battles.kit.toy import (
     LOOP,
@@ -65,6 +68,27 @@ def test_the_only_order_without_a_calm_one_is_carried_out_unasked():
         "ItemDone",
         "AllShut",
     ]
+
+
+@pytest.mark.parametrize(("tired", "calm"), [(True, Leave()), (False, Open("0101"))])
+def test_an_exact_question_lists_its_orders_for_the_calmest_one_only_if_that_may_not_be_given(tired, calm):
+    listed = []
+
+    def offers(state: Doors, item: Watching) -> Iterator[Open]:
+        listed.append(item)
+        yield Open("0101")
+
+    def why_not(state: Doors, item: Watching, order: Leave | Open) -> Refusal | None:
+        return None if tired or isinstance(order, Open) else Refusal("T-1", "order", "not yet")
+
+    def take(draft: object, item: Watching, order: Leave | Open) -> None:
+        raise AssertionError
+
+    asked = Question(
+        take, offers, "T-1", "", lambda state, id_: None, exact=True, why_not=why_not, calmest=(Leave,)
+    )
+    assert asked.calmest_of(Doors(), Watching("g1")) == calm
+    assert bool(listed) is not tired
 
 
 def test_letting_be_is_what_follows_by_itself():
