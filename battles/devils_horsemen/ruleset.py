@@ -6,9 +6,9 @@ from typing import Any
 from battles.agenda.overlaid import Overlaid
 from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
-from battles.devils_horsemen import odds
+from battles.devils_horsemen import odds, voice
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import brief, names, opening
+from battles.devils_horsemen.chapters import brief, opening
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.chapters.loop import KEPT, LOOP, SYSTEM, drafted
@@ -126,7 +126,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""
-        told = (drawn(), names.wordings(), {"": opening.TITLES})
+        told = (drawn(), voice.wordings(), {"": opening.TITLES})
         contexts = dict.fromkeys(context for each in told for context in each)
         return {context: [word for each in told for word in each.get(context, ())] for context in contexts}
 

@@ -10,10 +10,10 @@ from battles.devils_horsemen import activation, chiefs, command
 from battles.devils_horsemen.chapters import effects, phases, trumping
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Activating, Continuing, Electing, Overtrumping
-from battles.devils_horsemen.chapters.names import initiative, read, tell, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.chapters.trumping import Trump
 from battles.devils_horsemen.state import Leader, State
+from battles.devils_horsemen.voice import initiative, read, tell, telling
 from battles.muster import SIDES, Side, opponent
 from battles.wording import Said, phrase, say
 from dice import Rolled

@@ -14,12 +14,12 @@ from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderWounded
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
 from battles.devils_horsemen.chapters.happenings import CohesionLost, tell_lost
 from battles.devils_horsemen.chapters.harassing import PatienceTested
-from battles.devils_horsemen.chapters.names import either, tell, telling
 from battles.devils_horsemen.chapters.ordering import LinesTested
 from battles.devils_horsemen.chapters.routing import RallyTried
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.trumping import TrumpTried
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.voice import either, tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase
 

@@ -11,9 +11,9 @@ from battles.devils_horsemen.chapters import designating, effects, marching, sho
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Charging
-from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Order, Step
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.voice import either, read, telling
 from battles.muster import Side
 from battles.wording import phrase
 from dice import Rolled

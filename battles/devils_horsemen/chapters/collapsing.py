@@ -6,13 +6,13 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
-from battles.devils_horsemen import collapse, quality
-from battles.devils_horsemen.chapters import advancing, effects, happenings, names
+from battles.devils_horsemen import collapse, quality, voice
+from battles.devils_horsemen.chapters import advancing, effects, happenings
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Fleeing, Forming, Routing
-from battles.devils_horsemen.chapters.names import read, tell, telling
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.voice import read, tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase, say, series
 from dice import Rolled
@@ -89,7 +89,7 @@ def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
     """The units of the side that is named first, each with its enemies."""
     first = state.units[next(iter(event.units))].side
     pairs = [
-        say("{unit} with {enemies}", unit=names.unit(state, name), enemies=names.units(state, enemies))
+        say("{unit} with {enemies}", unit=voice.unit(state, name), enemies=voice.units(state, enemies))
         for name, enemies in event.units.items()
         if state.units[name].side == first
     ]

@@ -13,9 +13,9 @@ from battles.devils_horsemen.chapters.fates import LeaderMoved
 from battles.devils_horsemen.chapters.happenings import UnitEliminated, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Defending
 from battles.devils_horsemen.chapters.marching import FaceChanged
-from battles.devils_horsemen.chapters.names import telling
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import telling
 from battles.muster import Side
 from battles.wording import phrase
 from rulebook import Refusal, rule

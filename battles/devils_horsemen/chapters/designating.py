@@ -11,10 +11,10 @@ from battles.devils_horsemen import designation
 from battles.devils_horsemen.chapters import shocking
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Designating, Forming, Grouping, Offering
-from battles.devils_horsemen.chapters.names import tell
 from battles.devils_horsemen.chapters.orders import Forgo, Order, judge
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import tell
 from battles.muster import Side
 from battles.wording import Said, phrase
 from rulebook import Refusal, rule

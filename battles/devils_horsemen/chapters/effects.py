@@ -4,9 +4,9 @@ from battles.agenda.draft import Draft
 from battles.devils_horsemen import costs, quality, routs
 from battles.devils_horsemen.chapters import fates, happenings
 from battles.devils_horsemen.chapters.items import Routing
-from battles.devils_horsemen.chapters.names import read
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import read
 from dice import Rolled
 from rulebook import rule
 

@@ -3,11 +3,10 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.devils_horsemen import leaders
-from battles.devils_horsemen.chapters import names
-from battles.devils_horsemen.chapters.names import either, tell, telling
+from battles.devils_horsemen import leaders, voice
 from battles.devils_horsemen.state import OFF, State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import either, tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase
 from dice import Rolled
@@ -193,7 +192,7 @@ def tell_wounded(state: State, event: LeaderWounded, side: Side | None) -> Said:
 def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
     table = TABLES.now.leader_casualty
     striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
-    if faces := striking.get(names.thrown_by(event.rolls)):
+    if faces := striking.get(voice.thrown_by(event.rolls)):
         unhurt = phrase("{leader} is unhurt (die {rolls}, struck only by {faces}, {rule})")
         return tell(state, event, unhurt, faces=", ".join(map(str, faces)))
     return tell(state, event, phrase("{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})"))

@@ -12,11 +12,11 @@ from battles.devils_horsemen.chapters import effects, marching, shocking, shooti
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Pursuing, Responding, Springing
-from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.withdrawing import company, led, retire
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.voice import either, read
 from battles.muster import Side
 from battles.wording import phrase
 from dice import Rolled

@@ -5,9 +5,10 @@ from typing import Literal
 import msgspec
 
 from battles.agenda.book import Book
-from battles.devils_horsemen.chapters import fates, names
-from battles.devils_horsemen.chapters.names import tell, telling
+from battles.devils_horsemen import voice
+from battles.devils_horsemen.chapters import fates
 from battles.devils_horsemen.state import OFF, State, Supply
+from battles.devils_horsemen.voice import tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase, say
 from dice import Rolled
@@ -190,7 +191,7 @@ def unit_eliminated(state: State, event: UnitEliminated) -> None:
     unit = state.units[event.unit]
     fates.left_alone(state, unit)
     unit.hex, unit.place, unit.marker, unit.engaged = OFF, "gone", "", ()
-    unit.left = event.cause == names.LEFT
+    unit.left = event.cause == voice.LEFT
     state.points[unit.side] = state.points.get(unit.side, 0) + event.points
     state.gone()
 
@@ -204,7 +205,7 @@ def disengaged(state: State, event: Disengaged) -> None:
 
 @BOOK.tells(Disengaged)
 def tell_disengaged(state: State, event: Disengaged, side: Side | None) -> Said | None:
-    free = tuple(names.unit(state, name) for name, still in event.still.items() if not still)
+    free = tuple(voice.unit(state, name) for name, still in event.still.items() if not still)
     return say("no longer engaged: {units} (DH-11.2a)", units=free) if free else None
 
 
@@ -225,7 +226,7 @@ def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
         return tell(state, event, phrase("{unit} turns to {facing} in reaction (DH-7.15a)"))
     if event.bound:
         return tell(state, event, phrase("{unit} turns to {facing} in an enemy zone (DH-7.13b)"))
-    facing = (names.direction if event.column else names.corner)(event.facing)
+    facing = (voice.direction if event.column else voice.corner)(event.facing)
     return tell(state, event, phrase("{unit} turns to {facing} (DH-7.12a)"), facing=facing)
 
 
@@ -237,7 +238,7 @@ def tell_lost(state: State, event: CohesionLost, side: Side | None) -> Said:
     if not event.rolls:
         return tell(state, event, phrase("{unit} takes {hits}, {total} in all: {cause}"))
     checked = phrase("{unit} takes {hits}, {total} in all: {cause} (die {rolls} above {quality}, DH-11.16a)")
-    return tell(state, event, checked, quality=names.read(event.rolls[0]) - event.hits)
+    return tell(state, event, checked, quality=voice.read(event.rolls[0]) - event.hits)
 
 
 BOOK.tells(CheckPassed)(

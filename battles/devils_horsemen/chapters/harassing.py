@@ -20,11 +20,11 @@ from battles.devils_horsemen.chapters import arriving, effects, shocking, shooti
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Facing, Harassing
-from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.withdrawing import retire
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import either, read, telling
 from battles.muster import Side
 from battles.wording import phrase
 from dice import Rolled

@@ -4,9 +4,9 @@ from typing import Any
 
 from battles.devils_horsemen.chapters import fates, happenings, items
 from battles.devils_horsemen.chapters.harassing import PatienceTested
-from battles.devils_horsemen.chapters.names import thrown_by
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import thrown_by
 from battles.wording import Said, say
 
 OF_UNITS = (

@@ -11,9 +11,9 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import LeaderMoved, LeaderUnhurt, StandardPlanted
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Lining
-from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import either, read
 from battles.muster import Side
 from battles.wording import phrase
 from rulebook import Refusal, rule

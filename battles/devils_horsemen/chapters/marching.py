@@ -20,10 +20,10 @@ from battles.devils_horsemen.chapters import designating, effects, harassing, sh
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Lining, Marching
-from battles.devils_horsemen.chapters.names import either, telling
 from battles.devils_horsemen.chapters.orders import Fire, Halt, Order, Step, TurnTo, judge
 from battles.devils_horsemen.state import OFF, Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import either, telling
 from battles.muster import Side, opponent
 from battles.wording import phrase
 from rulebook import Refusal, rule

@@ -33,9 +33,9 @@ from battles.devils_horsemen.chapters.commanding import (
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardPlanted
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
-from battles.devils_horsemen.chapters.names import either, read
 from battles.devils_horsemen.chapters.orders import Order, Plant, judge
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import either, read
 from battles.muster import Side
 from battles.wording import phrase
 from dice import Rolled

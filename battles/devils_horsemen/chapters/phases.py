@@ -8,8 +8,8 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardMoved
 from battles.devils_horsemen.chapters.items import Continuing, Ordering
-from battles.devils_horsemen.chapters.names import either
 from battles.devils_horsemen.state import Leader, State
+from battles.devils_horsemen.voice import either
 from battles.wording import phrase
 from rulebook import rule
 

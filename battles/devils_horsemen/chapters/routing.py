@@ -12,9 +12,9 @@ from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardCaptured, StandardLost
 from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Escaping, Routing, Seizing, StandardRally
-from battles.devils_horsemen.chapters.names import LEFT, read, tell, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import LEFT, read, tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase
 from dice import Rolled

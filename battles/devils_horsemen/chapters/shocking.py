@@ -6,14 +6,14 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.devils_horsemen import clash, collapse, designation
-from battles.devils_horsemen.chapters import advancing, collapsing, effects, fates, names
+from battles.devils_horsemen import clash, collapse, designation, voice
+from battles.devils_horsemen.chapters import advancing, collapsing, effects, fates
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
-from battles.devils_horsemen.chapters.names import read, tell, telling
 from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.clash import Combat, Superior
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.voice import read, tell, telling
 from battles.muster import Side
 from battles.wording import Said, phrase, say, sum_of, word
 from dice import Rolled
@@ -96,7 +96,7 @@ BOOK.tells(CombatJoined)(telling(phrase("{attackers} against {defenders} (DH-9.1
 @BOOK.tells(ShockResolved)
 def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said:
     die = read(event.rolls[0])
-    one, other = (names.unit(state, each) for each in event.pair)
+    one, other = (voice.unit(state, each) for each in event.pair)
     several = len(event.attackers) + len(event.defenders) > len(event.pair)
     return tell(
         state,
@@ -109,7 +109,7 @@ def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said
         angle=word("angle", event.angle),
         column=sum_of(event.base, event.shifts, event.column),
         die=sum_of(die, event.modifiers, clash.read_die(die, event.modifiers)),
-        superior=word(names.SUPERIOR, names.SUPERIORITY[event.superior]),
+        superior=word(voice.SUPERIOR, voice.SUPERIORITY[event.superior]),
         attacker=event.hits[0],
         defender=event.hits[1],
     )

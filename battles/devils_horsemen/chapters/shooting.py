@@ -12,11 +12,11 @@ from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import LeaderUnhurt
 from battles.devils_horsemen.chapters.items import Answering
-from battles.devils_horsemen.chapters.names import read, tell
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order, judge
 from battles.devils_horsemen.state import Leader, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode
+from battles.devils_horsemen.voice import read, tell
 from battles.muster import Side, opponent
 from battles.wording import Said, phrase, say, sum_of, word
 from dice import Rolled

@@ -10,9 +10,9 @@ from battles.devils_horsemen import activation, chiefs, command, designation, le
 from battles.devils_horsemen.chapters import effects, phases
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Overtrumping
-from battles.devils_horsemen.chapters.names import either, read, telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import either, read, telling
 from battles.muster import opponent
 from battles.wording import phrase
 from dice import Rolled

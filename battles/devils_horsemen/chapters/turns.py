@@ -14,10 +14,10 @@ from battles.devils_horsemen.chapters.collapsing import Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Disengaged
 from battles.devils_horsemen.chapters.items import RallyPhase, Routing
-from battles.devils_horsemen.chapters.names import telling
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.searched import field_of
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.voice import telling
 from battles.heads import people
 from battles.muster import SIDES, Side
 from battles.result import End

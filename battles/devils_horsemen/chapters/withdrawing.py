@@ -12,11 +12,11 @@ from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
-from battles.devils_horsemen.chapters.names import tell, telling
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import tell, telling
 from battles.muster import Side, opponent
 from battles.wording import Said, phrase, points
 from rulebook import Refusal, rule

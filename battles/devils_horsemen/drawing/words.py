@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen import voice
 from battles.devils_horsemen.drawing import counters, marks
 from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
@@ -63,7 +63,7 @@ def caption(state: State) -> Said:
         return say("Turn {turn}: {what}", turn=state.turn, what=won(Verdict(winner)))
     if state.active:
         return say(
-            "Turn {turn}: {leader} is active", turn=state.turn, leader=names.leader(state, state.active)
+            "Turn {turn}: {leader} is active", turn=state.turn, leader=voice.leader(state, state.active)
         )
     return say("Turn {turn}", turn=state.turn)
 
@@ -79,7 +79,7 @@ def edge(state: State, of: Side, livery: Livery) -> Said:
     """Where a side retreats to, and how near its army is to its rout."""
     who, points = side(state, of, livery), state.points.get(of, 0)
     if state.defending and of == state.mongol:
-        return say("{side}, defends to the last: {points}", side=who, points=names.rout_points(points))
+        return say("{side}, defends to the last: {points}", side=who, points=voice.rout_points(points))
     level = state.levels[of]
     return say(
         "{side}, retreats to here: {points} of {level} rout points", side=who, points=points, level=level
@@ -88,12 +88,12 @@ def edge(state: State, of: Side, livery: Livery) -> Said:
 
 def unit(one: Unit) -> Said:
     """A unit: who and what it is, how it stands and where."""
-    looks = say(DIRECTIONS[one.facing]) if one.column else names.corner(one.facing)
+    looks = say(DIRECTIONS[one.facing]) if one.column else voice.corner(one.facing)
     parts = (
         say("{id} ({type})", id=one.id, type=noted(one.face)),
         word(SIDE, one.side),
         word(FORMATION, plain(one.formation)),
-        say("{hits} of quality {quality}", hits=names.hits(one.hits), quality=counters.quality(one)),
+        say("{hits} of quality {quality}", hits=voice.hits(one.hits), quality=counters.quality(one)),
         say("facing {direction}", direction=looks),
         *map(noted, marks.of_missiles(one)),
         *map(noted, marks.of_unit(one)),
@@ -111,7 +111,7 @@ def leader(state: State, one: Leader) -> Said:
         "charisma": one.rated(one.charisma),
     }
     parts = (
-        say("{leader}, {side}", leader=names.leader(state, one.id), side=word(SIDE, one.side)),
+        say("{leader}, {side}", leader=voice.leader(state, one.id), side=word(SIDE, one.side)),
         say("Initiative {initiative}, lines {lines}, range {range}, charisma {charisma}", **told),
         *map(noted, marks.of_leader(one)),
         say("at {hex}", hex=one.hex),
@@ -122,7 +122,7 @@ def leader(state: State, one: Leader) -> Said:
 def standard(state: State, one: Standard) -> Said:
     """A standard: whose it is."""
     led = state.leaders[one.leader]
-    whose = say("{leader}, {side}", leader=names.leader(state, led.id), side=word(SIDE, one.side))
+    whose = say("{leader}, {side}", leader=voice.leader(state, led.id), side=word(SIDE, one.side))
     return say("{kind}: {leader}", kind=noted(marks.of_standard(one)), leader=whose)
 
 
@@ -166,7 +166,7 @@ def labels(state: State, said: Callable[[Said], str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for of in SIDES:
         own = [one for one in state.leaders.values() if one.side == of]
-        told = apart([said(word(names.LEADER, one.name)) for one in own])
+        told = apart([said(word(voice.LEADER, one.name)) for one in own])
         found |= {one.id: name for one, name in zip(own, told, strict=True)}
     return found
 

@@ -8,13 +8,13 @@ import msgspec
 
 from battles.bodies import Body, attached, first_of, gathered
 from battles.devils_horsemen import costs, placing
-from battles.devils_horsemen.chapters.names import CAPTAIN
 from battles.devils_horsemen.field import CORNERS, Edge, Field
 from battles.devils_horsemen.heads.ground import named
 from battles.devils_horsemen.heads.scale import charisma_of, initiative_of, numbers, quality_of, scale_of
 from battles.devils_horsemen.searched import LETTERS, leader_id, leader_ids
 from battles.devils_horsemen.state import Leader, LineRight, Standard, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.voice import CAPTAIN
 from battles.heads.berths import berths
 from battles.heads.edges import edge_of
 from battles.heads.grounds import CLEAR

@@ -5,8 +5,7 @@ from collections import Counter as Count
 import msgspec
 import pytest
 
-from battles.devils_horsemen import placing, zones
-from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen import placing, voice, zones
 from battles.devils_horsemen.chapters.opening import TITLES
 from battles.devils_horsemen.field import CORNERS, Field, field
 from battles.devils_horsemen.scenarios import SCENARIOS, Ratings, Scenario
@@ -32,7 +31,7 @@ def ground(scenario: Scenario) -> Field:
 @pytest.mark.rule("DH-2.3a")
 @pytest.mark.parametrize(("face", "read"), [(1, 1), (9, 9), (10, 0)])
 def test_a_ten_counts_as_nought(face: int, read: int) -> None:
-    assert names.read(Rolled("a|b|c|0", "open", 10, face, "scripted")) == read
+    assert voice.read(Rolled("a|b|c|0", "open", 10, face, "scripted")) == read
 
 
 @pytest.mark.rule("DH-2.23b")

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from battles.devils_horsemen.chapters.effects import lose
-from battles.devils_horsemen.chapters.names import LEFT
 from battles.devils_horsemen.heads.loop import drafted
 from battles.devils_horsemen.searched import after, field_of
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.voice import LEFT
 from battles.heads.people import outcomes_of
 from battles.muster import Force
 from battles.searching import After

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen import voice
 from battles.devils_horsemen.chapters.fates import UnitsForsaken
 from battles.devils_horsemen.chapters.feigning import TrapTested
-from battles.devils_horsemen.chapters.names import CAPTAIN, LEADER, either, tell, telling, wordings
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.voice import CAPTAIN, LEADER, either, tell, telling, wordings
 from battles.wording import GapLeft, Said, word
 from campaign.presentation.battle_log import noted
 from dice import Rolled
@@ -63,7 +63,7 @@ def test_a_unit_of_people_is_called_by_what_it_is_and_whose(group_: str, said: s
     state.units["a-KN-4"] = msgspec.structs.replace(
         state.units[name], id="a-KN-4", type="KN", formation=group_, dismounted=False
     )
-    named = names.unit(state, "a-KN-4")
+    named = voice.unit(state, "a-KN-4")
     assert isinstance(named, Said)
     assert (str(named), noted([named], "fr")) == (said, [french])
 

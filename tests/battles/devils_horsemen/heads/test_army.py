@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from battles.devils_horsemen.chapters.names import CAPTAIN
 from battles.devils_horsemen.field import CORNERS, Field, field
 from battles.devils_horsemen.heads.army import (
     Army,
@@ -21,6 +20,7 @@ from battles.devils_horsemen.heads.ground import told_of
 from battles.devils_horsemen.heads.scale import numbers
 from battles.devils_horsemen.searched import leader_id
 from battles.devils_horsemen.state import LineRight, Unit
+from battles.devils_horsemen.voice import CAPTAIN
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import laid_for
 from battles.muster import Force, Muster, Side

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from battles.devils_horsemen.chapters import names
+from battles.devils_horsemen import voice
 from battles.devils_horsemen.chapters.happenings import CohesionLost
 from battles.devils_horsemen.chapters.items import Answering, Arriving, Marching
 from battles.devils_horsemen.chapters.opening import BattleJoined
@@ -58,8 +58,8 @@ def test_the_battle_of_a_horde_without_a_commander_is_fought_out() -> None:
 def test_captains_of_both_sides_are_told_apart() -> None:
     _, state = RULESET.open(RULESET.scenario("sixty"), dice_of(1))
     led = {side: next(state.leaders_of(side)).id for side in SIDES}
-    assert [str(names.leader(state, led[side])) for side in SIDES] == [
+    assert [str(voice.leader(state, led[side])) for side in SIDES] == [
         "the captain of the attacker",
         "the captain of the defender",
     ]
-    assert {names.CAPTAIN, *names.CAPTAINS.values()} <= set(RULESET.wordings()[names.LEADER])
+    assert {voice.CAPTAIN, *voice.CAPTAINS.values()} <= set(RULESET.wordings()[voice.LEADER])

@@ -1,4 +1,4 @@
-"""How units, leaders, hexes and dice stand in a line of the text log."""
+"""The voice of the system: what its fields mean in words and on the field, and the words of the text log."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -8,13 +8,16 @@ from battles.devils_horsemen.field import CORNERS, DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
+from battles.kit import marks, voice
+from battles.kit.marks import Marks
+from battles.kit.voice import Meaning, Voice
 from battles.muster import SIDES, Side
-from battles.wording import MODIFIER, SIDE, Piece, Said, counted, say, word
+from battles.wording import MODIFIER, SIDE, Piece, Said, counted, plain, say, word
 from dice import Rolled
 from rulebook import rule
-from rulebook.refusal import gaps as gaps_in
 
 UNIT, LEADER, CAUSE, WHY, KIND = "unit", "leader", "loss", "why", "key"
+FIRE, FORMATION = "fire", "formation"
 KINDS = {
     "CAT_HC": "cataphracts",
     "HC": "heavy cavalry",
@@ -174,43 +177,105 @@ def initiative(state: State, id_: str) -> int:
     return one.rated(one.initiative)
 
 
-READ: dict[str, Callable[[State, Any], Piece]] = {
-    **dict.fromkeys(("unit", "by", "firer", "mover", "pursuer", "quarry"), unit),
-    **dict.fromkeys(("units", "attackers", "defenders"), units),
-    **dict.fromkeys(("leader", "over"), leader),
-    "leaders": leader_names,
-    "target": lambda state, id_: (leader if id_ in state.leaders else unit)(state, id_),
-    "side": lambda state, side: word(SIDE, side),
-    "hits": lambda state, number: hits(number),
-    "points": lambda state, number: rout_points(number),
-    "rolls": lambda state, rolls: thrown(rolls),
-    "cause": lambda state, cause: word(CAUSE, cause),
-    "why": lambda state, why: word(WHY, WHYS[why]),
-    "facing": lambda state, number: corner(number),
-}
-"""How fields of events stand in a line; others stand there as they are."""
-FOLLOWS: dict[str, Callable[[State, Any], Piece]] = {
-    "rule": lambda state, event: thrown_by(event.rolls),
-    "initiative": lambda state, event: initiative(state, event.leader),
-}
-"""The values of a line outside its event's fields: the rule of its dice, the Initiative of its leader."""
+def formation(state: State, id_: str) -> Piece:
+    """A formation by its name; of a campaign's people their group."""
+    return word(FORMATION, plain(id_)) if state.heads is None else group(id_)
 
 
-def gaps(state: State, event: Any, sentence: str) -> dict[str, Piece]:
-    """The values for the gaps of a sentence on an event: its fields of these names, and derived ones."""
-    found: dict[str, Piece] = {}
-    for name in gaps_in(sentence):
-        if hasattr(event, name):
-            value = getattr(event, name)
-            found[name] = READ[name](state, value) if name in READ else value
-        elif name in FOLLOWS:
-            found[name] = FOLLOWS[name](state, event)
-    return found
+def kind(state: State, id_: str) -> Said:
+    """A type of units."""
+    return word(KIND, KINDS[id_])
+
+
+def how(state: State, shot: Any) -> Said:
+    """The way in which a volley is fired."""
+    return word(FIRE, f"{shot.mode} shower" if shot.shower else shot.mode)
+
+
+def piece(state: State, id_: str) -> Piece:
+    """A unit or a leader."""
+    return (leader if id_ in state.leaders else unit)(state, id_)
+
+
+def owner(state: State, id_: str) -> Side | None:
+    """The side of a unit or of a leader."""
+    found = state.units.get(id_) or state.leaders.get(id_)
+    return found.side if found else None
+
+
+A_SIDE = 60_000
+"""A sixth of a turn in thousandths of a degree."""
+
+
+def to_corner(state: State, number: int) -> Marks:
+    """The direction of a corner."""
+    return Marks(heading=A_SIDE * number)
+
+
+def to_side(state: State, number: int) -> Marks:
+    """The direction of a side: the middle between two corners."""
+    return Marks(heading=A_SIDE * number + A_SIDE // 2)
+
+
+CORNER = Meaning(lambda state, number: corner(number), to_corner)
+SIDE_OF_HEX = Meaning(lambda state, number: direction(number), to_side)
+
+
+def in_column(state: State) -> bool:
+    """True if a column is asked about that stays one; a column that was attacked forms up."""
+    asked = state.units.get(getattr(state.agenda[-1], "unit", ""))
+    return asked is not None and asked.column and not asked.rammed
+
+
+def facing(way: Callable[[State], Meaning]) -> Meaning:
+    """The meaning of the facing of an order: a corner or a side, as the unit is asked about."""
+    return Meaning(
+        lambda state, order: way(state).said(state, order.facing),
+        lambda state, order: way(state).marks(state, order.facing),
+    )
+
+
+LOOKS = facing(lambda state: SIDE_OF_HEX if in_column(state) else CORNER)
+"""The way that a unit looks which keeps its formation."""
+FORMS = facing(lambda state: CORNER if in_column(state) else SIDE_OF_HEX)
+"""The way that a unit looks which goes into column, or out of it."""
+UNIT_ = Meaning(unit, lambda state, id_: marks.piece(id_))
+UNITS_ = Meaning(units, lambda state, ids: marks.pieces(ids))
+LEADER_ = Meaning(leader, lambda state, id_: marks.piece(id_))
+HEX = Meaning(marks=lambda state, name: marks.hex_(name))
+VOICE = Voice(
+    {
+        **dict.fromkeys(("unit", "enemy", "firer", "mover", "pursuer", "quarry"), UNIT_),
+        **dict.fromkeys(("attacker", "defender"), UNIT_),
+        **dict.fromkeys(("units", "enemies", "attackers", "defenders"), UNITS_),
+        **dict.fromkeys(("leader", "over"), LEADER_),
+        **dict.fromkeys(("hex", "to", "at"), HEX),
+        "leaders": Meaning(leader_names, lambda state, ids: marks.pieces(ids)),
+        "target": Meaning(piece, lambda state, id_: marks.piece(id_)),
+        "side": Meaning(lambda state, side: word(SIDE, side)),
+        "formation": Meaning(formation),
+        "type": Meaning(kind),
+        "hits": Meaning(lambda state, number: hits(number)),
+        "points": Meaning(lambda state, number: rout_points(number)),
+        "rolls": Meaning(lambda state, rolls: thrown(rolls)),
+        "cause": Meaning(lambda state, cause: word(CAUSE, cause)),
+        "why": Meaning(lambda state, why: word(WHY, WHYS[why])),
+        "facing": CORNER,
+    },
+    owner,
+    {
+        "rule": Meaning(lambda state, event: thrown_by(event.rolls)),
+        "initiative": Meaning(lambda state, event: initiative(state, event.leader)),
+        "how": Meaning(how),
+    },
+)
 
 
 def tell(state: State, event: Any, sentence: str, **others: Piece) -> Said:
     """An event in a sentence with its fields in the gaps, and `others` that are to stand there."""
-    return say(sentence, **gaps(state, event, sentence) | others)
+    found = VOICE.said(state, sentence, event, **others)
+    assert found is not None, "no sentence is empty"
+    return found
 
 
 def telling(sentence: str) -> Telling:
@@ -220,12 +285,7 @@ def telling(sentence: str) -> Telling:
 
 def either(field: str, yes: str, no: str = "") -> Telling:
     """The teller of an event in one of two sentences, by a field of it; without the other it is silent then."""
-
-    def told(state: State, event: Any, side: Side | None) -> Said | None:
-        sentence = yes if getattr(event, field) else no
-        return tell(state, event, sentence) if sentence else None
-
-    return told
+    return lambda state, event, side: VOICE.said(state, voice.either(field, yes, no), event)
 
 
 def wordings() -> dict[str, tuple[str, ...]]:
@@ -239,7 +299,7 @@ def wordings() -> dict[str, tuple[str, ...]]:
         KIND: tuple(KINDS.values()),
         "facing": tuple(dict.fromkeys((*CORNERS, *DIRECTIONS))),
         "angle": ANGLES,
-        "fire": SHOTS,
+        FIRE: SHOTS,
         MODIFIER: MODIFIERS,
         SUPERIOR: tuple(SUPERIORITY.values()),
     }
