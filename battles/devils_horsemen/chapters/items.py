@@ -8,11 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.devils_horsemen.clash import Combat
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
 from battles.muster import Side
 
-BOOK = Book("items")
+BOOK = Book("items", VOICE)
 Mode = Literal["", "orders", "lines"]
 
 
