@@ -112,7 +112,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return under(state, brief.brief(state, event), event)
+        return under(state, SYSTEM.in_brief(state, event) or brief.brief(state, event), event)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """The faults of a state."""

@@ -5,21 +5,17 @@ Events whose outcome others tell are left out: shocks, collapses, passed checks,
 
 from typing import Any
 
-import msgspec
-
 from battles.agenda.events import Telling
 from battles.devils_horsemen.chapters.activating import MomentumTried
 from battles.devils_horsemen.chapters.charging import TemperTested
-from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderWounded
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
-from battles.devils_horsemen.chapters.happenings import CohesionLost, tell_lost
 from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.ordering import LinesTested
 from battles.devils_horsemen.chapters.routing import RallyTried
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.trumping import TrumpTried
 from battles.devils_horsemen.state import State
-from battles.devils_horsemen.voice import either, tell, telling
+from battles.devils_horsemen.voice import either, tell
 from battles.muster import Side
 from battles.wording import Said, phrase
 
@@ -43,11 +39,6 @@ def went_on(state: State, event: MomentumTried, side: Side | None) -> Said | Non
     return tell(state, event, MOMENTUM[event.result]) if event.result in MOMENTUM else None
 
 
-def hit(state: State, event: CohesionLost, side: Side | None) -> Said:
-    """A check that was not passed."""
-    return tell_lost(state, msgspec.structs.replace(event, rolls=()), side)
-
-
 TOLD: dict[type[Any], Telling] = {
     TrumpTried: either(
         "passed",
@@ -57,9 +48,6 @@ TOLD: dict[type[Any], Telling] = {
     MomentumTried: went_on,
     LinesTested: either("passed", "", phrase("{leader} may give no Line Orders, and is finished (DH-4.32b)")),
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),
-    CohesionLost: hit,
-    LeaderWounded: telling(phrase("{leader} is wounded (DH-9.15b)")),
-    LeaderKilled: telling(phrase("{leader} is killed, {points} (DH-12.11a)")),
     ReactionTested: either("lured", phrase("{unit} must pursue {quarry} (DH-6.74a)")),
     TrapTested: either(
         "sprung",

@@ -1,22 +1,22 @@
 """The fate of leaders and their standards anywhere: ways, wounds, deaths, loss; how it is booked and told."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.devils_horsemen import leaders, voice
 from battles.devils_horsemen.state import OFF, State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.voice import either, tell, telling
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from battles.muster import Side
 from battles.wording import Said, phrase
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("fates")
+BOOK = Book("fates", VOICE)
 
 
 @BOOK.event("LeaderMoved")
-class LeaderMoved(msgspec.Struct, frozen=True, omit_defaults=True):
+class LeaderMoved(Happening, frozen=True, omit_defaults=True):
     """A leader goes alone, or is put there; `spent` are his movement points of the Orders Phase."""
 
     leader: str
@@ -24,79 +24,151 @@ class LeaderMoved(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: int = 0
     why: str = "order"
 
+    def book(self, state: State) -> None:
+        carry(state, self.leader, self.to, flees=self.why != "order")
+        leader = state.leaders[self.leader]
+        alone = self.why != "escape" and not state.friends_at(leader.hex, leader.side)
+        leader.dared = tuple(unit.id for unit in leaders.neighbours(state, leader)) if alone else ()
+        leader.spent = self.spent
+        state.gone()
 
-@BOOK.event("LeaderWounded")
-class LeaderWounded(msgspec.Struct, frozen=True):
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if self.why == "order":
+            return VOICE.said(state, phrase("{leader} goes to {to}"), self)
+        return VOICE.said(state, phrase("{leader} goes to {to}: {why}"), self)
+
+
+@BOOK.event("LeaderWounded", brief="{leader} is wounded (DH-9.15b)")
+class LeaderWounded(Happening, frozen=True):
     """A leader is wounded: all his ratings are one less (DH-9.15b)."""
 
     leader: str
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        state.leaders[self.leader].wounded = True
+        state.gone()
+
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        wounded = phrase("{leader} is wounded (dice {rolls}, Initiative {initiative}, {rule}; DH-9.15b)")
+        return VOICE.said(state, wounded, self, initiative=state.leaders[self.leader].initiative)
+
 
 @BOOK.event("LeaderUnhurt")
-class LeaderUnhurt(msgspec.Struct, frozen=True):
+class LeaderUnhurt(Told, frozen=True):
     """Dice might have struck a leader, and did not."""
 
     leader: str
     rolls: tuple[Rolled, ...]
 
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        table = TABLES.now.leader_casualty
+        striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
+        if faces := striking.get(voice.thrown_by(self.rolls)):
+            unhurt = phrase("{leader} is unhurt (die {rolls}, struck only by {faces}, {rule})")
+            return VOICE.said(state, unhurt, self, faces=", ".join(map(str, faces)))
+        unhurt = phrase("{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})")
+        return VOICE.said(state, unhurt, self)
 
-@BOOK.event("LeaderKilled")
-class LeaderKilled(msgspec.Struct, frozen=True, omit_defaults=True):
+
+@BOOK.event("LeaderKilled", brief="{leader} is killed, {points} (DH-12.11a)")
+class LeaderKilled(Happening, frozen=True, omit_defaults=True):
     """A leader is killed or taken: so many rout points (DH-12.11a)."""
 
     leader: str
     points: int
     rolls: tuple[Rolled, ...] = ()
 
+    def book(self, state: State) -> None:
+        leader = state.leaders[self.leader]
+        leader.hex, leader.place, leader.status = OFF, "gone", "finished"
+        state.points[leader.side] = state.points.get(leader.side, 0) + self.points
+        state.gone()
 
-@BOOK.event("StandardMoved")
-class StandardMoved(msgspec.Struct, frozen=True):
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        match len(self.rolls):
+            case 0:
+                sentence = phrase("{leader} is lost, {points} (DH-12.11a)")
+            case 1:
+                sentence = phrase(
+                    "{leader} is killed, {points} (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+                )
+            case _:
+                sentence = phrase(
+                    "{leader} is killed, {points} (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
+                )
+        return VOICE.said(state, sentence, self)
+
+
+@BOOK.event("StandardMoved", "the standard of {leader} comes back, at {to} (DH-11.33b)")
+class StandardMoved(Happening, frozen=True):
     """A standard goes with its leader, or is set up again."""
 
     leader: str
     to: str
 
+    def book(self, state: State) -> None:
+        standard = state.standards[self.leader]
+        standard.hex, standard.captor, standard.away = self.to, "", False
+        state.gone()
 
-@BOOK.event("StandardPlanted")
-class StandardPlanted(msgspec.Struct, frozen=True):
+
+@BOOK.event("StandardPlanted", "{leader} leaves the standard where it is (DH-11.32a)")
+class StandardPlanted(Happening, frozen=True):
     """A leader will go without his standard, for the rest of the Orders Phase (DH-11.32a)."""
 
     leader: str
 
+    def book(self, state: State) -> None:
+        state.standards[self.leader].planted = True
 
-@BOOK.event("StandardCaptured")
-class StandardCaptured(msgspec.Struct, frozen=True):
+
+@BOOK.event(
+    "StandardCaptured",
+    either(
+        "carried",
+        "{unit} carries off the standard of {leader} (DH-11.33b)",
+        "{unit} takes down the standard of {leader} (DH-11.33b)",
+    ),
+)
+class StandardCaptured(Happening, frozen=True):
     """An enemy unit takes a standard: carries it, or destroys it (DH-11.33b)."""
 
     leader: str
     unit: str
     carried: bool
 
+    def book(self, state: State) -> None:
+        standard = state.standards[self.leader]
+        standard.since = standard.since if standard.captor else state.turn
+        standard.captor, standard.away = (self.unit, False) if self.carried else ("", True)
+        if not self.carried:
+            standard.hex = OFF
+        state.gone()
 
-@BOOK.event("StandardLost")
-class StandardLost(msgspec.Struct, frozen=True):
+
+@BOOK.event("StandardLost", "the standard of {leader} is lost (DH-11.33b)")
+class StandardLost(Happening, frozen=True):
     """A standard is gone for good: its leader is dead."""
 
     leader: str
 
+    def book(self, state: State) -> None:
+        del state.standards[self.leader]
+        state.gone()
 
-@BOOK.event("UnitsForsaken")
-class UnitsForsaken(msgspec.Struct, frozen=True):
+
+@BOOK.event("UnitsForsaken", "the standard of {leader} leaves {units} behind (DH-11.55a)")
+class UnitsForsaken(Happening, frozen=True):
     """A standard leaves these routing units: they go to the retreat edge from now on (DH-11.55a)."""
 
     leader: str
     units: tuple[str, ...]
 
-
-@BOOK.books(UnitsForsaken)
-def units_forsaken(state: State, event: UnitsForsaken) -> None:
-    for name in event.units:
-        state.units[name].forsaken = True
-    state.gone()
-
-
-BOOK.tells(UnitsForsaken)(telling(phrase("the standard of {leader} leaves {units} behind (DH-11.55a)")))
+    def book(self, state: State) -> None:
+        for name in self.units:
+            state.units[name].forsaken = True
+        state.gone()
 
 
 @rule("DH-4.42c")
@@ -118,109 +190,3 @@ def carry(state: State, leader: str, to: str, *, flees: bool = False) -> None:
     if standard is not None and standard.hex == who.hex and (flees or not standard.planted):
         standard.hex = to
     who.hex = to
-
-
-@BOOK.books(LeaderMoved)
-def leader_moved(state: State, event: LeaderMoved) -> None:
-    carry(state, event.leader, event.to, flees=event.why != "order")
-    leader = state.leaders[event.leader]
-    alone = event.why != "escape" and not state.friends_at(leader.hex, leader.side)
-    leader.dared = tuple(unit.id for unit in leaders.neighbours(state, leader)) if alone else ()
-    leader.spent = event.spent
-    state.gone()
-
-
-@BOOK.books(LeaderWounded)
-def leader_wounded(state: State, event: LeaderWounded) -> None:
-    state.leaders[event.leader].wounded = True
-    state.gone()
-
-
-BOOK.changes_nothing(LeaderUnhurt)
-
-
-@BOOK.books(LeaderKilled)
-def leader_killed(state: State, event: LeaderKilled) -> None:
-    leader = state.leaders[event.leader]
-    leader.hex, leader.place, leader.status = OFF, "gone", "finished"
-    state.points[leader.side] = state.points.get(leader.side, 0) + event.points
-    state.gone()
-
-
-@BOOK.books(StandardMoved)
-def standard_moved(state: State, event: StandardMoved) -> None:
-    standard = state.standards[event.leader]
-    standard.hex, standard.captor, standard.away = event.to, "", False
-    state.gone()
-
-
-@BOOK.books(StandardPlanted)
-def standard_planted(state: State, event: StandardPlanted) -> None:
-    state.standards[event.leader].planted = True
-
-
-@BOOK.books(StandardCaptured)
-def standard_captured(state: State, event: StandardCaptured) -> None:
-    standard = state.standards[event.leader]
-    standard.since = standard.since if standard.captor else state.turn
-    standard.captor, standard.away = (event.unit, False) if event.carried else ("", True)
-    if not event.carried:
-        standard.hex = OFF
-    state.gone()
-
-
-@BOOK.books(StandardLost)
-def standard_lost(state: State, event: StandardLost) -> None:
-    del state.standards[event.leader]
-    state.gone()
-
-
-@BOOK.tells(LeaderMoved)
-def tell_leader_moved(state: State, event: LeaderMoved, side: Side | None) -> Said:
-    if event.why == "order":
-        return tell(state, event, phrase("{leader} goes to {to}"))
-    return tell(state, event, phrase("{leader} goes to {to}: {why}"))
-
-
-@BOOK.tells(LeaderWounded)
-def tell_wounded(state: State, event: LeaderWounded, side: Side | None) -> Said:
-    wounded = phrase("{leader} is wounded (dice {rolls}, Initiative {initiative}, {rule}; DH-9.15b)")
-    return tell(state, event, wounded, initiative=state.leaders[event.leader].initiative)
-
-
-@BOOK.tells(LeaderUnhurt)
-def tell_unhurt(state: State, event: LeaderUnhurt, side: Side | None) -> Said:
-    table = TABLES.now.leader_casualty
-    striking = {"DH-8.19a": table.missile.confirm, "DH-9.15a": table.shock.wounded}
-    if faces := striking.get(voice.thrown_by(event.rolls)):
-        unhurt = phrase("{leader} is unhurt (die {rolls}, struck only by {faces}, {rule})")
-        return tell(state, event, unhurt, faces=", ".join(map(str, faces)))
-    return tell(state, event, phrase("{leader} is unhurt (die {rolls}, Initiative {initiative}, {rule})"))
-
-
-@BOOK.tells(LeaderKilled)
-def tell_killed(state: State, event: LeaderKilled, side: Side | None) -> Said:
-    match len(event.rolls):
-        case 0:
-            sentence = phrase("{leader} is lost, {points} (DH-12.11a)")
-        case 1:
-            sentence = phrase(
-                "{leader} is killed, {points} (die {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
-            )
-        case _:
-            sentence = phrase(
-                "{leader} is killed, {points} (dice {rolls}, Initiative {initiative}, {rule}; DH-12.11a)"
-            )
-    return tell(state, event, sentence)
-
-
-BOOK.tells(StandardCaptured)(
-    either(
-        "carried",
-        phrase("{unit} carries off the standard of {leader} (DH-11.33b)"),
-        phrase("{unit} takes down the standard of {leader} (DH-11.33b)"),
-    )
-)
-BOOK.tells(StandardPlanted)(telling(phrase("{leader} leaves the standard where it is (DH-11.32a)")))
-BOOK.tells(StandardMoved)(telling(phrase("the standard of {leader} comes back, at {to} (DH-11.33b)")))
-BOOK.tells(StandardLost)(telling(phrase("the standard of {leader} is lost (DH-11.33b)")))

@@ -84,7 +84,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return under(state, brief.brief(state, event), event)
+        return under(state, SYSTEM.in_brief(state, event) or brief.brief(state, event), event)
 
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""
