@@ -2,17 +2,19 @@
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.devils_horsemen import placing
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.field import Edge, Told
 from battles.devils_horsemen.scenarios import Scenario
 from battles.devils_horsemen.state import Leader, LineRight, Standard, State, Unit
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Side
 from battles.wording import Said, phrase, say
 from rulebook import rule
 
-BOOK = Book("opening")
+BOOK = Book("opening", VOICE)
 TITLES = (
     phrase("'Ayn Jalut 1260"),
     phrase("Liegnitz 1241"),
@@ -26,7 +28,7 @@ TITLES = (
 
 
 @BOOK.event("BattleJoined")
-class BattleJoined(msgspec.Struct, frozen=True, omit_defaults=True):
+class BattleJoined(Happening, frozen=True, omit_defaults=True):
     """A battle begins: whatever a state has before the first turn. See `state.Horsemen` for the fields.
 
     `to_a_unit`: so many heads of a campaign stand behind a whole unit.
@@ -46,19 +48,28 @@ class BattleJoined(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     to_a_unit: int = 0
 
+    def book(self, state: State) -> None:
+        copied = msgspec.structs.replace
+        state.name, state.told, state.mongol, state.rights = self.name, self.told, self.mongol, self.rights
+        state.names, state.edges, state.levels = dict(self.names), dict(self.edges), dict(self.levels)
+        state.units = {unit.id: copied(unit) for unit in self.units}
+        state.leaders = {leader.id: copied(leader) for leader in self.leaders}
+        state.standards = {standard.leader: copied(standard) for standard in self.standards}
+        state.points = dict.fromkeys(SIDES, 0)
+        state.hampered, state.turns = self.hampered, self.turns
+        state.__dict__.pop("field", None)
+        state.gone()
 
-@BOOK.books(BattleJoined)
-def joined(state: State, event: BattleJoined) -> None:
-    copied = msgspec.structs.replace
-    state.name, state.told, state.mongol, state.rights = event.name, event.told, event.mongol, event.rights
-    state.names, state.edges, state.levels = dict(event.names), dict(event.edges), dict(event.levels)
-    state.units = {unit.id: copied(unit) for unit in event.units}
-    state.leaders = {leader.id: copied(leader) for leader in event.leaders}
-    state.standards = {standard.leader: copied(standard) for standard in event.standards}
-    state.points = dict.fromkeys(SIDES, 0)
-    state.hampered, state.turns = event.hampered, event.turns
-    state.__dict__.pop("field", None)
-    state.gone()
+    def tell(self, state: State, side: Side | None) -> Said:
+        name = say(self.name)
+        if self.to_a_unit:
+            return say(
+                "{name}: each unit stands for {heads} people; {turns} turns at most (HB-1)",
+                name=name,
+                heads=self.to_a_unit,
+                turns=self.turns,
+            )
+        return say("{name}: until an army routs (DH-2.6a)", name=name)
 
 
 @rule("DH-2.6a", "DH-11.31a", "DH-12.2a")
@@ -79,16 +90,3 @@ def begin(draft: Decision, scenario: Scenario) -> None:
             placing.standards(scenario),
         )
     )
-
-
-@BOOK.tells(BattleJoined)
-def tell_joined(state: State, event: BattleJoined, side: Side | None) -> Said:
-    name = say(event.name)
-    if event.to_a_unit:
-        return say(
-            "{name}: each unit stands for {heads} people; {turns} turns at most (HB-1)",
-            name=name,
-            heads=event.to_a_unit,
-            turns=event.turns,
-        )
-    return say("{name}: until an army routs (DH-2.6a)", name=name)

@@ -1,23 +1,29 @@
 """DH-3, DH-5: the Orders Phase of a leader begins and ends, and what he may do after it."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.devils_horsemen import activation, chiefs, command, leaders
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardMoved
 from battles.devils_horsemen.chapters.items import Continuing, Ordering
 from battles.devils_horsemen.state import Leader, State
-from battles.devils_horsemen.voice import either
-from battles.wording import phrase
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from rulebook import rule
 
-BOOK = Book("phases")
+BOOK = Book("phases", VOICE)
 
 
-@BOOK.event("OrdersPhaseBegan")
-class OrdersPhaseBegan(msgspec.Struct, frozen=True, omit_defaults=True):
+@BOOK.event(
+    "OrdersPhaseBegan",
+    either(
+        "elite",
+        "{leader} has the elite initiative phase (DH-5.5a)",
+        "{leader} is active (DH-3.0b)",
+    ),
+)
+class OrdersPhaseBegan(Happening, frozen=True, omit_defaults=True):
     """A leader has an Orders Phase. `lines`: he is near his overall commander and may give Line Orders all turn.
 
     `cornered`: he begins it in an enemy zone of control. `due`: he was, and has not trumped.
@@ -29,85 +35,66 @@ class OrdersPhaseBegan(msgspec.Struct, frozen=True, omit_defaults=True):
     cornered: bool = False
     due: bool = False
 
+    def book(self, state: State) -> None:
+        chiefs.lay(state, activation.activated(chiefs.standing(state), self.leader, due=self.due))
+        leader = state.leaders[self.leader]
+        state.active, state.elite = self.leader, self.elite
+        state.segment += 1
+        leader.lines_free, leader.cornered = leader.lines_free or self.lines, self.cornered
+        for each in state.leaders.values():
+            each.spent = 0
+        for unit in state.units.values():
+            unit.start, unit.began, unit.spent, unit.marker = unit.hex, unit.column, 0, ""
+            unit.ordered = unit.went = unit.entered = unit.fired = unit.showering = unit.turned = False
+            unit.struck = unit.fought = unit.idle = unit.rammed = unit.lured = False
+            unit.quarry, unit.met, unit.harried = "", (), ()
+        for standard in state.standards.values():
+            standard.planted = False
+        state.gone()
 
-@BOOK.event("OrdersPhaseEnded")
-class OrdersPhaseEnded(msgspec.Struct, frozen=True, omit_defaults=True):
+
+@BOOK.event(
+    "OrdersPhaseEnded",
+    either(
+        "aside",
+        "{leader} is set aside: an enemy zone of control holds him, and no shock attack used his range (DH-5.27c)",
+    ),
+)
+class OrdersPhaseEnded(Happening, frozen=True, omit_defaults=True):
     """The Orders Phase of a leader is over: he is finished, or inactive again, perhaps set aside (DH-5.15a, D51)."""
 
     leader: str
     finished: bool = True
     aside: bool = False
 
+    def book(self, state: State) -> None:
+        found = chiefs.standing(state)
+        if self.finished:
+            chiefs.lay(state, activation.finished(found, self.leader))
+        else:
+            chiefs.lay(state, activation.inactive(found, self.leader, aside=self.aside))
+        state.active, state.elite = "", False
 
-@BOOK.event("LeaderFinished")
-class LeaderFinished(msgspec.Struct, frozen=True, omit_defaults=True):
+
+@BOOK.event(
+    "LeaderFinished",
+    either(
+        "due",
+        "{leader} is passed over, and is finished (DH-5.15a)",
+        "{leader} loses his momentum to the trump, and is finished (DH-5.44b)",
+    ),
+)
+class LeaderFinished(Happening, frozen=True, omit_defaults=True):
     """A leader does nothing more in the turn: his owner has passed, when he was `due`; or his momentum was trumped."""
 
     leader: str
     due: bool = False
 
-
-@BOOK.books(OrdersPhaseBegan)
-def phase_began(state: State, event: OrdersPhaseBegan) -> None:
-    chiefs.lay(state, activation.activated(chiefs.standing(state), event.leader, due=event.due))
-    leader = state.leaders[event.leader]
-    state.active, state.elite = event.leader, event.elite
-    state.segment += 1
-    leader.lines_free, leader.cornered = leader.lines_free or event.lines, event.cornered
-    for each in state.leaders.values():
-        each.spent = 0
-    for unit in state.units.values():
-        unit.start, unit.began, unit.spent, unit.marker = unit.hex, unit.column, 0, ""
-        unit.ordered = unit.went = unit.entered = unit.fired = unit.showering = unit.turned = False
-        unit.struck = unit.fought = unit.idle = unit.rammed = unit.lured = False
-        unit.quarry, unit.met, unit.harried = "", (), ()
-    for standard in state.standards.values():
-        standard.planted = False
-    state.gone()
-
-
-@BOOK.books(OrdersPhaseEnded)
-def phase_ended(state: State, event: OrdersPhaseEnded) -> None:
-    found = chiefs.standing(state)
-    if event.finished:
-        chiefs.lay(state, activation.finished(found, event.leader))
-    else:
-        chiefs.lay(state, activation.inactive(found, event.leader, aside=event.aside))
-    state.active, state.elite = "", False
-
-
-@BOOK.books(LeaderFinished)
-def leader_finished(state: State, event: LeaderFinished) -> None:
-    change = activation.passed_over if event.due else activation.finished
-    chiefs.lay(state, change(chiefs.standing(state), event.leader))
-    if state.active == event.leader:
-        state.active = ""
-
-
-BOOK.tells(OrdersPhaseBegan)(
-    either(
-        "elite",
-        phrase("{leader} has the elite initiative phase (DH-5.5a)"),
-        phrase("{leader} is active (DH-3.0b)"),
-    )
-)
-
-
-BOOK.tells(OrdersPhaseEnded)(
-    either(
-        "aside",
-        phrase(
-            "{leader} is set aside: an enemy zone of control holds him, and no shock attack used his range (DH-5.27c)"
-        ),
-    )
-)
-BOOK.tells(LeaderFinished)(
-    either(
-        "due",
-        phrase("{leader} is passed over, and is finished (DH-5.15a)"),
-        phrase("{leader} loses his momentum to the trump, and is finished (DH-5.44b)"),
-    )
-)
+    def book(self, state: State) -> None:
+        change = activation.passed_over if self.due else activation.finished
+        chiefs.lay(state, change(chiefs.standing(state), self.leader))
+        if state.active == self.leader:
+            state.active = ""
 
 
 @rule("DH-3.0b", "DH-3.0c", "DH-11.33b", "DH-11.55a")
