@@ -13,7 +13,6 @@ from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.ordering import LinesTested
 from battles.devils_horsemen.chapters.routing import RallyTried
 from battles.devils_horsemen.chapters.shooting import VolleyFired
-from battles.devils_horsemen.chapters.trumping import TrumpTried
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.voice import either, tell
 from battles.muster import Side
@@ -40,11 +39,6 @@ def went_on(state: State, event: MomentumTried, side: Side | None) -> Said | Non
 
 
 TOLD: dict[type[Any], Telling] = {
-    TrumpTried: either(
-        "passed",
-        phrase("{leader} trumps {over} (DH-5.41b)"),
-        phrase("{leader} fails to trump {over}, and is finished (DH-5.41b)"),
-    ),
     MomentumTried: went_on,
     LinesTested: either("passed", "", phrase("{leader} may give no Line Orders, and is finished (DH-4.32b)")),
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),

@@ -4,32 +4,44 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import activation, chiefs, command, designation, leaders, rallies, zones
 from battles.devils_horsemen.chapters import effects, phases
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Overtrumping
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import either, read, telling
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import opponent
-from battles.wording import phrase
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("trumping")
+BOOK = Book("trumping", VOICE)
 
 
-@BOOK.order
+@BOOK.order("try to trump with {leader}")
 class Trump(Order, frozen=True, tag="trump"):
     """Try to activate this leader before the due leader, or before another that has trumped or goes on."""
 
     leader: str
 
 
-@BOOK.event("TrumpTried")
-class TrumpTried(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "TrumpTried",
+    either(
+        "passed",
+        "{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)",
+        "{leader} fails to trump {over}, and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)",
+    ),
+    brief=either(
+        "passed",
+        "{leader} trumps {over} (DH-5.41b)",
+        "{leader} fails to trump {over}, and is finished (DH-5.41b)",
+    ),
+)
+class TrumpTried(Happening, frozen=True):
     """A leader was to trump; `over` whom. It has succeeded, or he is finished (DH-5.41b)."""
 
     leader: str
@@ -37,36 +49,20 @@ class TrumpTried(msgspec.Struct, frozen=True):
     passed: bool
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        if not self.passed:
+            chiefs.lay(state, activation.finished(chiefs.standing(state), self.leader))
 
-@BOOK.event("LeadersBypassed")
-class LeadersBypassed(msgspec.Struct, frozen=True):
+
+@BOOK.event("LeadersBypassed", "no momentum in this turn: {leaders} (DH-5.44a)")
+class LeadersBypassed(Happening, frozen=True):
     """These have no momentum in this turn any more (DH-5.44a)."""
 
     leaders: tuple[str, ...]
 
-
-@BOOK.books(TrumpTried)
-def trump_tried(state: State, event: TrumpTried) -> None:
-    if not event.passed:
-        chiefs.lay(state, activation.finished(chiefs.standing(state), event.leader))
-
-
-@BOOK.books(LeadersBypassed)
-def leaders_bypassed(state: State, event: LeadersBypassed) -> None:
-    for name in event.leaders:
-        state.leaders[name].bypassed = True
-
-
-BOOK.tells(TrumpTried)(
-    either(
-        "passed",
-        phrase("{leader} trumps {over} (die {rolls}, Initiative {initiative}, DH-5.41b)"),
-        phrase(
-            "{leader} fails to trump {over}, and is finished (die {rolls}, Initiative {initiative}, DH-5.41b)"
-        ),
-    )
-)
-BOOK.tells(LeadersBypassed)(telling(phrase("no momentum in this turn: {leaders} (DH-5.44a)")))
+    def book(self, state: State) -> None:
+        for name in self.leaders:
+            state.leaders[name].bypassed = True
 
 
 def try_trump(draft: Decision, leader: Leader, over: str) -> bool:
@@ -168,20 +164,19 @@ def over_ways(state: State, leader: str) -> Iterator[Order]:
             yield Trump(name)
 
 
-def overs(state: State, item: Overtrumping) -> Iterator[Order]:
-    """The same, or to stop."""
-    yield from over_ways(state, item.leader)
-    yield Forgo()
-
-
-def check_over(state: State, item: Overtrumping, order: Order) -> None:
-    """Refuse who may not."""
-    if not isinstance(order, Trump | Forgo):
-        raise out_of_place(order, "a trump may be trumped", "DH-5.42a")
-    if order not in list(overs(state, item)):
-        raise Refusal("DH-5.42a", "leader", "that leader may not trump now")
-
-
+@BOOK.question(
+    Overtrumping,
+    prompt=either(
+        "momentum",
+        "{leader} goes on by momentum: which leader tries to trump him? Let it be, and he leads",
+        "{leader} has trumped: which leader tries to trump him in turn? Let it be, and he leads",
+    ),
+    offers=lambda state, item: over_ways(state, item.leader),
+    calm=Forgo(),
+    asked="always",
+    rule="DH-5.42a",
+    otherwise=("leader", "that leader may not trump now"),
+)
 @rule("DH-5.42a", "DH-5.42b", "DH-5.44a", "DH-5.44b")
 def take_over(draft: Decision, item: Overtrumping, order: Trump | Forgo) -> None:
     """Try another: he leads, or the earlier leader does."""
@@ -195,18 +190,3 @@ def take_over(draft: Decision, item: Overtrumping, order: Trump | Forgo) -> None
         phases.begin(draft, leader)
     else:
         lead_by_trump(draft, leader)
-
-
-BOOK.chapter(
-    Overtrumping,
-    Chapter(
-        who=lambda state, item: item.side,
-        candidates=overs,
-        check=check_over,
-        take=take_over,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-5.42a",
-        about="leader",
-    ),
-)
