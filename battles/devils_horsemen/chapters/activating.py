@@ -1,11 +1,10 @@
 """DH-5: leaders are activated at their Initiative, or out of turn by an elite commander, and go on by momentum."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import activation, chiefs, command
 from battles.devils_horsemen.chapters import effects, phases, trumping
 from battles.devils_horsemen.chapters.effects import Decision
@@ -13,119 +12,119 @@ from battles.devils_horsemen.chapters.items import Activating, Continuing, Elect
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.chapters.trumping import Trump
 from battles.devils_horsemen.state import Leader, State
-from battles.devils_horsemen.voice import initiative, read, tell, telling
+from battles.devils_horsemen.voice import VOICE, initiative, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import by
 from battles.muster import SIDES, Side, opponent
 from battles.wording import Said, phrase, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("activating")
+BOOK = Book("activating", VOICE)
 
 
-@BOOK.order
+@BOOK.order("let {leader} have the elite initiative phase")
 class Elect(Order, frozen=True, tag="elect"):
     """This leader has the elite initiative phase."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("activate {leader}")
 class Activate(Order, frozen=True, tag="activate"):
     """Activate a leader who is due."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("pass {leader} over")
 class PassOver(Order, frozen=True, tag="pass_over"):
     """A leader who is due does nothing in this turn."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("try for momentum")
 class GoOn(Order, frozen=True, tag="go_on"):
     """Try for momentum."""
 
 
-@BOOK.event("TieSettled")
-class TieSettled(msgspec.Struct, frozen=True):
+MOMENTUM = {
+    "again": phrase("{leader} goes on by momentum (DH-5.32a)"),
+    "cut": phrase("{leader} has no momentum; the activation of leaders ends (DH-5.33b)"),
+    "paralysed": phrase("{leader} has no momentum, and his side is paralysed (DH-5.33c)"),
+}
+"""The words for a try for momentum in brief: success, and a nine that costs others their turn as well."""
+
+
+@BOOK.event("TieSettled", "at Initiative {initiative} the {side} begins (dice {rolls}, DH-5.12b)")
+class TieSettled(Happening, frozen=True):
     """Both sides have leaders of an Initiative: this one is due first, after as many dice as were needed (D2)."""
 
     initiative: int
     side: Side
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        state.order[self.initiative] = self.side
+
 
 @BOOK.event("EliteSettled")
-class EliteSettled(msgspec.Struct, frozen=True):
+class EliteSettled(Happening, frozen=True):
     """The elite initiative phase of the turn is settled: for this side, or for neither (DH-5.5c)."""
 
     side: Side | None
     rolls: tuple[Rolled, ...] = ()
 
+    def book(self, state: State) -> None:
+        state.elected = True
 
-@BOOK.event("MomentumTried")
-class MomentumTried(msgspec.Struct, frozen=True):
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if not self.rolls:
+            return None
+        elite = elite_sides(state)
+        ratings = say(
+            "Initiative {attacker} and {defender}",
+            attacker=initiative(state, elite["attacker"].id),
+            defender=initiative(state, elite["defender"].id),
+        )
+        whose = phrase("the {side} has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
+        nobody = phrase("neither side has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
+        return VOICE.said(state, whose if self.side else nobody, self, ratings=ratings)
+
+
+@BOOK.event("MomentumTried", brief=by("result", MOMENTUM))
+class MomentumTried(Happening, frozen=True):
     """A leader was to go on: `result` is what came of it (DH-5.32a, DH-5.33)."""
 
     leader: str
     result: activation.Momentum
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        chiefs.lay(state, activation.tired(chiefs.standing(state), self.leader, self.result))
+        state.active = self.leader if self.result == "again" else ""
 
-@BOOK.books(TieSettled)
-def tie_settled(state: State, event: TieSettled) -> None:
-    state.order[event.initiative] = event.side
-
-
-@BOOK.books(EliteSettled)
-def elite_settled(state: State, event: EliteSettled) -> None:
-    state.elected = True
-
-
-@BOOK.books(MomentumTried)
-def momentum_tried(state: State, event: MomentumTried) -> None:
-    chiefs.lay(state, activation.tired(chiefs.standing(state), event.leader, event.result))
-    state.active = event.leader if event.result == "again" else ""
-
-
-BOOK.tells(TieSettled)(
-    telling(phrase("at Initiative {initiative} the {side} begins (dice {rolls}, DH-5.12b)"))
-)
-
-
-@BOOK.tells(EliteSettled)
-def tell_elite(state: State, event: EliteSettled, side: Side | None) -> Said | None:
-    if not event.rolls:
-        return None
-    elite = elite_sides(state)
-    ratings = say(
-        "Initiative {attacker} and {defender}",
-        attacker=initiative(state, elite["attacker"].id),
-        defender=initiative(state, elite["defender"].id),
-    )
-    whose = phrase("the {side} has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
-    nobody = phrase("neither side has the elite initiative phase (dice {rolls}, {ratings}, DH-5.5c)")
-    return tell(state, event, whose if event.side else nobody, ratings=ratings)
-
-
-@BOOK.tells(MomentumTried)
-def tell_momentum(state: State, event: MomentumTried, side: Side | None) -> Said:
-    match event.result:
-        case "again":
-            sentence = phrase("{leader} goes on by momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
-        case "cut":
-            sentence = phrase(
-                "{leader} has no momentum; the activation of leaders ends (dice {rolls}, DH-5.33b)"
-            )
-        case "paralysed":
-            sentence = phrase("{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)")
-        case _ if len(event.rolls) > 1:
-            sentence = phrase("{leader} has no momentum, and is finished (dice {rolls}, DH-5.33d)")
-        case _:
-            sentence = phrase("{leader} has no momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
-    return tell(state, event, sentence)
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        match self.result:
+            case "again":
+                sentence = phrase(
+                    "{leader} goes on by momentum (die {rolls}, Initiative {initiative}, DH-5.32a)"
+                )
+            case "cut":
+                sentence = phrase(
+                    "{leader} has no momentum; the activation of leaders ends (dice {rolls}, DH-5.33b)"
+                )
+            case "paralysed":
+                sentence = phrase(
+                    "{leader} has no momentum, and his side is paralysed (dice {rolls}, DH-5.33c)"
+                )
+            case _ if len(self.rolls) > 1:
+                sentence = phrase("{leader} has no momentum, and is finished (dice {rolls}, DH-5.33d)")
+            case _:
+                sentence = phrase("{leader} has no momentum (die {rolls}, Initiative {initiative}, DH-5.32a)")
+        return VOICE.said(state, sentence, self)
 
 
 @rule("DH-5.5a", "DH-4.1b")
@@ -184,29 +183,28 @@ def go_to_next(draft: Decision) -> bool:
 
 
 def elects(state: State, item: Electing) -> Iterator[Order]:
-    """The elite commander, his subordinates in range, or nobody."""
+    """The elite commander, and his subordinates in range."""
     elite = elite_sides(state).get(item.side)
     for each in state.leaders_of(item.side):
         near = each.kind in ("subordinate", "both") and command.near_overall(state, each)
         if elite is not None and (each.id == elite.id or near):
             yield Elect(each.id)
-    yield Forgo()
 
 
-def check_election(state: State, item: Electing, order: Order) -> None:
-    """Refuse who is out of range."""
-    if not isinstance(order, Elect | Forgo):
-        raise out_of_place(order, "the elite initiative phase is given", "DH-5.5a")
-    if order not in list(elects(state, item)):
-        raise Refusal("DH-5.5a", "leader", "that leader is not in range of the elite commander")
-
-
+@BOOK.question(
+    Electing,
+    prompt="Which leader has the elite initiative phase, before all others? Let it be, and none of yours has it",
+    offers=elects,
+    calm=Forgo(),
+    asked="always",
+    rule="DH-5.5a",
+    otherwise=("leader", "that leader is not in range of the elite commander"),
+)
 @rule("DH-5.5a")
-def take_election(draft: Decision, item: Electing, order: Elect | Forgo) -> None:
+def take_election(draft: Decision, item: Electing, order: Elect) -> None:
     """Let him lead, out of turn."""
     draft.done()
-    if isinstance(order, Elect):
-        phases.begin(draft, draft.state.leaders[order.leader], elite=True)
+    phases.begin(draft, draft.state.leaders[order.leader], elite=True)
 
 
 def dues(state: State, item: Activating) -> Iterator[Order]:
@@ -221,17 +219,25 @@ def dues(state: State, item: Activating) -> Iterator[Order]:
                 yield Trump(name)
 
 
-def check_due(state: State, item: Activating, order: Order) -> None:
-    """Refuse a leader out of turn, and one without the right to trump."""
-    if not isinstance(order, Activate | PassOver | Trump):
-        raise out_of_place(order, "a leader is due", "DH-3.0b")
-    if order in list(dues(state, item)):
-        return
+def why_not_due(state: State, item: Activating, order: Activate | PassOver | Trump) -> Refusal:
+    """The reason against a leader out of turn, and one without the right to trump."""
     if isinstance(order, Trump):
-        raise Refusal("DH-5.41a", "leader", "{given} may not trump now", given=order.leader)
-    raise Refusal("DH-5.12a", "leader", "{given} is not due, or may not pass", given=order.leader)
+        return Refusal("DH-5.41a", "leader", "{given} may not trump now", given=order.leader)
+    return Refusal("DH-5.12a", "leader", "{given} is not due, or may not pass", given=order.leader)
 
 
+asks = partial(BOOK.question, Activating, offers=dues, rule="DH-3.0b", why_not=why_not_due)
+
+
+@asks(
+    prompt="The trump has failed: which of the leaders who are due do you activate?",
+    when=lambda item: item.tried,
+)
+@asks(
+    prompt="Which leader do you activate, or pass over? Another may try to trump first",
+    asked="always",
+    when=lambda item: not item.tried,
+)
 @rule("DH-5.15a", "DH-5.41a", "DH-5.41b", "DH-5.43a")
 def take_due(draft: Decision, item: Activating, order: Activate | PassOver | Trump) -> None:
     """A leader is activated, passed over, or trumps."""
@@ -252,35 +258,20 @@ def take_due(draft: Decision, item: Activating, order: Activate | PassOver | Tru
                 draft.change(msgspec.structs.replace(item, tried=True))
 
 
-def chooser(state: State, item: Activating) -> Side | None:
-    """The side that is due, as long as there is more than one thing that it may do."""
-    return item.side if not item.tried or len(list(dues(state, item))) > 1 else None
-
-
-@rule("DH-5.41b")
-def go_by_itself(draft: Decision, item: Activating) -> None:
-    """After a failed trump the only leader who is due is activated; where he is lost, somebody else is due."""
-    ways = list(dues(draft.state, item))
-    if ways:
-        take_due(draft, item, Activate(activation.due(chiefs.table(draft.state), item.side)[0]))
-    else:
-        draft.done()
-
-
-def check_momentum(state: State, item: Continuing, order: Order) -> None:
-    """Refuse what is neither."""
-    if not isinstance(order, GoOn | Forgo):
-        raise out_of_place(order, "a leader may try momentum", "DH-5.31a")
-
-
+@BOOK.question(
+    Continuing,
+    prompt="{leader} may try for momentum, to go on. Let it be, and his activation ends",
+    offers=lambda state, item: [GoOn()],
+    calm=Forgo(),
+    asked="always",
+    rule="DH-5.31a",
+    about="leader",
+)
 @rule("DH-5.31a", "DH-5.32a", "DH-5.33a", "DH-5.33b", "DH-5.33c", "DH-5.33d", "DH-5.42b")
-def take_momentum(draft: Decision, item: Continuing, order: GoOn | Forgo) -> None:
+def take_momentum(draft: Decision, item: Continuing, order: GoOn) -> None:
     """A die decides whether he goes on; a nine is thrown again."""
     draft.done()
     state, leader = draft.state, draft.state.leaders[item.leader]
-    if isinstance(order, Forgo):
-        draft.emit(phases.OrdersPhaseEnded(leader.id))
-        return
     rolls = [effects.throw(draft, "DH-5.32a", leader.id, "momentum")]
     if read(rolls[0]) == activation.AGAIN:
         rolls.append(effects.throw(draft, "DH-5.33a", leader.id, "momentum"))
@@ -293,40 +284,9 @@ def take_momentum(draft: Decision, item: Continuing, order: GoOn | Forgo) -> Non
             phases.begin(draft, leader)
 
 
-BOOK.chapter(
-    Electing,
-    Chapter(
-        who=lambda state, item: item.side,
-        candidates=elects,
-        check=check_election,
-        take=take_election,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-5.5a",
-    ),
-)
-BOOK.chapter(
-    Activating,
-    Chapter(
-        run=go_by_itself,
-        who=chooser,
-        candidates=dues,
-        check=check_due,
-        take=take_due,
-        exact=True,
-        rule="DH-3.0b",
-    ),
-)
-BOOK.chapter(
-    Continuing,
-    Chapter(
-        who=lambda state, item: state.leaders[item.leader].side,
-        candidates=lambda state, item: [GoOn(), Forgo()],
-        check=check_momentum,
-        take=take_momentum,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-5.31a",
-        about="leader",
-    ),
-)
+@BOOK.follows(Continuing)
+@rule("DH-5.31a")
+def rest(draft: Decision, item: Continuing) -> None:
+    """The leader does not try."""
+    draft.done()
+    draft.emit(phases.OrdersPhaseEnded(item.leader))

@@ -6,7 +6,6 @@ Events whose outcome others tell are left out: shocks, collapses, passed checks,
 from typing import Any
 
 from battles.agenda.events import Telling
-from battles.devils_horsemen.chapters.activating import MomentumTried
 from battles.devils_horsemen.chapters.charging import TemperTested
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
 from battles.devils_horsemen.chapters.harassing import PatienceTested
@@ -14,8 +13,7 @@ from battles.devils_horsemen.chapters.ordering import LinesTested
 from battles.devils_horsemen.chapters.routing import RallyTried
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import State
-from battles.devils_horsemen.voice import either, tell
-from battles.muster import Side
+from battles.devils_horsemen.voice import either
 from battles.wording import Said, phrase
 
 
@@ -25,21 +23,7 @@ def brief(state: State, event: object) -> Said | None:
     return told(state, event, None) if told is not None else None
 
 
-MOMENTUM = {
-    "again": phrase("{leader} goes on by momentum (DH-5.32a)"),
-    "cut": phrase("{leader} has no momentum; the activation of leaders ends (DH-5.33b)"),
-    "paralysed": phrase("{leader} has no momentum, and his side is paralysed (DH-5.33c)"),
-}
-"""The words for a try for momentum, by its result."""
-
-
-def went_on(state: State, event: MomentumTried, side: Side | None) -> Said | None:
-    """Momentum, and a nine that costs others their turn as well."""
-    return tell(state, event, MOMENTUM[event.result]) if event.result in MOMENTUM else None
-
-
 TOLD: dict[type[Any], Telling] = {
-    MomentumTried: went_on,
     LinesTested: either("passed", "", phrase("{leader} may give no Line Orders, and is finished (DH-4.32b)")),
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),
     ReactionTested: either("lured", phrase("{unit} must pursue {quarry} (DH-6.74a)")),
