@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, costs, zones
 from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
@@ -14,13 +12,15 @@ from battles.devils_horsemen.chapters.items import Advancing, Arriving, Occupyin
 from battles.devils_horsemen.chapters.orders import Forgo, Order, TurnTo
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import State
-from battles.muster import Side
-from rulebook import Refusal, rule
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.voice import either
+from rulebook import rule
 
-BOOK = Book("advancing")
+BOOK = Book("advancing", VOICE)
 
 
-@BOOK.order
+@BOOK.order(either("leaders", "let {unit} advance to {hex}, with its leaders", "let {unit} advance to {hex}"))
 class Advance(Order, frozen=True, tag="advance"):
     """A unit advances into a hex that was left, with or without the leaders who stand with it."""
 
@@ -54,13 +54,6 @@ def ways(state: State, item: Occupying) -> list[tuple[str, str]]:
     ]
 
 
-def occupier(state: State, item: Occupying) -> Side | None:
-    """The owner of the attackers, while they have several ways to advance, or a choice about a leader."""
-    if item.next is not None:
-        return None
-    return state.units[item.units[0]].side if len(list(occupations(state, item))) > 1 else None
-
-
 def occupations(state: State, item: Occupying) -> Iterator[Order]:
     """All the ways to advance."""
     for name, hex_ in ways(state, item):
@@ -70,14 +63,15 @@ def occupations(state: State, item: Occupying) -> Iterator[Order]:
             yield Advance(name, hex_, leaders=True)
 
 
-def check_occupation(state: State, item: Occupying, order: Order) -> None:
-    """Refuse another advance, and to stay."""
-    if not isinstance(order, Advance):
-        raise out_of_place(order, "attackers advance", "DH-9.21a")
-    if order not in list(occupations(state, item)):
-        raise Refusal("DH-9.23a", "unit", "{given} does not advance so", given=order.unit)
-
-
+@BOOK.question(
+    Occupying,
+    prompt="Which of your attackers advances into a hex that was left, with its leaders or without?",
+    offers=occupations,
+    whose=lambda state, item: state.units[item.units[0]].side,
+    rule="DH-9.23a",
+    sequence="DH-9.21a",
+    otherwise=("unit", "{unit} does not advance so"),
+)
 @rule("DH-8.41a", "DH-9.21a")
 def take_occupation(draft: Decision, item: Occupying, order: Advance) -> None:
     """The unit advances, once they have fired who may because it leaves their zones of control."""
@@ -106,79 +100,46 @@ def advance(draft: Decision, item: Occupying, order: Advance) -> None:
     effects.harm(draft, unit, collapse.most_hits(unit, hits), "advance")
 
 
-def run_occupation(draft: Decision, item: Occupying) -> None:
-    """Advance automatically: a unit that was fired at first, else by the only way; without a way it is over."""
-    orders = list(occupations(draft.state, item))
-    if item.next is not None:
-        waited, (name, hex_, led) = msgspec.structs.replace(item, next=None), item.next
-        draft.change(waited)
-        if Advance(name, hex_) in orders:
-            advance(draft, waited, Advance(name, hex_, led))
-        return
-    if orders and isinstance(orders[0], Advance):
-        take_occupation(draft, item, orders[0])
-    else:
-        draft.done()
+@BOOK.follows(Occupying, when=lambda item: item.next is not None)
+def advance_after_fire(draft: Decision, item: Occupying) -> None:
+    """A unit that was about to advance was fired at first: it does, if it still can."""
+    assert item.next is not None, "somebody was about to"
+    waited, (name, hex_, led) = msgspec.structs.replace(item, next=None), item.next
+    draft.change(waited)
+    if Advance(name, hex_) in occupations(draft.state, waited):
+        advance(draft, waited, Advance(name, hex_, led))
 
 
 @rule("DH-9.14d", "DH-9.22a")
-def turner(state: State, item: Advancing) -> Side | None:
-    """The owner of the unit, while it may turn: after a rout before the shock only out of all enemy zones (D45)."""
+def may_turn(state: State, item: Advancing) -> bool:
+    """True if a unit that has advanced may turn: after a rout before the shock only out of all enemy zones (D45)."""
     unit = state.units[item.unit]
-    if unit.place != "map" or unit.routed or (item.unfought and zones.held(state, unit.hex, unit.side)):
-        return None
-    return unit.side
+    bound = item.unfought and zones.held(state, unit.hex, unit.side)
+    return unit.place == "map" and not unit.routed and not bound
 
 
 def turns(state: State, item: Advancing) -> Iterator[Order]:
-    """The corners beside that to which it looks, or no turn."""
+    """The corners beside that to which it looks."""
     facing = state.units[item.unit].facing
     yield from (TurnTo((facing + by) % 6) for by in (-1, 1))
-    yield Forgo()
 
 
-def check_turn(state: State, item: Advancing, order: Order) -> None:
-    """Refuse a turn by more than a corner."""
-    if not isinstance(order, TurnTo | Forgo):
-        raise out_of_place(order, "a unit has advanced", "DH-9.22a")
-    if order not in list(turns(state, item)):
-        raise Refusal("DH-9.22a", "facing", "it is not one corner from where {given} looks", given=item.unit)
-
-
+@BOOK.question(
+    Advancing,
+    prompt="{unit} has advanced and may turn by a corner. Let it be, and it stays as it is",
+    stands=may_turn,
+    offers=turns,
+    calm=Forgo(),
+    asked="always",
+    rule="DH-9.22a",
+    about="unit",
+    otherwise=("facing", "it is not one corner from where {unit} looks"),
+)
 @rule("DH-9.22a", "DH-7.13a", "DH-7.14a")
-def take_turn(draft: Decision, item: Advancing, order: TurnTo | Forgo) -> None:
+def take_turn(draft: Decision, item: Advancing, order: TurnTo) -> None:
     """The unit turns, which is part of its advance: in woods or rough it takes a hit, unless that would rout it."""
     draft.done()
     unit = draft.state.units[item.unit]
-    if isinstance(order, TurnTo):
-        hits = costs.pivot_hits(draft.state.field, unit, 1)
-        draft.emit(Realigned(unit.id, order.facing))
-        effects.harm(draft, unit, collapse.most_hits(unit, hits), "pivot")
-
-
-BOOK.chapter(
-    Occupying,
-    Chapter(
-        run=run_occupation,
-        who=occupier,
-        candidates=occupations,
-        check=check_occupation,
-        take=take_occupation,
-        exact=True,
-        rule="DH-9.23a",
-    ),
-)
-BOOK.chapter(
-    Advancing,
-    Chapter(
-        run=over,
-        who=turner,
-        candidates=turns,
-        check=check_turn,
-        take=take_turn,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-9.22a",
-        about="unit",
-    ),
-)
+    hits = costs.pivot_hits(draft.state.field, unit, 1)
+    draft.emit(Realigned(unit.id, order.facing))
+    effects.harm(draft, unit, collapse.most_hits(unit, hits), "pivot")

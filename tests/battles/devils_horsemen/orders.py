@@ -5,8 +5,9 @@ from typing import Any, TypeVar
 import pytest
 
 from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.loop import LOOP, drafted
+from battles.devils_horsemen.chapters.loop import LOOP, SYSTEM, drafted
 from battles.devils_horsemen.state import State
+from battles.muster import Side
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 
@@ -31,6 +32,13 @@ def give(state: State, order: Any, *dice: int) -> list[Any]:
 def offered(state: State) -> list[Any]:
     """All that may be ordered."""
     return LOOP.orders(state)
+
+
+def chooser(state: State, item: Any = None) -> Side | None:
+    """The side that has a choice about an item, the one on top if none is named; None without a choice."""
+    item = item or state.agenda[-1]
+    chapter = SYSTEM.chapters[type(item)]
+    return (chapter.whose or chapter.who)(state, item) if chapter.is_asked(state, item) else None
 
 
 def kinds(events: list[Any], kind: type[T]) -> list[T]:

@@ -11,12 +11,11 @@ from battles.devils_horsemen.chapters.collapsing import Engaged, Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Advancing, Arriving, Collapsing, Occupying, Routing
-from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.chapters.shooting import Answer, VolleyFired
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.chapters.test_collapsing import COMBAT, after, gone, item_of, run, take
-from tests.battles.devils_horsemen.orders import drafting, kinds, offered, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, kinds, offered, why
 from tests.battles.devils_horsemen.positions import changed, joined, leader, position, unit
 
 
@@ -70,11 +69,11 @@ def test_after_a_rout_before_the_shock_nobody_turns_in_an_enemy_zone() -> None:
     for unfought, who in ((False, "attacker"), (True, None)):
         state = position(unit("A", "attacker", "0505", "N"), unit("X", "defender", "0504", "S"))
         item = Advancing("A", unfought)
-        assert advancing.turner(state, item) == who
+        assert chooser(state, item) == who
         changed(state, "X", facing=0)
-        assert advancing.turner(state, item) == "attacker"
+        assert chooser(state, item) == "attacker"
         state.units["A"].routed = True
-        assert advancing.turner(state, item) is None
+        assert chooser(state, item) is None
 
 
 @pytest.mark.rule("DH-9.21a", "DH-9.21b")
@@ -131,7 +130,7 @@ def test_leaders_with_the_unit_may_go_along() -> None:
     for along, hex_ in ((True, "0504"), (False, "0505")):
         state = gone(after(leaders=(leader("M", "attacker", "0505"),)))
         draft = item_of(state, Occupying(("A",), ("0504",)))
-        assert LOOP.chapter_of(state).who(state, state.agenda[-1]) == "attacker"
+        assert chooser(state) == "attacker"
         take(draft, Advance("A", "0504", leaders=along))
         assert state.leaders["M"].hex == hex_
 

@@ -15,7 +15,7 @@ from battles.devils_horsemen.chapters.orders import Forgo, TurnTo
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
-from tests.battles.devils_horsemen.orders import drafting, kinds, offered, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, kinds, offered, why
 from tests.battles.devils_horsemen.positions import changed, leader, position, unit
 
 COMBAT = Combat(("A",), ("X",), ("0504",), "MI", ("A", "X"))
@@ -43,7 +43,7 @@ def item_of(state: State, item: Any, *faces: int) -> Decision:
 def run(draft: Decision) -> None:
     """What happens by itself with the top."""
     chapter, item = LOOP.chapter_of(draft.state), draft.state.agenda[-1]
-    assert chapter.who(draft.state, item) is None
+    assert chooser(draft.state, item) is None
     chapter.run(draft, item)
 
 
@@ -68,8 +68,7 @@ def test_all_who_break_rout_before_anybody_moves_the_inactive_side_first() -> No
     assert [event.unit for event in kinds(draft.events, UnitRouted)] == ["B", "X", "Z"]
     assert state.agenda[1:] == [Fleeing(("B",)), Fleeing(("X", "Z"))]
     assert kinds(draft.events, UnitMoved) == []
-    chapter = LOOP.chapter_of(state)
-    assert chapter.who(state, state.agenda[-1]) == "defender"
+    assert chooser(state) == "defender"
     assert offered(state) == [Flee("X"), Flee("Z")]
     assert why(state, Flee("B")) == why(state, Forgo()) == "DH-11.41a"
     take(draft, Flee("Z"))
@@ -148,7 +147,7 @@ def test_an_attacked_column_forms_and_takes_a_hit_which_may_rout_it() -> None:
     for before, routed in ((0, False), (3, True)):
         state = after(x=before, column=True, rammed=True, facing="SW")
         draft = item_of(state, Forming("X"))
-        assert LOOP.chapter_of(state).who(state, state.agenda[-1]) == "defender"
+        assert chooser(state) == "defender"
         assert offered(state) == [TurnTo(3), TurnTo(4)]
         assert why(state, TurnTo(2)) == why(state, Forgo()) == "DH-6.46a"
         take(draft, TurnTo(4))

@@ -14,7 +14,7 @@ from battles.devils_horsemen.chapters.shocking import CombatJoined
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
-from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, refused, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, give, kinds, offered, refused, why
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 
@@ -42,7 +42,7 @@ def joined(draft: Decision) -> list[CombatJoined]:
     """What happens by itself until combats are joined, and which those are."""
     while not kinds(draft.events, CombatJoined):
         chapter, item = LOOP.chapter_of(draft.state), draft.state.agenda[-1]
-        assert chapter.who(draft.state, item) is None
+        assert chooser(draft.state, item) is None
         chapter.run(draft, item)
     return kinds(draft.events, CombatJoined)
 
@@ -136,7 +136,7 @@ def test_without_a_mark_there_is_no_combat_and_the_segment_ends() -> None:
     item = state.agenda[-1]
     chapter = designating.BOOK.chapters[type(item)]
     while state.agenda:
-        assert chapter.who(state, state.agenda[-1]) is None
+        assert chooser(state) is None
         chapter.run(draft, state.agenda[-1])
     assert kinds(draft.events, CombatJoined) == []
     assert kinds(draft.events, ShockSegmentEnded) == [ShockSegmentEnded("L")]

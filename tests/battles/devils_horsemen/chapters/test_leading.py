@@ -21,7 +21,7 @@ from battles.devils_horsemen.chapters.loop import SYSTEM
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
 from rulebook import Refusal
-from tests.battles.devils_horsemen.orders import drafting, give, kinds
+from tests.battles.devils_horsemen.orders import chooser, drafting, give, kinds
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
@@ -43,7 +43,7 @@ def taken(state: State, item: Any, order: Any) -> list[Any]:
 def asked(state: State, item: Any) -> list[Any]:
     """What may be ordered; nothing where nobody is asked."""
     chapter = SYSTEM.chapters[type(item)]
-    return list(chapter.offers(state, item)) if chapter.who(state, item) else []
+    return list(chapter.offers(state, item)) if chooser(state, item) else []
 
 
 def why(state: State, item: Any, order: Any) -> str:

@@ -18,12 +18,11 @@ from battles.devils_horsemen.chapters.commanding import (
 from battles.devils_horsemen.chapters.designating import Attack
 from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Charging, Designating, Leading, Lining, Marching, Ordering
-from battles.devils_horsemen.chapters.loop import SYSTEM
 from battles.devils_horsemen.chapters.marching import UnitOrdered
 from battles.devils_horsemen.chapters.ordering import LinesTested, end, take
 from battles.devils_horsemen.chapters.orders import Forgo, Halt, Plant, Step
 from battles.devils_horsemen.state import Leader, LineRight, State, Unit
-from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, give, kinds, offered, why
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
 HERE = "0505"
@@ -65,7 +64,7 @@ def test_an_order_to_a_unit_lets_it_move_and_counts() -> None:
 @pytest.mark.rule("DH-4.22b", "DH-5.28a")
 def test_with_nothing_left_to_order_his_orders_end() -> None:
     state = phase(horse(), item=Ordering("l", "orders", 3))
-    assert SYSTEM.chapters[Ordering].who(state, ordering(state)) is None
+    assert chooser(state, ordering(state)) is None
     free = phase(horse())
     draft = drafting(free)
     take(draft, ordering(free), EndOrders())

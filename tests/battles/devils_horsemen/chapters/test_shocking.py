@@ -21,7 +21,7 @@ from battles.devils_horsemen.chapters.shocking import Bear, PickPair, PickType, 
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State
-from tests.battles.devils_horsemen.orders import drafting, kinds, offered, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, kinds, offered, why
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 COMBAT = Combat(("A",), ("X",), ("0504",))
@@ -137,12 +137,12 @@ def test_the_defender_picks_the_type_and_then_the_attacker_the_pair() -> None:
     combat = Combat(("A", "B"), ("X", "Y"), ("0504", "0404"))
     draft = drafting(state, item=Shocking((combat,), "types"))
     chapter = LOOP.chapter_of(state)
-    assert chapter.who(state, state.agenda[-1]) == "defender"
+    assert chooser(state) == "defender"
     assert offered(state) == [PickType("MI"), PickType("LI")]
     assert why(state, PickType("KN")) == why(state, PickPair("A", "X")) == "DH-9.16a"
     chapter.take(draft, state.agenda[-1], PickType("MI"))
     chapter.run(draft, state.agenda[-1])
-    assert (state.agenda[-1].stage, chapter.who(state, state.agenda[-1])) == ("pairs", "attacker")
+    assert (state.agenda[-1].stage, chooser(state)) == ("pairs", "attacker")
     assert offered(state) == [PickPair("A", "X"), PickPair("B", "X")]
     assert why(state, PickPair("A", "Y")) == "DH-9.16a"
     chapter.take(draft, state.agenda[-1], PickPair("B", "X"))
@@ -156,7 +156,7 @@ def test_where_there_is_nothing_to_pick_nobody_is_asked() -> None:
     state.units["X"].facing = 0
     draft = drafting(state, item=Shocking((COMBAT,), "types"))
     while state.agenda[-1].stage != "results":
-        assert LOOP.chapter_of(state).who(state, state.agenda[-1]) is None
+        assert chooser(state) is None
         shocking.go_on(draft, state.agenda[-1])
     [combat] = state.agenda[-1].combats
     assert (combat.pair, combat.superior, combat.superior_units) == (("A", "X"), "AS", ("A",))
@@ -186,7 +186,7 @@ def test_odd_hits_are_chosen_by_their_owner_where_nobody_gave_superiority() -> N
     assert [state.units[name].hits for name in "ABX"] == [0, 0, 3]
     assert state.agenda[-1] == Sharing(("A", "B"), 1)
     chapter = LOOP.chapter_of(state)
-    assert chapter.who(state, state.agenda[-1]) == "attacker"
+    assert chooser(state) == "attacker"
     assert offered(state) == [Bear("A"), Bear("B")]
     assert why(state, Bear("X")) == why(state, Forgo()) == "DH-11.12a"
     chapter.take(draft, state.agenda[-1], Bear("B"))
@@ -194,7 +194,7 @@ def test_odd_hits_are_chosen_by_their_owner_where_nobody_gave_superiority() -> N
     assert not any(isinstance(item, Sharing) for item in state.agenda), "there is no other"
     draft.add(Sharing(("A", "B"), 1))
     state.units["A"].place, state.units["A"].hex = "gone", ""
-    assert chapter.who(state, state.agenda[-1]) is None
+    assert chooser(state) is None
     chapter.run(draft, state.agenda[-1])
     assert state.units["B"].hits == 2
 
@@ -206,7 +206,7 @@ def test_two_of_three_bear_odd_hits_one_after_the_other() -> None:
     chapter = LOOP.chapter_of(state)
     chapter.take(draft, state.agenda[-1], Bear("B"))
     assert state.agenda[-1] == Sharing(("A", "C"), 1)
-    assert chapter.who(state, state.agenda[-1]) == "attacker"
+    assert chooser(state) == "attacker"
 
 
 @pytest.mark.rule("DH-9.13a")
