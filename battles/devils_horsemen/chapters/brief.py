@@ -6,7 +6,6 @@ Events whose outcome others tell are left out: shocks, collapses, passed checks,
 from typing import Any
 
 from battles.agenda.events import Telling
-from battles.devils_horsemen.chapters.charging import TemperTested
 from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
 from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.ordering import LinesTested
@@ -33,6 +32,5 @@ TOLD: dict[type[Any], Telling] = {
         phrase("{unit} is caught by {pursuer} (DH-6.73e)"),
     ),
     PatienceTested: either("provoked", phrase("{unit} reacts against {firer} ({rule})")),
-    TemperTested: either("held", "", phrase("{units}: aggression out of control (DH-9.31b)")),
     RallyTried: either("rallied", phrase("{unit} rallies, with {hits} ({rule})")),
 }

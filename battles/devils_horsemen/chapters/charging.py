@@ -1,11 +1,9 @@
 """DH-9.31, 9.32: units that nobody holds back go at an enemy as far as they can."""
 
-from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import aggression, steps
 from battles.devils_horsemen.chapters import designating, effects, marching, shooting, withdrawing
 from battles.devils_horsemen.chapters.effects import Decision
@@ -13,24 +11,33 @@ from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Charging
 from battles.devils_horsemen.chapters.orders import Order, Step
 from battles.devils_horsemen.state import State, Unit
-from battles.devils_horsemen.voice import either, read, telling
-from battles.muster import Side
-from battles.wording import phrase
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("charging")
+BOOK = Book("charging", VOICE)
 
 
-@BOOK.order
+@BOOK.order("charge at {target}")
 class Aim(Order, frozen=True, tag="aim"):
     """Of several enemies that are as near a unit charges at this one (DH-9.31b)."""
 
     target: str
 
 
-@BOOK.event("TemperTested")
-class TemperTested(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "TemperTested",
+    either(
+        "held",
+        "{units}: aggression held back (die {rolls}, at most {rating}, DH-9.31a)",
+        "{units}: aggression out of control (die {rolls} above {rating}, DH-9.31b)",
+    ),
+    brief=either("held", "", "{units}: aggression out of control (DH-9.31b)"),
+)
+class TemperTested(Told, frozen=True):
     """The test whether units are held back before they move on an order (DH-9.31a)."""
 
     units: tuple[str, ...]
@@ -39,30 +46,15 @@ class TemperTested(msgspec.Struct, frozen=True):
     held: bool
 
 
-@BOOK.event("ChargeBegan")
-class ChargeBegan(msgspec.Struct, frozen=True):
+@BOOK.event("ChargeBegan", "{unit} charges at {target} (DH-9.31b)")
+class ChargeBegan(Happening, frozen=True):
     """A unit charges at an enemy (DH-9.31b)."""
 
     unit: str
     target: str
 
-
-BOOK.changes_nothing(TemperTested)
-
-
-@BOOK.books(ChargeBegan)
-def charge_began(state: State, event: ChargeBegan) -> None:
-    state.units[event.unit].quarry = event.target
-
-
-BOOK.tells(TemperTested)(
-    either(
-        "held",
-        phrase("{units}: aggression held back (die {rolls}, at most {rating}, DH-9.31a)"),
-        phrase("{units}: aggression out of control (die {rolls} above {rating}, DH-9.31b)"),
-    )
-)
-BOOK.tells(ChargeBegan)(telling(phrase("{unit} charges at {target} (DH-9.31b)")))
+    def book(self, state: State) -> None:
+        state.units[self.unit].quarry = self.target
 
 
 @rule("DH-9.31a", "DH-9.31b")
@@ -82,47 +74,74 @@ def begin(draft: Decision, unit: Unit, *, leader: str = "", line: bool = False) 
     draft.add(Charging(unit.id, line=line, leader=leader))
 
 
-def choices(state: State, item: Charging) -> list[Aim | Step]:
-    """The enemies to charge at, or the hexes that are as direct a way; none during automatic events."""
+def goes_on(state: State, item: Charging) -> bool:
+    """True if a unit charges on: one that has been lured away does only from among friends, where it cannot stay."""
     unit = state.units[item.unit]
-    if marching.is_out(state, unit) or item.next or (unit.lured and not steps.stacked(state, unit)):
+    return not unit.lured or steps.stacked(state, unit)
+
+
+def targets(state: State, item: Charging) -> list[Aim]:
+    """The enemies to charge at."""
+    if not goes_on(state, item):
         return []
-    if not item.target:
-        return [Aim(name) for name in aggression.targets(state, unit)]
-    if not item.began:
+    return [Aim(name) for name in aggression.targets(state, state.units[item.unit])]
+
+
+def courses(state: State, item: Charging) -> list[Step]:
+    """The hexes that are as direct a way."""
+    if not goes_on(state, item):
         return []
-    return [Step(hex_) for hex_ in aggression.ways(state, unit, state.units[item.target])]
+    return [Step(hex_) for hex_ in aggression.ways(state, state.units[item.unit], state.units[item.target])]
 
 
-def rider(state: State, item: Charging) -> Side | None:
-    """The owner of the unit, if there is more than one way, or target."""
-    return state.units[item.unit].side if len(choices(state, item)) > 1 else None
+asks = partial(
+    BOOK.question,
+    Charging,
+    stands=lambda state, item: not marching.is_out(state, state.units[item.unit]),
+    rule="DH-9.31b",
+    about="unit",
+    otherwise=("order", "{unit} goes the most direct way at the nearest"),
+)
 
 
-def candidates(state: State, item: Charging) -> Iterator[Order]:
-    """All that may be picked."""
-    yield from choices(state, item)
+@asks(
+    prompt="{unit} charges unheld: at which of the nearest enemies?",
+    offers=targets,
+    when=lambda item: not item.target,
+)
+def aim(draft: Decision, item: Charging, order: Aim) -> None:
+    """The unit has a target."""
+    draft.change(msgspec.structs.replace(item, target=order.target))
+    draft.emit(ChargeBegan(item.unit, order.target))
 
 
-def check(state: State, item: Charging, order: Order) -> None:
-    """Refuse what is not as near."""
-    if not isinstance(order, Aim | Step):
-        raise out_of_place(order, "a unit charges", "DH-9.31b")
-    if order not in choices(state, item):
-        raise Refusal("DH-9.31b", "order", "{given} goes the most direct way at the nearest", given=item.unit)
-
-
-def take(draft: Decision, item: Charging, order: Aim | Step) -> None:
-    """The unit has a target, or goes on."""
+@asks(
+    prompt="{unit} charges at {target}: by which hex does it go on?",
+    offers=courses,
+    when=lambda item: item.target and item.began and not item.next,
+)
+def charge(draft: Decision, item: Charging, order: Step) -> None:
+    """The unit goes on, once they have fired who may because it leaves their zones of control."""
     unit = draft.state.units[item.unit]
-    if isinstance(order, Aim):
-        draft.change(msgspec.structs.replace(item, target=order.target))
-        draft.emit(ChargeBegan(unit.id, order.target))
-    elif shooting.leaves(draft.state, unit, order.hex):
+    if shooting.leaves(draft.state, unit, order.hex):
         draft.change(msgspec.structs.replace(item, next=order.hex))
         shooting.ask_exit(draft, unit, order.hex)
     else:
         enter(draft, item, unit, order.hex)
+
+
+@BOOK.follows(Charging, when=lambda item: item.target and not (item.began and not item.next))
+def ride_on(draft: Decision, item: Charging) -> None:
+    """Begin the charge; or enter the next hex, after fire."""
+    unit = draft.state.units[item.unit]
+    if marching.is_out(draft.state, unit):
+        draft.done()
+    elif item.next:
+        enter(draft, item, unit, item.next)
+    else:
+        draft.change(msgspec.structs.replace(item, began=True))
+        if marching.begins(draft, unit):
+            withdrawing.ask(draft, unit, None)
 
 
 @rule("DH-9.31b", "DH-9.32a", "DH-6.32a", "DH-6.63a")
@@ -160,48 +179,14 @@ def ride_through(draft: Decision, unit: Unit, other: Unit) -> None:
         effects.check(draft, other, "DH-9.32a", "ridden through")
 
 
-@rule("DH-9.31b", "DH-6.13a", "DH-7.31a")
-def go_on(draft: Decision, item: Charging) -> None:
-    """Go on automatically: begin the charge, take the only way, or end beside an enemy or at a forced stop."""
-    state, unit = draft.state, draft.state.units[item.unit]
-    if marching.is_out(state, unit):
-        draft.done()
-    elif item.next:
-        enter(draft, item, unit, item.next)
-    elif not item.began and item.target:
-        draft.change(msgspec.structs.replace(item, began=True))
-        if marching.begins(draft, unit):
-            withdrawing.ask(draft, unit, None)
-    elif orders := choices(state, item):
-        check(state, item, orders[0])
-        take(draft, item, orders[0])
-    else:
-        halt(draft, item, unit)
-
-
+@BOOK.follows(Charging)
 @rule("DH-9.31b", "DH-7.31a")
-def halt(draft: Decision, item: Charging, unit: Unit) -> None:
+def halt(draft: Decision, item: Charging) -> None:
     """The unit has come as far as it can: it looks at its target, if it may, and attacks whom it must."""
     draft.done()
-    target = draft.state.units.get(item.target)
+    unit, target = draft.state.units[item.unit], draft.state.units.get(item.target)
     if target is not None and target.place == "map" and not unit.lured:
         facing = aggression.final_turn(draft.state, unit, target)
         if facing is not None and not turn(draft, unit, facing):
             return
     designating.halted(draft, unit)
-
-
-BOOK.chapter(
-    Charging,
-    Chapter(
-        run=go_on,
-        who=rider,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        rule="DH-9.31b",
-        about="unit",
-    ),
-)

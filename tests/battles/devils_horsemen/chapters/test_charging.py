@@ -13,7 +13,7 @@ from battles.devils_horsemen.chapters.orders import Halt, Step
 from battles.devils_horsemen.chapters.shooting import Answer
 from battles.devils_horsemen.state import State, Unit
 from rulebook import Refusal
-from tests.battles.devils_horsemen.orders import drafting, kinds
+from tests.battles.devils_horsemen.orders import chooser, drafting, kinds
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 HERE = "0510"
@@ -35,7 +35,7 @@ def charged(state: State, *dice: int, orders: tuple[Any, ...] = (), **more: Any)
     while state.agenda:
         item = state.agenda[-1]
         chapter = SYSTEM.chapters[type(item)]
-        if chapter.who(state, item) is None:
+        if chooser(state, item) is None:
             chapter.run(draft, item)
             continue
         order = left.pop(0) if left else chapter.calmest(state, item)
@@ -93,7 +93,7 @@ def test_of_enemies_that_are_as_near_its_owner_picks_one() -> None:
     state = lists(knight(), enemy("0507"), enemy("0607", "f"), enemy("1007", "g"))
     state.agenda = [Charging("k")]
     chapter = SYSTEM.chapters[Charging]
-    assert chapter.who(state, Charging("k")) == "attacker"
+    assert chooser(state, Charging("k")) == "attacker"
     for order, rule in ((Aim("g"), "DH-9.31b"), (Step("0509"), "DH-9.31b"), (Halt(), "DH-9.31b")):
         with pytest.raises(Refusal) as refusal:
             chapter.check(state, Charging("k"), order)
@@ -121,12 +121,12 @@ def test_who_routs_on_the_way_goes_no_further() -> None:
     state = lists(knight(hits=6), enemy("0505"), terrain={"0509": "w", "0609": "w"})
     item = Charging("k", "e", began=True)
     draft = drafting(state, item=item)
-    charging.take(draft, item, Step("0509"))
+    charging.charge(draft, item, Step("0509"))
     assert state.units["k"].routed
-    assert charging.rider(state, item) is None
+    assert chooser(state, item) is None
     while state.agenda and not isinstance(state.agenda[-1], Charging):
         draft.done()
-    charging.go_on(draft, state.agenda[-1])
+    LOOP.chapter_of(state).run(draft, state.agenda[-1])
     assert state.agenda == []
     assert state.units["k"].marker == ""
 
@@ -158,7 +158,7 @@ def test_a_leader_with_it_goes_along_while_he_has_points() -> None:
 @pytest.mark.rule("DH-9.31b")
 def test_enemies_two_hexes_away_may_draw_back_as_it_begins() -> None:
     state, item = lists(knight(), enemy("0508", type="LC", ma=9)), Charging("k", "e")
-    charging.go_on(drafting(state, item=item), item)
+    charging.ride_on(drafting(state, item=item), item)
     assert state.agenda[-1] == Responding("k", ("e",))
 
 
@@ -167,7 +167,7 @@ def test_enemies_do_what_they_do_when_somebody_comes() -> None:
     state = lists(knight(), enemy("0508", facing="SE", type="LI", missile="B"))
     item = Charging("k", "e", began=True)
     draft = drafting(state, item=item)
-    charging.take(draft, item, Step("0609"))
+    charging.charge(draft, item, Step("0609"))
     assert state.agenda[-1] == Arriving("k", why="charge", before=HERE)
     assert state.agenda[-2] == item
 
@@ -178,7 +178,7 @@ def test_who_holds_it_may_fire_first_when_it_leaves() -> None:
     state = lists(knight(), archer, enemy("0509", "e", "N", place="gone"), enemy("0406", "f"))
     item = Charging("k", "f", began=True)
     draft = drafting(state, 9, item=item)
-    charging.take(draft, item, Step("0509"))
+    charging.charge(draft, item, Step("0509"))
     assert state.units["k"].hex == HERE
     assert state.agenda[0] == Charging("k", "f", began=True, next="0509")
     LOOP.decide(draft, Answer("a"))
@@ -192,6 +192,6 @@ def test_who_has_no_target_any_more_when_it_has_been_fired_at_goes_no_further() 
         state = lists(knight(), enemy("0506", place=place))
         item = Charging("k", "e", began=True, next="0509")
         draft = drafting(state, item=item)
-        charging.go_on(draft, item)
+        charging.ride_on(draft, item)
         assert [each.to for each in kinds(draft.events, UnitMoved)] == ["0509"] * (place == "map")
         assert state.agenda[0] == Charging("k", "e", began=True)

@@ -126,11 +126,11 @@ def test_who_charged_and_was_lured_charges_no_further() -> None:
         acting="attacker",
         agenda=[Ordering("boss"), Charging("A", target="D", began=True)],
     )
-    assert not charging.choices(state, state.agenda[-1])
+    assert not charging.courses(state, state.agenda[-1])
     LOOP.go_on(drafting(state))
     assert (state.units["A"].hex, type(state.agenda[-1])) == (AHEAD, Ordering)
     state.units["A"].lured = False
-    assert charging.choices(state, Charging("A", target="D", began=True))
+    assert charging.courses(state, Charging("A", target="D", began=True))
 
 
 @pytest.mark.rule("DH-6.73a")
