@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import costs, leaders, reactions
 from battles.devils_horsemen.chapters import effects, shooting, withdrawing
 from battles.devils_horsemen.chapters.effects import Decision
@@ -13,13 +11,16 @@ from battles.devils_horsemen.chapters.happenings import UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Excusing, Facing
 from battles.devils_horsemen.chapters.orders import Forgo, Order, TurnTo
 from battles.devils_horsemen.state import State, Unit
-from battles.muster import Side, opponent
-from rulebook import Refusal, rule
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.muster import opponent
+from rulebook import rule
 
-BOOK = Book("arriving")
+BOOK = Book("arriving", VOICE)
 STAGES = ("leaders", "facings", "fire", "distance", "done")
 
 
+@BOOK.follows(Arriving)
 @rule("DH-3.0d", "DH-7.15a", "DH-8.43a", "DH-4.42b")
 def arrive(draft: Decision, item: Arriving) -> None:
     """Let enemies react to an arrival: leaders, facings, entry fire, then units at two hexes (D55)."""
@@ -66,34 +67,27 @@ def turning(state: State, mover: Unit, asked: tuple[str, ...]) -> str:
     return ""
 
 
-def facer(state: State, item: Facing) -> Side | None:
-    """The owner of the unit, while it may turn."""
-    unit = state.units[item.unit]
-    return unit.side if reactions.may_turn(state, unit, state.units[item.enemy]) else None
-
-
 def faces(state: State, item: Facing) -> Iterator[Order]:
-    """The two corners, or as it stands."""
+    """The two corners."""
     yield from (TurnTo(corner) for corner in reactions.turns(state.units[item.unit]))
-    yield Forgo()
 
 
-def check_facing(state: State, item: Facing, order: Order) -> None:
-    """Refuse another corner."""
-    if not isinstance(order, TurnTo | Forgo):
-        raise out_of_place(order, "a unit may turn", "DH-7.15a")
-    if isinstance(order, TurnTo) and order.facing not in reactions.turns(state.units[item.unit]):
-        raise Refusal(
-            "DH-7.15a", "facing", "{given} is not one corner from where it looks", given=order.facing
-        )
-
-
+@BOOK.question(
+    Facing,
+    prompt="{enemy} is beside {unit}, which may turn by a corner. Let it be, and it stays as it is",
+    stands=lambda state, item: reactions.may_turn(state, state.units[item.unit], state.units[item.enemy]),
+    offers=faces,
+    calm=Forgo(),
+    asked="always",
+    rule="DH-7.15a",
+    about="unit",
+    otherwise=("facing", "{facing} is not one corner from where it looks"),
+)
 @rule("DH-7.15a")
-def face(draft: Decision, item: Facing, order: TurnTo | Forgo) -> None:
-    """The unit turns, or does not."""
+def face(draft: Decision, item: Facing, order: TurnTo) -> None:
+    """The unit turns."""
     draft.done()
-    if isinstance(order, TurnTo):
-        react(draft, draft.state.units[item.unit], order.facing)
+    react(draft, draft.state.units[item.unit], order.facing)
 
 
 @rule("DH-7.15a", "DH-7.15b", "DH-7.14a")
@@ -105,20 +99,3 @@ def react(draft: Decision, unit: Unit, facing: int) -> None:
         effects.check(draft, unit, "DH-7.15b", "reaction facing")
     if not unit.routed:
         effects.harm(draft, unit, hits, "pivot")
-
-
-BOOK.chapter(Arriving, Chapter(run=arrive))
-BOOK.chapter(
-    Facing,
-    Chapter(
-        run=over,
-        who=facer,
-        candidates=faces,
-        check=check_facing,
-        take=face,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-7.15a",
-        about="unit",
-    ),
-)
