@@ -4,24 +4,24 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import collapse, quality, voice
 from battles.devils_horsemen.chapters import advancing, effects, happenings
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Collapsing, Fleeing, Forming, Routing
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import State, Unit
-from battles.devils_horsemen.voice import read, tell, telling
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.wording import Said, phrase, say, series
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("collapsing")
+BOOK = Book("collapsing", VOICE)
 
 
-@BOOK.order
+@BOOK.order("let {unit} rout next")
 class Flee(Order, frozen=True, tag="flee"):
     """This unit makes its rout move next."""
 
@@ -29,7 +29,7 @@ class Flee(Order, frozen=True, tag="flee"):
 
 
 @BOOK.event("CollapseTested")
-class CollapseTested(msgspec.Struct, frozen=True):
+class CollapseTested(Happening, frozen=True):
     """A unit one hit short of its quality has thrown: it gets over it, with a hit less, or routs (DH-9.18b)."""
 
     unit: str
@@ -37,66 +37,55 @@ class CollapseTested(msgspec.Struct, frozen=True):
     held: bool
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: State) -> None:
+        if self.held:
+            state.units[self.unit].hits -= 1
+
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if not self.held:
+            return VOICE.said(
+                state, phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"), self
+            )
+        holds = phrase(
+            "{unit} does not collapse and recovers 1 cohesion hit, {left} left (die {rolls} below {quality}, DH-9.18b)"
+        )
+        return VOICE.said(state, holds, self, left=state.units[self.unit].hits)
+
 
 @BOOK.event("Engaged")
-class Engaged(msgspec.Struct, frozen=True):
+class Engaged(Happening, frozen=True):
     """Units that have fought stand beside each other still, by unit the enemies (DH-11.2a)."""
 
     units: dict[str, tuple[str, ...]]
 
+    def book(self, state: State) -> None:
+        for name, enemies in self.units.items():
+            unit = state.units[name]
+            unit.engaged = tuple(dict.fromkeys((*unit.engaged, *enemies)))
+        state.gone()
 
-@BOOK.event("ColumnBroken")
-class ColumnBroken(msgspec.Struct, frozen=True):
+    def tell(self, state: State, side: Side | None) -> Said:
+        """The units of the side that is named first, each with its enemies."""
+        first = state.units[next(iter(self.units))].side
+        pairs = [
+            say("{unit} with {enemies}", unit=voice.unit(state, name), enemies=voice.units(state, enemies))
+            for name, enemies in self.units.items()
+            if state.units[name].side == first
+        ]
+        return say("engaged: {pairs} (DH-11.2a)", pairs=series(pairs))
+
+
+@BOOK.event("ColumnBroken", "{unit} leaves its column (DH-6.46a)")
+class ColumnBroken(Happening, frozen=True):
     """A column that was attacked is in battle formation again, and looks to a corner (DH-6.46a)."""
 
     unit: str
     facing: int
 
-
-@BOOK.books(CollapseTested)
-def collapse_tested(state: State, event: CollapseTested) -> None:
-    if event.held:
-        state.units[event.unit].hits -= 1
-
-
-@BOOK.books(Engaged)
-def booked_engaged(state: State, event: Engaged) -> None:
-    for name, enemies in event.units.items():
-        unit = state.units[name]
-        unit.engaged = tuple(dict.fromkeys((*unit.engaged, *enemies)))
-    state.gone()
-
-
-@BOOK.books(ColumnBroken)
-def column_broken(state: State, event: ColumnBroken) -> None:
-    unit = state.units[event.unit]
-    unit.column, unit.rammed, unit.facing = False, False, event.facing
-    state.gone()
-
-
-@BOOK.tells(CollapseTested)
-def tell_collapse(state: State, event: CollapseTested, side: Side | None) -> Said:
-    if not event.held:
-        return tell(state, event, phrase("{unit} collapses (die {rolls} not below {quality}, DH-9.18b)"))
-    holds = phrase(
-        "{unit} does not collapse and recovers 1 cohesion hit, {left} left (die {rolls} below {quality}, DH-9.18b)"
-    )
-    return tell(state, event, holds, left=state.units[event.unit].hits)
-
-
-@BOOK.tells(Engaged)
-def tell_engaged(state: State, event: Engaged, side: Side | None) -> Said:
-    """The units of the side that is named first, each with its enemies."""
-    first = state.units[next(iter(event.units))].side
-    pairs = [
-        say("{unit} with {enemies}", unit=voice.unit(state, name), enemies=voice.units(state, enemies))
-        for name, enemies in event.units.items()
-        if state.units[name].side == first
-    ]
-    return say("engaged: {pairs} (DH-11.2a)", pairs=series(pairs))
-
-
-BOOK.tells(ColumnBroken)(telling(phrase("{unit} leaves its column (DH-6.46a)")))
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.column, unit.rammed, unit.facing = False, False, self.facing
+        state.gone()
 
 
 @rule("DH-9.18a", "DH-11.13a")
@@ -189,6 +178,7 @@ STAGES: dict[str, Callable[[Decision, Collapsing], None]] = {
 }
 
 
+@BOOK.follows(Collapsing)
 def go_on(draft: Decision, item: Collapsing) -> None:
     """The next step."""
     STAGES[item.stage](draft, item)
@@ -199,20 +189,14 @@ def routing(state: State, item: Fleeing) -> list[str]:
     return [name for name in item.units if state.units[name].place == "map"]
 
 
-def router(state: State, item: Fleeing) -> Side | None:
-    """The owner of the units, while there is more than one."""
-    left = routing(state, item)
-    return state.units[left[0]].side if len(left) > 1 else None
-
-
-def check_fleeing(state: State, item: Fleeing, order: Order) -> None:
-    """Refuse another unit."""
-    if not isinstance(order, Flee):
-        raise out_of_place(order, "units rout", "DH-11.41a")
-    if order.unit not in routing(state, item):
-        raise Refusal("DH-11.41a", "unit", "{given} is not one of them", given=order.unit)
-
-
+@BOOK.question(
+    Fleeing,
+    prompt="Which of your routed units flees next?",
+    offers=lambda state, item: [Flee(name) for name in routing(state, item)],
+    whose=lambda state, item: state.units[item.units[0]].side,
+    rule="DH-11.41a",
+    otherwise=("unit", "{unit} is not one of them"),
+)
 @rule("DH-11.41a")
 def take_fleeing(draft: Decision, item: Fleeing, order: Flee) -> None:
     """The unit makes its rout move, and then the others theirs."""
@@ -224,34 +208,20 @@ def take_fleeing(draft: Decision, item: Fleeing, order: Flee) -> None:
     draft.add(Routing(order.unit))
 
 
-def run_fleeing(draft: Decision, item: Fleeing) -> None:
-    """Let the last one go automatically."""
-    left = routing(draft.state, item)
-    if left:
-        take_fleeing(draft, item, Flee(left[0]))
-    else:
-        draft.done()
-
-
-def former(state: State, item: Forming) -> Side | None:
-    """The owner of the column, while it is one."""
-    unit = state.units[item.unit]
-    return unit.side if unit.place == "map" and unit.column else None
-
-
 def forms(state: State, item: Forming) -> Iterator[Order]:
     """The two corners of the side that it faces."""
     yield from (TurnTo(corner) for corner in collapse.corners(state.units[item.unit]))
 
 
-def check_form(state: State, item: Forming, order: Order) -> None:
-    """Refuse another corner."""
-    if not isinstance(order, TurnTo):
-        raise out_of_place(order, "a column forms", "DH-6.46a")
-    if order not in list(forms(state, item)):
-        raise Refusal("DH-6.46a", "facing", "{given} does not look there from its column", given=item.unit)
-
-
+@BOOK.question(
+    Forming,
+    prompt="{unit} was attacked in column and forms up: to which corner does it look?",
+    stands=lambda state, item: state.units[item.unit].place == "map" and state.units[item.unit].column,
+    offers=forms,
+    rule="DH-6.46a",
+    about="unit",
+    otherwise=("facing", "{unit} does not look there from its column"),
+)
 @rule("DH-6.46a")
 def form(draft: Decision, item: Forming, order: TurnTo) -> None:
     """The column is in battle formation, and takes its hit."""
@@ -259,31 +229,3 @@ def form(draft: Decision, item: Forming, order: TurnTo) -> None:
     unit = draft.state.units[item.unit]
     draft.emit(ColumnBroken(unit.id, order.facing))
     effects.harm(draft, unit, collapse.hits_of_column(), "column attacked")
-
-
-BOOK.chapter(Collapsing, Chapter(run=go_on))
-BOOK.chapter(
-    Fleeing,
-    Chapter(
-        run=run_fleeing,
-        who=router,
-        candidates=lambda state, item: [Flee(name) for name in routing(state, item)],
-        check=check_fleeing,
-        take=take_fleeing,
-        exact=True,
-        rule="DH-11.41a",
-    ),
-)
-BOOK.chapter(
-    Forming,
-    Chapter(
-        run=over,
-        who=former,
-        candidates=forms,
-        check=check_form,
-        take=form,
-        exact=True,
-        rule="DH-6.46a",
-        about="unit",
-    ),
-)

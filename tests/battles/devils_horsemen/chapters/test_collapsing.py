@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters import collapsing
 from battles.devils_horsemen.chapters.collapsing import CollapseTested, ColumnBroken, Engaged, Flee
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import CohesionLost, CohesionRegained, UnitMoved, UnitRouted
@@ -143,7 +142,7 @@ def test_who_stays_beside_an_enemy_he_has_fought_is_engaged() -> None:
 
 @pytest.mark.rule("DH-6.46a")
 def test_an_attacked_column_forms_and_takes_a_hit_which_may_rout_it() -> None:
-    assert collapsing.former(after(), Forming("X")) is None
+    assert chooser(after(), Forming("X")) is None
     for before, routed in ((0, False), (3, True)):
         state = after(x=before, column=True, rammed=True, facing="SW")
         draft = item_of(state, Forming("X"))
