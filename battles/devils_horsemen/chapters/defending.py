@@ -1,11 +1,10 @@
 """DH-12.2: the Mongols whose army routs dismount and defend: who is lost, and where the others stand."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import victory
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
@@ -15,34 +14,36 @@ from battles.devils_horsemen.chapters.items import Defending
 from battles.devils_horsemen.chapters.marching import FaceChanged
 from battles.devils_horsemen.chapters.orders import Order, TurnTo
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import telling
+from battles.devils_horsemen.voice import UNIT_, VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning
 from battles.muster import Side
-from battles.wording import phrase
 from rulebook import Refusal, rule
 
-BOOK = Book("defending")
+FIRST = Meaning(
+    lambda state, record: UNIT_.said(state, state.agenda[-1].units[0]),
+    lambda state, record: UNIT_.marks(state, state.agenda[-1].units[0]),
+)
+"""The unit that is put down."""
+BOOK = Book("defending", VOICE.with_also(first=FIRST))
 
 
-@BOOK.order
+@BOOK.order("put {first} into {hex}")
 class Place(Order, frozen=True, tag="place"):
     """The next unit stands in this hex."""
 
     hex: str
 
 
-@BOOK.event("ArmyDismounted")
-class ArmyDismounted(msgspec.Struct, frozen=True):
+@BOOK.event("ArmyDismounted", "the {side} dismounts and defends (DH-12.2a)")
+class ArmyDismounted(Happening, frozen=True):
     """A side dismounts and defends to the last: its rout level counts no longer (DH-12.2a, D40)."""
 
     side: Side
 
-
-@BOOK.books(ArmyDismounted)
-def army_dismounted(state: State, event: ArmyDismounted) -> None:
-    state.defending = True
-
-
-BOOK.tells(ArmyDismounted)(telling(phrase("the {side} dismounts and defends (DH-12.2a)")))
+    def book(self, state: State) -> None:
+        state.defending = True
 
 
 @rule("DH-12.2a", "DH-12.21a", "DH-12.21b")
@@ -70,45 +71,57 @@ def join(draft: Decision, leader: Leader, kept: list[Unit]) -> None:
     draft.emit(LeaderMoved(leader.id, near.hex, leader.spent, "escape"))
 
 
-def defender(state: State, item: Defending) -> Side | None:
-    """The owner of the units, while one of them is to be put down."""
-    if not item.units:
-        return None
-    unit = state.units[item.units[0]]
-    return unit.side if item.placed or victory.places(state, unit) else None
+def places(state: State, item: Defending) -> Iterator[Place]:
+    """The hexes where the next unit may stand."""
+    yield from map(Place, victory.places(state, state.units[item.units[0]]))
 
 
-def places(state: State, item: Defending) -> Iterator[Order]:
-    """The hexes where the next unit may stand; once it stands there the corners that it may look to."""
-    if item.placed:
-        yield from map(TurnTo, range(6))
-    else:
-        yield from map(Place, victory.places(state, state.units[item.units[0]]))
+def why_not_so(state: State, item: Defending, order: Place | TurnTo) -> Refusal:
+    """The reason against an impossible place or corner."""
+    return Refusal("DH-12.21b", "hex", "{given} can't stand so", given=item.units[0])
 
 
-def check(state: State, item: Defending, order: Order) -> None:
-    """Refuse an impossible place or corner."""
-    if not isinstance(order, TurnTo if item.placed else Place):
-        raise out_of_place(order, "units are put down to defend", "DH-12.21b")
-    if order not in list(places(state, item)):
-        raise Refusal("DH-12.21b", "hex", "{given} can't stand so", given=item.units[0])
+asks = partial(
+    BOOK.question,
+    Defending,
+    whose=lambda state, item: state.units[item.units[0]].side,
+    rule="DH-12.21b",
+    why_not=why_not_so,
+)
 
 
+@asks(
+    prompt="In which hex does {first} stand, to defend to the last?",
+    offers=places,
+    asked="any",
+    when=lambda item: item.units and not item.placed,
+)
 @rule("DH-12.21b")
-def take(draft: Decision, item: Defending, order: Place | TurnTo) -> None:
-    """The next unit stands there, on foot, with the leaders who are with it; then it looks to a corner."""
+def place(draft: Decision, item: Defending, order: Place) -> None:
+    """The next unit stands there, with the leaders who are with it."""
     state, unit = draft.state, draft.state.units[item.units[0]]
-    if isinstance(order, Place):
-        led = tuple(leader.id for leader in state.leaders_at(unit.hex, unit.side))
-        effects.go(draft, UnitMoved(unit.id, order.hex, unit.facing, "place", 0, led))
-        draft.change(msgspec.structs.replace(item, placed=True))
-        return
+    led = tuple(leader.id for leader in state.leaders_at(unit.hex, unit.side))
+    effects.go(draft, UnitMoved(unit.id, order.hex, unit.facing, "place", 0, led))
+    draft.change(msgspec.structs.replace(item, placed=True))
+
+
+@asks(
+    prompt="To which corner does {first} look, to defend to the last?",
+    offers=lambda state, item: map(TurnTo, range(6)),
+    asked="always",
+    when=lambda item: item.placed,
+)
+@rule("DH-12.21b")
+def look(draft: Decision, item: Defending, order: TurnTo) -> None:
+    """The unit is on foot, and looks to a corner."""
+    unit = draft.state.units[item.units[0]]
     if unit.column:
         draft.emit(UnitTurned(unit.id, order.facing, formed=True))
     draft.emit(FaceChanged(unit.id, True, order.facing))
     draft.change(Defending(item.units[1:]))
 
 
+@BOOK.follows(Defending)
 @rule("DH-12.21b")
 def run(draft: Decision, item: Defending) -> None:
     """Remove units without a place as well; end when all stand."""
@@ -117,17 +130,3 @@ def run(draft: Decision, item: Defending) -> None:
         return
     draft.emit(UnitEliminated(item.units[0], "put to the sword", 0))
     draft.change(Defending(item.units[1:]))
-
-
-BOOK.chapter(
-    Defending,
-    Chapter(
-        run=run,
-        who=defender,
-        candidates=places,
-        check=check,
-        take=take,
-        exact=True,
-        rule="DH-12.21b",
-    ),
-)
