@@ -5,31 +5,39 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import designation
 from battles.devils_horsemen.chapters import shocking
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Designating, Forming, Grouping, Offering
-from battles.devils_horsemen.chapters.orders import Forgo, Order, judge
+from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.clash import Combat
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import tell
-from battles.muster import Side
-from battles.wording import Said, phrase
+from battles.devils_horsemen.voice import UNIT_, VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning, by
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
-BOOK = Book("designating")
+BOOK = Book(
+    "designating",
+    VOICE.with_also(
+        next=Meaning(
+            lambda state, item: UNIT_.said(state, ways(state, item)[0]),
+            lambda state, item: UNIT_.marks(state, ways(state, item)[0]),
+        )
+    ),
+)
 
 
-@BOOK.order
+@BOOK.order("attack with {unit}")
 class Attack(Order, frozen=True, tag="attack"):
     """Attack by shock without having moved; or at the end of a move of a light unit."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} attack {enemies}")
 class Engage(Order, frozen=True, tag="engage"):
     """A unit attacks these enemies, together with all others that attack the same."""
 
@@ -37,37 +45,35 @@ class Engage(Order, frozen=True, tag="engage"):
     enemies: tuple[str, ...]
 
 
-@BOOK.event("ShockMarked")
-class ShockMarked(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "ShockMarked",
+    by(
+        "marker",
+        {
+            "check": phrase("{unit} will attack, after a check (DH-7.32a)"),
+            "no_check": phrase("{unit} will attack, without a check (DH-7.32b)"),
+        },
+    ),
+)
+class ShockMarked(Happening, frozen=True):
     """A unit will attack by shock, with a check before it or without (DH-7.32a, DH-7.32b)."""
 
     unit: str
     marker: Literal["check", "no_check"]
 
+    def book(self, state: State) -> None:
+        state.units[self.unit].marker = self.marker
+
 
 @BOOK.event("ShockSegmentEnded")
-class ShockSegmentEnded(msgspec.Struct, frozen=True):
+class ShockSegmentEnded(Happening, frozen=True):
     """The shocks of an Orders Phase are over: no marker is left."""
 
     leader: str
 
-
-@BOOK.books(ShockMarked)
-def shock_marked(state: State, event: ShockMarked) -> None:
-    state.units[event.unit].marker = event.marker
-
-
-@BOOK.books(ShockSegmentEnded)
-def segment_ended(state: State, event: ShockSegmentEnded) -> None:
-    for unit in state.units.values():
-        unit.marker = ""
-
-
-@BOOK.tells(ShockMarked)
-def tell_marked(state: State, event: ShockMarked, side: Side | None) -> Said:
-    if event.marker == "check":
-        return tell(state, event, phrase("{unit} will attack, after a check (DH-7.32a)"))
-    return tell(state, event, phrase("{unit} will attack, without a check (DH-7.32b)"))
+    def book(self, state: State) -> None:
+        for unit in state.units.values():
+            unit.marker = ""
 
 
 @rule("DH-7.31a", "DH-7.31b", "DH-7.32a")
@@ -81,39 +87,34 @@ def halted(draft: Decision, unit: Unit) -> None:
         draft.add(Offering(unit.id))
 
 
-def offered(state: State, item: Offering) -> Side | None:
-    """The owner of the unit, while it has an enemy to attack."""
+def may_strike(state: State, item: Offering) -> bool:
+    """True if the unit has an enemy to attack still."""
     unit = state.units[item.unit]
-    return unit.side if not unit.marker and designation.may_attack(state, unit) else None
+    return not unit.marker and designation.may_attack(state, unit)
 
 
-def check_offering(state: State, item: Offering, order: Order) -> None:
-    """Refuse what is neither."""
-    if not isinstance(order, Forgo | Attack):
-        raise out_of_place(order, "a light unit attacks, or does not", "DH-7.32a")
-    if isinstance(order, Attack) and order.unit != item.unit:
-        raise Refusal("DH-7.32a", "unit", "{given} is not the unit that has moved", given=order.unit)
-
-
+@BOOK.question(
+    Offering,
+    prompt="{unit} has come beside enemies: does it attack them? Let it be, and it does not",
+    stands=may_strike,
+    offers=lambda state, item: [Attack(item.unit)],
+    calm=Forgo(),
+    asked="always",
+    rule="DH-7.32a",
+    about="unit",
+    otherwise=("unit", "{unit} is not the unit that has moved"),
+)
 @rule("DH-7.32a", "DH-7.31b")
-def take_offer(draft: Decision, item: Offering, order: Forgo | Attack) -> None:
-    """The unit attacks after its move, or does not."""
+def take_offer(draft: Decision, item: Offering, order: Attack) -> None:
+    """The unit attacks after its move."""
     draft.done()
-    if isinstance(order, Attack):
-        draft.emit(ShockMarked(item.unit, "check"))
+    draft.emit(ShockMarked(item.unit, "check"))
 
 
 @rule("DH-3.0e", "DH-5.28a", "DH-9.11a")
 def begin(draft: Decision, leader: Leader, *, duty: bool = False) -> None:
     """The shock segment of a leader's Orders Phase; `duty`: he has trumped and nothing else was done (DH-5.46a)."""
     draft.add(Designating(leader.id, duty))
-
-
-def chooser(state: State, item: Designating) -> Side | None:
-    """The owner of the leader, while an unmoved unit may attack."""
-    if item.stage != "choose" or next(choices(state, item), None) is None:
-        return None
-    return state.leaders[item.leader].side
 
 
 def choices(state: State, item: Designating) -> Iterator[Attack]:
@@ -138,19 +139,27 @@ def why_not_close(state: State, item: Designating) -> Refusal | None:
     return None
 
 
-def check_choice(state: State, item: Designating, order: Order) -> None:
-    """Refuse who may not attack."""
-    match order:
-        case Forgo():
-            judge(why_not_close(state, item))
-        case Attack(name):
-            if name not in state.units:
-                raise Refusal("DH-9.11a", "unit", "there is no {given}", given=name)
-            judge(designation.why_not_choose(state, item.leader, state.units[name]))
-        case _:
-            raise out_of_place(order, "it is said who attacks without having moved", "DH-9.11a")
+def why_not_choose(state: State, item: Designating, order: Attack | Forgo) -> Refusal | None:
+    """The reason against an attacker, or against a stop; None without any."""
+    if isinstance(order, Forgo):
+        return why_not_close(state, item)
+    if order.unit not in state.units:
+        return Refusal("DH-9.11a", "unit", "there is no {given}", given=order.unit)
+    return designation.why_not_choose(state, item.leader, state.units[order.unit])
 
 
+@BOOK.question(
+    Designating,
+    prompt="{leader}: which unit attacks as well, without having moved? Let it be, and the shocks begin",
+    offers=candidates,
+    calmest=(Forgo,),
+    asked=lambda state, item: any(choices(state, item)),
+    rule="DH-9.11a",
+    about="leader",
+    why_not=why_not_choose,
+    exact=True,
+    when=lambda item: item.stage == "choose",
+)
 @rule("DH-9.11a", "DH-7.32b")
 def take_choice(draft: Decision, item: Designating, order: Forgo | Attack) -> None:
     """Add an attacker, or stop."""
@@ -160,6 +169,7 @@ def take_choice(draft: Decision, item: Designating, order: Forgo | Attack) -> No
         draft.change(msgspec.structs.replace(item, stage="combats"))
 
 
+@BOOK.follows(Designating)
 @rule("DH-9.11a", "DH-9.13a", "DH-7.32c", "DH-6.46a")
 def go_on(draft: Decision, item: Designating) -> None:
     """All have been named: combats are made of them; when they are over the segment is, and columns that were attacked
@@ -199,27 +209,20 @@ def ways(state: State, item: Grouping) -> tuple[str, list[tuple[str, ...]]]:
     return "", []
 
 
-def grouper(state: State, item: Grouping) -> Side | None:
-    """The owner of the attackers, while one of them has a choice of targets."""
-    return state.leaders[item.leader].side if len(ways(state, item)[1]) > 1 else None
-
-
 def groupings(state: State, item: Grouping) -> Iterator[Order]:
     """The possible targets of the next attacker."""
     name, sets = ways(state, item)
     yield from (Engage(name, these) for these in sets)
 
 
-def check_grouping(state: State, item: Grouping, order: Order) -> None:
-    """Refuse other enemies, and a choice that leaves somebody out."""
-    if not isinstance(order, Engage):
-        raise out_of_place(order, "attackers are put into combats", "DH-9.12b")
-    if order not in list(groupings(state, item)):
-        raise Refusal(
-            "DH-9.12a", "enemies", "{given} does not attack these, and only these", given=order.unit
-        )
-
-
+@BOOK.question(
+    Grouping,
+    prompt="Which enemies does {next} attack, with all others that attack the same?",
+    offers=groupings,
+    rule="DH-9.12b",
+    about="leader",
+    otherwise=("enemies", "{unit} does not attack these, and only these", "DH-9.12a"),
+)
 @rule("DH-9.12a", "DH-9.12b")
 def take_grouping(draft: Decision, item: Grouping, order: Engage) -> None:
     """Give an attacker these enemies, with all others that take them too."""
@@ -233,56 +236,8 @@ def take_grouping(draft: Decision, item: Grouping, order: Engage) -> None:
     draft.change(msgspec.structs.replace(item, combats=tuple(combats)))
 
 
-def group(draft: Decision, item: Grouping) -> None:
-    """Give attackers with one way their targets; then all combats begin together."""
-    name, sets = ways(draft.state, item)
-    if name:
-        take_grouping(draft, item, Engage(name, sets[0]))
-    else:
-        draft.done()
-        shocking.begin(draft, item.combats)
-
-
-BOOK.chapter(
-    Offering,
-    Chapter(
-        run=over,
-        who=offered,
-        candidates=lambda state, item: (Attack(item.unit), Forgo()),
-        check=check_offering,
-        take=take_offer,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-7.32a",
-        about="unit",
-    ),
-)
-BOOK.chapter(
-    Designating,
-    Chapter(
-        run=go_on,
-        who=chooser,
-        whose=lambda state, item: state.leaders[item.leader].side,
-        candidates=candidates,
-        check=check_choice,
-        take=take_choice,
-        exact=True,
-        rest=(Forgo(),),
-        rule="DH-9.11a",
-        about="leader",
-    ),
-)
-BOOK.chapter(
-    Grouping,
-    Chapter(
-        run=group,
-        who=grouper,
-        whose=lambda state, item: state.leaders[item.leader].side,
-        candidates=groupings,
-        check=check_grouping,
-        take=take_grouping,
-        exact=True,
-        rule="DH-9.12b",
-        about="leader",
-    ),
-)
+@BOOK.follows(Grouping)
+def join(draft: Decision, item: Grouping) -> None:
+    """All combats begin together."""
+    draft.done()
+    shocking.begin(draft, item.combats)
