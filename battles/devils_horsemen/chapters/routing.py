@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import facings, quality, rallies, routs
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
@@ -14,43 +12,50 @@ from battles.devils_horsemen.chapters.happenings import UnitMoved
 from battles.devils_horsemen.chapters.items import Escaping, Routing, Seizing, StandardRally
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import LEFT, read, tell, telling
+from battles.devils_horsemen.voice import LEFT, VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Side
 from battles.wording import Said, phrase
 from dice import Rolled
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("routing")
+BOOK = Book("routing", VOICE)
 
 
-@BOOK.order
+@BOOK.order("let {leader} go along")
 class GoAlong(Order, frozen=True, tag="go_along"):
     """A leader goes with the unit that routs."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("carry the standard off")
 class CarryOff(Order, frozen=True, tag="carry_off"):
     """Carry the enemy's standard off."""
 
 
-@BOOK.order
+@BOOK.order("take the standard down")
 class TakeDown(Order, frozen=True, tag="take_down"):
     """Take the enemy's standard down."""
 
 
-@BOOK.event("UnitRecovered")
-class UnitRecovered(msgspec.Struct, frozen=True):
+@BOOK.event("UnitRecovered", "{unit} recovers {hits}, {total} left (DH-11.14a)")
+class UnitRecovered(Happening, frozen=True):
     """A unit has spent its order on getting rid of hits (DH-11.14a)."""
 
     unit: str
     hits: int
     total: int
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.hits, unit.ordered, unit.idle = self.total, True, True
 
-@BOOK.event("RallyTried")
-class RallyTried(msgspec.Struct, frozen=True):
+
+@BOOK.event("RallyTried", brief=either("rallied", "{unit} rallies, with {hits} ({rule})"))
+class RallyTried(Happening, frozen=True):
     """A unit that routs was to rally, with `limit` as the most that passes: it has, with these hits, or it has not."""
 
     unit: str
@@ -59,31 +64,24 @@ class RallyTried(msgspec.Struct, frozen=True):
     rallied: bool
     hits: int
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        if self.rallied:
+            unit.routed, unit.rallied, unit.hits, unit.forsaken, unit.idle = (
+                False,
+                True,
+                self.hits,
+                False,
+                True,
+            )
+            state.gone()
 
-@BOOK.books(UnitRecovered)
-def unit_recovered(state: State, event: UnitRecovered) -> None:
-    unit = state.units[event.unit]
-    unit.hits, unit.ordered, unit.idle = event.total, True, True
-
-
-@BOOK.books(RallyTried)
-def rally_tried(state: State, event: RallyTried) -> None:
-    unit = state.units[event.unit]
-    if event.rallied:
-        unit.routed, unit.rallied, unit.hits, unit.forsaken, unit.idle = False, True, event.hits, False, True
-        state.gone()
-
-
-BOOK.tells(UnitRecovered)(telling(phrase("{unit} recovers {hits}, {total} left (DH-11.14a)")))
-
-
-@BOOK.tells(RallyTried)
-def tell_rally(state: State, event: RallyTried, side: Side | None) -> Said:
-    if not event.rolls:
-        return tell(state, event, phrase("{unit} rallies, with {hits} (DH-11.52a)"))
-    rallies_ = phrase("{unit} rallies, with {hits} (die {rolls}, at most {limit}, {rule})")
-    routs_on = phrase("{unit} does not rally (die {rolls}, at most {limit}, {rule})")
-    return tell(state, event, rallies_ if event.rallied else routs_on)
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if not self.rolls:
+            return VOICE.said(state, phrase("{unit} rallies, with {hits} (DH-11.52a)"), self)
+        rallies_ = phrase("{unit} rallies, with {hits} (die {rolls}, at most {limit}, {rule})")
+        routs_on = phrase("{unit} does not rally (die {rolls}, at most {limit}, {rule})")
+        return VOICE.said(state, rallies_ if self.rallied else routs_on, self)
 
 
 @rule("DH-11.14a", "DH-11.14b")
@@ -115,6 +113,7 @@ def standard_rally(draft: Decision, leader: Leader) -> None:
     draft.add(StandardRally(leader.id, routs.about(draft.state, draft.state.standards[leader.id])))
 
 
+@BOOK.follows(StandardRally)
 @rule("DH-11.54a")
 def rally_all(draft: Decision, item: StandardRally) -> None:
     """Each of them throws: at most its printed quality, and it rallies; or it is lost."""
@@ -126,40 +125,44 @@ def rally_all(draft: Decision, item: StandardRally) -> None:
             tried(draft, unit, (rolled,), quality.printed(unit))
 
 
-def companion(state: State, item: Routing) -> Side | None:
-    """The owner of a leader who may go with a unit that routs now; he is asked once."""
+def is_fleeing(state: State, item: Routing) -> bool:
+    """True if the unit routs still."""
     unit = state.units[item.unit]
-    if unit.place != "map" or not unit.routed or item.asked or not state.leaders_at(unit.hex, unit.side):
-        return None
-    return unit.side
+    return unit.place == "map" and unit.routed
+
+
+def leaders_with(state: State, item: Routing) -> list[Leader]:
+    """The leaders with the unit."""
+    unit = state.units[item.unit]
+    return state.leaders_at(unit.hex, unit.side)
 
 
 def companions(state: State, item: Routing) -> Iterator[Order]:
-    """The leaders with it that were not named yet, or to stop."""
-    unit = state.units[item.unit]
-    yield from (
-        GoAlong(each.id) for each in state.leaders_at(unit.hex, unit.side) if each.id not in item.leaders
-    )
-    yield Forgo()
+    """The leaders with it that were not named yet."""
+    yield from (GoAlong(each.id) for each in leaders_with(state, item) if each.id not in item.leaders)
 
 
-def check_companion(state: State, item: Routing, order: Order) -> None:
-    """Refuse who is not with it."""
-    if not isinstance(order, GoAlong | Forgo):
-        raise out_of_place(order, "a leader may go with a unit that routs", "DH-11.47a")
-    if order not in list(companions(state, item)):
-        raise Refusal("DH-11.47a", "leader", "the leader is not with {given}", given=item.unit)
-
-
+@BOOK.question(
+    Routing,
+    prompt="{unit} routs: which leader goes along? Let it be, and the others stay where they are",
+    stands=is_fleeing,
+    offers=companions,
+    calm=Forgo(),
+    asked=lambda state, item: bool(leaders_with(state, item)),
+    rule="DH-11.47a",
+    about="unit",
+    otherwise=("leader", "the leader is not with {unit}"),
+    when=lambda item: not item.asked,
+)
 @rule("DH-11.47a")
 def take_companion(draft: Decision, item: Routing, order: GoAlong | Forgo) -> None:
     """A leader goes along, or stays."""
-    unit = draft.state.units[item.unit]
     led = (*item.leaders, order.leader) if isinstance(order, GoAlong) else item.leaders
-    left = len(draft.state.leaders_at(unit.hex, unit.side)) - len(led)
+    left = len(leaders_with(draft.state, item)) - len(led)
     draft.change(msgspec.structs.replace(item, leaders=led, asked=isinstance(order, Forgo) or not left))
 
 
+@BOOK.follows(Routing)
 @rule("DH-11.41a", "DH-11.41b", "DH-11.42a", "DH-11.43a", "DH-11.44a", "DH-11.45a")
 def flee(draft: Decision, item: Routing) -> None:
     """A unit routs by one more hex, until it has gone far enough, is lost, or is off the map."""
@@ -247,56 +250,23 @@ def lose_standards(draft: Decision) -> None:
             draft.emit(StandardLost(standard.leader))
 
 
-def captor(state: State, item: Seizing) -> Side | None:
-    """The owner of the unit that has a standard in its hands."""
+def has_it(state: State, item: Seizing) -> bool:
+    """True if the unit has the standard in its hands."""
     unit, standard = state.units[item.unit], state.standards.get(item.leader)
     here = standard is not None and standard.hex == unit.hex and not standard.captor
-    return unit.side if unit.place == "map" and here else None
+    return unit.place == "map" and here
 
 
-def check_seizing(state: State, item: Seizing, order: Order) -> None:
-    """Refuse what is neither."""
-    if not isinstance(order, CarryOff | TakeDown):
-        raise out_of_place(order, "a standard is taken", "DH-11.33b")
-
-
+@BOOK.question(
+    Seizing,
+    prompt="{unit} has taken the standard of {leader}: does it carry it off, or take it down?",
+    stands=has_it,
+    offers=lambda state, item: [CarryOff(), TakeDown()],
+    rule="DH-11.33b",
+    about="unit",
+)
 @rule("DH-11.33b")
 def take_standard(draft: Decision, item: Seizing, order: CarryOff | TakeDown) -> None:
     """Carry the standard off, or take it down."""
     draft.done()
     draft.emit(StandardCaptured(item.leader, item.unit, carried=isinstance(order, CarryOff)))
-
-
-def nothing_to_take(draft: Decision, item: Seizing) -> None:
-    """The standard, or who took it, is gone."""
-    draft.done()
-
-
-BOOK.chapter(
-    Routing,
-    Chapter(
-        run=flee,
-        who=companion,
-        candidates=companions,
-        check=check_companion,
-        take=take_companion,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-11.47a",
-        about="unit",
-    ),
-)
-BOOK.chapter(StandardRally, Chapter(run=rally_all))
-BOOK.chapter(
-    Seizing,
-    Chapter(
-        run=nothing_to_take,
-        who=captor,
-        candidates=lambda state, item: [CarryOff(), TakeDown()],
-        check=check_seizing,
-        take=take_standard,
-        exact=True,
-        rule="DH-11.33b",
-        about="unit",
-    ),
-)
