@@ -4,55 +4,51 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import command, costs, leaders, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import LeaderMoved, LeaderUnhurt, StandardPlanted
 from battles.devils_horsemen.chapters.items import Escaping, Excusing, Leading, Lining
-from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step, judge
+from battles.devils_horsemen.chapters.orders import Forgo, Halt, Order, Plant, Step
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import either, read
-from battles.muster import Side
-from battles.wording import phrase
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.question import out_of_place
+from battles.kit.voice import either
 from rulebook import Refusal, rule
 
-BOOK = Book("leading")
+BOOK = Book("leading", VOICE)
 
 
-@BOOK.order
+@BOOK.order("let {leader} flee to {unit}")
 class Refuge(Order, frozen=True, tag="refuge"):
     """A leader who is caught alone comes to this unit (DH-4.42c)."""
 
     unit: str
 
 
-@BOOK.event("LeaderReplaced")
-class LeaderReplaced(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "LeaderReplaced",
+    either(
+        "counter",
+        "{leader} is replaced, at {to} (DH-4.43a)",
+        "{leader} comes back, at {to} (DH-4.43b)",
+    ),
+)
+class LeaderReplaced(Happening, frozen=True):
     """A lost leader comes back, as himself or by a replacement counter (DH-4.43a, DH-4.43b)."""
 
     leader: str
     to: str
     counter: bool
 
-
-@BOOK.books(LeaderReplaced)
-def leader_replaced(state: State, event: LeaderReplaced) -> None:
-    leader = state.leaders[event.leader]
-    leader.place, leader.hex, leader.status = "map", event.to, "finished"
-    leader.wounded, leader.replaced, leader.spent, leader.dared = False, event.counter, 0, ()
-    leader.replacements -= 1
-    state.gone()
-
-
-BOOK.tells(LeaderReplaced)(
-    either(
-        "counter",
-        phrase("{leader} is replaced, at {to} (DH-4.43a)"),
-        phrase("{leader} comes back, at {to} (DH-4.43b)"),
-    )
-)
+    def book(self, state: State) -> None:
+        leader = state.leaders[self.leader]
+        leader.place, leader.hex, leader.status = "map", self.to, "finished"
+        leader.wounded, leader.replaced, leader.spent, leader.dared = False, self.counter, 0, ()
+        leader.replacements -= 1
+        state.gone()
 
 
 @rule("DH-4.31f", "DH-4.43a", "DH-4.43b", "DH-4.43c")
@@ -62,14 +58,6 @@ def replace(draft: Decision, leader: Leader, unit: Unit) -> None:
     Noyans of the Mongols come back as themselves; for others there is a counter.
     """
     draft.emit(LeaderReplaced(leader.id, unit.hex, leader.side != draft.state.mongol))
-
-
-def going(state: State, item: Leading) -> Side | None:
-    """The owner of a leader who may go on."""
-    leader = state.leaders[item.leader]
-    if leader.place != "map" or not any(isinstance(order, Step) for order in steps_of(state, item)):
-        return None
-    return leader.side
 
 
 def steps_of(state: State, item: Leading) -> Iterator[Order]:
@@ -112,20 +100,38 @@ def may_follow(state: State, leader: Leader) -> bool:
     return any(leaders.leads_to(state, leader, hex_, near) for hex_ in leaders.ways(state, leader))
 
 
-def check_step(state: State, item: Leading, order: Order) -> None:
-    """Refuse a forbidden hex, and to leave a standard that he has not with him."""
-    if isinstance(order, Plant) and item.by:
-        judge(leaders.why_not_plant(state, state.leaders[item.leader]))
-    elif not isinstance(order, Step | Halt):
-        raise out_of_place(order, "a leader goes", "DH-4.24a")
+def why_not_go(state: State, item: Leading, order: Step | Halt | Plant) -> Refusal | None:
+    """The reason against a hex, a stop, or leaving a standard that is not with him; None without any."""
     leader = state.leaders[item.leader]
-    if isinstance(order, Step):
-        judge(leaders.why_not_step(state, leader, order.hex))
-        judge(why_not_follow(state, item, leader, order.hex))
-    else:
-        judge(why_not_follow(state, item, leader))
+    match order:
+        case Step(hex_):
+            return leaders.why_not_step(state, leader, hex_) or why_not_follow(state, item, leader, hex_)
+        case Plant() if item.by:
+            return leaders.why_not_plant(state, leader)
+        case Plant():
+            return out_of_place(order, "DH-4.24a")
+        case _:
+            return why_not_follow(state, item, leader)
 
 
+def goes_on(state: State, item: Leading) -> bool:
+    """True if the leader may go on."""
+    return any(isinstance(order, Step) for order in steps_of(state, item))
+
+
+@BOOK.question(
+    Leading,
+    prompt="{leader} goes alone: into which hex? Go no further, and he stays where he is",
+    stands=lambda state, item: state.leaders[item.leader].place == "map",
+    offers=steps_of,
+    calmest=(Halt,),
+    asked=goes_on,
+    rule="DH-6.15a",
+    sequence="DH-4.24a",
+    about="leader",
+    why_not=why_not_go,
+    exact=True,
+)
 @rule("DH-4.24a", "DH-4.31a", "DH-4.41a", "DH-5.24a", "DH-6.15a", "DH-6.64a", "DH-11.32a")
 def go(draft: Decision, item: Leading, order: Step | Halt | Plant) -> None:
     """A leader is in the next hex; in an enemy zone of control he stops."""
@@ -162,28 +168,18 @@ def ways_off(state: State, item: Excusing) -> list[str]:
     return [hex_ for hex_ in ways if state.field.distance(hex_, enemy.hex) > far]
 
 
-def excuses(state: State, item: Excusing) -> Iterator[Order]:
-    """The hexes of an escape, or to stay."""
-    yield from (Step(hex_) for hex_ in ways_off(state, item))
-    yield Forgo()
-
-
-def check_excuse(state: State, item: Excusing, order: Order) -> None:
-    """Refuse another hex."""
-    if not isinstance(order, Step | Forgo):
-        raise out_of_place(order, "a leader makes off", "DH-4.42b")
-    if isinstance(order, Step) and order.hex not in ways_off(state, item):
-        raise Refusal(
-            "DH-4.42b", "hex", "{given} does not make off to {hex}", given=item.leader, hex=order.hex
-        )
-
-
+@BOOK.question(
+    Excusing,
+    prompt="{enemy} is beside {leader}: into which hex does he withdraw? Let it be, and he stays with his unit",
+    offers=lambda state, item: map(Step, ways_off(state, item)),
+    calm=Forgo(),
+    rule="DH-4.42b",
+    about="leader",
+    otherwise=("hex", "{leader} does not make off to {hex}"),
+)
 @rule("DH-4.42b")
-def excuse(draft: Decision, item: Excusing, order: Step | Forgo) -> None:
+def excuse(draft: Decision, item: Excusing, order: Step) -> None:
     """A leader makes off by a hex; it costs him nothing of his own movement (DH-6.56a)."""
-    if isinstance(order, Forgo):
-        draft.done()
-        return
     leader, left = draft.state.leaders[item.leader], points(draft.state, item)
     left -= costs.leader_step(draft.state, leader, leader.hex, order.hex) or 0
     effects.forsake(draft, leader.id, flees=True)
@@ -228,71 +224,23 @@ def reach(draft: Decision, leader: Leader, unit: str) -> None:
     draft.emit(LeaderMoved(leader.id, draft.state.units[unit].hex, leader.spent, "escape"))
 
 
-def escaping(state: State, item: Escaping) -> Side | None:
-    """The owner of a leader who may still choose."""
-    leader = state.leaders[item.leader]
-    return leader.side if leader.place == "map" and len(leaders.refuges(state, leader)) > 1 else None
-
-
-def check_refuge(state: State, item: Escaping, order: Order) -> None:
-    """Refuse another unit."""
-    if not isinstance(order, Refuge):
-        raise out_of_place(order, "a leader is caught", "DH-4.42c")
-    if order.unit not in leaders.refuges(state, state.leaders[item.leader]):
-        raise Refusal("DH-4.42c", "unit", "{given} is not the nearest unit", given=order.unit)
-
-
+@BOOK.question(
+    Escaping,
+    prompt="{leader} is beside enemies without a unit: to which of his nearest units does he flee?",
+    stands=lambda state, item: state.leaders[item.leader].place == "map",
+    offers=lambda state, item: map(Refuge, leaders.refuges(state, state.leaders[item.leader])),
+    rule="DH-4.42c",
+    about="leader",
+    otherwise=("unit", "{unit} is not the nearest unit"),
+)
 def take_refuge(draft: Decision, item: Escaping, order: Refuge) -> None:
     """Put him with the unit that his owner picks."""
     draft.done()
     reach(draft, draft.state.leaders[item.leader], order.unit)
 
 
-def without_choice(draft: Decision, item: Escaping) -> None:
-    """End the escapes without a choice."""
+@BOOK.follows(Escaping)
+def find_nowhere(draft: Decision, item: Escaping) -> None:
+    """Lose a leader who has no unit to flee to any longer."""
     draft.done()
-    if draft.state.leaders[item.leader].place == "map":
-        flee(draft, draft.state.leaders[item.leader])
-
-
-BOOK.chapter(
-    Leading,
-    Chapter(
-        run=over,
-        who=going,
-        candidates=steps_of,
-        check=check_step,
-        take=go,
-        exact=True,
-        calm=(Halt(),),
-        rule="DH-6.15a",
-        about="leader",
-    ),
-)
-BOOK.chapter(
-    Excusing,
-    Chapter(
-        run=over,
-        who=lambda state, item: state.leaders[item.leader].side if ways_off(state, item) else None,
-        candidates=excuses,
-        check=check_excuse,
-        take=excuse,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-4.42b",
-        about="leader",
-    ),
-)
-BOOK.chapter(
-    Escaping,
-    Chapter(
-        run=without_choice,
-        who=escaping,
-        candidates=lambda state, item: map(Refuge, leaders.refuges(state, state.leaders[item.leader])),
-        check=check_refuge,
-        take=take_refuge,
-        exact=True,
-        rule="DH-4.42c",
-        about="leader",
-    ),
-)
+    effects.kill(draft, draft.state.leaders[item.leader])

@@ -177,7 +177,7 @@ def test_where_the_choice_has_gone_he_comes_to_who_is_left() -> None:
     item = Escaping("l", ("a", "b"))
     draft = drafting(state, item=item)
     assert asked(state, item) == []
-    leading.without_choice(draft, item)
+    SYSTEM.chapters[Escaping].run(draft, item)
     assert state.leaders["l"].hex == "0507"
 
 
