@@ -5,8 +5,6 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import costs, facings, feints, missiles, quality, withdrawals
 from battles.devils_horsemen.chapters import effects, marching, shocking, shooting
 from battles.devils_horsemen.chapters.effects import Decision
@@ -16,22 +14,31 @@ from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, St
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.chapters.withdrawing import company, led, retire
 from battles.devils_horsemen.state import State
-from battles.devils_horsemen.voice import either, read
-from battles.muster import Side
-from battles.wording import phrase
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("feigning")
+BOOK = Book("feigning", VOICE)
 
 
-@BOOK.order
+@BOOK.order("attack at once")
 class Strike(Order, frozen=True, tag="strike"):
     """Attack by shock, at once (DH-6.73f)."""
 
 
-@BOOK.event("ReactionTested")
-class ReactionTested(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "ReactionTested",
+    either(
+        "lured",
+        "{unit} must pursue {quarry} (die {rolls} above {rating}, DH-6.74a)",
+        "{unit} does not pursue {quarry} (die {rolls}, at most {rating}, DH-6.74a)",
+    ),
+    brief=either("lured", "{unit} must pursue {quarry} (DH-6.74a)"),
+)
+class ReactionTested(Happening, frozen=True):
     """The test whether a unit pursues one that has feigned a retreat: a die above its rating (DH-6.74a).
 
     A lured unit then makes no move of its own in the Orders Phase (DH-6.73g).
@@ -43,9 +50,23 @@ class ReactionTested(msgspec.Struct, frozen=True):
     rolls: tuple[Rolled, ...]
     lured: bool
 
+    def book(self, state: State) -> None:
+        if self.lured:
+            state.units[self.unit].lured = True
 
-@BOOK.event("TrapTested")
-class TrapTested(msgspec.Struct, frozen=True):
+
+@BOOK.event(
+    "TrapTested",
+    either(
+        "sprung",
+        "{unit} turns on {pursuer} (die {rolls}, at most {quality}, DH-6.73d)",
+        "{unit} is caught by {pursuer} (die {rolls} above {quality}, DH-6.73e)",
+    ),
+    brief=either(
+        "sprung", "{unit} turns on {pursuer} (DH-6.73d)", "{unit} is caught by {pursuer} (DH-6.73e)"
+    ),
+)
+class TrapTested(Told, frozen=True):
     """The test whether a unit that has feigned a retreat turns on its pursuer: a die of at most its quality (DH-6.73c)."""
 
     unit: str
@@ -53,38 +74,6 @@ class TrapTested(msgspec.Struct, frozen=True):
     quality: int
     rolls: tuple[Rolled, ...]
     sprung: bool
-
-
-@BOOK.books(ReactionTested)
-def reaction_tested(state: State, event: ReactionTested) -> None:
-    if event.lured:
-        state.units[event.unit].lured = True
-
-
-BOOK.changes_nothing(TrapTested)
-
-
-BOOK.tells(ReactionTested)(
-    either(
-        "lured",
-        phrase("{unit} must pursue {quarry} (die {rolls} above {rating}, DH-6.74a)"),
-        phrase("{unit} does not pursue {quarry} (die {rolls}, at most {rating}, DH-6.74a)"),
-    )
-)
-BOOK.tells(TrapTested)(
-    either(
-        "sprung",
-        phrase("{unit} turns on {pursuer} (die {rolls}, at most {quality}, DH-6.73d)"),
-        phrase("{unit} is caught by {pursuer} (die {rolls} above {quality}, DH-6.73e)"),
-    )
-)
-
-
-def feigner(state: State, item: Feigning) -> Side | None:
-    """The owner of the unit, until it is back."""
-    if withdrawals.is_broken(state, item.unit, item.mover) or next(flights(state, item), None) is None:
-        return None
-    return state.units[item.unit].side
 
 
 @rule("DH-6.73a")
@@ -107,21 +96,30 @@ def ends(state: State, item: Feigning) -> tuple[int, int]:
     return way, (way + 1) % 6
 
 
-def check_flight(state: State, item: Feigning, order: Order) -> None:
-    """Refuse another way, or end."""
-    if order in set(flights(state, item)):
-        return
+def why_not_fly(state: State, item: Feigning, order: Step | TurnTo | Halt | GoAlong) -> Refusal:
+    """The reason against another way, or end."""
     match order:
         case Step(hex_):
-            raise Refusal(
+            return Refusal(
                 "DH-6.73a", "hex", "{given} can't feign its retreat by {hex}", given=item.unit, hex=hex_
             )
-        case Halt() | TurnTo():
-            raise Refusal("DH-6.73a", "order", "{given} can't end its retreat so, or there", given=item.unit)
+        case GoAlong(leader):
+            return Refusal("DH-6.73a", "leader", "{given} can't go along now", given=leader)
         case _:
-            raise out_of_place(order, "a unit feigns a retreat", "DH-6.73a")
+            return Refusal("DH-6.73a", "order", "{given} can't end its retreat so, or there", given=item.unit)
 
 
+@BOOK.question(
+    Feigning,
+    prompt="{unit} feigns a retreat before {mover}: by which hex? Once it goes no further, {mover} may pursue it",
+    stands=lambda state, item: not withdrawals.is_broken(state, item.unit, item.mover),
+    offers=flights,
+    calmest=(Halt,),
+    asked="any",
+    rule="DH-6.73a",
+    about="unit",
+    why_not=why_not_fly,
+)
 @rule("DH-6.73a", "DH-6.63a", "DH-6.76a")
 def fly(draft: Decision, item: Feigning, order: Step | TurnTo | Halt | GoAlong) -> None:
     """Go a hex further back, take one more leader, or end, which tempts the other."""
@@ -160,14 +158,22 @@ def tempt(draft: Decision, item: Feigning) -> None:
         marching.begins(draft, mover)
 
 
-def nexts(state: State, item: Pursuing) -> list[str]:
-    """Where the pursuer goes next."""
+def nexts(state: State, item: Pursuing) -> list[Step]:
+    """The steps that the pursuer takes next."""
     unit, quarry = state.units[item.unit], state.units[item.quarry]
     if withdrawals.is_broken(state, unit.id, quarry.id):
         return []
-    return feints.pursuit(state, unit, quarry, item.path, item.along, item.spent)
+    return [Step(hex_) for hex_ in feints.pursuit(state, unit, quarry, item.path, item.along, item.spent)]
 
 
+@BOOK.question(
+    Pursuing,
+    prompt="{unit} pursues {quarry}: by which hex does it go?",
+    offers=nexts,
+    rule="DH-6.73b",
+    about="unit",
+    otherwise=("hex", "{unit} does not pursue by {hex}"),
+)
 @rule("DH-6.73b", "DH-6.32a", "DH-6.63a")
 def pursue(draft: Decision, item: Pursuing, order: Step) -> None:
     """The pursuer is in the next hex: it turns freely, and pays and suffers the ground (D20)."""
@@ -185,22 +191,11 @@ def pursue(draft: Decision, item: Pursuing, order: Step) -> None:
         effects.passes(draft, unit, other)
 
 
-def check_pursuit(state: State, item: Pursuing, order: Order) -> None:
-    """Refuse another way to the hex that was left."""
-    if not isinstance(order, Step):
-        raise out_of_place(order, "a unit pursues", "DH-6.73b")
-    if order.hex not in nexts(state, item):
-        raise Refusal("DH-6.73b", "hex", "{given} does not pursue by {hex}", given=item.unit, hex=order.hex)
-
-
+@BOOK.follows(Pursuing)
 @rule("DH-6.73b", "DH-6.73c", "DH-6.73g")
-def go_on(draft: Decision, item: Pursuing) -> None:
-    """Let the pursuer take the only way; at its end it may be at two hexes, and is trapped or not."""
+def end_pursuit(draft: Decision, item: Pursuing) -> None:
+    """At the end of its way the pursuer may be at two hexes, and is trapped or not."""
     state, unit, quarry = draft.state, draft.state.units[item.unit], draft.state.units[item.quarry]
-    ahead = nexts(state, item)
-    if ahead:
-        pursue(draft, item, Step(ahead[0]))
-        return
     draft.done()
     if withdrawals.is_broken(state, unit.id, quarry.id) or not feints.between(state, quarry, unit):
         return
@@ -212,20 +207,12 @@ def go_on(draft: Decision, item: Pursuing) -> None:
     draft.add(Springing(who.id, whom.id, sprung))
 
 
-def springer(state: State, item: Springing) -> Side | None:
-    """The side that may fire or strike, while it can."""
-    if withdrawals.is_broken(state, item.unit, item.enemy):
-        return None
-    return (
-        state.units[item.unit].side
-        if any(not isinstance(order, Forgo) for order in springs(state, item))
-        else None
-    )
+MODES: tuple[Literal["direct", "arched"], ...] = ("direct", "arched")
 
 
 @rule("DH-6.73d", "DH-6.73e")
 def springs(state: State, item: Springing) -> Iterator[Order]:
-    """The acts of a trap: close in; then fire or strike. After that the unit may also turn, and shoot. Or forgo."""
+    """The acts of a trap: close in; then fire or strike. After that the unit may also turn, and shoot."""
     unit, enemy = state.units[item.unit], state.units[item.enemy]
     if not item.close and not item.turned:
         yield from (Step(hex_) for hex_ in feints.ways_in(state, unit, enemy))
@@ -239,28 +226,30 @@ def springs(state: State, item: Springing) -> Iterator[Order]:
         )
     if item.close and feints.can_strike(state, unit, enemy):
         yield Strike()
-    yield Forgo()
 
 
-MODES: tuple[Literal["direct", "arched"], ...] = ("direct", "arched")
+def why_not_spring(state: State, item: Springing, order: Step | TurnTo | Fire | Strike) -> Refusal:
+    """The reason against what it may not do now."""
+    rule_ = "DH-6.73d" if item.trapped else "DH-6.73e"
+    return Refusal(rule_, "order", "{given} can't do that after the retreat", given=item.unit)
 
 
-def check_spring(state: State, item: Springing, order: Order) -> None:
-    """Refuse what it may not do now."""
-    if order in set(springs(state, item)):
-        return
-    if not isinstance(order, Step | TurnTo | Fire | Strike):
-        raise out_of_place(order, "a feigned retreat is over", "DH-6.73d")
-    raise Refusal(
-        "DH-6.73d" if item.trapped else "DH-6.73e",
-        "order",
-        "{given} can't do that after the retreat",
-        given=item.unit,
-    )
-
-
+@BOOK.question(
+    Springing,
+    prompt=either(
+        "trapped",
+        "{unit} has trapped {enemy}: close in, turn, fire or strike. Let it be, and the retreat is over",
+        "{unit} has caught {enemy}: close in, fire or strike. Let it be, and the retreat is over",
+    ),
+    stands=lambda state, item: not withdrawals.is_broken(state, item.unit, item.enemy),
+    offers=springs,
+    calm=Forgo(),
+    rule="DH-6.73d",
+    about="unit",
+    why_not=why_not_spring,
+)
 @rule("DH-6.73d", "DH-6.73e", "DH-6.73f")
-def spring(draft: Decision, item: Springing, order: Step | TurnTo | Fire | Strike | Forgo) -> None:
+def spring(draft: Decision, item: Springing, order: Step | TurnTo | Fire | Strike) -> None:
     """Close in or turn, free of cost; then fire once, or strike: a caught unit is struck from the rear."""
     state = draft.state
     unit, enemy = state.units[item.unit], state.units[item.enemy]
@@ -283,50 +272,3 @@ def spring(draft: Decision, item: Springing, order: Step | TurnTo | Fire | Strik
         case Strike():
             draft.done()
             shocking.alone(draft, unit, enemy, angle_rear=not item.trapped)
-        case _:
-            draft.done()
-
-
-BOOK.chapter(
-    Feigning,
-    Chapter(
-        run=over,
-        who=feigner,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=flights,
-        check=check_flight,
-        take=fly,
-        exact=True,
-        calm=(Halt(),),
-        rule="DH-6.73a",
-        about="unit",
-    ),
-)
-BOOK.chapter(
-    Pursuing,
-    Chapter(
-        run=go_on,
-        who=lambda state, item: state.units[item.unit].side if len(nexts(state, item)) > 1 else None,
-        candidates=lambda state, item: map(Step, nexts(state, item)),
-        check=check_pursuit,
-        take=pursue,
-        exact=True,
-        rule="DH-6.73b",
-        about="unit",
-    ),
-)
-BOOK.chapter(
-    Springing,
-    Chapter(
-        run=over,
-        who=springer,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=springs,
-        check=check_spring,
-        take=spring,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-6.73d",
-        about="unit",
-    ),
-)
