@@ -6,10 +6,7 @@ Events whose outcome others tell are left out: shocks, collapses, passed checks,
 from typing import Any
 
 from battles.agenda.events import Telling
-from battles.devils_horsemen.chapters.feigning import ReactionTested, TrapTested
-from battles.devils_horsemen.chapters.harassing import PatienceTested
 from battles.devils_horsemen.chapters.ordering import LinesTested
-from battles.devils_horsemen.chapters.routing import RallyTried
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.voice import either
@@ -25,12 +22,4 @@ def brief(state: State, event: object) -> Said | None:
 TOLD: dict[type[Any], Telling] = {
     LinesTested: either("passed", "", phrase("{leader} may give no Line Orders, and is finished (DH-4.32b)")),
     VolleyFired: either("hit", phrase("{firer} fires at {target}: a hit (DH-8.18a)")),
-    ReactionTested: either("lured", phrase("{unit} must pursue {quarry} (DH-6.74a)")),
-    TrapTested: either(
-        "sprung",
-        phrase("{unit} turns on {pursuer} (DH-6.73d)"),
-        phrase("{unit} is caught by {pursuer} (DH-6.73e)"),
-    ),
-    PatienceTested: either("provoked", phrase("{unit} reacts against {firer} ({rule})")),
-    RallyTried: either("rallied", phrase("{unit} rallies, with {hits} ({rule})")),
 }

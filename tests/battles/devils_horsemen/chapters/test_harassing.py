@@ -8,6 +8,7 @@ from battles.devils_horsemen.chapters import harassing
 from battles.devils_horsemen.chapters.happenings import CohesionLost, UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.harassing import ChargeProvoked, HarassmentBegan, PatienceTested
 from battles.devils_horsemen.chapters.items import Facing, Harassing, Marching, Ordering
+from battles.devils_horsemen.chapters.loop import LOOP
 from battles.devils_horsemen.chapters.marching import Harass, MoveBegan
 from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
 from battles.devils_horsemen.chapters.shocking import CombatJoined, ShockResolved
@@ -268,11 +269,15 @@ def test_nothing_is_left_to_choose_once_the_target_routs_or_one_of_the_two_is_go
 ) -> None:
     state = near(galician(turned=True))
     item = Harassing("A", "D", "0705", stage)
-    assert list(harassing.choices(state, item))
+    state.agenda = [item]
+    assert offered(state)
     for name, value in lost.items():
         setattr(state.units[who], name, value)
     state.gone()
-    assert list(harassing.choices(state, item)) == []
+    draft = drafting(state)
+    LOOP.chapter_of(state).run(draft, item)
+    assert state.agenda == []
+    assert kinds(draft.events, UnitMoved) == []
 
 
 def routed_by_the_answer(target: Unit, *dice: int, edge: str = "bottom") -> tuple[State, list[Any]]:
@@ -319,6 +324,6 @@ def test_a_rider_that_routs_before_it_has_fired_does_not_fire() -> None:
     item = Harassing("A", "D", "0705", "fire")
     draft = drafting(state, item=item)
     state.units["A"].routed = True
-    harassing.go_on(draft, item)
+    harassing.shoot(draft, item)
     assert not kinds(draft.events, VolleyFired)
     assert item not in state.agenda
