@@ -3,20 +3,29 @@
 from collections.abc import Iterator
 from typing import Literal, TypeVar
 
-from battles.agenda.book import Book
 from battles.devils_horsemen import aggression, command, leaders, mounting, rallies, steps
 from battles.devils_horsemen.chapters import shooting
 from battles.devils_horsemen.chapters.items import Ordering
 from battles.devils_horsemen.chapters.orders import Order, Plant
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.voice import Choice
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
-BOOK = Book("commanding")
+BOOK = Book("commanding", VOICE)
 T = TypeVar("T")
 Act = Literal["move", "fire"]
+COMMANDS = {
+    ("move", False): phrase("order {unit} to move"),
+    ("move", True): phrase("order {unit} to move, with {leader}"),
+    ("fire", False): phrase("order {unit} to fire from where it is"),
+}
+"""The words for an order to a unit, by its act, and with a leader or without."""
 
 
-@BOOK.order
+@BOOK.order(Choice(tuple(COMMANDS.values()), lambda order: COMMANDS[order.act, bool(order.leader)]))
 class Command(Order, frozen=True, tag="command"):
     """An Individual Order to a unit: to move, and to fire on the way; or to fire where it stands. A leader who stands with
     the unit may go with it.
@@ -27,35 +36,35 @@ class Command(Order, frozen=True, tag="command"):
     leader: str = ""
 
 
-@BOOK.order
+@BOOK.order("order {unit} to dismount")
 class Dismount(Order, frozen=True, tag="dismount"):
     """Order a unit to dismount and only that; a move might be held back."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("order {unit} to recover")
 class Recover(Order, frozen=True, tag="recover"):
     """An Individual Order to a unit to get rid of hits."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("try to rally {unit}")
 class Rally(Order, frozen=True, tag="rally"):
     """An Individual Order to rally a unit that routs."""
 
     unit: str
 
 
-@BOOK.order
+@BOOK.order("send {leader} alone")
 class Lead(Order, frozen=True, tag="lead"):
     """An Individual Order to a leader to go alone: to himself, or of the overall commander to another."""
 
     leader: str
 
 
-@BOOK.order
+@BOOK.order("bring {leader} back, with {unit}")
 class Replace(Order, frozen=True, tag="replace"):
     """An order of the overall commander: a lost leader is replaced, and stands with this unit."""
 
@@ -63,12 +72,12 @@ class Replace(Order, frozen=True, tag="replace"):
     unit: str
 
 
-@BOOK.order
+@BOOK.order("throw for the right to Line Orders")
 class TestLines(Order, frozen=True, tag="test_lines"):
     """Throw for the right to give Line Orders, out of range of the overall commander."""
 
 
-@BOOK.order
+@BOOK.order("give a Line Order: {type}, {formation}")
 class Line(Order, frozen=True, tag="line"):
     """A Line Order to units of a formation and a type."""
 
@@ -76,12 +85,12 @@ class Line(Order, frozen=True, tag="line"):
     type: str
 
 
-@BOOK.order
+@BOOK.order("rally the units about the standard")
 class RallyStandard(Order, frozen=True, tag="rally_standard"):
     """Rally about the leader's standard, which takes all his orders; the shock segment follows."""
 
 
-@BOOK.order
+@BOOK.order("end the orders")
 class EndOrders(Order, frozen=True, tag="end_orders"):
     """End the orders: the shock segment follows."""
 
