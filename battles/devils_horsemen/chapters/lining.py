@@ -1,38 +1,48 @@
 """DH-4.23, 5.23: a Line Order: units of one formation and type, each of which moves, fires, or both."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
-from battles.devils_horsemen import aggression, command, leaders, zones
+from battles.devils_horsemen import aggression, command, leaders, voice, zones
 from battles.devils_horsemen.chapters import charging, leading, marching, shooting
 from battles.devils_horsemen.chapters.commanding import Act, Lead, why_not_act
 from battles.devils_horsemen.chapters.duty import did
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.items import Leading, Lining
-from battles.devils_horsemen.chapters.orders import Order, judge
+from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.state import State, Unit
-from battles.muster import Side
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.voice import Choice, Meaning
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
-BOOK = Book("lining")
+BOOK = Book("lining", VOICE.with_also(type=Meaning(lambda state, item: voice.kind(state, item.kind))))
 
 
-@BOOK.order
+@BOOK.order("take {units} into the line")
 class FallIn(Order, frozen=True, tag="fall_in"):
     """These units are of the line."""
 
     units: tuple[str, ...]
 
 
-@BOOK.order
+@BOOK.order("close the line")
 class CloseLine(Order, frozen=True, tag="close_line"):
     """Close the line to further units."""
 
 
-@BOOK.order
+TASKS = {
+    ("move", False): phrase("let {unit} move"),
+    ("move", True): phrase("let {unit} move, with {leader}"),
+    ("fire", False): phrase("let {unit} fire from where it is"),
+}
+"""The words for a task of a unit, by its act, and with a leader or without."""
+
+
+@BOOK.order(Choice(tuple(TASKS.values()), lambda order: TASKS[order.act, bool(order.leader)]))
 class Task(Order, frozen=True, tag="act"):
     """A unit of the line moves, and fires on the way, or fires where it stands; a leader with it may go along."""
 
@@ -41,30 +51,23 @@ class Task(Order, frozen=True, tag="act"):
     leader: str = ""
 
 
-@BOOK.order
+@BOOK.order("end the Line Order")
 class EndLine(Order, frozen=True, tag="end_line"):
     """End the acts of the line."""
 
 
-def liner(state: State, item: Lining) -> Side | None:
-    """The owner of the line, as long as a unit can be named, or can act."""
-    side = state.leaders[item.leader].side
-    orders = (order for order in candidates(state, item) if not isinstance(order, EndLine | CloseLine))
-    return side if next(orders, None) is not None else None
+def names_of(state: State, item: Lining) -> Iterator[FallIn | CloseLine]:
+    """The units that may belong to the line: all at once, or each of them; or to close it."""
+    able = eligible(state, item)
+    if len(able) > 1:
+        yield FallIn(tuple(able))
+    yield from (FallIn((unit,)) for unit in able)
+    if item.units:
+        yield CloseLine()
 
 
-def candidates(state: State, item: Lining) -> Iterator[Order]:
-    """The units that may belong to it; then the acts of each."""
-    if item.over:
-        return
-    if not item.closed:
-        able = eligible(state, item)
-        if len(able) > 1:
-            yield FallIn(tuple(able))
-        yield from (FallIn((unit,)) for unit in able)
-        if item.units:
-            yield CloseLine()
-        return
+def acts(state: State, item: Lining) -> Iterator[Order]:
+    """The acts of each unit of the line; or to end them."""
     left = [order for unit in waiting(state, item) for order in tasks(state, item, unit)]
     yield from left
     if item.led and leading.may_follow(state, state.leaders[item.leader]):
@@ -125,55 +128,66 @@ def still_rash(state: State, item: Lining) -> bool:
     return any(unit.id in item.rash for unit in waiting(state, item))
 
 
-def why_not(state: State, item: Lining, order: Order) -> Refusal | None:
-    """Why it is not ordered so; None if it may be."""
-    match order:
-        case FallIn(names) if not item.closed:
-            if not names or len(set(names)) != len(names):
-                return Refusal("DH-4.23b", "units", "each unit of a line is named once")
-            for name in names:
-                if name not in state.units or name in item.units:
-                    return Refusal("DH-4.23b", "units", "{given} can't fall in", given=name)
-                if (found := may_fall_in(state, item, state.units[name])) is not None:
-                    return found
-            return None
-        case CloseLine() if not item.closed:
-            if not item.units:
-                return Refusal("DH-4.23b", "units", "nobody is of the line")
-            return None
-        case Task() | Lead() | EndLine() if item.closed:
-            if order in set(candidates(state, item)):
-                return None
-            return Refusal("DH-5.23a", "unit", "it does not do that now")
-        case _:
-            return Refusal("DH-4.23a", "order", "a Line Order is given now")
+def why_not_name(state: State, item: Lining, order: FallIn | CloseLine) -> Refusal | None:
+    """The reason why units do not fall in, or the line is not closed; None without any."""
+    if isinstance(order, CloseLine):
+        return None if item.units else Refusal("DH-4.23b", "units", "nobody is of the line")
+    names = order.units
+    if not names or len(set(names)) != len(names):
+        return Refusal("DH-4.23b", "units", "each unit of a line is named once")
+    for name in names:
+        if name not in state.units or name in item.units:
+            return Refusal("DH-4.23b", "units", "{given} can't fall in", given=name)
+        if (found := may_fall_in(state, item, state.units[name])) is not None:
+            return found
+    return None
 
 
-def check(state: State, item: Lining, order: Order) -> None:
-    """Refuse what is not ordered so."""
-    judge(why_not(state, item, order))
+asks = partial(BOOK.question, Lining, rule="DH-5.23a", sequence="DH-4.23a", about="leader")
 
 
-@rule("DH-4.23e", "DH-5.23a", "DH-5.24c", "DH-5.24d", "DH-8.43a")
-def take(draft: Decision, item: Lining, order: Order) -> None:
-    """The line is made; then each of it does something."""
+@asks(
+    prompt="{leader}: which units fall in to the line ({type}, {formation})? Close it, and they act",
+    offers=names_of,
+    calmest=(CloseLine,),
+    asked=lambda state, item: bool(eligible(state, item)),
+    why_not=why_not_name,
+    exact=True,
+    when=lambda item: not item.closed,
+)
+@rule("DH-4.23e")
+def name_units(draft: Decision, item: Lining, order: FallIn | CloseLine) -> None:
+    """The units are of the line, or it is closed."""
+    if isinstance(order, FallIn):
+        draft.change(msgspec.structs.replace(item, units=(*item.units, *order.units)))
+    else:
+        close(draft, item)
+
+
+@asks(
+    prompt="{leader}: which unit of the line acts next? End the Line Order, and the others stay where they are",
+    offers=acts,
+    calmest=(EndLine,),
+    asked=lambda state, item: any(not isinstance(order, EndLine) for order in acts(state, item)),
+    otherwise=("unit", "it does not do that now"),
+    when=lambda item: item.closed and not item.over,
+)
+@rule("DH-5.23a", "DH-5.24c", "DH-5.24d", "DH-8.43a")
+def act(draft: Decision, item: Lining, order: Task | Lead | EndLine) -> None:
+    """A unit of the line does something, or its leader goes alone; or all is done."""
     state = draft.state
     match order:
-        case FallIn(units):
-            draft.change(msgspec.structs.replace(item, units=(*item.units, *units)))
-        case CloseLine():
-            close(draft, item)
-        case Task(name, act, leader):
+        case Task(name, task, leader):
             unit = state.units[name]
             draft.change(msgspec.structs.replace(item, acted=(*item.acted, name)))
             if name in item.rash:
                 charging.begin(draft, unit, leader=leader, line=True)
             else:
                 bound = item.bound and not did(state) and waiting(state, item) == [unit]
-                marching.begin(draft, unit, leader=leader, line=True, still=act == "fire", bound=bound)
+                marching.begin(draft, unit, leader=leader, line=True, still=task == "fire", bound=bound)
         case Lead(name):
             draft.add(Leading(name, line=True))
-        case _:
+        case EndLine():
             finish(draft, item)
 
 
@@ -214,26 +228,10 @@ def finish(draft: Decision, item: Lining) -> None:
     draft.done()
 
 
+@BOOK.follows(Lining)
 def go_on(draft: Decision, item: Lining) -> None:
     """Close the line, or finish the order if it is closed."""
     if not item.closed and item.units:
         close(draft, item)
     else:
         finish(draft, item)
-
-
-BOOK.chapter(
-    Lining,
-    Chapter(
-        run=go_on,
-        who=liner,
-        whose=lambda state, item: state.leaders[item.leader].side,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        rest=(EndLine(), CloseLine()),
-        rule="DH-5.23a",
-        about="leader",
-    ),
-)
