@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
 from battles.devils_horsemen import aggression
 from battles.devils_horsemen.chapters import (
     charging,
@@ -33,54 +31,41 @@ from battles.devils_horsemen.chapters.commanding import (
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import StandardPlanted
 from battles.devils_horsemen.chapters.items import Leading, Lining, Mode, Ordering
-from battles.devils_horsemen.chapters.orders import Order, Plant, judge
+from battles.devils_horsemen.chapters.orders import Order, Plant
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.voice import either, read
-from battles.muster import Side
-from battles.wording import phrase
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("ordering")
+BOOK = Book("ordering", VOICE)
 
 
-@BOOK.event("LinesTested")
-class LinesTested(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "LinesTested",
+    either(
+        "passed",
+        "{leader} may give Line Orders (die {rolls}, Initiative {initiative}, DH-4.32b)",
+        "{leader} may give no Line Orders, and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)",
+    ),
+    brief=either("passed", "", "{leader} may give no Line Orders, and is finished (DH-4.32b)"),
+)
+class LinesTested(Happening, frozen=True):
     """A leader out of range has thrown for his Line Orders; who fails is finished at once (DH-4.32b)."""
 
     leader: str
     rolls: tuple[Rolled, ...]
     passed: bool
 
-
-@BOOK.books(LinesTested)
-def lines_tested(state: State, event: LinesTested) -> None:
-    if not event.passed:
-        state.leaders[event.leader].status = "finished"
-
-
-BOOK.tells(LinesTested)(
-    either(
-        "passed",
-        phrase("{leader} may give Line Orders (die {rolls}, Initiative {initiative}, DH-4.32b)"),
-        phrase(
-            "{leader} may give no Line Orders, and is finished (die {rolls}, Initiative {initiative}, DH-4.32b)"
-        ),
-    )
-)
-
-
-def orderer(state: State, item: Ordering) -> Side | None:
-    """The owner of the leader, as long as he has an order to give."""
-    leader = state.leaders[item.leader]
-    if leader.place != "map" or leader.status != "active":
-        return None
-    orders = (order for order in candidates(state, item) if not isinstance(order, EndOrders | Plant))
-    return leader.side if next(orders, None) is not None else None
+    def book(self, state: State) -> None:
+        if not self.passed:
+            state.leaders[self.leader].status = "finished"
 
 
 def candidates(state: State, item: Ordering) -> Iterator[Order]:
-    """All that he may order."""
+    """All that a leader may order."""
     yield from (order for order in commanding.thinkable(state, item) if why_not(state, item, order) is None)
 
 
@@ -95,13 +80,43 @@ def why_not(state: State, item: Ordering, order: Order) -> Refusal | None:
             return commanding.why_not(state, item, order)
 
 
-def check(state: State, item: Ordering, order: Order) -> None:
-    """Refuse what he may not order."""
-    judge(why_not(state, item, order))
+def has_orders(state: State, item: Ordering) -> bool:
+    """True if a leader has an order to give."""
+    leader = state.leaders[item.leader]
+    if leader.place != "map" or leader.status != "active":
+        return False
+    return any(not isinstance(order, EndOrders | Plant) for order in candidates(state, item))
 
 
+Given = (
+    Command
+    | Recover
+    | Dismount
+    | Rally
+    | Replace
+    | Lead
+    | Plant
+    | TestLines
+    | Line
+    | RallyStandard
+    | EndOrders
+)
+"""The orders of a leader."""
+
+
+@BOOK.question(
+    Ordering,
+    prompt="{leader} leads: what does he order? End the orders, and the shocks follow",
+    offers=candidates,
+    calmest=(EndOrders,),
+    asked=has_orders,
+    rule="DH-5.22a",
+    about="leader",
+    why_not=why_not,
+    exact=True,
+)
 @rule("DH-4.0a", "DH-4.22a", "DH-5.28a")
-def take(draft: Decision, item: Ordering, order: Order) -> None:
+def take(draft: Decision, item: Ordering, order: Given) -> None:
     """Do his order next, and then ask him again."""
     state, leader = draft.state, draft.state.leaders[item.leader]
     match order:
@@ -121,7 +136,7 @@ def take(draft: Decision, item: Ordering, order: Order) -> None:
             draft.done()
             designating.begin(draft, leader)
             routing.standard_rally(draft, leader)
-        case _:
+        case EndOrders():
             end(draft, item)
 
 
@@ -202,6 +217,7 @@ def move(draft: Decision, unit: Unit, leader: str = "", bound: bool = False) -> 
         marching.begin(draft, unit, leader=leader, bound=bound)
 
 
+@BOOK.follows(Ordering)
 @rule("DH-5.26a", "DH-5.28a", "DH-4.22b", "DH-4.32b")
 def end(draft: Decision, item: Ordering) -> None:
     """The shock segment follows; a leader who has failed with his lines has none (D7)."""
@@ -210,20 +226,3 @@ def end(draft: Decision, item: Ordering) -> None:
         designating.begin(
             draft, draft.state.leaders[item.leader], duty=item.duty and not duty.did(draft.state)
         )
-
-
-BOOK.chapter(
-    Ordering,
-    Chapter(
-        run=end,
-        who=orderer,
-        whose=lambda state, item: state.leaders[item.leader].side,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        rest=(EndOrders(),),
-        rule="DH-5.22a",
-        about="leader",
-    ),
-)
