@@ -5,33 +5,33 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import missiles, zones
 from battles.devils_horsemen.chapters import effects
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.fates import LeaderUnhurt
 from battles.devils_horsemen.chapters.items import Answering
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order, judge
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Order
 from battles.devils_horsemen.state import Leader, State, Supply, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode
-from battles.devils_horsemen.voice import read, tell
+from battles.devils_horsemen.voice import VOICE, read
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import by, either
 from battles.muster import Side, opponent
-from battles.wording import Said, phrase, say, sum_of, word
+from battles.wording import Said, phrase, say, sum_of
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("shooting")
+BOOK = Book("shooting", VOICE)
 Reason = Literal["exit", "entry", "return"]
 MODES: tuple[Mode, ...] = ("direct", "arched")
-FIRE = "fire"
 STRIKING = 0
 """The die of a volley that may strike a leader (DH-8.19a)."""
 
 
-@BOOK.event("VolleyFired")
-class VolleyFired(msgspec.Struct, frozen=True, omit_defaults=True):
+@BOOK.event("VolleyFired", brief=either("hit", "{firer} fires at {target}: a hit (DH-8.18a)"))
+class VolleyFired(Happening, frozen=True, omit_defaults=True):
     """A unit fires a volley at a unit, or at a leader alone: hit if the die with its modifiers is at most `most`.
 
     `why`: "order", "exit", "entry", "return", or what else the rules call for. `supply` is what the firer has from now on.
@@ -49,27 +49,43 @@ class VolleyFired(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[Rolled, ...]
     shower: bool = False
 
+    def book(self, state: State) -> None:
+        firer = state.units[self.firer]
+        firer.supply = self.supply
+        if self.why == "order":
+            firer.fired = True
+        if self.why in missiles.EITHER:
+            firer.met = (*firer.met, (self.why, self.target))
+        if self.shower and (firer.mounted or self.why == "order"):
+            firer.showering = True
+        state.gone()
 
-@BOOK.order
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        left = {"low": say("one volley left (DH-8.14a)"), "none": say("none left (DH-8.14c)")}
+        rest = phrase(
+            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a); {low}"
+        )
+        whole = phrase(
+            "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a)"
+        )
+        die = read(self.rolls[0])
+        return VOICE.said(
+            state,
+            rest if self.supply in left else whole,
+            self,
+            die=sum_of(die, self.modifiers, die + sum(self.modifiers.values())),
+            what=say("a hit") if self.hit else say("no hit"),
+            low=left.get(self.supply, ""),
+        )
+
+
+@BOOK.order("let {unit} fire, {how}")
 class Answer(Order, frozen=True, tag="answer"):
     """One of the units that may fire in reaction does so (DH-8.44a)."""
 
     unit: str
     mode: Mode = "direct"
     shower: bool = False
-
-
-@BOOK.books(VolleyFired)
-def volley_fired(state: State, event: VolleyFired) -> None:
-    firer = state.units[event.firer]
-    firer.supply = event.supply
-    if event.why == "order":
-        firer.fired = True
-    if event.why in missiles.EITHER:
-        firer.met = (*firer.met, (event.why, event.target))
-    if event.shower and (firer.mounted or event.why == "order"):
-        firer.showering = True
-    state.gone()
 
 
 @rule("DH-8.18a", "DH-8.18c", "DH-8.42a", "DH-10.1a")
@@ -218,94 +234,48 @@ def answers(state: State, item: Answering) -> list[Answer]:
     return [shot for name in item.units for shot in shots(state, state.units[name], target, item.why)]
 
 
-def answering(state: State, item: Answering) -> Side | None:
-    """The owner of the units, while any may fire."""
-    return whose(state, item) if answers(state, item) else None
+PROMPTS: dict[Reason, str] = {
+    "exit": phrase("{target} leaves a zone of control: which unit fires at it? Let it be, and it goes on"),
+    "entry": phrase(
+        "{target} has come into a zone of control: which unit fires at it? Let it be, and it goes on"
+    ),
+    "return": phrase("{target} has fired at {units}: fire in return? Let it be, and it goes on"),
+}
+"""The words for the question, by the reason to fire."""
 
 
-def whose(state: State, item: Answering) -> Side:
-    """The owner of the units."""
-    return opponent(state.units[item.target].side)
-
-
-def candidates(state: State, item: Answering) -> Iterator[Order]:
-    """Each shot, or none."""
-    yield from answers(state, item)
-    yield Forgo()
-
-
-def check(state: State, item: Answering, order: Order) -> None:
-    """Refuse fire by others, and what the rules refuse."""
-    if isinstance(order, Forgo):
-        return
-    if not isinstance(order, Answer):
-        raise out_of_place(order, "units may fire in reaction", "DH-8.44a")
+def why_not(state: State, item: Answering, order: Answer) -> Refusal | None:
+    """The reason against fire by others, and the rules' own; None without any."""
     if order.unit not in item.units:
-        raise Refusal("DH-8.44a", "unit", "{given} has no reason to fire now", given=order.unit)
-    if not any(order == shot for shot in answers(state, item)):
-        unit, target = state.units[order.unit], state.units[item.target]
-        judge(missiles.why_not_react(state, unit, target, item.why, order.mode, order.shower))
+        return Refusal("DH-8.44a", "unit", "{given} has no reason to fire now", given=order.unit)
+    unit, target = state.units[order.unit], state.units[item.target]
+    return missiles.why_not_react(state, unit, target, item.why, order.mode, order.shower)
 
 
+@BOOK.question(
+    Answering,
+    prompt=by("why", PROMPTS),
+    offers=answers,
+    calm=Forgo(),
+    whose=lambda state, item: opponent(state.units[item.target].side),
+    rule="DH-8.44a",
+    why_not=why_not,
+)
 @rule("DH-8.44a", "DH-8.18c", "DH-8.42a")
-def take(draft: Decision, item: Answering, order: Answer | Forgo) -> None:
-    """A unit fires, and others may after it; or nobody does any more."""
-    left = tuple(name for name in item.units if isinstance(order, Answer) and name != order.unit)
+def take(draft: Decision, item: Answering, order: Answer) -> None:
+    """A unit fires, and others may after it."""
+    left = tuple(name for name in item.units if name != order.unit)
     if left:
         draft.change(msgspec.structs.replace(item, units=left))
     else:
         draft.done()
-    if isinstance(order, Answer):
-        volley(
-            draft,
-            draft.state.units[order.unit],
-            item.target,
-            order.mode,
-            shower=order.shower,
-            range_=missiles.reaction_range(item.why),
-            moved=False,
-            why=item.why,
-        )
-
-
-BOOK.chapter(
-    Answering,
-    Chapter(
-        run=over,
-        who=answering,
-        whose=whose,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-8.44a",
-        about="target",
-    ),
-)
-
-
-@BOOK.tells(VolleyFired)
-def tell_volley(state: State, event: VolleyFired, side: Side | None) -> Said:
-    left = {"low": say("one volley left (DH-8.14a)"), "none": say("none left (DH-8.14c)")}
-    rest = phrase(
-        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a); {low}"
+    volley(
+        draft,
+        draft.state.units[order.unit],
+        item.target,
+        order.mode,
+        shower=order.shower,
+        range_=missiles.reaction_range(item.why),
+        moved=False,
+        why=item.why,
     )
-    whole = phrase(
-        "{firer} fires at {target}, {how}, at range {range}: {what} (die {die}, hits up to {most}, DH-8.18a)"
-    )
-    die = read(event.rolls[0])
-    return tell(
-        state,
-        event,
-        rest if event.supply in left else whole,
-        how=word(FIRE, how(event)),
-        die=sum_of(die, event.modifiers, die + sum(event.modifiers.values())),
-        what=say("a hit") if event.hit else say("no hit"),
-        low=left.get(event.supply, ""),
-    )
-
-
-def how(event: VolleyFired) -> str:
-    """In which way a volley was fired, in words."""
-    return f"{event.mode} shower" if event.shower else event.mode
