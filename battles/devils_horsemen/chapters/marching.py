@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import (
     columns,
     command,
@@ -20,49 +18,89 @@ from battles.devils_horsemen.chapters import designating, effects, harassing, sh
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import UnitMoved, UnitTurned
 from battles.devils_horsemen.chapters.items import Arriving, Lining, Marching
-from battles.devils_horsemen.chapters.orders import Fire, Halt, Order, Step, TurnTo, judge
+from battles.devils_horsemen.chapters.orders import Fire, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.state import OFF, Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.voice import either, telling
-from battles.muster import Side, opponent
-from battles.wording import phrase
+from battles.devils_horsemen.voice import FORMS, VOICE, in_column
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning, either
+from battles.muster import opponent
+from battles.wording import say
 from rulebook import Refusal, rule
 
-BOOK = Book("marching")
+BOOK = Book(
+    "marching",
+    VOICE.with_also(
+        forms=FORMS,
+        change=Meaning(
+            lambda state, order: say("leave the column") if in_column(state) else say("form a column")
+        ),
+        other_face=Meaning(
+            lambda state, order: (
+                say("mount") if state.units[state.agenda[-1].unit].dismounted else say("dismount")
+            )
+        ),
+    ),
+)
 
 
-@BOOK.event("UnitOrdered")
-class UnitOrdered(msgspec.Struct, frozen=True):
+@BOOK.event("UnitOrdered", "order to {unit}")
+class UnitOrdered(Happening, frozen=True):
     """A unit has an order, its one of this Orders Phase (DH-5.25a)."""
 
     unit: str
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.ordered, unit.spent = True, 0
+
 
 @BOOK.event("MoveBegan")
-class MoveBegan(msgspec.Struct, frozen=True):
+class MoveBegan(Happening, frozen=True):
     """A unit begins to move; it is its first move of the turn, or another (DH-6.13a)."""
 
     unit: str
     again: bool
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.moved = unit.went = True
 
-@BOOK.event("FaceChanged")
-class FaceChanged(msgspec.Struct, frozen=True):
+
+@BOOK.event("FaceChanged", either("dismounted", "{unit} dismounts (DH-9.4b)", "{unit} mounts (DH-9.4c)"))
+class FaceChanged(Happening, frozen=True):
     """A unit dismounts, or mounts again; it looks that way (DH-9.4b, DH-9.4c)."""
 
     unit: str
     dismounted: bool
     facing: int
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.dismounted, unit.facing, unit.went, unit.idle = self.dismounted, self.facing, True, True
+        state.gone()
 
-@BOOK.order
+
+@BOOK.event("LeaderTired")
+class LeaderTired(Happening, frozen=True):
+    """A leader has spent so many movement points in the Orders Phase."""
+
+    leader: str
+    spent: int
+
+    def book(self, state: State) -> None:
+        state.leaders[self.leader].spent = self.spent
+
+
+@BOOK.order("look to {forms} and {change}")
 class Form(Order, frozen=True, tag="form"):
     """Into column, or out of it: the side, or the corner, that it looks to then (DH-6.41a, DH-6.43a)."""
 
     facing: int
 
 
-@BOOK.order
+@BOOK.order("ride to {at}, shoot at {target} and come back")
 class Harass(Order, frozen=True, tag="harass"):
     """Ride to a hex beside a target, shoot and come back: hit and decline (DH-8.31a)."""
 
@@ -70,36 +108,11 @@ class Harass(Order, frozen=True, tag="harass"):
     at: str
 
 
-@BOOK.order
+@BOOK.order("look to {facing} and {other_face}")
 class Remount(Order, frozen=True, tag="remount"):
     """Dismount, or mount again, and look that way; it takes the whole allowance (DH-9.4b)."""
 
     facing: int
-
-
-@BOOK.books(UnitOrdered)
-def unit_ordered(state: State, event: UnitOrdered) -> None:
-    unit = state.units[event.unit]
-    unit.ordered, unit.spent = True, 0
-
-
-@BOOK.books(MoveBegan)
-def move_began(state: State, event: MoveBegan) -> None:
-    unit = state.units[event.unit]
-    unit.moved = unit.went = True
-
-
-@BOOK.books(FaceChanged)
-def face_changed(state: State, event: FaceChanged) -> None:
-    unit = state.units[event.unit]
-    unit.dismounted, unit.facing, unit.went, unit.idle = event.dismounted, event.facing, True, True
-    state.gone()
-
-
-BOOK.tells(UnitOrdered)(telling(phrase("order to {unit}")))
-BOOK.tells(FaceChanged)(
-    either("dismounted", phrase("{unit} dismounts (DH-9.4b)"), phrase("{unit} mounts (DH-9.4c)"))
-)
 
 
 @rule("DH-5.22a", "DH-6.12a", "DH-5.25a")
@@ -122,28 +135,13 @@ def begin(
     draft.add(Marching(unit.id, leader, line, began=began, still=still, dismount=dismount, bound=bound))
 
 
-def under_way(state: State, item: Marching) -> Side | None:
-    """The owner of the unit, as long as it can do more than halt."""
-    unit = state.units[item.unit]
-    if not item.began or item.next or is_out(state, unit):
-        return None
-    return unit.side if any(not isinstance(order, Halt) for order in candidates(state, item)) else None
-
-
 def is_out(state: State, unit: Unit) -> bool:
     """True if nothing is left of the order of a unit: it routs, is gone, or was carried away."""
     return unit.place != "map" or unit.routed or unit.side != state.acting
 
 
-def candidates(state: State, item: Marching) -> Iterator[Order]:
-    """All that a unit under way may do."""
-    yield from doings(state, item)
-    if why_not(state, item, Halt()) is None:
-        yield Halt()
-
-
 def doings(state: State, item: Marching) -> Iterator[Order]:
-    """The same but to halt."""
+    """All that a unit under way may do but to halt."""
     unit = state.units[item.unit]
     if not item.still:
         orders: list[Order] = [Step(hex_) for hex_ in state.field.around[unit.hex] if hex_]
@@ -155,6 +153,13 @@ def doings(state: State, item: Marching) -> Iterator[Order]:
             yield from (Harass(target, at) for target, at in harassment.choices(state, unit))
     if may_fire(state, item):
         yield from (order for order in shooting.fires(state, unit) if why_not(state, item, order) is None)
+
+
+def candidates(state: State, item: Marching) -> Iterator[Order]:
+    """All that it may do."""
+    yield from doings(state, item)
+    if why_not(state, item, Halt()) is None:
+        yield Halt()
 
 
 def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
@@ -176,10 +181,8 @@ def why_not(state: State, item: Marching, order: Order) -> Refusal | None:
             return why_not_begin(unit, item) or harassment.why_not(state, unit, target, at)
         case Fire():
             return why_not_fire(state, item, order)
-        case Halt():
-            return why_not_stay(state, unit) or why_not_idle(state, item, unit)
         case _:
-            return out_of_place(order, "a unit is under way", "DH-6.21a")
+            return why_not_stay(state, unit) or why_not_idle(state, item, unit)
 
 
 def why_not_any(state: State, item: Marching, unit: Unit, order: Order) -> Refusal | None:
@@ -272,12 +275,39 @@ def why_not_fire(state: State, item: Marching, order: Fire) -> Refusal | None:
     return missiles.why_not_fire(state, unit, order.target, order.mode, order.shower)
 
 
-def check(state: State, item: Marching, order: Order) -> None:
-    """Refuse what the unit may not do."""
-    judge(why_not(state, item, order))
+@BOOK.follows(Marching, when=lambda item: not item.began or bool(item.next))
+def set_out(draft: Decision, item: Marching) -> None:
+    """Begin the move, as units two hexes away may answer; or enter the next hex, after fire."""
+    unit = draft.state.units[item.unit]
+    if is_out(draft.state, unit):
+        draft.done()
+    elif not item.began:
+        draft.change(msgspec.structs.replace(item, began=True))
+        withdrawing.ask(draft, unit, None)
+    else:
+        step(draft, item, unit, item.next)
 
 
-def take(draft: Decision, item: Marching, order: Order) -> None:
+@BOOK.question(
+    Marching,
+    prompt=either(
+        "still",
+        "{unit} may fire from where it is. Go no further, and its order ends",
+        "{unit} has an order: what does it do next? Go no further, and its order ends",
+    ),
+    stands=lambda state, item: not is_out(state, state.units[item.unit]),
+    offers=candidates,
+    calmest=(Halt,),
+    asked=lambda state, item: any(doings(state, item)),
+    rule="DH-6.11a",
+    sequence="DH-6.21a",
+    about="unit",
+    why_not=why_not,
+    exact=True,
+)
+def take(
+    draft: Decision, item: Marching, order: Step | TurnTo | Form | Remount | Harass | Fire | Halt
+) -> None:
     """One thing that the unit does, and then whatever the other side makes of it."""
     unit = draft.state.units[item.unit]
     match order:
@@ -300,7 +330,7 @@ def take(draft: Decision, item: Marching, order: Order) -> None:
             harassing.begin(draft, unit, draft.state.units[target], at)
         case Fire():
             fire(draft, item, unit, order)
-        case _:
+        case Halt():
             halt(draft, item)
 
 
@@ -359,19 +389,6 @@ def spent_along(state: State, who: Leader, frm: str, to: str) -> int | None:
     return who.spent + price
 
 
-@BOOK.event("LeaderTired")
-class LeaderTired(msgspec.Struct, frozen=True):
-    """A leader has spent so many movement points in the Orders Phase."""
-
-    leader: str
-    spent: int
-
-
-@BOOK.books(LeaderTired)
-def leader_tired(state: State, event: LeaderTired) -> None:
-    state.leaders[event.leader].spent = event.spent
-
-
 @rule("DH-7.12a", "DH-7.14a", "DH-7.13b")
 def turn(draft: Decision, item: Marching, unit: Unit, facing: int) -> None:
     """The unit looks another way."""
@@ -412,6 +429,7 @@ def fire(draft: Decision, item: Marching, unit: Unit, order: Fire) -> None:
     shooting.ask_return(draft, unit, order.target)
 
 
+@BOOK.follows(Marching)
 @rule("DH-6.11a", "DH-7.32a")
 def halt(draft: Decision, item: Marching) -> None:
     """The unit goes no further; beside enemies it may have to attack them."""
@@ -419,34 +437,3 @@ def halt(draft: Decision, item: Marching) -> None:
     unit = draft.state.units[item.unit]
     if not is_out(draft.state, unit) and unit.hex != OFF:
         designating.halted(draft, unit)
-
-
-def go_on(draft: Decision, item: Marching) -> None:
-    """Go on automatically: begin the move, continue after exit fire, or end."""
-    unit = draft.state.units[item.unit]
-    if is_out(draft.state, unit):
-        draft.done()
-    elif not item.began:
-        draft.change(msgspec.structs.replace(item, began=True))
-        withdrawing.ask(draft, unit, None)
-    elif item.next:
-        step(draft, item, unit, item.next)
-    else:
-        halt(draft, item)
-
-
-BOOK.chapter(
-    Marching,
-    Chapter(
-        run=go_on,
-        who=under_way,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(Halt(),),
-        rule="DH-6.11a",
-        about="unit",
-    ),
-)
