@@ -5,26 +5,27 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.devils_horsemen import costs, facings, feints, quality, withdrawals
 from battles.devils_horsemen.chapters import effects, shooting
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.happenings import Realigned, UnitMoved
 from battles.devils_horsemen.chapters.items import Feigning, Responding, Withdrawing
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo, judge
+from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
 from battles.devils_horsemen.chapters.routing import GoAlong
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.voice import tell, telling
+from battles.devils_horsemen.voice import VOICE
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from battles.muster import Side, opponent
 from battles.wording import Said, phrase, points
 from rulebook import Refusal, rule
 
-BOOK = Book("withdrawing")
+BOOK = Book("withdrawing", VOICE)
 
 
-@BOOK.order
+@BOOK.order(either("leader", "withdraw {unit}, with {leader}", "withdraw {unit}"))
 class Withdraw(Order, frozen=True, tag="withdraw"):
     """Withdraw in order before who comes, with a leader if he is there and goes along (DH-6.65a)."""
 
@@ -32,7 +33,7 @@ class Withdraw(Order, frozen=True, tag="withdraw"):
     leader: str = ""
 
 
-@BOOK.order
+@BOOK.order(either("leader", "feign a retreat with {unit}, led by {leader}", "feign a retreat with {unit}"))
 class Feign(Order, frozen=True, tag="feign"):
     """Feign a retreat before who comes, with a leader if he is there and goes along, as in a withdrawal."""
 
@@ -41,42 +42,34 @@ class Feign(Order, frozen=True, tag="feign"):
 
 
 @BOOK.event("RetreatBegan")
-class RetreatBegan(msgspec.Struct, frozen=True):
+class RetreatBegan(Told, frozen=True):
     """A unit withdraws before an enemy, in order or `feigned`."""
 
     unit: str
     mover: str
     feigned: bool
 
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        if self.feigned:
+            return VOICE.said(state, phrase("{unit} feigns a retreat before {mover} (DH-6.73a)"), self)
+        withdraws = phrase(
+            "{unit} withdraws before {mover} by {points} at most ({own} less {other}, DH-6.52a)"
+        )
+        unit, mover = state.units[self.unit], state.units[self.mover]
+        own, other = (quality.allowance(each, showering=False) for each in (unit, mover))
+        return VOICE.said(state, withdraws, self, points=points(max(0, own - other)), own=own, other=other)
 
-@BOOK.event("FireDrawn")
-class FireDrawn(msgspec.Struct, frozen=True):
+
+@BOOK.event("FireDrawn", "{unit} shoots at {mover} as it withdraws (DH-6.57b)")
+class FireDrawn(Happening, frozen=True):
     """Foot that comes is shot at by a unit that withdraws before it, once an Orders Phase by each (DH-6.57c)."""
 
     mover: str
     unit: str
 
-
-BOOK.changes_nothing(RetreatBegan)
-
-
-@BOOK.books(FireDrawn)
-def fire_drawn(state: State, event: FireDrawn) -> None:
-    unit = state.units[event.unit]
-    unit.harried = (*unit.harried, event.mover)
-
-
-@BOOK.tells(RetreatBegan)
-def tell_retreat(state: State, event: RetreatBegan, side: Side | None) -> Said:
-    if event.feigned:
-        return tell(state, event, phrase("{unit} feigns a retreat before {mover} (DH-6.73a)"))
-    withdraws = phrase("{unit} withdraws before {mover} by {points} at most ({own} less {other}, DH-6.52a)")
-    unit, mover = state.units[event.unit], state.units[event.mover]
-    own, other = (quality.allowance(each, showering=False) for each in (unit, mover))
-    return tell(state, event, withdraws, points=points(max(0, own - other)), own=own, other=other)
-
-
-BOOK.tells(FireDrawn)(telling(phrase("{unit} shoots at {mover} as it withdraws (DH-6.57b)")))
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.harried = (*unit.harried, self.mover)
 
 
 @rule("DH-6.51a", "DH-6.52b", "DH-6.72a")
@@ -116,40 +109,30 @@ def answers(state: State, item: Responding) -> Iterator[Order]:
             yield from (Feign(name, leader) for leader in leaders)
 
 
-def responder(state: State, item: Responding) -> Side | None:
-    """The side whose units may draw back still."""
-    return opponent(state.units[item.mover].side) if any(answers(state, item)) else None
-
-
-def responses(state: State, item: Responding) -> Iterator[Order]:
-    """The units that may draw back, or to stop."""
-    yield from answers(state, item)
-    yield Forgo()
-
-
-def check_response(state: State, item: Responding, order: Order) -> None:
-    """Refuse units that may not draw back so."""
-    if isinstance(order, Forgo):
-        return
-    if not isinstance(order, Withdraw | Feign):
-        raise out_of_place(order, "units may withdraw", "DH-6.52b")
-    if order in set(answers(state, item)):
-        return
+def why_not_respond(state: State, item: Responding, order: Withdraw | Feign) -> Refusal | None:
+    """The reason why a unit does not draw back so."""
     unit, mover = state.units.get(order.unit), state.units[item.mover]
     if unit is None or unit.id in item.done:
-        raise Refusal("DH-6.75a", "unit", "{given} has had its turn", given=order.unit)
-    if isinstance(order, Feign):
-        judge(feints.why_not(state, unit, mover))
-    judge(withdrawals.why_not(state, unit, mover, most(state, item, unit)))
-    raise Refusal("DH-6.65a", "leader", "{given} is not there", given=order.leader)
+        return Refusal("DH-6.75a", "unit", "{given} has had its turn", given=order.unit)
+    return (
+        (feints.why_not(state, unit, mover) if isinstance(order, Feign) else None)
+        or withdrawals.why_not(state, unit, mover, most(state, item, unit))
+        or Refusal("DH-6.65a", "leader", "{given} is not there", given=order.leader)
+    )
 
 
+@BOOK.question(
+    Responding,
+    prompt="{mover} comes near: which unit draws back before it, in order or feigned? Let it be, and all others stay",
+    offers=answers,
+    calm=Forgo(),
+    whose=lambda state, item: opponent(state.units[item.mover].side),
+    rule="DH-6.52b",
+    why_not=why_not_respond,
+)
 @rule("DH-6.52a", "DH-6.52c", "DH-6.54a", "DH-6.56a", "DH-11.62c", "DH-6.73a")
-def respond(draft: Decision, item: Responding, order: Withdraw | Feign | Forgo) -> None:
+def respond(draft: Decision, item: Responding, order: Withdraw | Feign) -> None:
     """A unit begins to draw back; who withdraws in disorder is checked first, who is taken in flank or rear takes a hit."""
-    if isinstance(order, Forgo):
-        draft.done()
-        return
     state = draft.state
     unit, mover = state.units[order.unit], state.units[item.mover]
     draft.change(msgspec.structs.replace(item, done=(*item.done, unit.id)))
@@ -171,15 +154,6 @@ def respond(draft: Decision, item: Responding, order: Withdraw | Feign | Forgo) 
 def stands(state: State, item: Withdrawing) -> bool:
     """True if a withdrawal may end here: a hex away at least, and alone (D16)."""
     return item.gone > 0 and len(state.at(state.units[item.unit].hex)) == 1
-
-
-def withdrawer(state: State, item: Withdrawing) -> Side | None:
-    """The owner of the unit that withdraws."""
-    return (
-        None
-        if withdrawals.is_broken(state, item.unit, item.mover) or next(backs(state, item), None) is None
-        else state.units[item.unit].side
-    )
 
 
 @rule("DH-4.42a", "DH-6.65a")
@@ -207,25 +181,37 @@ def backs(state: State, item: Withdrawing) -> Iterator[Order]:
         yield from (TurnTo(facing) for facing in range(6) if facing != unit.facing)
 
 
-def check_back(state: State, item: Withdrawing, order: Order) -> None:
-    """Refuse what who withdraws may not do."""
-    if order in set(backs(state, item)):
-        return
+def why_not_back(state: State, item: Withdrawing, order: Order) -> Refusal:
+    """The reason against what a unit that withdraws may not do."""
     unit, mover = state.units[item.unit], state.units[item.mover]
     match order:
         case Step(hex_):
-            raise Refusal("DH-6.57a", "hex", "{given} can't withdraw to {hex}", given=unit.id, hex=hex_)
+            return Refusal("DH-6.57a", "hex", "{given} can't withdraw to {hex}", given=unit.id, hex=hex_)
         case Fire():
-            judge(withdrawals.why_not_shoot(state, unit, mover))
-            raise Refusal(
+            return withdrawals.why_not_shoot(state, unit, mover) or Refusal(
                 "DH-6.57b", "target", "{given} shoots at who comes, directly, before it goes", given=unit.id
             )
-        case TurnTo() | Halt():
-            raise Refusal("DH-6.52a", "order", "{given} can't end its withdrawal so, or there", given=unit.id)
+        case GoAlong(leader):
+            return Refusal("DH-6.52b", "leader", "{given} can't go along now", given=leader)
         case _:
-            raise out_of_place(order, "a unit withdraws", "DH-6.52b")
+            return Refusal(
+                "DH-6.52a", "order", "{given} can't end its withdrawal so, or there", given=unit.id
+            )
 
 
+@BOOK.question(
+    Withdrawing,
+    prompt="{unit} withdraws before {mover}: by which hex? Go no further, where it may, and it stays there",
+    offers=backs,
+    calmest=(Halt,),
+    asked=lambda state, item: (
+        not withdrawals.is_broken(state, item.unit, item.mover) and any(backs(state, item))
+    ),
+    rule="DH-6.52a",
+    sequence="DH-6.52b",
+    about="unit",
+    why_not=why_not_back,
+)
 @rule("DH-6.53a", "DH-6.53b", "DH-6.55a", "DH-6.57b", "DH-6.63a", "DH-6.65a")
 def back(draft: Decision, item: Withdrawing, order: Step | Fire | TurnTo | Halt | GoAlong) -> None:
     """A hex further back, a volley, one more leader, or the end."""
@@ -286,6 +272,7 @@ def retire(
         effects.passes(draft, unit, other)
 
 
+@BOOK.follows(Withdrawing)
 @rule("DH-6.52c")
 def end(draft: Decision, item: Withdrawing) -> None:
     """A withdrawal is over; others of its line may follow, as far as it went."""
@@ -294,34 +281,3 @@ def end(draft: Decision, item: Withdrawing) -> None:
     if isinstance(below, Responding) and item.mates and item.gone:
         line = (*below.line, *((mate, item.gone) for mate in item.mates))
         draft.change(msgspec.structs.replace(below, line=line))
-
-
-BOOK.chapter(
-    Responding,
-    Chapter(
-        run=over,
-        who=responder,
-        candidates=responses,
-        check=check_response,
-        take=respond,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-6.52b",
-        about="mover",
-    ),
-)
-BOOK.chapter(
-    Withdrawing,
-    Chapter(
-        run=end,
-        who=withdrawer,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=backs,
-        check=check_back,
-        take=back,
-        exact=True,
-        calm=(Halt(),),
-        rule="DH-6.52a",
-        about="unit",
-    ),
-)

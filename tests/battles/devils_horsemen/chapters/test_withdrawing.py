@@ -19,7 +19,7 @@ from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.devils_horsemen.chapters.withdrawing import Feign, FireDrawn, RetreatBegan, Withdraw
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import LineRight, State, Unit
-from tests.battles.devils_horsemen.orders import drafting, give, kinds, offered, why
+from tests.battles.devils_horsemen.orders import chooser, drafting, give, kinds, offered, why
 from tests.battles.devils_horsemen.positions import changed, leader, position, standard, unit
 
 HERE, AHEAD, FROM = "0707", "0705", "0704"
@@ -116,7 +116,7 @@ def test_who_comes_to_its_quality_in_a_withdrawal_routs() -> None:
     withdrawing.respond(draft, state.agenda[-1], Withdraw("D"))
     assert kinds(draft.events, UnitRouted)
     assert state.units["D"].routed
-    assert withdrawing.withdrawer(state, Withdrawing("D", "A", 2, 2)) is None
+    assert chooser(state, Withdrawing("D", "A", 2, 2)) is None
 
 
 @pytest.mark.rule("DH-11.62c")
