@@ -8,7 +8,7 @@ from battles.agenda.surface import Booked
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import odds, voice
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import brief, opening
+from battles.devils_horsemen.chapters import opening
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.chapters.loop import KEPT, LOOP, SYSTEM, drafted
@@ -112,7 +112,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return under(state, SYSTEM.in_brief(state, event) or brief.brief(state, event), event)
+        return under(state, SYSTEM.in_brief(state, event), event)
 
     def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """The faults of a state."""

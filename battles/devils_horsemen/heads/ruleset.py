@@ -8,7 +8,6 @@ from battles.agenda.overlaid import Overlaid
 from battles.agenda.tables import by_its_tables
 from battles.devils_horsemen import searched
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import brief
 from battles.devils_horsemen.chapters.effects import Decision
 from battles.devils_horsemen.chapters.interruptions import under
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
@@ -84,7 +83,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return under(state, SYSTEM.in_brief(state, event) or brief.brief(state, event), event)
+        return under(state, SYSTEM.in_brief(state, event), event)
 
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""
