@@ -1,11 +1,10 @@
 """DH-9.13 to 9.17: combats are fought, each step for all of them: checks, leaders, types, pairs, results."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.devils_horsemen import clash, collapse, designation, voice
 from battles.devils_horsemen.chapters import advancing, collapsing, effects, fates
 from battles.devils_horsemen.chapters.effects import Decision
@@ -13,23 +12,52 @@ from battles.devils_horsemen.chapters.items import Collapsing, Sharing, Shocking
 from battles.devils_horsemen.chapters.orders import Order
 from battles.devils_horsemen.clash import Combat, Superior
 from battles.devils_horsemen.state import State, Unit
-from battles.devils_horsemen.voice import read, tell, telling
+from battles.devils_horsemen.voice import UNITS_, VOICE, read
+from battles.kit import marks
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import Marks
+from battles.kit.voice import Meaning
 from battles.muster import Side
 from battles.wording import Said, phrase, say, sum_of, word
 from dice import Rolled
-from rulebook import Refusal, rule
-
-BOOK = Book("shocking")
+from rulebook import rule
 
 
-@BOOK.order
+def of_combat(named: Callable[[Combat], tuple[str, ...]]) -> Meaning:
+    """Units of the combat that is asked about."""
+    return Meaning(
+        lambda state, item: UNITS_.said(state, named(item.combats[item.at])),
+        lambda state, item: UNITS_.marks(state, named(item.combats[item.at])),
+    )
+
+
+def of_type(state: State, order: "PickType") -> Marks:
+    """The defenders of a type."""
+    item = state.agenda[-1]
+    return marks.pieces(
+        name for name in item.combats[item.at].defenders if state.units[name].face == order.type
+    )
+
+
+BOOK = Book(
+    "shocking",
+    VOICE.with_also(
+        attackers=of_combat(lambda combat: combat.attackers),
+        defenders=of_combat(lambda combat: combat.defenders),
+        bearers=Meaning(lambda state, order: voice.kind(state, order.type), of_type),
+    ),
+)
+
+
+@BOOK.order("let the {bearers} decide the defence")
 class PickType(Order, frozen=True, tag="pick_type"):
     """The type of defender for the column of the clash."""
 
     type: str
 
 
-@BOOK.order
+@BOOK.order("let {attacker} strike at {defender}")
 class PickPair(Order, frozen=True, tag="pick_pair"):
     """The attacker and the defender for column, position and ground."""
 
@@ -37,23 +65,31 @@ class PickPair(Order, frozen=True, tag="pick_pair"):
     defender: str
 
 
-@BOOK.order
+@BOOK.order("let {unit} take one more hit")
 class Bear(Order, frozen=True, tag="bear"):
     """A unit bears one of the odd hits."""
 
     unit: str
 
 
-@BOOK.event("CombatJoined")
-class CombatJoined(msgspec.Struct, frozen=True):
+@BOOK.event("CombatJoined", "{attackers} against {defenders} (DH-9.12b)")
+class CombatJoined(Happening, frozen=True):
     """A combat: these units attack the others by shock."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
 
+    def book(self, state: State) -> None:
+        for name in self.attackers:
+            state.units[name].fought = True
+        for name in self.defenders:
+            unit = state.units[name]
+            unit.struck, unit.rammed = True, unit.rammed or unit.column
+        state.gone()
+
 
 @BOOK.event("ShockResolved")
-class ShockResolved(msgspec.Struct, frozen=True):
+class ShockResolved(Happening, frozen=True):
     """A combat is resolved: its pair, base column, shifts, column, die, and the hits of both (DH-9.17f).
 
     `disordered` are cavalry from now on (DH-11.61a).
@@ -72,47 +108,30 @@ class ShockResolved(msgspec.Struct, frozen=True):
     hits: tuple[int, int]
     disordered: tuple[str, ...]
 
+    def book(self, state: State) -> None:
+        for name in self.disordered:
+            state.units[name].disordered = True
+        state.gone()
 
-@BOOK.books(CombatJoined)
-def combat_joined(state: State, event: CombatJoined) -> None:
-    for name in event.attackers:
-        state.units[name].fought = True
-    for name in event.defenders:
-        unit = state.units[name]
-        unit.struck, unit.rammed = True, unit.rammed or unit.column
-    state.gone()
-
-
-@BOOK.books(ShockResolved)
-def shock_resolved(state: State, event: ShockResolved) -> None:
-    for name in event.disordered:
-        state.units[name].disordered = True
-    state.gone()
-
-
-BOOK.tells(CombatJoined)(telling(phrase("{attackers} against {defenders} (DH-9.12b)")))
-
-
-@BOOK.tells(ShockResolved)
-def tell_resolved(state: State, event: ShockResolved, side: Side | None) -> Said:
-    die = read(event.rolls[0])
-    one, other = (voice.unit(state, each) for each in event.pair)
-    several = len(event.attackers) + len(event.defenders) > len(event.pair)
-    return tell(
-        state,
-        event,
-        phrase(
-            "{attackers} against {defenders}: {pair}{angle}, column {column}, die {die}, {superior}:"
-            " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)"
-        ),
-        pair=say("{one} at {other}, ", one=one, other=other) if several else "",
-        angle=word("angle", event.angle),
-        column=sum_of(event.base, event.shifts, event.column),
-        die=sum_of(die, event.modifiers, clash.read_die(die, event.modifiers)),
-        superior=word(voice.SUPERIOR, voice.SUPERIORITY[event.superior]),
-        attacker=event.hits[0],
-        defender=event.hits[1],
-    )
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        die = read(self.rolls[0])
+        one, other = (voice.unit(state, each) for each in self.pair)
+        several = len(self.attackers) + len(self.defenders) > len(self.pair)
+        return VOICE.said(
+            state,
+            phrase(
+                "{attackers} against {defenders}: {pair}{angle}, column {column}, die {die}, {superior}:"
+                " hits on the attacker {attacker}, on the defender {defender} (DH-9.17f)"
+            ),
+            self,
+            pair=say("{one} at {other}, ", one=one, other=other) if several else "",
+            angle=word("angle", self.angle),
+            column=sum_of(self.base, self.shifts, self.column),
+            die=sum_of(die, self.modifiers, clash.read_die(die, self.modifiers)),
+            superior=word(voice.SUPERIOR, voice.SUPERIORITY[self.superior]),
+            attacker=self.hits[0],
+            defender=self.hits[1],
+        )
 
 
 @rule("DH-9.13a", "DH-9.12d")
@@ -141,18 +160,6 @@ def units(state: State, names_: tuple[str, ...]) -> list[Unit]:
     return [state.units[name] for name in names_]
 
 
-def picker(state: State, item: Shocking) -> Side | None:
-    """The side with a choice: defenders pick a type, then attackers a pair."""
-    if item.at >= len(item.combats):
-        return None
-    combat = item.combats[item.at]
-    if item.stage == "types" and len(types(state, combat)) > 1:
-        return state.units[combat.defenders[0]].side
-    if item.stage == "pairs" and len(pairs(state, combat)) > 1:
-        return state.units[combat.attackers[0]].side
-    return None
-
-
 def types(state: State, combat: Combat) -> tuple[str, ...]:
     """The types of defenders."""
     return clash.kinds(units(state, combat.defenders))
@@ -163,36 +170,41 @@ def pairs(state: State, combat: Combat) -> tuple[tuple[str, str], ...]:
     return clash.pairs(units(state, combat.attackers), units(state, combat.defenders), combat.kind)
 
 
-def candidates(state: State, item: Shocking) -> Iterator[Order]:
-    """All that may be picked."""
-    combat = item.combats[item.at]
-    if item.stage == "types":
-        yield from (PickType(kind) for kind in types(state, combat))
-    else:
-        yield from (PickPair(*pair) for pair in pairs(state, combat))
-
-
-def check(state: State, item: Shocking, order: Order) -> None:
-    """Refuse a type or a pair that is not there."""
-    if not isinstance(order, PickType if item.stage == "types" else PickPair):
-        raise out_of_place(order, "a combat is being fought", "DH-9.16a")
-    if order not in list(candidates(state, item)):
-        field = "type" if item.stage == "types" else "attacker"
-        raise Refusal("DH-9.16a", field, "there is none such in the combat")
-
-
-@rule("DH-9.16a", "DH-9.17a")
-def take(draft: Decision, item: Shocking, order: PickType | PickPair) -> None:
-    """The defender's type, then the attacker's pair, on which superiority depends."""
-    combat = item.combats[item.at]
-    if isinstance(order, PickType):
-        combat = msgspec.structs.replace(combat, kind=order.type)
-    else:
-        combat = msgspec.structs.replace(combat, pair=(order.attacker, order.defender))
-        superior, by = clash.superiority(draft.state, item.combats, combat)
-        combat = msgspec.structs.replace(combat, superior=superior, superior_units=by)
+def put(draft: Decision, item: Shocking, combat: Combat) -> None:
+    """The combat that is asked about is so from now on, and the next one comes."""
     combats = (*item.combats[: item.at], combat, *item.combats[item.at + 1 :])
     draft.change(msgspec.structs.replace(item, combats=combats, at=item.at + 1))
+
+
+asks = partial(BOOK.question, Shocking, rule="DH-9.16a")
+
+
+@asks(
+    prompt="{attackers} against {defenders}: which type of your units decides the defence?",
+    offers=lambda state, item: map(PickType, types(state, item.combats[item.at])),
+    whose=lambda state, item: state.units[item.combats[item.at].defenders[0]].side,
+    otherwise=("type", "there is none such in the combat"),
+    when=lambda item: item.stage == "types" and item.at < len(item.combats),
+)
+@rule("DH-9.16a")
+def pick_type(draft: Decision, item: Shocking, order: PickType) -> None:
+    """The type of the defender is known."""
+    put(draft, item, msgspec.structs.replace(item.combats[item.at], kind=order.type))
+
+
+@asks(
+    prompt="{attackers} against {defenders}: which unit strikes at which, for column, position and ground?",
+    offers=lambda state, item: (PickPair(*pair) for pair in pairs(state, item.combats[item.at])),
+    whose=lambda state, item: state.units[item.combats[item.at].attackers[0]].side,
+    otherwise=("attacker", "there is none such in the combat"),
+    when=lambda item: item.stage == "pairs" and item.at < len(item.combats),
+)
+@rule("DH-9.16a", "DH-9.17a")
+def pick_pair(draft: Decision, item: Shocking, order: PickPair) -> None:
+    """The pair is known, on which superiority depends."""
+    combat = msgspec.structs.replace(item.combats[item.at], pair=(order.attacker, order.defender))
+    superior, by = clash.superiority(draft.state, item.combats, combat)
+    put(draft, item, msgspec.structs.replace(combat, superior=superior, superior_units=by))
 
 
 @rule("DH-9.14a", "DH-9.14b", "DH-9.14c")
@@ -263,17 +275,10 @@ def leaders(draft: Decision, item: Shocking) -> None:
                 effects.strike(draft, leader, tuple(rolls), killed=killed)
 
 
-def picks(draft: Decision, item: Shocking) -> None:
-    """Pick a single type, or pair, without a question; then go to the next step."""
-    state = draft.state
-    if item.at >= len(item.combats):
-        draft.change(
-            msgspec.structs.replace(item, stage="pairs" if item.stage == "types" else "results", at=0)
-        )
-    elif item.stage == "types":
-        take(draft, item, PickType(types(state, item.combats[item.at])[0]))
-    else:
-        take(draft, item, PickPair(*pairs(state, item.combats[item.at])[0]))
+def end_picks(draft: Decision, item: Shocking) -> None:
+    """All types, or pairs, are picked."""
+    stage = "pairs" if item.stage == "types" else "results"
+    draft.change(msgspec.structs.replace(item, stage=stage, at=0))
 
 
 @rule("DH-9.13a", "DH-9.17g")
@@ -331,12 +336,13 @@ STAGES: dict[str, Callable[[Decision, Shocking], None]] = {
     "checks": checks,
     "routs": routs,
     "leaders": leaders,
-    "types": picks,
-    "pairs": picks,
+    "types": end_picks,
+    "pairs": end_picks,
     "results": results,
 }
 
 
+@BOOK.follows(Shocking)
 def go_on(draft: Decision, item: Shocking) -> None:
     """The next step."""
     STAGES[item.stage](draft, item)
@@ -347,20 +353,15 @@ def sharers(state: State, item: Sharing) -> list[str]:
     return [name for name in item.units if state.units[name].place == "map"]
 
 
-def sharer(state: State, item: Sharing) -> Side | None:
-    """The owner of the units, while only some can bear one."""
-    able = sharers(state, item)
-    return state.units[able[0]].side if len(able) > item.left > 0 else None
-
-
-def check_sharing(state: State, item: Sharing, order: Order) -> None:
-    """Refuse another unit."""
-    if not isinstance(order, Bear):
-        raise out_of_place(order, "odd hits are shared", "DH-11.12a")
-    if order.unit not in sharers(state, item):
-        raise Refusal("DH-11.12a", "unit", "{given} bears no odd hit", given=order.unit)
-
-
+@BOOK.question(
+    Sharing,
+    prompt="Hits can't be shared evenly, and {left} must still be taken: which unit takes one more?",
+    offers=lambda state, item: map(Bear, sharers(state, item)),
+    asked=lambda state, item: len(sharers(state, item)) > item.left > 0,
+    whose=lambda state, item: state.units[item.units[0]].side,
+    rule="DH-11.12a",
+    otherwise=("unit", "{unit} bears no odd hit"),
+)
 @rule("DH-11.12a")
 def bear(draft: Decision, item: Sharing, order: Bear) -> None:
     """One of the units has one hit more."""
@@ -372,34 +373,9 @@ def bear(draft: Decision, item: Sharing, order: Bear) -> None:
     effects.harm(draft, draft.state.units[order.unit], 1, "shock", settled=False)
 
 
+@BOOK.follows(Sharing)
 def share(draft: Decision, item: Sharing) -> None:
     """All that are left bear one each."""
     draft.done()
     for name in sharers(draft.state, item)[: item.left]:
         effects.harm(draft, draft.state.units[name], 1, "shock", settled=False)
-
-
-BOOK.chapter(
-    Shocking,
-    Chapter(
-        run=go_on,
-        who=picker,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        rule="DH-9.16a",
-    ),
-)
-BOOK.chapter(
-    Sharing,
-    Chapter(
-        run=share,
-        who=sharer,
-        candidates=lambda state, item: [Bear(name) for name in sharers(state, item)],
-        check=check_sharing,
-        take=bear,
-        exact=True,
-        rule="DH-11.12a",
-    ),
-)

@@ -157,7 +157,7 @@ def test_where_there_is_nothing_to_pick_nobody_is_asked() -> None:
     draft = drafting(state, item=Shocking((COMBAT,), "types"))
     while state.agenda[-1].stage != "results":
         assert chooser(state) is None
-        shocking.go_on(draft, state.agenda[-1])
+        LOOP.chapter_of(state).run(draft, state.agenda[-1])
     [combat] = state.agenda[-1].combats
     assert (combat.pair, combat.superior, combat.superior_units) == (("A", "X"), "AS", ("A",))
 
