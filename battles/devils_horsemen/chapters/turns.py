@@ -1,12 +1,11 @@
 """DH-3, 12: turns, the Rally Phase, and how a battle ends."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.state import Over
 from battles.devils_horsemen import rallies, victory
 from battles.devils_horsemen.chapters import activating, defending, leading, phases, routing
@@ -17,56 +16,89 @@ from battles.devils_horsemen.chapters.items import RallyPhase, Routing
 from battles.devils_horsemen.chapters.orders import Forgo, Order
 from battles.devils_horsemen.searched import field_of
 from battles.devils_horsemen.state import State
-from battles.devils_horsemen.voice import telling
+from battles.devils_horsemen.voice import VOICE
 from battles.heads import people
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from battles.muster import SIDES, Side
 from battles.result import End
 from battles.wording import SIDE, Said, phrase, say, word
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("turns")
+BOOK = Book("turns", VOICE)
 STEPS = ("markers", "routs", "reload", "armies", "draw", "end")
 
 
-@BOOK.order
+@BOOK.order("dismount and defend")
 class DismountAndDefend(Order, frozen=True, tag="dismount_and_defend"):
     """The Mongols whose army routs dismount and defend."""
 
 
-@BOOK.order
+@BOOK.order("give the battle up")
 class GiveUp(Order, frozen=True, tag="give_up"):
     """The battle is lost."""
 
 
-@BOOK.order
+@BOOK.order("offer a draw, or accept one")
 class OfferDraw(Order, frozen=True, tag="offer_draw"):
     """Offer a draw, or agree to one."""
 
 
-@BOOK.event("TurnBegan")
-class TurnBegan(msgspec.Struct, frozen=True):
+@BOOK.event("TurnBegan", "turn {turn}")
+class TurnBegan(Happening, frozen=True):
     """A turn begins without any moves or phases."""
 
     turn: int
 
+    def book(self, state: State) -> None:
+        state.turn, state.segment, state.order, state.paralysed = self.turn, 0, {}, ()
+        state.cut = state.elected = state.elite = False
+        state.active = ""
+        state.asked.clear()
+        for unit in state.units.values():
+            unit.moved = False
+        for leader in state.leaders.values():
+            leader.bypassed = leader.aside = leader.lines_free = leader.cornered = False
+            leader.phases, leader.spent = 0, 0
+            leader.status = "inactive" if leader.place == "map" else "finished"
+        state.gone()
 
-@BOOK.event("MarkersRemoved")
-class MarkersRemoved(msgspec.Struct, frozen=True):
+
+@BOOK.event("MarkersRemoved", "Rally Phase: all markers for disorder and rally are removed (DH-3.0g)")
+class MarkersRemoved(Happening, frozen=True):
     """All marks of disorder and of fresh rallies are removed (DH-3.0g)."""
 
+    def book(self, state: State) -> None:
+        for unit in state.units.values():
+            unit.disordered = unit.rallied = False
+        state.gone()
 
-@BOOK.event("MissilesReloaded")
-class MissilesReloaded(msgspec.Struct, frozen=True):
+
+@BOOK.event("MissilesReloaded", "missiles reloaded: {units} (DH-8.15a)")
+class MissilesReloaded(Happening, frozen=True):
     """These have missiles again (DH-8.15a)."""
 
     units: tuple[str, ...]
 
+    def book(self, state: State) -> None:
+        for name in self.units:
+            state.units[name].supply = "full"
+
 
 @BOOK.event("ArmyCounted")
-class ArmyCounted(msgspec.Struct, frozen=True):
+class ArmyCounted(Told, frozen=True):
     """The rout points of both armies (DH-12.11a)."""
 
     points: dict[Side, int]
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        attacker, defender = (counted_of(state, side, self.points.get(side, 0)) for side in SIDES)
+        return say(
+            "rout points: attacker {attacker}, defender {defender} (DH-12.11a)",
+            attacker=attacker,
+            defender=defender,
+        )
 
 
 Why = Literal["", "level", "gone", "leaderless", "given up", "agreed", "turns", "nobody leads"]
@@ -78,66 +110,23 @@ both armies are without leaders (D63). "" in logs that leave it open.
 
 
 @BOOK.event("BattleDecided")
-class BattleDecided(msgspec.Struct, frozen=True, omit_defaults=True):
+class BattleDecided(Happening, frozen=True, omit_defaults=True):
     """The battle is over: its end, the loser (None without one), and the reason."""
 
     end: End
     loser: Side | None
     why: Why = ""
 
+    def book(self, state: State) -> None:
+        state.over = Over(self.end, self.loser)
+        state.agenda.clear()
 
-@BOOK.books(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> None:
-    state.turn, state.segment, state.order, state.paralysed = event.turn, 0, {}, ()
-    state.cut = state.elected = state.elite = False
-    state.active = ""
-    state.asked.clear()
-    for unit in state.units.values():
-        unit.moved = False
-    for leader in state.leaders.values():
-        leader.bypassed = leader.aside = leader.lines_free = leader.cornered = False
-        leader.phases, leader.spent = 0, 0
-        leader.status = "inactive" if leader.place == "map" else "finished"
-    state.gone()
-
-
-@BOOK.books(MarkersRemoved)
-def markers_removed(state: State, event: MarkersRemoved) -> None:
-    for unit in state.units.values():
-        unit.disordered = unit.rallied = False
-    state.gone()
-
-
-@BOOK.books(MissilesReloaded)
-def missiles_reloaded(state: State, event: MissilesReloaded) -> None:
-    for name in event.units:
-        state.units[name].supply = "full"
-
-
-BOOK.changes_nothing(ArmyCounted)
-
-
-@BOOK.books(BattleDecided)
-def battle_decided(state: State, event: BattleDecided) -> None:
-    state.over = Over(event.end, event.loser)
-    state.agenda.clear()
-
-
-BOOK.tells(TurnBegan)(telling(phrase("turn {turn}")))
-BOOK.tells(MarkersRemoved)(
-    telling(phrase("Rally Phase: all markers for disorder and rally are removed (DH-3.0g)"))
-)
-BOOK.tells(MissilesReloaded)(telling(phrase("missiles reloaded: {units} (DH-8.15a)")))
-
-
-@BOOK.tells(ArmyCounted)
-def tell_counted(state: State, event: ArmyCounted, side: Side | None) -> Said:
-    attacker, defender = (counted_of(state, side, event.points.get(side, 0)) for side in SIDES)
-    return say(
-        "rout points: attacker {attacker}, defender {defender} (DH-12.11a)",
-        attacker=attacker,
-        defender=defender,
-    )
+    def tell(self, state: State, side: Side | None) -> Said:
+        if self.loser is None:
+            return say(DRAWN.get(self.why, DRAWN[""]))
+        both = self.why == "level" and all(victory.routs(state, each) for each in SIDES)
+        sentence = BOTH if both else LOST.get(self.why, LOST[""])
+        return say(sentence, side=word(SIDE, self.loser))
 
 
 @rule("DH-12.11a", "DH-12.22a")
@@ -173,15 +162,6 @@ DRAWN: dict[Why, str] = {
 BOTH = phrase(
     "the {side} has lost the battle: both armies rout, and it is farther above its level (DH-12.12b)"
 )
-
-
-@BOOK.tells(BattleDecided)
-def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
-    if event.loser is None:
-        return say(DRAWN.get(event.why, DRAWN[""]))
-    both = event.why == "level" and all(victory.routs(state, each) for each in SIDES)
-    sentence = BOTH if both else LOST.get(event.why, LOST[""])
-    return say(sentence, side=word(SIDE, event.loser))
 
 
 @rule("DH-3.0a", "DH-3.0f", "DH-2.6a", "DH-5.29a")
@@ -240,22 +220,6 @@ def parted(state: State) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def rallier(state: State, item: RallyPhase) -> Side | None:
-    """The side with the choice in a step of the Rally Phase: the order of rout moves, the Mongols' last one, a draw."""
-    match item.step:
-        case "routs":
-            side = routing_side(state, item)
-            return side if side and len(to_rout(state, item, side)) > 1 else None
-        case "armies":
-            mongol = state.mongol
-            asked = mongol is not None and mongol not in item.asked
-            return mongol if asked and (victory.may_defend(state) or holds(state)) else None
-        case "draw":
-            return next((side for side in SIDES if side not in item.asked), None)
-        case _:
-            return None
-
-
 def holds(state: State) -> bool:
     """True if the Mongols, dismounted, go on defending (DH-12.22a)."""
     return state.defending and not victory.routs(state, "attacker") and not victory.routs(state, "defender")
@@ -267,80 +231,103 @@ def to_rout(state: State, item: RallyPhase, side: Side) -> list[str]:
     return [unit.id for unit in state.on_map(side) if unit.routed and unit.id not in item.moved]
 
 
-def routing_side(state: State, item: RallyPhase) -> Side | None:
+def routing_side(state: State, item: RallyPhase) -> Side:
     """The side that moves routed units now, the first of the battle before the other (D54)."""
-    return next((side for side in SIDES if to_rout(state, item, side)), None)
+    return next((side for side in SIDES if to_rout(state, item, side)), SIDES[0])
 
 
-def choices(state: State, item: RallyPhase) -> Iterator[Order]:
-    """The choices of the step."""
-    match item.step:
-        case "routs":
-            side = routing_side(state, item)
-            yield from (Flee(name) for name in to_rout(state, item, side or "attacker"))
-        case "armies":
-            yield Forgo() if state.defending else DismountAndDefend()
-            yield GiveUp()
-        case "draw":
-            yield OfferDraw()
-            yield Forgo()
+asks = partial(
+    BOOK.question,
+    RallyPhase,
+    rule="DH-3.0g",
+    otherwise=("order", "this is not asked in the Rally Phase now"),
+)
 
 
-def check(state: State, item: RallyPhase, order: Order) -> None:
-    """Refuse what is no choice of the step."""
-    if not isinstance(order, Flee | DismountAndDefend | GiveUp | OfferDraw | Forgo):
-        raise out_of_place(order, "units rally", "DH-3.0g")
-    if order not in list(choices(state, item)):
-        raise Refusal("DH-3.0g", "order", "this is not asked in the Rally Phase now")
+def flights(state: State, item: RallyPhase) -> Iterator[Flee]:
+    """The routed units of the side that moves them now."""
+    yield from map(Flee, to_rout(state, item, routing_side(state, item)))
 
 
-@rule("DH-12.2a", "DH-12.22a", "DH-11.42a", "DH-2.6a")
-def take(draft: Decision, item: RallyPhase, order: Order) -> None:
-    """A routed unit goes; the Mongols defend or give up; a draw is offered or agreed to."""
-    state = draft.state
-    match order:
-        case Flee(unit):
-            draft.change(msgspec.structs.replace(item, moved=(*item.moved, unit)))
-            draft.add(Routing(unit, whole=True))
-        case DismountAndDefend():
-            draft.change(msgspec.structs.replace(item, step="draw"))
-            defending.begin(draft)
-        case GiveUp():
-            conclude(draft, "surrender", state.mongol, "given up")
-        case OfferDraw():
-            offered(draft, item)
-        case _ if item.step == "armies":
-            draft.change(msgspec.structs.replace(item, step="draw"))
-        case _:
-            refused(draft, item)
+@asks(
+    prompt="Which of your routed units flees next?",
+    offers=flights,
+    whose=routing_side,
+    when=lambda item: item.step == "routs",
+)
+@rule("DH-11.42a")
+def flee(draft: Decision, item: RallyPhase, order: Flee) -> None:
+    """A routed unit goes."""
+    draft.change(msgspec.structs.replace(item, moved=(*item.moved, order.unit)))
+    draft.add(Routing(order.unit, whole=True))
 
 
-@rule("DH-2.6a")
-def offered(draft: Decision, item: RallyPhase) -> None:
-    """A draw is offered, or agreed to: both want it (D63)."""
-    if item.offered:
-        conclude(draft, "undecided", None, "agreed")
+def last_choices(state: State, item: RallyPhase) -> Iterator[Order]:
+    """The choices of the Mongols whose army routs, or who defend already."""
+    yield Forgo() if state.defending else DismountAndDefend()
+    yield GiveUp()
+
+
+def mongols_choose(state: State, item: RallyPhase) -> bool:
+    """True if the Mongols have the choice whether they fight on."""
+    asked = state.mongol is not None and state.mongol not in item.asked
+    return asked and (victory.may_defend(state) or holds(state))
+
+
+@asks(
+    prompt="Do your Mongols defend to the last, on foot, or give the battle up?",
+    offers=last_choices,
+    calmest=(Forgo,),
+    asked=mongols_choose,
+    whose=lambda state, item: state.mongol,
+    when=lambda item: item.step == "armies",
+)
+@rule("DH-12.2a", "DH-12.22a")
+def fight_on(draft: Decision, item: RallyPhase, order: DismountAndDefend | GiveUp | Forgo) -> None:
+    """The Mongols defend, or give up."""
+    if isinstance(order, GiveUp):
+        conclude(draft, "surrender", draft.state.mongol, "given up")
         return
-    asker = next(side for side in SIDES if side not in item.asked)
-    draft.change(msgspec.structs.replace(item, offered=True, asked=(asker,)))
+    draft.change(msgspec.structs.replace(item, step="draw"))
+    if isinstance(order, DismountAndDefend):
+        defending.begin(draft)
 
 
-def refused(draft: Decision, item: RallyPhase) -> None:
-    """Go on without a draw: the offer is missing, or declined."""
-    asker = next(side for side in SIDES if side not in item.asked)
-    asked = tuple(SIDES) if item.offered else (*item.asked, asker)
-    draft.change(msgspec.structs.replace(item, asked=asked))
+def asker(state: State, item: RallyPhase) -> Side:
+    """The next side that may offer a draw, or accept it."""
+    return next(side for side in SIDES if side not in item.asked)
 
 
+@asks(
+    prompt=either(
+        "offered",
+        "Your enemy offers a draw: do you accept it? Let it be, and the battle goes on",
+        "Do you offer a draw? Let it be, and the battle goes on",
+    ),
+    offers=lambda state, item: [OfferDraw()],
+    calm=Forgo(),
+    asked=lambda state, item: any(side not in item.asked for side in SIDES),
+    whose=asker,
+    when=lambda item: item.step == "draw",
+)
+@rule("DH-2.6a")
+def settle(draft: Decision, item: RallyPhase, order: OfferDraw | Forgo) -> None:
+    """A draw is offered, or agreed to: both want it (D63). Without it all goes on."""
+    side = asker(draft.state, item)
+    if isinstance(order, Forgo):
+        asked = SIDES if item.offered else (*item.asked, side)
+        draft.change(msgspec.structs.replace(item, asked=asked))
+    elif item.offered:
+        conclude(draft, "undecided", None, "agreed")
+    else:
+        draft.change(msgspec.structs.replace(item, offered=True, asked=(side,)))
+
+
+@BOOK.follows(RallyPhase)
 @rule("DH-3.0g", "DH-3.0h", "DH-3.0i", "DH-3.0j", "DH-3.0k", "DH-11.63a", "DH-11.56a")
 def run(draft: Decision, item: RallyPhase) -> None:
     """The step of the Rally Phase, and then the next."""
     state = draft.state
-    if item.step == "routs" and (side := routing_side(state, item)):
-        (unit,) = to_rout(state, item, side)[:1]
-        draft.change(msgspec.structs.replace(item, moved=(*item.moved, unit)))
-        draft.add(Routing(unit, whole=True))
-        return
     if item.step == "end":
         draft.done()
         routing.lose_standards(draft)
@@ -373,18 +360,3 @@ def decide(draft: Decision) -> bool:
     why: Why = "gone" if gone else "level"
     conclude(draft, "eliminated" if gone else "flight" if loser else "undecided", loser, why)
     return True
-
-
-BOOK.chapter(
-    RallyPhase,
-    Chapter(
-        run=run,
-        who=rallier,
-        candidates=choices,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(Forgo(),),
-        rule="DH-3.0g",
-    ),
-)
