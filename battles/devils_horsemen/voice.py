@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from battles.agenda.events import Telling
 from battles.devils_horsemen.field import CORNERS, DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.heads.names import group
-from battles.kit import marks, voice
+from battles.kit import marks
 from battles.kit.marks import Marks
 from battles.kit.voice import Meaning, Voice
 from battles.muster import SIDES, Side
@@ -16,7 +15,7 @@ from battles.wording import MODIFIER, SIDE, Piece, Said, counted, plain, say, wo
 from dice import Rolled
 from rulebook import rule
 
-UNIT, LEADER, CAUSE, WHY, KIND = "unit", "leader", "loss", "why", "key"
+LEADER, CAUSE, WHY, KIND = "leader", "loss", "why", "key"
 FIRE, FORMATION = "fire", "formation"
 KINDS = {
     "CAT_HC": "cataphracts",
@@ -269,23 +268,6 @@ VOICE = Voice(
         "how": Meaning(how),
     },
 )
-
-
-def tell(state: State, event: Any, sentence: str, **others: Piece) -> Said:
-    """An event in a sentence with its fields in the gaps, and `others` that are to stand there."""
-    found = VOICE.said(state, sentence, event, **others)
-    assert found is not None, "no sentence is empty"
-    return found
-
-
-def telling(sentence: str) -> Telling:
-    """The teller of an event in one sentence, with any result."""
-    return lambda state, event, side: tell(state, event, sentence)
-
-
-def either(field: str, yes: str, no: str = "") -> Telling:
-    """The teller of an event in one of two sentences, by a field of it; without the other it is silent then."""
-    return lambda state, event, side: VOICE.said(state, voice.either(field, yes, no), event)
 
 
 def wordings() -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,6 @@ import msgspec
 
 from battles.devils_horsemen.voice import LOOKS, VOICE
 from battles.kit.book import Book
-from rulebook import Refusal
 
 BOOK = Book("orders", VOICE.with_also(looks=LOOKS))
 
@@ -51,9 +50,3 @@ class Fire(Order, frozen=True, tag="fire"):
     target: str
     mode: Literal["direct", "arched"] = "direct"
     shower: bool = False
-
-
-def judge(refusal: Refusal | None) -> None:
-    """Raise what a rule gives as its reason, if it gives one."""
-    if refusal is not None:
-        raise refusal

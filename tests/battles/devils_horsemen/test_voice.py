@@ -1,4 +1,6 @@
-"""How the text log says events in sentences with gaps."""
+"""What the fields of events, orders and questions mean in words and on the field."""
+
+from typing import Any
 
 import msgspec
 import pytest
@@ -6,9 +8,14 @@ import pytest
 from battles.devils_horsemen import voice
 from battles.devils_horsemen.chapters.fates import UnitsForsaken
 from battles.devils_horsemen.chapters.feigning import TrapTested
+from battles.devils_horsemen.chapters.items import Marching
+from battles.devils_horsemen.chapters.loop import LOOP
+from battles.devils_horsemen.chapters.marching import Form, Remount
+from battles.devils_horsemen.chapters.orders import TurnTo
 from battles.devils_horsemen.state import State
-from battles.devils_horsemen.voice import CAPTAIN, LEADER, either, tell, telling, wordings
-from battles.wording import GapLeft, Said, word
+from battles.devils_horsemen.voice import CAPTAIN, LEADER, VOICE, wordings
+from battles.kit.marks import Marks
+from battles.wording import Said, word
 from campaign.presentation.battle_log import noted
 from dice import Rolled
 from tests.battles.devils_horsemen.heads.battles_of_people import host, meeting, under_way
@@ -22,27 +29,35 @@ def state() -> State:
 
 def test_an_event_is_told_by_its_fields_and_by_what_follows_from_them(state: State) -> None:
     trap = TrapTested("A", "B", 6, (Rolled("DH-6.73c|1.1.A|trap|1", "open", 10, 4, "scripted"),), True)
-    told = telling("{unit} before {pursuer}: {rolls} of {quality}, {rule}")(state, trap, None)
+    told = VOICE.said(state, "{unit} before {pursuer}: {rolls} of {quality}, {rule}", trap)
     assert str(told) == "A before B: 4 of 6, DH-6.73c"
     forsaken = UnitsForsaken("l", ("A", "B"))
-    assert str(tell(state, forsaken, "{leader} ({initiative}): {units}")) == "L (5): A, B"
+    assert str(VOICE.said(state, "{leader} ({initiative}): {units}", forsaken)) == "L (5): A, B"
 
 
-def test_a_sentence_with_a_gap_that_no_event_fills_is_an_error_unless_something_else_is_given(
-    state: State,
+@pytest.mark.parametrize(
+    ("more", "order", "said", "heading"),
+    [
+        ({}, TurnTo(1), "look to NE", 60_000),
+        ({"column": True}, TurnTo(1), "look to E", 90_000),
+        ({"column": True, "rammed": True}, TurnTo(0), "look to N", 0),
+        ({}, Form(0), "look to NE and form a column", 30_000),
+        ({"column": True}, Form(0), "look to N and leave the column", 0),
+        ({}, Remount(3), "look to S and dismount", 180_000),
+        ({"dismounted": True}, Remount(5), "look to NW and mount", 300_000),
+    ],
+)
+def test_a_unit_looks_to_a_corner_and_a_column_to_a_side(
+    more: dict[str, Any], order: Any, said: str, heading: int
 ) -> None:
-    forsaken = UnitsForsaken("l", ("A",))
-    with pytest.raises(GapLeft):
-        tell(state, forsaken, "{leader} at {place}")
-    assert str(tell(state, forsaken, "{leader} at {place}", place="0505")) == "L at 0505"
-
-
-@pytest.mark.parametrize(("sprung", "said"), [(True, "A turns"), (False, None)])
-def test_of_two_sentences_the_one_is_told_that_has_come_true_and_an_empty_one_never(
-    state: State, sprung: bool, said: str | None
-) -> None:
-    told = either("sprung", "{unit} turns")(state, TrapTested("A", "B", 6, (), sprung), None)
-    assert (told and str(told)) == said
+    state = position(
+        unit("A", "attacker", "0505", "E" if "column" in more else "N", **more),
+        acting="attacker",
+        agenda=[Marching("A", began=True)],
+    )
+    worded = LOOP.worded(state, order)
+    assert worded is not None
+    assert (str(worded.said), worded.marks) == (said, Marks(("A",), heading=heading))
 
 
 @pytest.mark.parametrize(
