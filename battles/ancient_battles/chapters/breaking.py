@@ -3,8 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import causes, contacts, flights, leadership, results, strikes
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import causes, contacts, flights, leadership, results, strikes, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.sight import gap
@@ -48,7 +47,7 @@ def broken(state: State, event: UnitBroken) -> None:
 
 @BOOK.tells(BreakResisted)
 def tell_resisted(state: State, event: BreakResisted, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {"unit": names.unit(state, event.unit), "die": names.faces(event.rolls)}
+    gaps: dict[str, Piece] = {"unit": voice.unit(state, event.unit), "die": voice.faces(event.rolls)}
     if event.resisted:
         return say("{unit} withstands its fear, die {die} (AB-18.3)", **gaps)
     return say("{unit} is broken by fear, die {die} (AB-18.3)", **gaps)
@@ -57,13 +56,13 @@ def tell_resisted(state: State, event: BreakResisted, side: Side | None) -> Said
 @BOOK.tells(UnitBroken)
 def tell_broken(state: State, event: UnitBroken, side: Side | None) -> Said:
     broken = state.units[event.unit]
-    gaps: dict[str, Piece] = {"unit": names.unit(state, broken.id), "models": names.models(broken.models)}
+    gaps: dict[str, Piece] = {"unit": voice.unit(state, broken.id), "models": voice.models(broken.models)}
     if event.why == "too_few":
         least = tests().auto_broken_below_models
         return say("{unit} is broken with {models} left, fewer than {least} (AB-24.7)", least=least, **gaps)
     if event.why == "fear":
         enemies = tuple(
-            say("{unit} ({models})", unit=names.unit(state, each.id), models=names.models(each.models))
+            say("{unit} ({models})", unit=voice.unit(state, each.id), models=voice.models(each.models))
             for each in results.feared(broken, [state.units[found.enemy] for found in broken.contacts])
         )
         return say("{unit} ({models}) is broken by fear of {enemies} (AB-14.3a)", enemies=enemies, **gaps)

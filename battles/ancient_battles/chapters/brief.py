@@ -6,7 +6,7 @@ Events whose outcome others tell are left out: blows, and tests of morale, after
 from collections.abc import Callable
 from typing import Any
 
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.fleeing import UnitFled, tell_end
 from battles.ancient_battles.chapters.pursuing import UnitPursued, tell_met
 from battles.ancient_battles.chapters.testing import TEST, TESTS, TestTaken
@@ -29,8 +29,8 @@ def shot(state: State, event: VolleyShot) -> Said | None:
         return None
     return say(
         "{unit} shoots at {enemy}: {fallen}",
-        unit=names.unit(state, event.unit),
-        enemy=names.unit(state, event.enemy),
+        unit=voice.unit(state, event.unit),
+        enemy=voice.unit(state, event.enemy),
         fallen=tell_fallen(event),
     )
 
@@ -41,7 +41,7 @@ def tested(state: State, event: TestTaken) -> Said | None:
         return None
     return say(
         "{unit} fails a test for {test} ({rule})",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         test=word(TEST, TESTS[event.kind]),
         rule=event.rule,
     )
@@ -49,9 +49,9 @@ def tested(state: State, event: TestTaken) -> Said | None:
 
 def fled(state: State, event: UnitFled) -> Said:
     """A flight, and where it ends if not on the table."""
-    unit = names.unit(state, event.unit)
+    unit = voice.unit(state, event.unit)
     if event.enemy:
-        told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=names.unit(state, event.enemy))
+        told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=voice.unit(state, event.enemy))
     else:
         told = say("{unit} flees to the edge of the table (AB-10.1)", unit=unit)
     return tell_end(state, event, told)
@@ -59,10 +59,10 @@ def fled(state: State, event: UnitFled) -> Said:
 
 def pursued(state: State, event: UnitPursued) -> Said:
     """A pursuit, what becomes of its prey, and whom it meets."""
-    prey = names.unit(state, event.prey)
+    prey = voice.unit(state, event.prey)
     told = say(
         "{unit} pursues {prey} (AB-H8.7)",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         prey=prey,
     )
     if event.caught:

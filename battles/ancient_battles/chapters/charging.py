@@ -3,8 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import charges, losses
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import charges, losses, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.pursuing import touch
 from battles.ancient_battles.charges import Outcome
@@ -51,9 +50,9 @@ def charged(state: State, event: UnitCharged) -> None:
 @BOOK.tells(UnitCharged)
 def tell_charged(state: State, event: UnitCharged, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "enemy": names.unit(state, event.enemy),
-        "far": names.inches(event.length),
+        "unit": voice.unit(state, event.unit),
+        "enemy": voice.unit(state, event.enemy),
+        "far": voice.inches(event.length),
     }
     if event.caught:
         return say("{unit} catches and destroys {enemy} after {far} (AB-H6.11)", **gaps)

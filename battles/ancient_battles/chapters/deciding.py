@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import contacts, formations, losses, results
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import contacts, formations, losses, results, voice
 from battles.ancient_battles.chapters.breaking import nerve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.yielding import Turning, Yielding
@@ -75,7 +74,7 @@ def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
 def tell_points(found: dict[str, int]) -> Said:
     """The points of a side: "7 (3 wounds, +1 standard, +3 ranks)"."""
     extra = {reason: value for reason, value in found.items() if reason != "wounds"}
-    wounds = names.wounds(found.get("wounds", 0))
+    wounds = voice.wounds(found.get("wounds", 0))
     if not extra:
         return say("{sum} ({wounds})", sum=sum(found.values()), wounds=wounds)
     return say("{sum} ({wounds}, {added})", sum=sum(found.values()), wounds=wounds, added=added(extra))

@@ -7,8 +7,8 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.agenda.state import Over
-from battles.ancient_battles import causes, charges
-from battles.ancient_battles.chapters import names, people
+from battles.ancient_battles import causes, charges, voice
+from battles.ancient_battles.chapters import people
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.fleeing import flee
 from battles.ancient_battles.chapters.orders import GoOn, Order, Resign
@@ -103,17 +103,17 @@ def resigned(state: State, event: BattleResigned) -> None:
 def tell_declared(state: State, event: ChargeDeclared, side: Side | None) -> Said:
     return say(
         "{unit} declares a charge on {enemy}, {edge} (AB-4.1)",
-        unit=names.unit(state, event.charge.charger),
-        enemy=names.unit(state, event.charge.target),
-        edge=word(names.EDGE, names.EDGES[event.charge.side]),
+        unit=voice.unit(state, event.charge.charger),
+        enemy=voice.unit(state, event.charge.target),
+        edge=word(voice.EDGE, voice.EDGES[event.charge.side]),
     )
 
 
 @BOOK.tells(ChargeGivenUp)
 def tell_given_up(state: State, event: ChargeGivenUp, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "enemy": names.unit(state, next(each.target for each in state.charges if each.charger == event.unit)),
+        "unit": voice.unit(state, event.unit),
+        "enemy": voice.unit(state, next(each.target for each in state.charges if each.charger == event.unit)),
     }
     if event.stays:
         return say("{unit} does not dare to charge {enemy}, and stays where it is (AB-14.2)", **gaps)
@@ -122,7 +122,7 @@ def tell_given_up(state: State, event: ChargeGivenUp, side: Side | None) -> Said
 
 @BOOK.tells(UnitShaken)
 def tell_shaken(state: State, event: UnitShaken, side: Side | None) -> Said:
-    unit, enemy = names.unit(state, event.unit), names.unit(state, event.enemy)
+    unit, enemy = voice.unit(state, event.unit), voice.unit(state, event.enemy)
     if event.flees:
         return say("{unit} must flee from {enemy} (AB-H7.2)", unit=unit, enemy=enemy)
     return say(

@@ -6,8 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import causes, contacts, losses
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import causes, contacts, losses, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
 from battles.ancient_battles.chapters.starting import panic
@@ -102,7 +101,7 @@ def picked(state: State, event: TargetPicked) -> None:
 @BOOK.tells(CombatBegan)
 def tell_began(state: State, event: CombatBegan, side: Side | None) -> Said:
     said = {
-        whose: names.units(state, (id_ for id_ in event.units if state.units[id_].side == whose))
+        whose: voice.units(state, (id_ for id_ in event.units if state.units[id_].side == whose))
         for whose in SIDES
     }
     return say("combat: {attacker} against {defender} (AB-H9.1)", **said)
@@ -110,21 +109,21 @@ def tell_began(state: State, event: CombatBegan, side: Side | None) -> Said:
 
 @BOOK.tells(TargetPicked)
 def tell_picked(state: State, event: TargetPicked, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
+    unit = voice.unit(state, event.unit)
     if event.enemy:
-        return say("{unit} strikes at {enemy} (AB-H9.4)", unit=unit, enemy=names.unit(state, event.enemy))
+        return say("{unit} strikes at {enemy} (AB-H9.4)", unit=unit, enemy=voice.unit(state, event.enemy))
     if event.by:
         return say(
             "{by} with {unit} aims at {character} (AB-H12.2)",
-            by=names.companion(state, event.unit, event.by),
+            by=voice.companion(state, event.unit, event.by),
             unit=unit,
-            character=names.character(state, event.character),
+            character=voice.character(state, event.character),
         )
     return say(
         "{unit} aims with {models} at {character} (AB-H12.2)",
-        models=names.models(event.models),
+        models=voice.models(event.models),
         unit=unit,
-        character=names.character(state, event.character),
+        character=voice.character(state, event.character),
     )
 
 

@@ -3,8 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import flights, losses
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import flights, losses, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.reforming import Reforming
 from battles.ancient_battles.chapters.testing import passes, score
@@ -71,14 +70,14 @@ def rallied(state: State, event: UnitRallied) -> None:
 @BOOK.tells(UnitFled)
 def tell_fled(state: State, event: UnitFled, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "far": names.inches(total(event.rolls) * INCH),
-        "dice": names.thrown(event.rolls),
+        "unit": voice.unit(state, event.unit),
+        "far": voice.inches(total(event.rolls) * INCH),
+        "dice": voice.thrown(event.rolls),
     }
     if event.enemy:
         told = say(
             "{unit} flees {far} from {enemy} ({dice}, AB-H8.1)",
-            enemy=names.unit(state, event.enemy),
+            enemy=voice.unit(state, event.enemy),
             **gaps,
         )
     else:
@@ -95,18 +94,18 @@ def tell_end(state: State, event: UnitFled, told: Said) -> Said:
         return say(
             "{told}; it runs into {enemy} ({models}) and is destroyed (AB-H8.4)",
             told=told,
-            enemy=names.unit(state, enemy.id),
-            models=names.models(enemy.models),
+            enemy=voice.unit(state, enemy.id),
+            models=voice.models(enemy.models),
         )
     if event.exit is None:
         return told
-    border = names.border(state, event.exit)
+    border = voice.border(state, event.exit)
     return say("{told}; it leaves the table over the {border} edge (AB-H8.5)", told=told, border=border)
 
 
 @BOOK.tells(UnitRallied)
 def tell_rallied(state: State, event: UnitRallied, side: Side | None) -> Said:
-    return say("{unit} rallies and forms up again (AB-25.5)", unit=names.unit(state, event.unit))
+    return say("{unit} rallies and forms up again (AB-25.5)", unit=voice.unit(state, event.unit))
 
 
 @rule("AB-13.0a", "AB-15.0", "AB-24.4")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.effects import Decision, pool
 from battles.ancient_battles.saves import Save
 from battles.wording import Said, say
@@ -58,7 +58,7 @@ def harm(
 def told(pools: tuple[Pool, ...], needs: int | None, wounds: int | None, save: Save) -> Iterator[Said]:
     """The dice, each with what they need: "to hit 3 5 6 on 4+"."""
     for dice in pools:
-        faces, purpose = names.fell(dice), dice.stem.rpartition("|")[2]
+        faces, purpose = voice.fell(dice), dice.stem.rpartition("|")[2]
         if purpose == "hit":
             yield say("to hit {faces} on {needs}+", faces=faces, needs=needs or 0)
         elif purpose == "hit_again":

@@ -7,8 +7,7 @@ import msgspec
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.known import until_moved
-from battles.ancient_battles import moves, ways
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import moves, voice, ways
 from battles.ancient_battles.chapters.declaring import give_up
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order, Resign
@@ -124,7 +123,7 @@ def moved(state: State, event: UnitMoved) -> None:
 
 @BOOK.tells(UnitMoved)
 def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said | None:
-    unit, steps = names.unit(state, event.unit), tuple(tell_step(each) for each in ways.joined(event.steps))
+    unit, steps = voice.unit(state, event.unit), tuple(tell_step(each) for each in ways.joined(event.steps))
     if not steps:
         return None
     if event.how == "quick_march":
@@ -138,11 +137,11 @@ def tell_step(step: Step) -> Said:
     """A step of a move."""
     match step:
         case ways.Forward(length):
-            return say("{far} ahead", far=names.inches(length))
+            return say("{far} ahead", far=voice.inches(length))
         case ways.Wheel("left", angle):
-            return say("wheels {n} degrees to the left", n=names.degrees(angle))
+            return say("wheels {n} degrees to the left", n=voice.degrees(angle))
         case ways.Wheel(_, angle):
-            return say("wheels {n} degrees to the right", n=names.degrees(angle))
+            return say("wheels {n} degrees to the right", n=voice.degrees(angle))
         case ways.AboutFace():
             return say("faces about")
         case ways.Ranks(by) if by > 0:
@@ -150,7 +149,7 @@ def tell_step(step: Step) -> Said:
         case ways.Ranks(by):
             return counted("takes {n} rank fewer", "takes {n} ranks fewer", n=-by)
         case ways.Turn(heading):
-            return say("turns to {n} degrees", n=names.degrees(heading))
+            return say("turns to {n} degrees", n=voice.degrees(heading))
 
 
 @rule("AB-3.6", "AB-H5.9")

@@ -4,8 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import companions, deployment
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import companions, deployment, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
 from battles.ancient_battles.deployment import Row
@@ -134,7 +133,7 @@ def joined(state: State, event: CharacterJoined) -> None:
 @BOOK.tells(ArmiesDeployed)
 def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
     generals = tuple(
-        say("{unit} ({side})", unit=names.unit(state, unit.id), side=word(SIDE, unit.side))
+        say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
         for unit in event.units
         if unit.general
     )
@@ -150,9 +149,9 @@ def tell_placed(state: State, event: UnitPlaced, side: Side | None) -> Said:
         "{unit} is set up {east} from the western edge and {north} from the southern, in {n} file (AB-H13.1)",
         "{unit} is set up {east} from the western edge and {north} from the southern, in {n} files (AB-H13.1)",
         n=event.files,
-        unit=names.unit(state, event.unit),
-        east=names.inches(event.pose.x),
-        north=names.inches(event.pose.y),
+        unit=voice.unit(state, event.unit),
+        east=voice.inches(event.pose.x),
+        north=voice.inches(event.pose.y),
     )
 
 
@@ -160,8 +159,8 @@ def tell_placed(state: State, event: UnitPlaced, side: Side | None) -> Said:
 def tell_joined(state: State, event: CharacterJoined, side: Side | None) -> Said:
     return say(
         "{character} goes with {unit} for the whole battle (AB-H12.1)",
-        character=names.companion(state, event.host, event.unit),
-        unit=names.unit(state, event.host),
+        character=voice.companion(state, event.host, event.unit),
+        unit=voice.unit(state, event.host),
     )
 
 

@@ -4,8 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import contacts, flights, losses
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import contacts, flights, losses, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.fleeing import flee
 from battles.ancient_battles.chapters.orders import Order
@@ -115,17 +114,17 @@ BOOK.changes_nothing(UnitHeldBack)
 
 @BOOK.tells(UnitPursued)
 def tell_pursued(state: State, event: UnitPursued, side: Side | None) -> Said:
-    prey = names.unit(state, event.prey)
+    prey = voice.unit(state, event.prey)
     gaps: dict[str, Piece] = {
         "told": say(
             "{unit} pursues {prey} over {far} ({dice}, AB-H8.7)",
-            unit=names.unit(state, event.unit),
+            unit=voice.unit(state, event.unit),
             prey=prey,
-            far=names.inches(total(event.rolls) * INCH),
-            dice=names.thrown(event.rolls),
+            far=voice.inches(total(event.rolls) * INCH),
+            dice=voice.thrown(event.rolls),
         ),
         "prey": prey,
-        "fled": names.inches(event.fled * INCH),
+        "fled": voice.inches(event.fled * INCH),
     }
     if event.caught:
         told = say("{told}; {prey} fled {fled} and is destroyed", **gaps)
@@ -137,17 +136,17 @@ def tell_pursued(state: State, event: UnitPursued, side: Side | None) -> Said:
 def tell_met(state: State, event: UnitPursued, told: Said) -> Said:
     """The same with where the pursuit ends, if it is not in the open."""
     if event.exit is not None:
-        border = names.border(state, event.exit)
+        border = voice.border(state, event.exit)
         return say("{told}; the pursuer leaves the table over the {border} edge", told=told, border=border)
     if event.contacts:
-        enemy = names.unit(state, event.contacts[0].enemy)
+        enemy = voice.unit(state, event.contacts[0].enemy)
         return say("{told}; the pursuer meets {enemy}", told=told, enemy=enemy)
     return told
 
 
 @BOOK.tells(UnitHeldBack)
 def tell_held(state: State, event: UnitHeldBack, side: Side | None) -> Said:
-    return say("{unit} holds back (AB-H8.6)", unit=names.unit(state, event.unit))
+    return say("{unit} holds back (AB-H8.6)", unit=voice.unit(state, event.unit))
 
 
 def touch(state: State, unit: Unit, own: tuple[Contact, ...]) -> None:

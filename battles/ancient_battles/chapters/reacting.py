@@ -6,8 +6,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import causes, charges, flights, shooting
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import causes, charges, flights, shooting, voice
 from battles.ancient_battles.chapters.declaring import ChargeGivenUp
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.fleeing import away
@@ -90,17 +89,17 @@ def neglected(state: State, event: EnemiesNeglected) -> None:
 
 @BOOK.tells(ReactionChosen)
 def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
+    unit = voice.unit(state, event.unit)
     if event.charger:
         return say(
             "{unit} counter-charges {enemy} (AB-4.1d)",
             unit=unit,
-            enemy=names.unit(state, event.charger),
+            enemy=voice.unit(state, event.charger),
         )
     return say(
         "{unit} {reaction} (AB-4.1d)",
         unit=unit,
-        reaction=word(names.REACTION, names.REACTIONS[event.reaction]),
+        reaction=word(voice.REACTION, voice.REACTIONS[event.reaction]),
     )
 
 
@@ -108,17 +107,17 @@ def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
 def tell_too_late(state: State, event: ShotsTooLate, side: Side | None) -> Said:
     return say(
         "{unit} has no time to shoot: {charges} (AB-4.3a)",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         charges=tuple(tell_start(state, each) for each in standing(state) if each.target == event.unit),
     )
 
 
 def tell_start(state: State, charge: Charge) -> Said:
     """Why there is no time to shoot at a charger: the distance at which he begins, or that the unit does not see him."""
-    enemy = names.unit(state, charge.charger)
+    enemy = voice.unit(state, charge.charger)
     if charges.begins_far(state, charge):
         return say("{enemy} charges out of sight", enemy=enemy)
-    far, most = (names.inches(round(each)) for each in charges.start(state, charge))
+    far, most = (voice.inches(round(each)) for each in charges.start(state, charge))
     return say("{enemy} charges from {far}, within {most}", enemy=enemy, far=far, most=most)
 
 
@@ -127,8 +126,8 @@ def tell_neglected(state: State, event: EnemiesNeglected, side: Side | None) -> 
     return series(
         say(
             "{unit} charges another enemy and neglects {others} (AB-13.6)",
-            unit=names.unit(state, id_),
-            others=names.units(state, enemies),
+            unit=voice.unit(state, id_),
+            others=voice.units(state, enemies),
         )
         for id_, enemies in event.by.items()
     )

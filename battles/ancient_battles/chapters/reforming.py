@@ -4,8 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import moves, ways
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import moves, voice, ways
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order
 from battles.ancient_battles.facings import elsewhere, turns
@@ -55,7 +54,7 @@ def reformed(state: State, event: UnitReformed) -> None:
 
 @BOOK.tells(UnitReformed)
 def tell_reformed(state: State, event: UnitReformed, side: Side | None) -> Said:
-    unit = names.unit(state, event.unit)
+    unit = voice.unit(state, event.unit)
     if not event.passed:
         return say("{unit} can't reform and stays where it is (AB-5.4c)", unit=unit)
     return counted(
@@ -63,7 +62,7 @@ def tell_reformed(state: State, event: UnitReformed, side: Side | None) -> Said:
         "{unit} reforms in {n} files, at {degrees} degrees (AB-5.4a)",
         n=event.files,
         unit=unit,
-        degrees=names.degrees(event.pose.heading),
+        degrees=voice.degrees(event.pose.heading),
     )
 
 

@@ -6,9 +6,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import causes, charges
+from battles.ancient_battles import causes, charges, voice
 from battles.ancient_battles import shooting as rules
-from battles.ancient_battles.chapters import names
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
 from battles.ancient_battles.chapters.starting import panic
@@ -54,14 +53,14 @@ def named(state: State, event: TargetNamed) -> None:
 @BOOK.tells(TargetNamed)
 def tell_named(state: State, event: TargetNamed, side: Side | None) -> Said:
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "target": names.unit(state, event.target),
+        "unit": voice.unit(state, event.unit),
+        "target": voice.unit(state, event.target),
     }
     if not event.neglected:
         return say("{unit} will shoot at {target} (AB-19.1b)", **gaps)
     return say(
         "{unit} will shoot at {target} and neglects {others} (AB-19.1b, AB-13.6)",
-        others=names.units(state, event.neglected),
+        others=voice.units(state, event.neglected),
         **gaps,
     )
 

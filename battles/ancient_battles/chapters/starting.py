@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import causes, contacts, flights
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import causes, contacts, flights, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.fleeing import flee
 from battles.ancient_battles.chapters.pursuing import rout
@@ -67,8 +66,8 @@ def mourned(state: State, event: GeneralMourned) -> None:
 def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
     return say(
         "{unit} comes back to the table over the {border} edge (AB-H10.2)",
-        unit=names.unit(state, event.unit),
-        border=names.border(state, state.units[event.unit].exit),
+        unit=voice.unit(state, event.unit),
+        border=voice.border(state, state.units[event.unit].exit),
     )
 
 
@@ -76,8 +75,8 @@ def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
 def tell_unnerved(state: State, event: UnitUnnerved, side: Side | None) -> Said:
     return say(
         "{unit} loses its nerve and will flee from the combat with {enemy} ({rule})",
-        unit=names.unit(state, event.unit),
-        enemy=names.unit(state, event.enemy),
+        unit=voice.unit(state, event.unit),
+        enemy=voice.unit(state, event.enemy),
         rule=event.rule,
     )
 

@@ -8,8 +8,8 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter
-from battles.ancient_battles import contacts, losses, strikes
-from battles.ancient_battles.chapters import harm, names
+from battles.ancient_battles import contacts, losses, strikes, voice
+from battles.ancient_battles.chapters import harm
 from battles.ancient_battles.chapters.deciding import resolve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.footing import hindered
@@ -72,13 +72,13 @@ def removed(state: State, event: CasualtiesRemoved) -> None:
 @BOOK.tells(BlowsStruck)
 def tell_struck(state: State, event: BlowsStruck, side: Side | None) -> Said:
     blows = event.blows
-    who = names.unit(state, blows.unit)
+    who = voice.unit(state, blows.unit)
     if blows.by:
-        who = say("{character} with {unit}", character=names.companion(state, blows.unit, blows.by), unit=who)
-    enemy = names.unit(state, blows.enemy)
+        who = say("{character} with {unit}", character=voice.companion(state, blows.unit, blows.by), unit=who)
+    enemy = voice.unit(state, blows.enemy)
     if blows.at:
         enemy = say(
-            "{character} with {unit}", character=names.companion(state, blows.enemy, blows.at), unit=enemy
+            "{character} with {unit}", character=voice.companion(state, blows.enemy, blows.at), unit=enemy
         )
     extra = {reason: value for reason, value in blows.strength.items() if reason != "own"}
     whole = sum(blows.strength.values())
@@ -88,11 +88,11 @@ def tell_struck(state: State, event: BlowsStruck, side: Side | None) -> Said:
             "{who} strikes {enemy}: {dice}, {strength}",
             who=who,
             enemy=enemy,
-            dice=names.dice(blows.attacks),
+            dice=voice.dice(blows.attacks),
             strength=strength,
         ),
         *harm.told(event.pools, blows.needs, blows.wounds, blows.save),
-        say("{wounds} (AB-21)", wounds=names.wounds(event.unsaved)),
+        say("{wounds} (AB-21)", wounds=voice.wounds(event.unsaved)),
     ]
     return series(parts)
 
@@ -109,11 +109,11 @@ def tell_loss(state: State, event: CasualtiesRemoved, loss: Loss) -> Said:
     """How many models a unit loses, which characters among them, and how many are left."""
     told = say(
         "{unit} loses {models}, {left} left (AB-21.5)",
-        unit=names.unit(state, loss.unit),
-        models=names.models(loss.models + len(loss.fallen)),
+        unit=voice.unit(state, loss.unit),
+        models=voice.models(loss.models + len(loss.fallen)),
         left=state.units[loss.unit].models,
     )
-    people = names.people({id_: event.fallen[id_] for id_ in loss.fallen if id_ in event.fallen})
+    people = voice.people({id_: event.fallen[id_] for id_ in loss.fallen if id_ in event.fallen})
     return say("{told}: {people} too", told=told, people=people) if people else told
 
 

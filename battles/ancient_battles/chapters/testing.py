@@ -3,8 +3,7 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import leadership
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import leadership, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.leadership import Kind, Score
@@ -60,10 +59,10 @@ def tell_taken(state: State, event: TestTaken, side: Side | None) -> Said:
     thrown = [event.rolls[at : at + TWO] for at in range(0, len(event.rolls), TWO)]
     told = say(
         "{unit} tests for {test}: {score}, dice {dice} ({rule})",
-        unit=names.unit(state, event.unit),
+        unit=voice.unit(state, event.unit),
         test=word(TEST, TESTS[event.kind]),
         score=tell_score(event.score),
-        dice=tuple(say("{faces}", faces=names.summed(each)) for each in thrown),
+        dice=tuple(say("{faces}", faces=voice.summed(each)) for each in thrown),
         rule=event.rule,
     )
     return say("{told}: passed", told=told) if event.passed else say("{told}: failed", told=told)

@@ -7,13 +7,12 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.state import Over
-from battles.ancient_battles import victory
+from battles.ancient_battles import victory, voice
 from battles.ancient_battles.chapters import (
     charging,
     fighting,
     fleeing,
     moving,
-    names,
     people,
     pursuing,
     reacting,
@@ -136,7 +135,7 @@ def tell_first(state: State, event: FirstTurnDrawn, side: Side | None) -> Said:
     return say(
         "the {side} has the first turn (die {die}, AB-H13.2)",
         side=word(SIDE, event.side),
-        die=names.faces(event.rolls),
+        die=voice.faces(event.rolls),
     )
 
 

@@ -3,8 +3,8 @@
 import msgspec
 
 from battles.agenda.book import Book
-from battles.ancient_battles import losses, shooting
-from battles.ancient_battles.chapters import harm, names
+from battles.ancient_battles import losses, shooting, voice
+from battles.ancient_battles.chapters import harm
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.losses import Loss
 from battles.ancient_battles.shooting import Volley
@@ -46,11 +46,11 @@ def shot(state: State, event: VolleyShot) -> None:
 def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
     volley = event.volley
     gaps: dict[str, Piece] = {
-        "unit": names.unit(state, event.unit),
-        "enemy": names.unit(state, event.enemy),
+        "unit": voice.unit(state, event.unit),
+        "enemy": voice.unit(state, event.enemy),
         "weapon": word(WEAPON, plain(volley.weapon)),
-        "distance": names.inches(event.distance),
-        "shots": names.dice(volley.shots),
+        "distance": voice.inches(event.distance),
+        "shots": voice.dice(volley.shots),
     }
     if volley.needs is None:
         return say("{unit} shoots at {enemy} ({weapon}, {distance}) and cannot hit (AB-19.3)", **gaps)
@@ -73,7 +73,7 @@ def tell_fallen(event: VolleyShot) -> Said:
     """How many models fall, and which characters among them."""
     fell = event.loss.models + len(event.loss.fallen)
     told = counted("{n} model falls (AB-19.1)", "{n} models fall (AB-19.1)", n=fell)
-    return say("{told}: {people} too", told=told, people=names.people(event.fallen)) if event.fallen else told
+    return say("{told}: {people} too", told=told, people=voice.people(event.fallen)) if event.fallen else told
 
 
 @rule("AB-19.1a", "AB-H11.3", "AB-H11.4", "AB-H12.3")

@@ -1,6 +1,7 @@
 """The words of the text log out of tables, by context: profiles, weapons, tests, reasons, edges and answers."""
 
-from battles.ancient_battles.chapters import names, opening, testing, volleys
+from battles.ancient_battles import voice
+from battles.ancient_battles.chapters import opening, testing, volleys
 from battles.ancient_battles.tables import TABLES
 from battles.wording import MODIFIER, plain
 
@@ -18,10 +19,10 @@ def wordings() -> dict[str, tuple[str, ...]]:
     reasons = (*sorted(listed), *LESS, *tables.profiles.melee_weapons)
     return {
         "": opening.TITLES,
-        names.UNIT: tuple(map(names.called, tables.people)),
-        names.EDGE: tuple(names.EDGES.values()),
-        names.REACTION: tuple(names.REACTIONS.values()),
-        names.BORDER: tuple(names.BORDERS.values()),
+        voice.UNIT: tuple(map(voice.called, tables.people)),
+        voice.EDGE: tuple(voice.EDGES.values()),
+        voice.REACTION: tuple(voice.REACTIONS.values()),
+        voice.BORDER: tuple(voice.BORDERS.values()),
         testing.TEST: tuple(testing.TESTS.values()),
         volleys.WEAPON: tuple(map(plain, tables.shooting.missile_weapons)),
         MODIFIER: tuple(dict.fromkeys(map(plain, reasons))),

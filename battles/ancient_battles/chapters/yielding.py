@@ -4,8 +4,7 @@ import msgspec
 
 from battles.agenda.book import Book
 from battles.agenda.chapter import Chapter, out_of_place
-from battles.ancient_battles import contacts, flights, losses, moves
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import contacts, flights, losses, moves, voice
 from battles.ancient_battles.chapters.breaking import breaks
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order
@@ -118,8 +117,8 @@ def turned(state: State, event: UnitTurned) -> None:
 def tell_given(state: State, event: GroundGiven, side: Side | None) -> Said:
     return say(
         "{unit} gives ground by {far} (AB-18.2)",
-        unit=names.unit(state, event.unit),
-        far=names.inches(definitions().give_ground_distance_),
+        unit=voice.unit(state, event.unit),
+        far=voice.inches(definitions().give_ground_distance_),
     )
 
 
@@ -127,8 +126,8 @@ def tell_given(state: State, event: GroundGiven, side: Side | None) -> Said:
 def tell_followed(state: State, event: UnitFollowed, side: Side | None) -> Said:
     return say(
         "{unit} follows {enemy} (AB-H9.6)",
-        unit=names.unit(state, event.unit),
-        enemy=names.unit(state, event.enemy),
+        unit=voice.unit(state, event.unit),
+        enemy=voice.unit(state, event.enemy),
     )
 
 
@@ -136,8 +135,8 @@ def tell_followed(state: State, event: UnitFollowed, side: Side | None) -> Said:
 def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
     return say(
         "{unit} turns to {n} degrees (AB-H9.7)",
-        unit=names.unit(state, event.unit),
-        n=names.degrees(event.pose.heading),
+        unit=voice.unit(state, event.unit),
+        n=voice.degrees(event.pose.heading),
     )
 
 

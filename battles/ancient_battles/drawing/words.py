@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from battles.ancient_battles import victory
-from battles.ancient_battles.chapters import names
-from battles.ancient_battles.chapters.names import REACTION, REACTIONS
+from battles.ancient_battles import victory, voice
 from battles.ancient_battles.contacts import combats as groups
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.voice import REACTION, REACTIONS
 from battles.drawn.palette import Look
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Livery
@@ -99,12 +98,12 @@ def short(unit: Unit) -> str:
 
 def called(one: Unit) -> Said:
     """A unit by what it is and by its id."""
-    return say("{kind} {id}", kind=names.kind(one.profile), id=one.id)
+    return say("{kind} {id}", kind=voice.kind(one.profile), id=one.id)
 
 
 def listed(one: Unit) -> Said:
     """A unit in the roster: what it is, how many are left, and how it is."""
-    kind = names.kind(one.profile)
+    kind = voice.kind(one.profile)
     told = say("{kind}, {now} of {all}", kind=kind, now=one.models, all=one.started)
     return row((told, *condition(one))) or told
 

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from battles.ancient_battles.chapters.names import called
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.tables.profiles import Line, MeleeWeapon
+from battles.ancient_battles.voice import called
 from tests.battles.fights import dice_of, log_of
 
 Read = re.Match[str]

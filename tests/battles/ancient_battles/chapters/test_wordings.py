@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.ancient_battles.chapters import names
+from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.opening import TITLES
 from battles.ancient_battles.results import bonuses
 from battles.ancient_battles.ruleset import RULESET
@@ -19,10 +19,10 @@ def test_every_title_is_listed_and_nothing_else_is() -> None:
 
 def test_every_profile_weapon_edge_and_answer_is_listed() -> None:
     told = RULESET.wordings()
-    assert set(told[names.UNIT]) == set(map(names.called, TABLES.now.people))
+    assert set(told[voice.UNIT]) == set(map(voice.called, TABLES.now.people))
     assert "short bow" in told["weapon"]
-    assert set(told[names.EDGE]) == set(names.EDGES.values())
-    assert set(told[names.REACTION]) == set(names.REACTIONS.values())
+    assert set(told[voice.EDGE]) == set(voice.EDGES.values())
+    assert set(told[voice.REACTION]) == set(voice.REACTIONS.values())
     assert {"panic", "rallying", "holding back"} <= set(told["test"])
 
 
@@ -37,7 +37,7 @@ def test_every_profile_weapon_edge_and_answer_is_listed() -> None:
     ],
 )
 def test_a_profile_is_said_in_words_with_its_people_in_a_capital_letter(profile: str, said: str) -> None:
-    assert names.called(profile) == said
+    assert voice.called(profile) == said
 
 
 def test_every_reason_of_a_sum_is_listed_once_and_no_key_of_a_table_beside() -> None:
