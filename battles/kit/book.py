@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 from battles.agenda.events import Telling, Unfinished
 from battles.kit.happening import Happening
+from battles.kit.marks import Place
 from battles.kit.question import (
     NOT_OFFERED,
     Least,
@@ -124,6 +125,7 @@ class Book:
         otherwise: Otherwise = NOT_OFFERED,
         sequence: str = "",
         spans: Callable[[Any, Any], Iterable[Span]] = no_spans,
+        stops: Callable[[Any, Any, Any], Place] | None = None,
         when: Callable[[Any], bool] = every_item,
     ) -> Callable[[Answer], Answer]:
         """Declare a question about an item on the function that books the answer (`battles.kit.question.Question`)."""
@@ -152,6 +154,7 @@ class Book:
                     otherwise=otherwise,
                     sequence=sequence,
                     spans=spans,
+                    stops=stops,
                     when=when,
                 )
             )

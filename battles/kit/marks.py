@@ -38,7 +38,7 @@ Place = Hex | Shape | Border
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """A quantity that is dragged along a span: where the piece is at some of its values."""
+    """A quantity that is dragged along a span: the place of the piece at its least value, between, and at its most."""
 
     span: Span
     stops: tuple[tuple[int, Place], ...]

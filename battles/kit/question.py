@@ -11,6 +11,7 @@ from inspect import get_annotations
 from itertools import islice
 from typing import Any, Literal, Union, get_args, get_origin
 
+from battles.kit.marks import NOTHING, Marks, Place, Reach, once
 from battles.kit.voice import Sentence, gaps_in_order
 from battles.muster import SIDES, Side
 from battles.ruleset import Span
@@ -55,8 +56,8 @@ class Question:
     `why_not` gives the reason against an order; an `exact` question judges by it alone, without listing. `otherwise`
     are field and sentence, and the rule if it is another, of the refusal of an order that is not offered for no reason
     of its own; its gaps are fields of the order and the item. `sequence` is the rule under which an order out of place
-    is refused, if it is not `rule`. `spans` are measured orders. `when` says of which items it is asked, if there are
-    several questions.
+    is refused, if it is not `rule`. `spans` are measured orders; `stops` is the place to which one of them leads.
+    `when` says of which items it is asked, if there are several questions.
     """
 
     take: Callable[[Any, Any, Any], None]
@@ -77,6 +78,7 @@ class Question:
     otherwise: Otherwise = NOT_OFFERED
     sequence: str = ""
     spans: Callable[[Any, Any], Iterable[Span]] = no_spans
+    stops: Callable[[Any, Any, Any], Place] | None = None
     when: Callable[[Any], bool] = every_item
     kinds: tuple[type[Any], ...] = field(init=False)
     standing: tuple[Any, ...] = field(init=False)
@@ -159,6 +161,17 @@ class Question:
         for span in self.spans(state, item):
             return span.at(span.least)
         raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
+
+    def measured(self, state: Any, item: Any, order: Any) -> Marks:
+        """The marks of a measured order: the place to which it leads, and the reach of its span; none for another."""
+        if self.stops is None:
+            return NOTHING
+        for span in self.spans(state, item):
+            if span.holds(order):
+                some = once((span.least, (span.least + span.most) // 2, span.most))
+                stops = tuple((value, self.stops(state, item, span.at(value))) for value in some)
+                return Marks(places=(self.stops(state, item, order),), reach=Reach(span, stops))
+        return NOTHING
 
 
 def out_of_place(order: Any, rule: str) -> Refusal:

@@ -1,0 +1,89 @@
+"""A measured order points at the place to which it leads, and at the reach of its span."""
+
+import msgspec
+import pytest
+
+from battles.agenda.book import System
+from battles.agenda.draft import Draft
+from battles.agenda.loop import Loop
+from battles.agenda.state import BattleState
+from battles.kit.book import Book
+from battles.kit.marks import Marks, Place, Reach, Shape
+from battles.kit.voice import Voice
+from battles.ruleset import Span
+
+BOOK = Book("ladders", Voice({}, lambda state, id_: "attacker"))
+
+
+class Ladders(BattleState["Climbing"]):
+    """Ladders of a length, on which a climber stands at a height."""
+
+    length: int = 10
+    height: int = 0
+
+
+@BOOK.item
+class Climbing(msgspec.Struct, frozen=True, tag="climbing"):
+    """A climber may go up a ladder."""
+
+    climber: str = "a1"
+
+
+@BOOK.order("climb {feet} feet")
+class Climb(msgspec.Struct, frozen=True, tag="climb"):
+    """Climb so far."""
+
+    feet: int
+
+
+@BOOK.order("stay")
+class Stay(msgspec.Struct, frozen=True, tag="stay"):
+    """Stay where you are."""
+
+
+def spans(state: Ladders, item: Climbing) -> list[Span]:
+    return [Span(Climb(1), "feet", 1, state.length)]
+
+
+def rung(state: Ladders, item: Climbing, order: Climb) -> Place:
+    return Shape(((0, state.height + order.feet),))
+
+
+@BOOK.question(
+    Climbing,
+    prompt="How far do you climb?",
+    offers=lambda state, item: [],
+    rule="T-1",
+    calm=Stay(),
+    asked="always",
+    about="climber",
+    spans=spans,
+    stops=rung,
+)
+def climb(draft: "Draft[Ladders]", item: Climbing, order: Climb) -> None:
+    draft.done()
+
+
+LOOP = Loop(System([BOOK]).chapters, next_step=lambda draft: draft.add(Climbing()), over="T-0")
+
+
+def marks_of(state: Ladders, order: Climb | Stay) -> Marks:
+    worded = LOOP.worded(state, order)
+    assert worded is not None
+    return worded.marks
+
+
+@pytest.mark.parametrize(("length", "stops"), [(10, (1, 5, 10)), (2, (1, 2)), (1, (1,))])
+def test_a_measured_order_shows_where_it_leads_and_its_span_at_the_least_the_middle_and_the_most(
+    length: int, stops: tuple[int, ...]
+) -> None:
+    state = Ladders(agenda=[Climbing()], length=length, height=100)
+    reach = Reach(
+        Span(Climb(1), "feet", 1, length), tuple((feet, Shape(((0, 100 + feet),))) for feet in stops)
+    )
+    assert marks_of(state, Climb(1)) == Marks(("a1",), places=(Shape(((0, 101),)),), reach=reach)
+
+
+def test_an_order_outside_all_spans_has_no_reach() -> None:
+    state = Ladders(agenda=[Climbing()])
+    assert marks_of(state, Stay()) == marks_of(state, Climb(11)) == Marks(("a1",))
