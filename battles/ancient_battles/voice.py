@@ -1,11 +1,15 @@
-"""How units, measures, dice and reasons stand in a line of the text log."""
+"""The voice of the system: what its fields mean in words and on the table, and the words of the text log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from battles.ancient_battles.flights import Border, border_of
 from battles.ancient_battles.state import Facing, Reaction, State, Unit
+from battles.kit.marks import Marks, Shape, piece, pieces
+from battles.kit.voice import Meaning, Voice
+from battles.muster import Side
 from battles.plane.measure import INCH
-from battles.wording import Said, counted, phrase, plain, say, word
+from battles.plane.rectangle import Rectangle
+from battles.wording import SIDE, Said, counted, phrase, plain, say, word
 from dice import Rolled
 from dice.pool import Pool
 
@@ -68,7 +72,12 @@ def companion(state: State, unit: str, id_: str) -> Said:
 
 def character(state: State, id_: str) -> Said:
     """The words for a character with some unit. StopIteration for an unknown one."""
-    return companion(state, next(unit.id for unit in state.units.values() if goes_with(unit, id_)), id_)
+    return companion(state, host(state, id_), id_)
+
+
+def host(state: State, id_: str) -> str:
+    """The unit with which a character goes. StopIteration for an unknown one."""
+    return next(unit.id for unit in state.units.values() if goes_with(unit, id_))
 
 
 def goes_with(unit: Unit, id_: str) -> bool:
@@ -134,3 +143,40 @@ def thrown(rolls: Sequence[Rolled]) -> Said:
 def summed(rolls: Sequence[Rolled]) -> str:
     """The same with their sum: "3 + 5 = 8"."""
     return f"{faces(rolls)} = {sum(each.face for each in rolls)}"
+
+
+def owner(state: State, id_: str) -> Side | None:
+    """The side of a unit."""
+    unit = state.units.get(id_)
+    return unit.side if unit else None
+
+
+def block(rect: Rectangle) -> Shape:
+    """The place of a unit as an area of the table."""
+    return Shape(tuple((round(x), round(y)) for x, y in rect.corners))
+
+
+UNIT_ = Meaning(unit, lambda state, id_: piece(id_))
+UNITS_ = Meaning(units, lambda state, ids: pieces(ids))
+CHARACTER = Meaning(character, lambda state, id_: piece(host(state, id_)))
+INCHES = Meaning(lambda state, length: inches(length))
+VOICE = Voice(
+    {
+        "unit": UNIT_,
+        "enemy": UNIT_,
+        "target": UNIT_,
+        "host": UNIT_,
+        "charger": UNIT_,
+        "prey": UNIT_,
+        "units": UNITS_,
+        "character": CHARACTER,
+        "by": CHARACTER,
+        "side": Meaning(lambda state, side: word(SIDE, side)),
+        "distance": INCHES,
+        "x": INCHES,
+        "angle": Meaning(lambda state, angle: degrees(angle)),
+        "heading": Meaning(lambda state, angle: degrees(angle), lambda state, angle: Marks(heading=angle)),
+        "models": Meaning(lambda state, count: models(count)),
+    },
+    owner,
+)

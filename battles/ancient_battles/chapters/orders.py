@@ -2,27 +2,28 @@
 
 import msgspec
 
-from battles.agenda.book import Book
+from battles.ancient_battles import voice
+from battles.kit.book import Book
 
-BOOK = Book("orders")
+BOOK = Book("orders", voice.VOICE)
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True, omit_defaults=True):
     """The common base of all orders."""
 
 
-@BOOK.order
+@BOOK.order("let it be")
 class GoOn(Order, frozen=True, tag="go_on"):
     """Stop here, or go on as by default."""
 
 
-@BOOK.order
+@BOOK.order("turn to {heading} degrees")
 class Face(Order, frozen=True, tag="face"):
     """Turn to a heading, in thousandths of a degree clockwise from north."""
 
     heading: int
 
 
-@BOOK.order
+@BOOK.order("give up the battle")
 class Resign(Order, frozen=True, tag="resign"):
     """The battle is given up."""
