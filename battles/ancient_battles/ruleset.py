@@ -187,7 +187,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return brief.brief(state, event)
+        return self.rules.in_brief(state, event) or brief.brief(state, event)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """The faults of a state with units."""

@@ -1,6 +1,6 @@
 """The lines of the log without dice: who has fallen, failed, fled or pursued.
 
-Events whose outcome others tell are left out: blows, and tests of morale, after which a unit is broken.
+Events whose outcome others tell are left out: blows.
 """
 
 from collections.abc import Callable
@@ -9,10 +9,9 @@ from typing import Any
 from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.fleeing import UnitFled, tell_end
 from battles.ancient_battles.chapters.pursuing import UnitPursued, tell_met
-from battles.ancient_battles.chapters.testing import TEST, TESTS, TestTaken
 from battles.ancient_battles.chapters.volleys import VolleyShot, tell_fallen
 from battles.ancient_battles.state import State
-from battles.wording import Said, say, word
+from battles.wording import Said, say
 
 Brief = Callable[[State, Any], Said | None]
 
@@ -32,18 +31,6 @@ def shot(state: State, event: VolleyShot) -> Said | None:
         unit=voice.unit(state, event.unit),
         enemy=voice.unit(state, event.enemy),
         fallen=tell_fallen(event),
-    )
-
-
-def tested(state: State, event: TestTaken) -> Said | None:
-    """A test that has failed."""
-    if event.passed or event.kind == "morale":
-        return None
-    return say(
-        "{unit} fails a test for {test} ({rule})",
-        unit=voice.unit(state, event.unit),
-        test=word(TEST, TESTS[event.kind]),
-        rule=event.rule,
     )
 
 
@@ -72,7 +59,6 @@ def pursued(state: State, event: UnitPursued) -> Said:
 
 TOLD: dict[type, Brief] = {
     VolleyShot: shot,
-    TestTaken: tested,
     UnitFled: fled,
     UnitPursued: pursued,
 }

@@ -1,8 +1,5 @@
 """AB-12.1: tests of two dice against leadership, with all that explains them."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import leadership, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.formations import footprint
@@ -10,14 +7,16 @@ from battles.ancient_battles.leadership import Kind, Score
 from battles.ancient_battles.sight import gap
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import tests
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.plane.measure import nearer
 from battles.plane.rectangle import Rectangle, distance
-from battles.wording import Said, added, say, word
+from battles.wording import Piece, Said, added, say, word
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("testing")
+BOOK = Book("testing", voice.VOICE)
 TWO = 2
 TEST = "test"
 TESTS: dict[Kind, str] = {
@@ -34,7 +33,7 @@ TESTS: dict[Kind, str] = {
 
 
 @BOOK.event("TestTaken")
-class TestTaken(msgspec.Struct, frozen=True, omit_defaults=True):
+class TestTaken(Happening, frozen=True, omit_defaults=True):
     """A unit tested its leadership: two dice, thrown once more if it may; the last two count against `score`."""
 
     unit: str
@@ -44,28 +43,36 @@ class TestTaken(msgspec.Struct, frozen=True, omit_defaults=True):
     rolls: tuple[Rolled, ...]
     passed: bool
 
+    def book(self, state: State) -> None:
+        if self.kind == "panic":
+            state.units[self.unit].panicked = phase_of(state)
+        if self.kind == "morale" and not self.passed:
+            # Friends near it test for panic, also if it gives ground and is not broken (AB-24.5).
+            state.lost = (*state.lost, self.unit)
 
-@BOOK.books(TestTaken)
-def taken(state: State, event: TestTaken) -> None:
-    if event.kind == "panic":
-        state.units[event.unit].panicked = phase_of(state)
-    if event.kind == "morale" and not event.passed:
-        # Friends near it test for panic, also if it gives ground and is not broken (AB-24.5).
-        state.lost = (*state.lost, event.unit)
+    def tell(self, state: State, side: Side | None) -> Said:
+        thrown = [self.rolls[at : at + TWO] for at in range(0, len(self.rolls), TWO)]
+        told = say(
+            "{unit} tests for {test}: {score}, dice {dice} ({rule})",
+            score=tell_score(self.score),
+            dice=tuple(say("{faces}", faces=voice.summed(each)) for each in thrown),
+            **self.named(state),
+        )
+        return say("{told}: passed", told=told) if self.passed else say("{told}: failed", told=told)
 
+    def in_brief(self, state: State) -> Said | None:
+        """A test that has failed; after one of morale the unit is broken, which is told then."""
+        if self.passed or self.kind == "morale":
+            return None
+        return say("{unit} fails a test for {test} ({rule})", **self.named(state))
 
-@BOOK.tells(TestTaken)
-def tell_taken(state: State, event: TestTaken, side: Side | None) -> Said:
-    thrown = [event.rolls[at : at + TWO] for at in range(0, len(event.rolls), TWO)]
-    told = say(
-        "{unit} tests for {test}: {score}, dice {dice} ({rule})",
-        unit=voice.unit(state, event.unit),
-        test=word(TEST, TESTS[event.kind]),
-        score=tell_score(event.score),
-        dice=tuple(say("{faces}", faces=voice.summed(each)) for each in thrown),
-        rule=event.rule,
-    )
-    return say("{told}: passed", told=told) if event.passed else say("{told}: failed", told=told)
+    def named(self, state: State) -> dict[str, Piece]:
+        """The unit, the kind of test, and its rule."""
+        return {
+            "unit": voice.unit(state, self.unit),
+            "test": word(TEST, TESTS[self.kind]),
+            "rule": self.rule,
+        }
 
 
 def tell_score(score: Score) -> Said:
