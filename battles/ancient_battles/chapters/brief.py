@@ -9,7 +9,6 @@ from typing import Any
 from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.fleeing import UnitFled, tell_end
 from battles.ancient_battles.chapters.pursuing import UnitPursued, tell_met
-from battles.ancient_battles.chapters.volleys import VolleyShot, tell_fallen
 from battles.ancient_battles.state import State
 from battles.wording import Said, say
 
@@ -20,18 +19,6 @@ def brief(state: State, event: object) -> Said | None:
     """The line without its dice, after the event has been booked; None without an effect."""
     telling = TOLD.get(type(event))
     return telling(state, event) if telling is not None else None
-
-
-def shot(state: State, event: VolleyShot) -> Said | None:
-    """Shots of which somebody has fallen."""
-    if not event.loss.models and not event.loss.fallen:
-        return None
-    return say(
-        "{unit} shoots at {enemy}: {fallen}",
-        unit=voice.unit(state, event.unit),
-        enemy=voice.unit(state, event.enemy),
-        fallen=tell_fallen(event),
-    )
 
 
 def fled(state: State, event: UnitFled) -> Said:
@@ -58,7 +45,6 @@ def pursued(state: State, event: UnitPursued) -> Said:
 
 
 TOLD: dict[type, Brief] = {
-    VolleyShot: shot,
     UnitFled: fled,
     UnitPursued: pursued,
 }

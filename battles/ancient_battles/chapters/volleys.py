@@ -1,8 +1,5 @@
 """AB-19, AB-H11: a unit shoots at another: the dice, and who falls."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import losses, shooting, voice
 from battles.ancient_battles.chapters import harm
 from battles.ancient_battles.chapters.effects import Decision
@@ -10,17 +7,19 @@ from battles.ancient_battles.losses import Loss
 from battles.ancient_battles.shooting import Volley
 from battles.ancient_battles.sight import cover_of, frontal, gap
 from battles.ancient_battles.state import State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.wording import Piece, Said, added, counted, plain, say, series, word
 from dice.pool import Pool
 from rulebook import rule
 
-BOOK = Book("volleys")
+BOOK = Book("volleys", voice.VOICE)
 WEAPON = "weapon"
 
 
 @BOOK.event("VolleyShot")
-class VolleyShot(msgspec.Struct, frozen=True, omit_defaults=True):
+class VolleyShot(Happening, frozen=True, omit_defaults=True):
     """A unit has shot at another at a distance (thousandths of an inch): dice to hit, to wound and to save.
 
     For the log alone: `fallen` are the profiles of the characters who fall, by their ids.
@@ -36,37 +35,36 @@ class VolleyShot(msgspec.Struct, frozen=True, omit_defaults=True):
     loss: Loss
     fallen: dict[str, str] = {}
 
+    def book(self, state: State) -> None:
+        losses.book(state, self.loss)
 
-@BOOK.books(VolleyShot)
-def shot(state: State, event: VolleyShot) -> None:
-    losses.book(state, event.loss)
+    def tell(self, state: State, side: Side | None) -> Said:
+        volley = self.volley
+        gaps: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "enemy": voice.unit(state, self.enemy),
+            "weapon": word(WEAPON, plain(volley.weapon)),
+            "distance": voice.inches(self.distance),
+            "shots": voice.dice(volley.shots),
+        }
+        if volley.needs is None:
+            return say("{unit} shoots at {enemy} ({weapon}, {distance}) and cannot hit (AB-19.3)", **gaps)
+        needs = say("{bare}+", bare=volley.bare)
+        if volley.added:
+            needs = say("{bare}+ with {added} to the die", bare=volley.bare, added=added(volley.added))
+        parts = [
+            say("{unit} shoots at {enemy}: {shots} ({weapon}, {distance}), {needs}", needs=needs, **gaps),
+            *harm.told(self.pools, volley.needs, volley.wounds, volley.save),
+            tell_fallen(self),
+        ]
+        return series(parts)
 
-
-@BOOK.tells(VolleyShot)
-def tell_shot(state: State, event: VolleyShot, side: Side | None) -> Said:
-    volley = event.volley
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "enemy": voice.unit(state, event.enemy),
-        "weapon": word(WEAPON, plain(volley.weapon)),
-        "distance": voice.inches(event.distance),
-        "shots": voice.dice(volley.shots),
-    }
-    if volley.needs is None:
-        return say("{unit} shoots at {enemy} ({weapon}, {distance}) and cannot hit (AB-19.3)", **gaps)
-    needs = say("{bare}+", bare=volley.bare)
-    if volley.added:
-        needs = say("{bare}+ with {added} to the die", bare=volley.bare, added=added(volley.added))
-    parts = [
-        say(
-            "{unit} shoots at {enemy}: {shots} ({weapon}, {distance}), {needs}",
-            needs=needs,
-            **gaps,
-        ),
-        *harm.told(event.pools, volley.needs, volley.wounds, volley.save),
-        tell_fallen(event),
-    ]
-    return series(parts)
+    def in_brief(self, state: State) -> Said | None:
+        """Shots by which somebody has fallen."""
+        if not self.loss.models and not self.loss.fallen:
+            return None
+        unit, enemy = voice.unit(state, self.unit), voice.unit(state, self.enemy)
+        return say("{unit} shoots at {enemy}: {fallen}", unit=unit, enemy=enemy, fallen=tell_fallen(self))
 
 
 def tell_fallen(event: VolleyShot) -> Said:
