@@ -179,4 +179,5 @@ VOICE = Voice(
         "models": Meaning(lambda state, count: models(count)),
     },
     owner,
+    {"die": Meaning(lambda state, event: faces(event.rolls))},
 )

@@ -1,24 +1,31 @@
 """AB-24, AB-18.3, AB-14.3: who has lost a round breaks, stands, or may give ground instead."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import causes, contacts, flights, leadership, results, strikes, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.sight import gap
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import tests
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import either
 from battles.muster import Side
 from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("breaking")
+BOOK = Book("breaking", voice.VOICE)
 
 
-@BOOK.event("BreakResisted")
-class BreakResisted(msgspec.Struct, frozen=True):
+@BOOK.event(
+    "BreakResisted",
+    either(
+        "resisted",
+        "{unit} withstands its fear, die {die} (AB-18.3)",
+        "{unit} is broken by fear, die {die} (AB-18.3)",
+    ),
+)
+class BreakResisted(Told, frozen=True):
     """A disciplined unit throws a die not to be broken by fear."""
 
     unit: str
@@ -27,48 +34,35 @@ class BreakResisted(msgspec.Struct, frozen=True):
 
 
 @BOOK.event("UnitBroken")
-class UnitBroken(msgspec.Struct, frozen=True):
+class UnitBroken(Happening, frozen=True):
     """A unit is broken, and will flee from an enemy: its test failed, few are left of it, or of fear."""
 
     unit: str
     enemy: str
     why: str
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.broken_by, unit.tamed = self.enemy, True
+        state.lost = tuple(dict.fromkeys((*state.lost, unit.id)))
 
-BOOK.changes_nothing(BreakResisted)
-
-
-@BOOK.books(UnitBroken)
-def broken(state: State, event: UnitBroken) -> None:
-    unit = state.units[event.unit]
-    unit.broken_by, unit.tamed = event.enemy, True
-    state.lost = tuple(dict.fromkeys((*state.lost, unit.id)))
-
-
-@BOOK.tells(BreakResisted)
-def tell_resisted(state: State, event: BreakResisted, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {"unit": voice.unit(state, event.unit), "die": voice.faces(event.rolls)}
-    if event.resisted:
-        return say("{unit} withstands its fear, die {die} (AB-18.3)", **gaps)
-    return say("{unit} is broken by fear, die {die} (AB-18.3)", **gaps)
-
-
-@BOOK.tells(UnitBroken)
-def tell_broken(state: State, event: UnitBroken, side: Side | None) -> Said:
-    broken = state.units[event.unit]
-    gaps: dict[str, Piece] = {"unit": voice.unit(state, broken.id), "models": voice.models(broken.models)}
-    if event.why == "too_few":
-        least = tests().auto_broken_below_models
-        return say("{unit} is broken with {models} left, fewer than {least} (AB-24.7)", least=least, **gaps)
-    if event.why == "fear":
-        enemies = tuple(
-            say("{unit} ({models})", unit=voice.unit(state, each.id), models=voice.models(each.models))
-            for each in results.feared(broken, [state.units[found.enemy] for found in broken.contacts])
-        )
-        return say("{unit} ({models}) is broken by fear of {enemies} (AB-14.3a)", enemies=enemies, **gaps)
-    if event.why == "no_room":
-        return say("{unit} has no room to give ground, and is broken (AB-H9.6)", unit=gaps["unit"])
-    return say("{unit} is broken (AB-24.3)", unit=gaps["unit"])
+    def tell(self, state: State, side: Side | None) -> Said:
+        broken = state.units[self.unit]
+        gaps: dict[str, Piece] = {"unit": voice.unit(state, broken.id), "models": voice.models(broken.models)}
+        if self.why == "too_few":
+            least = tests().auto_broken_below_models
+            return say(
+                "{unit} is broken with {models} left, fewer than {least} (AB-24.7)", least=least, **gaps
+            )
+        if self.why == "fear":
+            enemies = tuple(
+                say("{unit} ({models})", unit=voice.unit(state, each.id), models=voice.models(each.models))
+                for each in results.feared(broken, [state.units[found.enemy] for found in broken.contacts])
+            )
+            return say("{unit} ({models}) is broken by fear of {enemies} (AB-14.3a)", enemies=enemies, **gaps)
+        if self.why == "no_room":
+            return say("{unit} has no room to give ground, and is broken (AB-H9.6)", unit=gaps["unit"])
+        return say("{unit} is broken (AB-24.3)", unit=gaps["unit"])
 
 
 @rule(
