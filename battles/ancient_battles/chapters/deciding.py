@@ -2,25 +2,24 @@
 
 from collections.abc import Mapping
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import contacts, formations, losses, results, voice
 from battles.ancient_battles.chapters.breaking import nerve
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.yielding import Turning, Yielding
 from battles.ancient_battles.footing import height, hindered
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Side, opponent
 from battles.plane.rectangle import Pose, Rectangle
 from battles.wording import SIDE, Said, added, say, word
 from rulebook import rule
 
-BOOK = Book("deciding")
+BOOK = Book("deciding", voice.VOICE)
 
 
 @BOOK.event("RoundDecided")
-class RoundDecided(msgspec.Struct, frozen=True):
+class RoundDecided(Happening, frozen=True):
     """A round of a combat is over: wounds and bonuses of both sides, and who has won, None for a draw."""
 
     units: tuple[str, ...]
@@ -28,47 +27,41 @@ class RoundDecided(msgspec.Struct, frozen=True):
     winner: Side | None
     difference: int
 
+    def book(self, state: State) -> None:
+        state.fought = (*state.fought, *self.units)
+        for id_ in self.units:
+            unit = state.units[id_]
+            if unit.gone:
+                state.lost = (*state.lost, id_)
+                continue
+            losses.close_up(unit)
+            unit.rounds, unit.won, unit.shaken = unit.rounds + 1, self.winner == unit.side, ()
+        state.combat = None
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        sums = {whose: tell_points(self.points[whose]) for whose in SIDES}
+        if self.winner is None:
+            return say("the round is a draw: {attacker} against {defender} (AB-20.1)", **sums)
+        return say(
+            "the {side} wins the round by {n}: {attacker} against {defender} (AB-20.1)",
+            side=word(SIDE, self.winner),
+            n=self.difference,
+            **sums,
+        )
+
 
 @BOOK.event("RanksClosed")
-class RanksClosed(msgspec.Struct, frozen=True):
+class RanksClosed(Happening, frozen=True):
     """Units close up to enemies who have fewer ranks now: new places, and contacts of all for whom they changed."""
 
     poses: dict[str, Pose]
     contacts: dict[str, tuple[Contact, ...]]
 
-
-@BOOK.books(RoundDecided)
-def decided(state: State, event: RoundDecided) -> None:
-    state.fought = (*state.fought, *event.units)
-    for id_ in event.units:
-        unit = state.units[id_]
-        if unit.gone:
-            state.lost = (*state.lost, id_)
-            continue
-        losses.close_up(unit)
-        unit.rounds, unit.won, unit.shaken = unit.rounds + 1, event.winner == unit.side, ()
-    state.combat = None
-
-
-@BOOK.books(RanksClosed)
-def closed(state: State, event: RanksClosed) -> None:
-    for id_, pose in event.poses.items():
-        state.units[id_].pose = pose
-    for id_, found in event.contacts.items():
-        state.units[id_].contacts = found
-
-
-@BOOK.tells(RoundDecided)
-def tell_decided(state: State, event: RoundDecided, side: Side | None) -> Said:
-    sums = {whose: tell_points(event.points[whose]) for whose in SIDES}
-    if event.winner is None:
-        return say("the round is a draw: {attacker} against {defender} (AB-20.1)", **sums)
-    return say(
-        "the {side} wins the round by {n}: {attacker} against {defender} (AB-20.1)",
-        side=word(SIDE, event.winner),
-        n=event.difference,
-        **sums,
-    )
+    def book(self, state: State) -> None:
+        for id_, pose in self.poses.items():
+            state.units[id_].pose = pose
+        for id_, found in self.contacts.items():
+            state.units[id_].contacts = found
 
 
 def tell_points(found: dict[str, int]) -> Said:
