@@ -1,23 +1,22 @@
 """AB-3.5, AB-4.1, AB-H6: declared charges and counter-charges are carried out."""
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import charges, losses, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.pursuing import touch
 from battles.ancient_battles.charges import Outcome
 from battles.ancient_battles.state import Charge, Contact, State
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.plane.rectangle import Pose
 from battles.wording import Piece, Said, say
 from rulebook import rule
 
-BOOK = Book("charging")
+BOOK = Book("charging", voice.VOICE)
 
 
 @BOOK.event("UnitCharged")
-class UnitCharged(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitCharged(Happening, frozen=True, omit_defaults=True):
     """A unit has charged so far (thousandths of an inch): into contact (its own, and the enemy's), or not.
 
     `counters`: it charges in its turn. `caught`: its target fled and is destroyed.
@@ -31,36 +30,32 @@ class UnitCharged(msgspec.Struct, frozen=True, omit_defaults=True):
     caught: bool = False
     counters: bool = False
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.pose = self.pose
+        if self.caught:
+            losses.destroy(state, state.units[self.enemy])
+        if self.contacts or self.caught:
+            unit.charged = state.number
+            unit.marks = (*unit.marks, "charged")
+            if self.contacts and all(each.enemy != self.enemy for each in unit.contacts):
+                touch(state, unit, self.contacts)
+        else:
+            unit.marks = (*unit.marks, "charged_badly")
 
-@BOOK.books(UnitCharged)
-def charged(state: State, event: UnitCharged) -> None:
-    unit = state.units[event.unit]
-    unit.pose = event.pose
-    if event.caught:
-        losses.destroy(state, state.units[event.enemy])
-    if event.contacts or event.caught:
-        unit.charged = state.number
-        unit.marks = (*unit.marks, "charged")
-        if event.contacts and all(each.enemy != event.enemy for each in unit.contacts):
-            touch(state, unit, event.contacts)
-    else:
-        unit.marks = (*unit.marks, "charged_badly")
-
-
-@BOOK.tells(UnitCharged)
-def tell_charged(state: State, event: UnitCharged, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "enemy": voice.unit(state, event.enemy),
-        "far": voice.inches(event.length),
-    }
-    if event.caught:
-        return say("{unit} catches and destroys {enemy} after {far} (AB-H6.11)", **gaps)
-    if not event.contacts:
-        return say("{unit} does not reach {enemy}, and goes {far} (AB-4.1c)", **gaps)
-    if event.counters:
-        return say("{unit} meets the charge of {enemy} after {far} (AB-H6.10)", **gaps)
-    return say("{unit} charges {enemy} over {far} (AB-H6.6)", **gaps)
+    def tell(self, state: State, side: Side | None) -> Said:
+        gaps: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "enemy": voice.unit(state, self.enemy),
+            "far": voice.inches(self.length),
+        }
+        if self.caught:
+            return say("{unit} catches and destroys {enemy} after {far} (AB-H6.11)", **gaps)
+        if not self.contacts:
+            return say("{unit} does not reach {enemy}, and goes {far} (AB-4.1c)", **gaps)
+        if self.counters:
+            return say("{unit} meets the charge of {enemy} after {far} (AB-H6.10)", **gaps)
+        return say("{unit} charges {enemy} over {far} (AB-H6.6)", **gaps)
 
 
 @rule("AB-3.5", "AB-4.1a", "AB-4.1c", "AB-H6.10")
