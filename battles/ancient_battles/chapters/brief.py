@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from battles.ancient_battles import voice
-from battles.ancient_battles.chapters.fleeing import UnitFled, tell_end
 from battles.ancient_battles.chapters.pursuing import UnitPursued, tell_met
 from battles.ancient_battles.state import State
 from battles.wording import Said, say
@@ -19,16 +18,6 @@ def brief(state: State, event: object) -> Said | None:
     """The line without its dice, after the event has been booked; None without an effect."""
     telling = TOLD.get(type(event))
     return telling(state, event) if telling is not None else None
-
-
-def fled(state: State, event: UnitFled) -> Said:
-    """A flight, and where it ends if not on the table."""
-    unit = voice.unit(state, event.unit)
-    if event.enemy:
-        told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=voice.unit(state, event.enemy))
-    else:
-        told = say("{unit} flees to the edge of the table (AB-10.1)", unit=unit)
-    return tell_end(state, event, told)
 
 
 def pursued(state: State, event: UnitPursued) -> Said:
@@ -45,6 +34,5 @@ def pursued(state: State, event: UnitPursued) -> Said:
 
 
 TOLD: dict[type, Brief] = {
-    UnitFled: fled,
     UnitPursued: pursued,
 }

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from battles.agenda.book import Book
 from battles.ancient_battles import flights, losses, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.reforming import Reforming
@@ -10,6 +9,8 @@ from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.leadership import may_rally
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES
+from battles.kit.book import Book
+from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.plane.measure import INCH, thousandths
 from battles.plane.rectangle import Pose
@@ -17,11 +18,11 @@ from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("fleeing")
+BOOK = Book("fleeing", voice.VOICE)
 
 
 @BOOK.event("UnitFled")
-class UnitFled(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitFled(Happening, frozen=True, omit_defaults=True):
     """A unit flees, from an enemy ("": towards the edge of the table): dice in inches, and where it ends.
 
     It has left the table over `exit`, or is `destroyed` by an enemy whom it met, or by the "ground".
@@ -34,55 +35,46 @@ class UnitFled(msgspec.Struct, frozen=True, omit_defaults=True):
     exit: tuple[int, int] | None = None
     destroyed: str = ""
 
-
-@BOOK.event("UnitRallied")
-class UnitRallied(msgspec.Struct, frozen=True):
-    """A unit stops its flight."""
-
-    unit: str
-
-
-@BOOK.books(UnitFled)
-def fled(state: State, event: UnitFled) -> None:
-    unit = state.units[event.unit]
-    losses.part(state, unit)
-    state.charges = tuple(
-        msgspec.structs.replace(each, fled=unit.pose) if each.target == unit.id and not each.fled else each
-        for each in state.charges
-    )
-    unit.pose, unit.broken_by, unit.charged, unit.shaken = event.pose, "", 0, ()
-    if not unit.fleeing and unit.side == state.active:
-        unit.took_flight = True
-    unit.fleeing = True
-    if event.destroyed:
-        losses.destroy(state, unit)
-    elif event.exit is not None:
-        unit.gone, unit.exit = "fleeing", event.exit
-
-
-@BOOK.books(UnitRallied)
-def rallied(state: State, event: UnitRallied) -> None:
-    unit = state.units[event.unit]
-    unit.fleeing = unit.took_flight = False
-    unit.marks = (*unit.marks, "rallied")
-
-
-@BOOK.tells(UnitFled)
-def tell_fled(state: State, event: UnitFled, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "far": voice.inches(total(event.rolls) * INCH),
-        "dice": voice.thrown(event.rolls),
-    }
-    if event.enemy:
-        told = say(
-            "{unit} flees {far} from {enemy} ({dice}, AB-H8.1)",
-            enemy=voice.unit(state, event.enemy),
-            **gaps,
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        losses.part(state, unit)
+        state.charges = tuple(
+            msgspec.structs.replace(each, fled=unit.pose)
+            if each.target == unit.id and not each.fled
+            else each
+            for each in state.charges
         )
-    else:
-        told = say("{unit} flees {far} to the edge of the table ({dice}, AB-10.1)", **gaps)
-    return tell_end(state, event, told)
+        unit.pose, unit.broken_by, unit.charged, unit.shaken = self.pose, "", 0, ()
+        if not unit.fleeing and unit.side == state.active:
+            unit.took_flight = True
+        unit.fleeing = True
+        if self.destroyed:
+            losses.destroy(state, unit)
+        elif self.exit is not None:
+            unit.gone, unit.exit = "fleeing", self.exit
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        gaps: dict[str, Piece] = {
+            "unit": voice.unit(state, self.unit),
+            "far": voice.inches(total(self.rolls) * INCH),
+            "dice": voice.thrown(self.rolls),
+        }
+        if self.enemy:
+            enemy = voice.unit(state, self.enemy)
+            told = say("{unit} flees {far} from {enemy} ({dice}, AB-H8.1)", enemy=enemy, **gaps)
+        else:
+            told = say("{unit} flees {far} to the edge of the table ({dice}, AB-10.1)", **gaps)
+        return tell_end(state, self, told)
+
+    def in_brief(self, state: State) -> Said:
+        """The flight, and where it ends if not on the table."""
+        unit = voice.unit(state, self.unit)
+        if self.enemy:
+            enemy = voice.unit(state, self.enemy)
+            told = say("{unit} flees from {enemy} (AB-H8.1)", unit=unit, enemy=enemy)
+        else:
+            told = say("{unit} flees to the edge of the table (AB-10.1)", unit=unit)
+        return tell_end(state, self, told)
 
 
 def tell_end(state: State, event: UnitFled, told: Said) -> Said:
@@ -103,9 +95,16 @@ def tell_end(state: State, event: UnitFled, told: Said) -> Said:
     return say("{told}; it leaves the table over the {border} edge (AB-H8.5)", told=told, border=border)
 
 
-@BOOK.tells(UnitRallied)
-def tell_rallied(state: State, event: UnitRallied, side: Side | None) -> Said:
-    return say("{unit} rallies and forms up again (AB-25.5)", unit=voice.unit(state, event.unit))
+@BOOK.event("UnitRallied", "{unit} rallies and forms up again (AB-25.5)")
+class UnitRallied(Happening, frozen=True):
+    """A unit stops its flight."""
+
+    unit: str
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.fleeing = unit.took_flight = False
+        unit.marks = (*unit.marks, "rallied")
 
 
 @rule("AB-13.0a", "AB-15.0", "AB-24.4")
