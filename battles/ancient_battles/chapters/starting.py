@@ -2,83 +2,60 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.ancient_battles import causes, contacts, flights, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.fleeing import flee
 from battles.ancient_battles.chapters.pursuing import rout
 from battles.ancient_battles.chapters.testing import passes, phase_of, score
 from battles.ancient_battles.state import State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning
 from battles.muster import Side
 from battles.plane.rectangle import Pose
-from battles.wording import Said, say
 from rulebook import rule
 
-BOOK = Book("starting")
+VOICE = voice.VOICE.with_also(
+    border=Meaning(lambda state, event: voice.border(state, state.units[event.unit].exit))
+)
+BOOK = Book("starting", VOICE)
 BEFORE_FLIGHT = ("combats", "panic_of_friends")
 """The steps after which those flee who are broken in them (AB-24.6)."""
 
 
-@BOOK.event("UnitReturned")
-class UnitReturned(msgspec.Struct, frozen=True):
+@BOOK.event("UnitReturned", "{unit} comes back to the table over the {border} edge (AB-H10.2)")
+class UnitReturned(Happening, frozen=True):
     """A unit that had left the table is back on it."""
 
     unit: str
     pose: Pose
 
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.pose, unit.gone, unit.fleeing, unit.took_flight = self.pose, "", False, False
+        unit.marks = (*unit.marks, "returned")
 
-@BOOK.event("UnitUnnerved")
-class UnitUnnerved(msgspec.Struct, frozen=True):
+
+@BOOK.event("UnitUnnerved", "{unit} loses its nerve and will flee from the combat with {enemy} ({rule})")
+class UnitUnnerved(Happening, frozen=True):
     """A unit that touches enemies has failed a test, by a rule: it will flee from one of them, as who is broken."""
 
     unit: str
     enemy: str
     rule: str
 
+    def book(self, state: State) -> None:
+        state.units[self.unit].broken_by = self.enemy
+
 
 @BOOK.event("GeneralMourned")
-class GeneralMourned(msgspec.Struct, frozen=True):
+class GeneralMourned(Happening, frozen=True):
     """A side has tested its nerve because its general was killed."""
 
     side: Side
 
-
-@BOOK.books(UnitReturned)
-def returned(state: State, event: UnitReturned) -> None:
-    unit = state.units[event.unit]
-    unit.pose, unit.gone, unit.fleeing, unit.took_flight = event.pose, "", False, False
-    unit.marks = (*unit.marks, "returned")
-
-
-@BOOK.books(UnitUnnerved)
-def unnerved(state: State, event: UnitUnnerved) -> None:
-    state.units[event.unit].broken_by = event.enemy
-
-
-@BOOK.books(GeneralMourned)
-def mourned(state: State, event: GeneralMourned) -> None:
-    state.mourning = tuple(side for side in state.mourning if side != event.side)
-
-
-@BOOK.tells(UnitReturned)
-def tell_returned(state: State, event: UnitReturned, side: Side | None) -> Said:
-    return say(
-        "{unit} comes back to the table over the {border} edge (AB-H10.2)",
-        unit=voice.unit(state, event.unit),
-        border=voice.border(state, state.units[event.unit].exit),
-    )
-
-
-@BOOK.tells(UnitUnnerved)
-def tell_unnerved(state: State, event: UnitUnnerved, side: Side | None) -> Said:
-    return say(
-        "{unit} loses its nerve and will flee from the combat with {enemy} ({rule})",
-        unit=voice.unit(state, event.unit),
-        enemy=voice.unit(state, event.enemy),
-        rule=event.rule,
-    )
+    def book(self, state: State) -> None:
+        state.mourning = tuple(side for side in state.mourning if side != self.side)
 
 
 @rule("AB-2.2", "AB-H10.1", "AB-H10.3")
