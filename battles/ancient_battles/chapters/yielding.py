@@ -2,23 +2,27 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.ancient_battles import contacts, flights, losses, moves, voice
 from battles.ancient_battles.chapters.breaking import breaks
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import Face, GoOn, Order
 from battles.ancient_battles.facings import about, elsewhere, turns
-from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.formations import footprint, size
 from battles.ancient_battles.state import Contact, State, Unit
 from battles.ancient_battles.tables import definitions
-from battles.muster import Side
-from battles.plane.rectangle import Pose, ahead
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import Shape
+from battles.kit.voice import Meaning
+from battles.plane.rectangle import Pose, ahead, of_pose
 from battles.ruleset import Span
-from battles.wording import Said, say
-from rulebook import Refusal, rule
+from rulebook import rule
 
-BOOK = Book("yielding")
+VOICE = voice.VOICE.with_also(
+    far=Meaning(lambda state, record: voice.inches(definitions().give_ground_distance_)),
+    n=Meaning(lambda state, event: voice.degrees(event.pose.heading)),
+)
+BOOK = Book("yielding", VOICE)
 
 
 @BOOK.item
@@ -28,126 +32,26 @@ class Yielding(msgspec.Struct, frozen=True, tag="yielding"):
     unit: str
 
 
-@BOOK.item
-class Following(msgspec.Struct, frozen=True, tag="following"):
-    """A unit follows an enemy who has given ground, on the same `way` (thousandths of an inch), or stays."""
-
-    unit: str
-    enemy: str
-    way: tuple[int, int]
-    contact: Contact
-    back: Contact
-
-
-@BOOK.item
-class Turning(msgspec.Struct, frozen=True, tag="turning"):
-    """A unit whose side has destroyed all enemies in its combat may turn."""
-
-    unit: str
-
-
-@BOOK.order
+@BOOK.order("give ground by {far}")
 class GiveGround(Order, frozen=True, tag="give_ground"):
     """The unit gives ground."""
 
 
-@BOOK.order
+@BOOK.order("break and flee")
 class Break(Order, frozen=True, tag="break"):
     """The unit breaks."""
 
 
-@BOOK.order
-class Follow(Order, frozen=True, tag="follow"):
-    """The unit follows."""
-
-
-@BOOK.order
-class Stay(Order, frozen=True, tag="stay"):
-    """The unit stays where it is."""
-
-
-@BOOK.event("GroundGiven")
-class GroundGiven(msgspec.Struct, frozen=True):
-    """A unit gives ground and touches nobody any more."""
-
-    unit: str
-    pose: Pose
-
-
-@BOOK.event("UnitFollowed")
-class UnitFollowed(msgspec.Struct, frozen=True):
-    """A unit follows who has given ground, so that the combat goes on."""
-
-    unit: str
-    enemy: str
-    pose: Pose
-    contacts: tuple[Contact, Contact]
-
-
-@BOOK.event("UnitTurned")
-class UnitTurned(msgspec.Struct, frozen=True):
-    """A unit turns on the spot."""
-
-    unit: str
-    pose: Pose
-
-
-@BOOK.books(GroundGiven)
-def given(state: State, event: GroundGiven) -> None:
-    unit = state.units[event.unit]
-    losses.part(state, unit)
-    unit.pose = event.pose
-
-
-@BOOK.books(UnitFollowed)
-def followed(state: State, event: UnitFollowed) -> None:
-    unit, enemy = state.units[event.unit], state.units[event.enemy]
-    unit.pose, unit.won, unit.rounds = event.pose, True, max(1, unit.rounds)
-    enemy.rounds = max(1, enemy.rounds)
-    mine, theirs = event.contacts
-    unit.contacts, enemy.contacts = (*unit.contacts, mine), (*enemy.contacts, theirs)
-
-
-@BOOK.books(UnitTurned)
-def turned(state: State, event: UnitTurned) -> None:
-    state.units[event.unit].pose = event.pose
-
-
-@BOOK.tells(GroundGiven)
-def tell_given(state: State, event: GroundGiven, side: Side | None) -> Said:
-    return say(
-        "{unit} gives ground by {far} (AB-18.2)",
-        unit=voice.unit(state, event.unit),
-        far=voice.inches(definitions().give_ground_distance_),
-    )
-
-
-@BOOK.tells(UnitFollowed)
-def tell_followed(state: State, event: UnitFollowed, side: Side | None) -> Said:
-    return say(
-        "{unit} follows {enemy} (AB-H9.6)",
-        unit=voice.unit(state, event.unit),
-        enemy=voice.unit(state, event.enemy),
-    )
-
-
-@BOOK.tells(UnitTurned)
-def tell_turned(state: State, event: UnitTurned, side: Side | None) -> Said:
-    return say(
-        "{unit} turns to {n} degrees (AB-H9.7)",
-        unit=voice.unit(state, event.unit),
-        n=voice.degrees(event.pose.heading),
-    )
-
-
-def check_yield(state: State, item: Yielding, order: Order) -> None:
-    """Refuse all orders except to give ground, and to break."""
-    if not isinstance(order, GiveGround | Break):
-        raise out_of_place(order, "a unit gives ground or breaks", "AB-18.2")
-
-
+@BOOK.question(
+    Yielding,
+    prompt="{unit} has lost the round: does it give ground or break? Let it be, and it gives ground",
+    offers=lambda state, item: (GiveGround(), Break()),
+    asked="always",
+    rule="AB-18.2",
+    about="unit",
+)
 @rule("AB-18.2", "AB-H9.6")
-def take_yield(draft: Decision, item: Yielding, order: GiveGround | Break) -> None:
+def yield_(draft: Decision, item: Yielding, order: GiveGround | Break) -> None:
     """The unit gives ground if it has room; who beat it may follow."""
     state, unit = draft.state, draft.state.units[item.unit]
     draft.done()
@@ -179,27 +83,38 @@ def straight(unit: Unit, way: tuple[int, int]) -> bool:
     return abs(way[0] * y - way[1] * x) <= 1 < way[0] * x + way[1] * y
 
 
-BOOK.chapter(
-    Yielding,
-    Chapter(
-        who=lambda state, item: state.units[item.unit].side,
-        candidates=lambda state, item: [GiveGround(), Break()],
-        check=check_yield,
-        take=take_yield,
-        exact=True,
-        calm=(GiveGround(),),
-        rule="AB-18.2",
-        about="unit",
-    ),
-)
+@BOOK.event("GroundGiven", "{unit} gives ground by {far} (AB-18.2)")
+class GroundGiven(Happening, frozen=True):
+    """A unit gives ground and touches nobody any more."""
+
+    unit: str
+    pose: Pose
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        losses.part(state, unit)
+        unit.pose = self.pose
 
 
-def check_follow(state: State, item: Following, order: Order) -> None:
-    """Refuse all orders except to follow and to stay, and a move without room."""
-    if not isinstance(order, Follow | Stay):
-        raise out_of_place(order, "a unit follows or stays", "AB-H9.6")
-    if isinstance(order, Follow) and follows(state, item) is None:
-        raise Refusal("AB-H9.6", "order", "there is no room to follow")
+@BOOK.item
+class Following(msgspec.Struct, frozen=True, tag="following"):
+    """A unit follows an enemy who has given ground, on the same `way` (thousandths of an inch), or stays."""
+
+    unit: str
+    enemy: str
+    way: tuple[int, int]
+    contact: Contact
+    back: Contact
+
+
+@BOOK.order("follow {enemy}")
+class Follow(Order, frozen=True, tag="follow"):
+    """The unit follows."""
+
+
+@BOOK.order("stay here")
+class Stay(Order, frozen=True, tag="stay"):
+    """The unit stays where it is."""
 
 
 def follows(state: State, item: Following) -> Pose | None:
@@ -207,7 +122,19 @@ def follows(state: State, item: Following) -> Pose | None:
     return flights.carried(state, state.units[item.unit], item.way)
 
 
-def take_follow(draft: Decision, item: Following, order: Follow | Stay) -> None:
+def answers(state: State, item: Following) -> tuple[Order, ...]:
+    """The answers of a unit with room to follow."""
+    return (Follow(), Stay()) if follows(state, item) is not None else ()
+
+
+@BOOK.question(
+    Following,
+    prompt="{enemy} gives ground: does {unit} follow or stay? Let it be, and it follows",
+    offers=answers,
+    rule="AB-H9.6",
+    about="unit",
+)
+def follow(draft: Decision, item: Following, order: Follow | Stay) -> None:
     """The combat goes on, or ends."""
     pose = follows(draft.state, item)
     draft.done()
@@ -215,25 +142,28 @@ def take_follow(draft: Decision, item: Following, order: Follow | Stay) -> None:
         draft.emit(UnitFollowed(item.unit, item.enemy, pose, (item.contact, item.back)))
 
 
-def run_follow(draft: Decision, item: Following) -> None:
-    """Stay, for want of room to follow."""
-    draft.done()
+@BOOK.event("UnitFollowed", "{unit} follows {enemy} (AB-H9.6)")
+class UnitFollowed(Happening, frozen=True):
+    """A unit follows who has given ground, so that the combat goes on."""
+
+    unit: str
+    enemy: str
+    pose: Pose
+    contacts: tuple[Contact, Contact]
+
+    def book(self, state: State) -> None:
+        unit, enemy = state.units[self.unit], state.units[self.enemy]
+        unit.pose, unit.won, unit.rounds = self.pose, True, max(1, unit.rounds)
+        enemy.rounds = max(1, enemy.rounds)
+        mine, theirs = self.contacts
+        unit.contacts, enemy.contacts = (*unit.contacts, mine), (*enemy.contacts, theirs)
 
 
-BOOK.chapter(
-    Following,
-    Chapter(
-        run=run_follow,
-        who=lambda state, item: state.units[item.unit].side if follows(state, item) is not None else None,
-        whose=lambda state, item: state.units[item.unit].side,
-        candidates=lambda state, item: [Follow(), Stay()],
-        check=check_follow,
-        take=take_follow,
-        calm=(Follow(), Stay()),
-        rule="AB-H9.6",
-        about="unit",
-    ),
-)
+@BOOK.item
+class Turning(msgspec.Struct, frozen=True, tag="turning"):
+    """A unit whose side has destroyed all enemies in its combat may turn."""
+
+    unit: str
 
 
 @rule("AB-H9.7")
@@ -244,34 +174,36 @@ def headings(state: State, item: Turning) -> list[Span]:
     return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, unit.pose.heading)]
 
 
-def check_turn(state: State, item: Turning, order: Order) -> None:
-    """Refuse a heading in which the unit finds no room."""
-    if isinstance(order, GoOn):
-        return
-    if not isinstance(order, Face):
-        raise out_of_place(order, "a unit may turn", "AB-H9.7")
-    if not any(span.holds(order) for span in headings(state, item)):
-        raise Refusal("AB-H9.7", "heading", "there is no room at {given}", given=order.heading)
+def turned(state: State, item: Turning, order: Face) -> Shape:
+    """The place of the unit at a heading."""
+    unit = state.units[item.unit]
+    return voice.block(of_pose(about(unit, order.heading), *size(unit)))
 
 
-def take_turn(draft: Decision, item: Turning, order: Face | GoOn) -> None:
-    """The unit turns, or not."""
-    draft.done()
-    if isinstance(order, Face):
-        unit = draft.state.units[item.unit]
-        draft.emit(UnitTurned(unit.id, about(unit, order.heading)))
-
-
-BOOK.chapter(
+@BOOK.question(
     Turning,
-    Chapter(
-        who=lambda state, item: state.units[item.unit].side,
-        candidates=lambda state, item: [GoOn()],
-        spans=headings,
-        check=check_turn,
-        take=take_turn,
-        calm=(GoOn(),),
-        rule="AB-H9.7",
-        about="unit",
-    ),
+    prompt="{unit} has no enemy before it any longer: which way does it turn? Let it be, and it stays as it is",
+    offers=lambda state, item: (),
+    calm=GoOn(),
+    asked="always",
+    spans=headings,
+    stops=turned,
+    rule="AB-H9.7",
+    about="unit",
+    otherwise=("heading", "there is no room at {heading}"),
 )
+def turn(draft: Decision, item: Turning, order: Face) -> None:
+    """The unit turns."""
+    draft.done()
+    draft.emit(UnitTurned(item.unit, about(draft.state.units[item.unit], order.heading)))
+
+
+@BOOK.event("UnitTurned", "{unit} turns to {n} degrees (AB-H9.7)")
+class UnitTurned(Happening, frozen=True):
+    """A unit turns on the spot."""
+
+    unit: str
+    pose: Pose
+
+    def book(self, state: State) -> None:
+        state.units[self.unit].pose = self.pose

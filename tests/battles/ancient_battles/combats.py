@@ -45,7 +45,7 @@ def happens(state: State, *faces: int, order: Any = None) -> list[Any]:
         chapter = LOOP.chapter_of(state)
         chapter.check(state, state.agenda[-1], order)
         chapter.take(draft, state.agenda[-1], order)
-    while state.agenda and LOOP.chapter_of(state).who(state, state.agenda[-1]) is None:
+    while state.agenda and not LOOP.chapter_of(state).is_asked(state, state.agenda[-1]):
         LOOP.chapter_of(state).run(draft, state.agenda[-1])
     dice.assert_spent()
     return draft.events

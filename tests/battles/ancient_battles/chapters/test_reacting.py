@@ -252,7 +252,7 @@ def test_who_fights_holds_without_being_asked() -> None:
     step(state, "reactions")
     assert state.agenda == [Reacting("b1")]
     chapter = LOOP.chapter_of(state)
-    assert chapter.who(state, Reacting("b1")) is None
+    assert not chapter.is_asked(state, Reacting("b1"))
     assert list(chapter.offers(state, Reacting("b1"))) == [HOLD]
 
 
