@@ -8,7 +8,7 @@ import msgspec
 from battles.agenda.tables import by_its_tables
 from battles.ancient_battles import armies, arrays, victory
 from battles.ancient_battles.bots.captain import Captain
-from battles.ancient_battles.chapters import brief, opening, people, wordings
+from battles.ancient_battles.chapters import opening, people, wordings
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.loop import KEPT, LOOP, SYSTEM, drafted, evolve
 from battles.ancient_battles.drawing import last_moves, painted, sketch
@@ -187,7 +187,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     @by_its_tables
     def in_brief(self, state: State, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
-        return self.rules.in_brief(state, event) or brief.brief(state, event)
+        return self.rules.in_brief(state, event)
 
     def soundness(self, state: State, *, at_rest: bool) -> Iterable[str]:
         """The faults of a state with units."""

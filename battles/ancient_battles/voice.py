@@ -158,6 +158,10 @@ def block(rect: Rectangle) -> Shape:
 
 UNIT_ = Meaning(unit, lambda state, id_: piece(id_))
 UNITS_ = Meaning(units, lambda state, ids: pieces(ids))
+PREY = Meaning(
+    lambda state, prey: unit(state, prey) if isinstance(prey, str) else units(state, prey),
+    lambda state, prey: piece(prey) if isinstance(prey, str) else pieces(prey),
+)
 CHARACTER = Meaning(character, lambda state, id_: piece(host(state, id_)))
 INCHES = Meaning(lambda state, length: inches(length))
 VOICE = Voice(
@@ -167,7 +171,7 @@ VOICE = Voice(
         "target": UNIT_,
         "host": UNIT_,
         "charger": UNIT_,
-        "prey": UNIT_,
+        "prey": PREY,
         "units": UNITS_,
         "character": CHARACTER,
         "by": CHARACTER,

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.ancient_battles import contacts, flights, losses, voice
 from battles.ancient_battles.chapters.effects import Decision, dice, total
 from battles.ancient_battles.chapters.fleeing import flee
@@ -13,6 +11,9 @@ from battles.ancient_battles.footing import defensive
 from battles.ancient_battles.state import Contact, State, Unit
 from battles.ancient_battles.strikes import frenzied, hates
 from battles.ancient_battles.tables import TABLES
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import Meaning
 from battles.muster import Side
 from battles.plane.measure import INCH
 from battles.plane.rectangle import Pose
@@ -20,7 +21,16 @@ from battles.wording import Piece, Said, say
 from dice import Rolled
 from rulebook import Refusal, rule
 
-BOOK = Book("pursuing")
+
+def calmly(state: State, item: "Pursuing") -> Said:
+    """What a unit does that is given no order."""
+    first = choices(state, item)[0]
+    if isinstance(first, Pursue):
+        return say("it pursues {prey}", prey=voice.unit(state, first.prey))
+    return say("it holds back")
+
+
+BOOK = Book("pursuing", voice.VOICE.with_also(calmly=Meaning(calmly)))
 
 
 @BOOK.item
@@ -28,136 +38,6 @@ class Rout(msgspec.Struct, frozen=True, tag="rout"):
     """The broken units of a combat flee, and their victors pursue."""
 
     units: tuple[str, ...]
-
-
-@BOOK.item
-class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
-    """A unit pursues or holds back: `prey` are the units that fled from it, and how far (inches).
-
-    `bound`: it has failed to hold back, and must pursue. `sheltered`: it is in a defensive position, and holds back without
-    a test (D45).
-    """
-
-    unit: str
-    prey: dict[str, int]
-    bound: bool = False
-    sheltered: bool = False
-
-
-@BOOK.order
-class Pursue(Order, frozen=True, tag="pursue"):
-    """The unit pursues this one."""
-
-    prey: str
-
-
-@BOOK.order
-class HoldBack(Order, frozen=True, tag="hold_back"):
-    """The unit tries to hold back."""
-
-
-@BOOK.event("UnitPursued")
-class UnitPursued(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit pursues another, which it has `caught` or not: dice in inches, and where it ends.
-
-    It stops in contact with a fresh enemy (`contacts`, its own and his), or leaves the table over `exit`.
-
-    For the log alone: `fled` is how far the other wanted to flee (inches).
-    """
-
-    unit: str
-    prey: str
-    rolls: tuple[Rolled, ...]
-    caught: bool
-    pose: Pose
-    contacts: tuple[Contact, ...] = ()
-    exit: tuple[int, int] | None = None
-    fled: int = 0
-
-
-@BOOK.event("UnitRunDown")
-class UnitRunDown(msgspec.Struct, frozen=True):
-    """A unit that fled is destroyed by who pursues it."""
-
-    unit: str
-    by: str
-
-
-@BOOK.event("UnitHeldBack")
-class UnitHeldBack(msgspec.Struct, frozen=True):
-    """A unit does not pursue."""
-
-    unit: str
-
-
-@BOOK.books(UnitPursued)
-def pursued(state: State, event: UnitPursued) -> None:
-    unit = state.units[event.unit]
-    unit.pose = event.pose
-    if event.exit is not None:
-        unit.gone, unit.exit = "pursuing", event.exit
-    if state.phase != "close_combat":
-        # Who pursues before the combats does nothing else in this turn (AB-H5.9, AB-H11.1).
-        unit.marks = (*unit.marks, "charged")
-    if event.contacts:
-        touch(state, unit, event.contacts)
-        unit.charged = state.number + (state.phase == "close_combat")
-
-
-@BOOK.books(UnitRunDown)
-def run_down(state: State, event: UnitRunDown) -> None:
-    losses.destroy(state, state.units[event.unit])
-
-
-BOOK.changes_nothing(UnitHeldBack)
-
-
-@BOOK.tells(UnitPursued)
-def tell_pursued(state: State, event: UnitPursued, side: Side | None) -> Said:
-    prey = voice.unit(state, event.prey)
-    gaps: dict[str, Piece] = {
-        "told": say(
-            "{unit} pursues {prey} over {far} ({dice}, AB-H8.7)",
-            unit=voice.unit(state, event.unit),
-            prey=prey,
-            far=voice.inches(total(event.rolls) * INCH),
-            dice=voice.thrown(event.rolls),
-        ),
-        "prey": prey,
-        "fled": voice.inches(event.fled * INCH),
-    }
-    if event.caught:
-        told = say("{told}; {prey} fled {fled} and is destroyed", **gaps)
-    else:
-        told = say("{told}; {prey} fled {fled} and escapes", **gaps)
-    return tell_met(state, event, told)
-
-
-def tell_met(state: State, event: UnitPursued, told: Said) -> Said:
-    """The same with where the pursuit ends, if it is not in the open."""
-    if event.exit is not None:
-        border = voice.border(state, event.exit)
-        return say("{told}; the pursuer leaves the table over the {border} edge", told=told, border=border)
-    if event.contacts:
-        enemy = voice.unit(state, event.contacts[0].enemy)
-        return say("{told}; the pursuer meets {enemy}", told=told, enemy=enemy)
-    return told
-
-
-@BOOK.tells(UnitHeldBack)
-def tell_held(state: State, event: UnitHeldBack, side: Side | None) -> Said:
-    return say("{unit} holds back (AB-H8.6)", unit=voice.unit(state, event.unit))
-
-
-def touch(state: State, unit: Unit, own: tuple[Contact, ...]) -> None:
-    """A unit touches an enemy: the first contact is its own, the second the enemy's; who touched nobody begins a combat."""
-    mine, theirs = own
-    enemy = state.units[mine.enemy]
-    for each in (unit, enemy):
-        if not each.contacts:
-            each.rounds, each.won = 0, False
-    unit.contacts = (*unit.contacts, mine)
-    enemy.contacts = (*enemy.contacts, theirs)
 
 
 @rule("AB-24.4", "AB-H8.6")
@@ -171,6 +51,7 @@ def rout(draft: Decision) -> None:
         draft.add(Rout(each))
 
 
+@BOOK.follows(Rout)
 @rule("AB-24.4", "AB-H8.1", "AB-H8.6", "AB-H15.2")
 def run_rout(draft: Decision, item: Rout) -> None:
     """Let the broken units of a combat flee, by id; then units pursue that touched only one of them."""
@@ -207,7 +88,30 @@ def beaten_by(state: State, unit: Unit) -> str:
     return held.id if held else ""
 
 
-BOOK.chapter(Rout, Chapter(run=run_rout))
+@BOOK.item
+class Pursuing(msgspec.Struct, frozen=True, tag="pursuing"):
+    """A unit pursues or holds back: `prey` are the units that fled from it, and how far (inches).
+
+    `bound`: it has failed to hold back, and must pursue. `sheltered`: it is in a defensive position, and holds back without
+    a test (D45).
+    """
+
+    unit: str
+    prey: dict[str, int]
+    bound: bool = False
+    sheltered: bool = False
+
+
+@BOOK.order("pursue {prey}")
+class Pursue(Order, frozen=True, tag="pursue"):
+    """The unit pursues this one."""
+
+    prey: str
+
+
+@BOOK.order("try to hold back")
+class HoldBack(Order, frozen=True, tag="hold_back"):
+    """The unit tries to hold back."""
 
 
 def open_prey(state: State, item: Pursuing) -> list[str]:
@@ -233,30 +137,33 @@ def binding(state: State, item: Pursuing) -> str:
     return "AB-H8.6" if item.bound else ""
 
 
-def candidates(state: State, item: Pursuing) -> list[Order]:
+def choices(state: State, item: Pursuing) -> list[Order]:
     """The prey of the unit; and to hold back, unless it must: first if it needs no test for it (D58)."""
     prey: list[Order] = [Pursue(id_) for id_ in hated(state, item) or open_prey(state, item)]
-    if binding(state, item):
+    if not prey or binding(state, item):
         return prey
     return [HoldBack(), *prey] if item.sheltered else [*prey, HoldBack()]
 
 
-def check(state: State, item: Pursuing, order: Order) -> None:
-    """Refuse to pursue whom the unit did not beat, or another than one whom it hates, and to hold back where it must
-    pursue.
-    """
-    if not isinstance(order, Pursue | HoldBack):
-        raise out_of_place(order, "a unit pursues or holds back", "AB-H8.6")
+def why_not(state: State, item: Pursuing, order: Order) -> Refusal | None:
+    """The unit must pursue, did not beat the other, or hates another one."""
     if isinstance(order, HoldBack):
-        if bound := binding(state, item):
-            raise Refusal(bound, "order", "{unit} must pursue", unit=item.unit)
-    elif order.prey not in open_prey(state, item):
-        raise Refusal("AB-H8.6", "prey", "{unit} did not beat {given}", unit=item.unit, given=order.prey)
-    elif order not in candidates(state, item):
+        return Refusal(binding(state, item), "order", "{unit} must pursue", unit=item.unit)
+    if isinstance(order, Pursue) and order.prey in open_prey(state, item):
         said = "{unit} must pursue one whom it hates, not {given}"
-        raise Refusal("AB-17.3", "prey", said, unit=item.unit, given=order.prey)
+        return Refusal("AB-17.3", "prey", said, unit=item.unit, given=order.prey)
+    return None
 
 
+@BOOK.question(
+    Pursuing,
+    prompt="{unit} has broken {prey}: whom does it pursue, or does it hold back? Let it be, and {calmly}",
+    offers=choices,
+    rule="AB-H8.6",
+    about="unit",
+    why_not=why_not,
+    otherwise=("prey", "{unit} did not beat {prey}"),
+)
 @rule("AB-H8.6")
 def take(draft: Decision, item: Pursuing, order: Pursue | HoldBack) -> None:
     """Pursue, or hold back after a passed test; a defensive position needs none."""
@@ -285,30 +192,97 @@ def pursue(draft: Decision, unit: Unit, prey: str, far: int) -> None:
     draft.emit(UnitPursued(unit.id, prey, rolls, caught, way.pose, way.contacts or (), way.exit, far))
 
 
-def who(state: State, item: Pursuing) -> Side | None:
-    """The owner, if there is a choice."""
-    return state.units[item.unit].side if len(candidates(state, item)) > 1 else None
+@BOOK.event("UnitRunDown")
+class UnitRunDown(Happening, frozen=True):
+    """A unit that fled is destroyed by who pursues it."""
+
+    unit: str
+    by: str
+
+    def book(self, state: State) -> None:
+        losses.destroy(state, state.units[self.unit])
 
 
-def run(draft: Decision, item: Pursuing) -> None:
-    """The only thing that it may do; nothing where all are run down."""
-    found = candidates(draft.state, item)
-    if found and isinstance(found[0], Pursue):
-        take(draft, item, found[0])
-    else:
-        draft.done()
+@BOOK.event("UnitHeldBack", "{unit} holds back (AB-H8.6)")
+class UnitHeldBack(Told, frozen=True):
+    """A unit does not pursue."""
+
+    unit: str
 
 
-BOOK.chapter(
-    Pursuing,
-    Chapter(
-        run=run,
-        who=who,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        rule="AB-H8.6",
-        about="unit",
-    ),
-)
+@BOOK.event("UnitPursued")
+class UnitPursued(Happening, frozen=True, omit_defaults=True):
+    """A unit pursues another, which it has `caught` or not: dice in inches, and where it ends.
+
+    It stops in contact with a fresh enemy (`contacts`, its own and his), or leaves the table over `exit`.
+
+    For the log alone: `fled` is how far the other wanted to flee (inches).
+    """
+
+    unit: str
+    prey: str
+    rolls: tuple[Rolled, ...]
+    caught: bool
+    pose: Pose
+    contacts: tuple[Contact, ...] = ()
+    exit: tuple[int, int] | None = None
+    fled: int = 0
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.pose = self.pose
+        if self.exit is not None:
+            unit.gone, unit.exit = "pursuing", self.exit
+        if state.phase != "close_combat":
+            # Who pursues before the combats does nothing else in this turn (AB-H5.9, AB-H11.1).
+            unit.marks = (*unit.marks, "charged")
+        if self.contacts:
+            touch(state, unit, self.contacts)
+            unit.charged = state.number + (state.phase == "close_combat")
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        prey = voice.unit(state, self.prey)
+        gaps: dict[str, Piece] = {
+            "told": say(
+                "{unit} pursues {prey} over {far} ({dice}, AB-H8.7)",
+                unit=voice.unit(state, self.unit),
+                prey=prey,
+                far=voice.inches(total(self.rolls) * INCH),
+                dice=voice.thrown(self.rolls),
+            ),
+            "prey": prey,
+            "fled": voice.inches(self.fled * INCH),
+        }
+        if self.caught:
+            return tell_met(state, self, say("{told}; {prey} fled {fled} and is destroyed", **gaps))
+        return tell_met(state, self, say("{told}; {prey} fled {fled} and escapes", **gaps))
+
+    def in_brief(self, state: State) -> Said:
+        """The pursuit, what becomes of its prey, and whom it meets."""
+        unit, prey = voice.unit(state, self.unit), voice.unit(state, self.prey)
+        told = say("{unit} pursues {prey} (AB-H8.7)", unit=unit, prey=prey)
+        if self.caught:
+            told = say("{told}; {prey} is destroyed", told=told, prey=prey)
+        return tell_met(state, self, told)
+
+
+def tell_met(state: State, event: UnitPursued, told: Said) -> Said:
+    """The same with where the pursuit ends, if it is not in the open."""
+    if event.exit is not None:
+        border = voice.border(state, event.exit)
+        return say("{told}; the pursuer leaves the table over the {border} edge", told=told, border=border)
+    if event.contacts:
+        enemy = voice.unit(state, event.contacts[0].enemy)
+        return say("{told}; the pursuer meets {enemy}", told=told, enemy=enemy)
+    return told
+
+
+def touch(state: State, unit: Unit, own: tuple[Contact, ...]) -> None:
+    """A unit touches an enemy: the first contact is its own, the second the enemy's; who touched nobody begins a combat."""
+    mine, theirs = own
+    enemy = state.units[mine.enemy]
+    for each in (unit, enemy):
+        if not each.contacts:
+            each.rounds, each.won = 0, False
+    unit.contacts = (*unit.contacts, mine)
+    enemy.contacts = (*enemy.contacts, theirs)
