@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter
 from battles.ancient_battles import contacts, losses, strikes, voice
 from battles.ancient_battles.chapters import harm
 from battles.ancient_battles.chapters.deciding import resolve
@@ -17,104 +15,19 @@ from battles.ancient_battles.losses import Loss
 from battles.ancient_battles.state import Combat, State, Unit
 from battles.ancient_battles.strikes import Blows
 from battles.ancient_battles.tables import profile
+from battles.kit.book import Book
+from battles.kit.happening import Happening, Told
 from battles.muster import Side, opponent
 from battles.wording import Said, say, series, sum_of
 from dice.pool import Pool
 from rulebook import rule
 
-BOOK = Book("striking")
+BOOK = Book("striking", voice.VOICE)
 
 
 @BOOK.item
 class Striking(msgspec.Struct, frozen=True, tag="striking"):
     """A round of a combat is fought."""
-
-
-@BOOK.event("BlowsStruck")
-class BlowsStruck(msgspec.Struct, frozen=True):
-    """A unit, or a character who goes with it, has struck: dice to hit, misses again, to wound and to save."""
-
-    blows: Blows
-    pools: tuple[Pool, ...]
-    hits: int
-    wounds: int
-    unsaved: int
-
-
-BOOK.changes_nothing(BlowsStruck)
-
-
-@BOOK.event("CasualtiesRemoved")
-class CasualtiesRemoved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The losses of each unit after all simultaneous strikes.
-
-    For the log alone: `fallen` are the profiles of the fallen characters, by their ids.
-    """
-
-    losses: tuple[Loss, ...]
-    fallen: dict[str, str] = {}
-
-
-@BOOK.books(CasualtiesRemoved)
-def removed(state: State, event: CasualtiesRemoved) -> None:
-    for loss in event.losses:
-        side = opponent(state.units[loss.unit].side)
-        combat = state.combat
-        if combat is not None:
-            fell = combat.fell.get(loss.unit, 0) + loss.models + len(loss.fallen)
-            wounds = combat.wounds.get(side, 0) + loss.taken
-            state.combat = msgspec.structs.replace(
-                combat, fell={**combat.fell, loss.unit: fell}, wounds={**combat.wounds, side: wounds}
-            )
-        losses.book(state, loss)
-
-
-@BOOK.tells(BlowsStruck)
-def tell_struck(state: State, event: BlowsStruck, side: Side | None) -> Said:
-    blows = event.blows
-    who = voice.unit(state, blows.unit)
-    if blows.by:
-        who = say("{character} with {unit}", character=voice.companion(state, blows.unit, blows.by), unit=who)
-    enemy = voice.unit(state, blows.enemy)
-    if blows.at:
-        enemy = say(
-            "{character} with {unit}", character=voice.companion(state, blows.enemy, blows.at), unit=enemy
-        )
-    extra = {reason: value for reason, value in blows.strength.items() if reason != "own"}
-    whole = sum(blows.strength.values())
-    strength = say("strength {n}", n=sum_of(whole - sum(extra.values()), extra, whole))
-    parts = [
-        say(
-            "{who} strikes {enemy}: {dice}, {strength}",
-            who=who,
-            enemy=enemy,
-            dice=voice.dice(blows.attacks),
-            strength=strength,
-        ),
-        *harm.told(event.pools, blows.needs, blows.wounds, blows.save),
-        say("{wounds} (AB-21)", wounds=voice.wounds(event.unsaved)),
-    ]
-    return series(parts)
-
-
-@BOOK.tells(CasualtiesRemoved)
-def tell_removed(state: State, event: CasualtiesRemoved, side: Side | None) -> Said | None:
-    found = [each for each in event.losses if each.models or each.fallen]
-    if not found:
-        return None
-    return series(tell_loss(state, event, each) for each in found)
-
-
-def tell_loss(state: State, event: CasualtiesRemoved, loss: Loss) -> Said:
-    """How many models a unit loses, which characters among them, and how many are left."""
-    told = say(
-        "{unit} loses {models}, {left} left (AB-21.5)",
-        unit=voice.unit(state, loss.unit),
-        models=voice.models(loss.models + len(loss.fallen)),
-        left=state.units[loss.unit].models,
-    )
-    people = voice.people({id_: event.fallen[id_] for id_ in loss.fallen if id_ in event.fallen})
-    return say("{told}: {people} too", told=told, people=people) if people else told
 
 
 class Striker(NamedTuple):
@@ -205,6 +118,7 @@ def in_front(unit: Unit, enemy: Unit) -> bool:
     return any(each.enemy == enemy.id and each.theirs == "front" for each in unit.contacts)
 
 
+@BOOK.follows(Striking)
 @rule("AB-21.2a", "AB-21.5", "AB-21.6", "AB-H15.1")
 def run(draft: Decision, item: Striking) -> None:
     """All strike, group by group; then the round is decided."""
@@ -255,4 +169,79 @@ def strike(draft: Decision, each: Blows) -> int:
     return done.unsaved
 
 
-BOOK.chapter(Striking, Chapter(run=run))
+@BOOK.event("BlowsStruck")
+class BlowsStruck(Told, frozen=True):
+    """A unit, or a character who goes with it, has struck: dice to hit, misses again, to wound and to save."""
+
+    blows: Blows
+    pools: tuple[Pool, ...]
+    hits: int
+    wounds: int
+    unsaved: int
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        blows = self.blows
+        who = voice.unit(state, blows.unit)
+        if blows.by:
+            who = say(
+                "{character} with {unit}", character=voice.companion(state, blows.unit, blows.by), unit=who
+            )
+        enemy = voice.unit(state, blows.enemy)
+        if blows.at:
+            enemy = say(
+                "{character} with {unit}", character=voice.companion(state, blows.enemy, blows.at), unit=enemy
+            )
+        extra = {reason: value for reason, value in blows.strength.items() if reason != "own"}
+        whole = sum(blows.strength.values())
+        strength = say("strength {n}", n=sum_of(whole - sum(extra.values()), extra, whole))
+        parts = [
+            say(
+                "{who} strikes {enemy}: {dice}, {strength}",
+                who=who,
+                enemy=enemy,
+                dice=voice.dice(blows.attacks),
+                strength=strength,
+            ),
+            *harm.told(self.pools, blows.needs, blows.wounds, blows.save),
+            say("{wounds} (AB-21)", wounds=voice.wounds(self.unsaved)),
+        ]
+        return series(parts)
+
+
+@BOOK.event("CasualtiesRemoved")
+class CasualtiesRemoved(Happening, frozen=True, omit_defaults=True):
+    """The losses of each unit after all simultaneous strikes.
+
+    For the log alone: `fallen` are the profiles of the fallen characters, by their ids.
+    """
+
+    losses: tuple[Loss, ...]
+    fallen: dict[str, str] = {}
+
+    def book(self, state: State) -> None:
+        for loss in self.losses:
+            side = opponent(state.units[loss.unit].side)
+            combat = state.combat
+            if combat is not None:
+                fell = combat.fell.get(loss.unit, 0) + loss.models + len(loss.fallen)
+                wounds = combat.wounds.get(side, 0) + loss.taken
+                state.combat = msgspec.structs.replace(
+                    combat, fell={**combat.fell, loss.unit: fell}, wounds={**combat.wounds, side: wounds}
+                )
+            losses.book(state, loss)
+
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        found = [each for each in self.losses if each.models or each.fallen]
+        return series(tell_loss(state, self, each) for each in found) if found else None
+
+
+def tell_loss(state: State, event: CasualtiesRemoved, loss: Loss) -> Said:
+    """How many models a unit loses, which characters among them, and how many are left."""
+    told = say(
+        "{unit} loses {models}, {left} left (AB-21.5)",
+        unit=voice.unit(state, loss.unit),
+        models=voice.models(loss.models + len(loss.fallen)),
+        left=state.units[loss.unit].models,
+    )
+    people = voice.people({id_: event.fallen[id_] for id_ in loss.fallen if id_ in event.fallen})
+    return say("{told}: {people} too", told=told, people=people) if people else told
