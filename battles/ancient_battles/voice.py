@@ -183,5 +183,8 @@ VOICE = Voice(
         "models": Meaning(lambda state, count: models(count)),
     },
     owner,
-    {"die": Meaning(lambda state, event: faces(event.rolls))},
+    {
+        "die": Meaning(lambda state, event: faces(event.rolls)),
+        "others": Meaning(lambda state, event: units(state, event.neglected)),
+    },
 )

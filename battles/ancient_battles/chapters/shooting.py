@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.ancient_battles import causes, charges, voice
 from battles.ancient_battles import shooting as rules
 from battles.ancient_battles.chapters.effects import Decision
@@ -14,11 +12,12 @@ from battles.ancient_battles.chapters.starting import panic
 from battles.ancient_battles.chapters.volleys import volley
 from battles.ancient_battles.sight import gap, sees
 from battles.ancient_battles.state import State, Unit
-from battles.muster import Side
-from battles.wording import Piece, Said, say
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from rulebook import Refusal, rule
 
-BOOK = Book("shooting")
+BOOK = Book("shooting", voice.VOICE)
 
 
 @BOOK.item
@@ -26,43 +25,12 @@ class Shooting(msgspec.Struct, frozen=True, tag="shooting"):
     """The active side names its shooters and their targets."""
 
 
-@BOOK.order
+@BOOK.order("let {unit} shoot at {target}")
 class Shoot(Order, frozen=True, tag="shoot"):
     """A unit is to shoot at this enemy."""
 
     unit: str
     target: str
-
-
-@BOOK.event("TargetNamed")
-class TargetNamed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shooter and its target; nearer enemies whom the shooter neglects for it (D20)."""
-
-    unit: str
-    target: str
-    neglected: tuple[str, ...] = ()
-
-
-@BOOK.books(TargetNamed)
-def named(state: State, event: TargetNamed) -> None:
-    state.shots = {**state.shots, event.unit: event.target}
-    unit = state.units[event.unit]
-    unit.neglected = tuple(dict.fromkeys((*unit.neglected, *event.neglected)))
-
-
-@BOOK.tells(TargetNamed)
-def tell_named(state: State, event: TargetNamed, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "target": voice.unit(state, event.target),
-    }
-    if not event.neglected:
-        return say("{unit} will shoot at {target} (AB-19.1b)", **gaps)
-    return say(
-        "{unit} will shoot at {target} and neglects {others} (AB-19.1b, AB-13.6)",
-        others=voice.units(state, event.neglected),
-        **gaps,
-    )
 
 
 def targets(state: State, unit: Unit) -> Iterator[Unit]:
@@ -88,31 +56,34 @@ def begin(draft: Decision) -> None:
         draft.add(Shooting())
 
 
-def check(state: State, item: Shooting, order: Order) -> None:
-    """Refuse a second target, and one at whom the unit may not shoot."""
-    if isinstance(order, GoOn):
-        return
-    if not isinstance(order, Shoot):
-        raise out_of_place(order, "targets are named", "AB-19.1b")
+def why_not(state: State, item: Shooting, order: Shoot) -> Refusal | None:
+    """A second target, and one at whom the unit may not shoot."""
     unit = state.units.get(order.unit)
     if unit is None or unit.side != state.active or not rules.may_shoot(unit):
-        raise Refusal("AB-H11.1", "unit", "{given} may not shoot", given=order.unit)
+        return Refusal("AB-H11.1", "unit", "{given} may not shoot", given=order.unit)
     if order.unit in state.shots:
-        raise Refusal("AB-19.1b", "unit", "{unit} has its target", unit=order.unit)
+        return Refusal("AB-19.1b", "unit", "{unit} has its target", unit=order.unit)
     if all(order.target != enemy.id for enemy in targets(state, unit)):
-        raise Refusal(
-            "AB-H11.1", "target", "{unit} may not shoot at {given}", unit=unit.id, given=order.target
-        )
+        said = "{unit} may not shoot at {given}"
+        return Refusal("AB-H11.1", "target", said, unit=unit.id, given=order.target)
+    return None
 
 
-def take(draft: Decision, item: Shooting, order: Shoot | GoOn) -> None:
-    """A target is named; or all shoot."""
+@BOOK.question(
+    Shooting,
+    prompt="At whom do your units shoot? Let it be, and all units with a target shoot",
+    offers=lambda state, item: possible(state),
+    calm=GoOn(),
+    rule="AB-19.1b",
+    whose=lambda state, item: state.active,
+    why_not=why_not,
+    exact=True,
+)
+def aim(draft: Decision, item: Shooting, order: Shoot) -> None:
+    """A target is named."""
     state = draft.state
-    if isinstance(order, Shoot):
-        unit, target = state.units[order.unit], state.units[order.target]
-        draft.emit(TargetNamed(unit.id, target.id, neglects(state, unit, target)))
-    else:
-        fire(draft, item)
+    unit, target = state.units[order.unit], state.units[order.target]
+    draft.emit(TargetNamed(unit.id, target.id, neglects(state, unit, target)))
 
 
 @rule("AB-13.6", "AB-H11.1")
@@ -122,6 +93,28 @@ def neglects(state: State, unit: Unit, target: Unit) -> tuple[str, ...]:
     return tuple(id_ for id_ in charges.neglects(state, unit, target) if id_ in might)
 
 
+@BOOK.event(
+    "TargetNamed",
+    either(
+        "neglected",
+        "{unit} will shoot at {target} and neglects {others} (AB-19.1b, AB-13.6)",
+        "{unit} will shoot at {target} (AB-19.1b)",
+    ),
+)
+class TargetNamed(Happening, frozen=True, omit_defaults=True):
+    """A shooter and its target; nearer enemies whom the shooter neglects for it (D20)."""
+
+    unit: str
+    target: str
+    neglected: tuple[str, ...] = ()
+
+    def book(self, state: State) -> None:
+        state.shots = {**state.shots, self.unit: self.target}
+        unit = state.units[self.unit]
+        unit.neglected = tuple(dict.fromkeys((*unit.neglected, *self.neglected)))
+
+
+@BOOK.follows(Shooting)
 @rule("AB-19.1b", "AB-H11.4", "AB-13.5")
 def fire(draft: Decision, item: Shooting) -> None:
     """Let all shoot, by id, at targets that are still there (D26); then units that lost a quarter test for panic."""
@@ -134,19 +127,3 @@ def fire(draft: Decision, item: Shooting) -> None:
     for unit in list(state.present(state.inactive)):
         if causes.heavy_loss(unit, unit.before):
             panic(draft, unit, "AB-13.5")
-
-
-BOOK.chapter(
-    Shooting,
-    Chapter(
-        run=fire,
-        who=lambda state, item: state.active if next(possible(state), None) else None,
-        whose=lambda state, item: state.active,
-        candidates=lambda state, item: [*possible(state), GoOn()],
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="AB-19.1b",
-    ),
-)
