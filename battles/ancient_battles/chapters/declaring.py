@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place, over
 from battles.agenda.state import Over
 from battles.ancient_battles import causes, charges, voice
 from battles.ancient_battles.chapters import people
@@ -17,11 +15,20 @@ from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.leadership import Kind
 from battles.ancient_battles.state import Charge as Declared
 from battles.ancient_battles.state import State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning, either
 from battles.muster import Side
-from battles.wording import SIDE, Piece, Said, say, word
+from battles.wording import Said, say, word
 from rulebook import Refusal, rule
 
-BOOK = Book("declaring")
+
+def goal(state: State, event: "ChargeGivenUp") -> Said:
+    """The enemy on whom a charge was declared."""
+    return voice.unit(state, next(each.target for each in state.charges if each.charger == event.unit))
+
+
+BOOK = Book("declaring", voice.VOICE.with_also(enemy=Meaning(goal)))
 
 
 @BOOK.item
@@ -29,110 +36,12 @@ class Declaring(msgspec.Struct, frozen=True, tag="declaring"):
     """The active side declares its charges."""
 
 
-@BOOK.order
+@BOOK.order("let {unit} charge {target}")
 class Charge(Order, frozen=True, tag="charge"):
     """A unit charges an enemy, whether or not he is in reach (AB-4.1b)."""
 
     unit: str
     target: str
-
-
-@BOOK.event("ChargeDeclared")
-class ChargeDeclared(msgspec.Struct, frozen=True):
-    """A charge is declared."""
-
-    charge: Declared
-
-
-@BOOK.event("ChargeGivenUp")
-class ChargeGivenUp(msgspec.Struct, frozen=True):
-    """A unit does not dare to charge; `stays` is true if it may do nothing else this turn (AB-14.2)."""
-
-    unit: str
-    stays: bool
-
-
-@BOOK.event("UnitShaken")
-class UnitShaken(msgspec.Struct, frozen=True):
-    """A unit is afraid of an enemy who charges: it must flee, or may stay and hits on 6 alone (AB-14.1)."""
-
-    unit: str
-    enemy: str
-    flees: bool
-
-
-@BOOK.event("BattleResigned")
-class BattleResigned(msgspec.Struct, frozen=True):
-    """A side has given the battle up."""
-
-    side: Side
-
-
-@BOOK.books(ChargeDeclared)
-def declared(state: State, event: ChargeDeclared) -> None:
-    state.charges = (*state.charges, event.charge)
-
-
-@BOOK.books(ChargeGivenUp)
-def given_up(state: State, event: ChargeGivenUp) -> None:
-    state.charges = tuple(
-        msgspec.structs.replace(each, off=True) if each.charger == event.unit else each
-        for each in state.charges
-    )
-    if event.stays:
-        unit = state.units[event.unit]
-        unit.marks = (*unit.marks, "held")
-
-
-@BOOK.books(UnitShaken)
-def shaken(state: State, event: UnitShaken) -> None:
-    if event.flees:
-        state.reactions = {**state.reactions, event.unit: "flee"}
-    else:
-        unit = state.units[event.unit]
-        unit.shaken = (*unit.shaken, event.enemy)
-
-
-@BOOK.books(BattleResigned)
-def resigned(state: State, event: BattleResigned) -> None:
-    state.over = Over("surrender", event.side)
-    state.agenda.clear()
-
-
-@BOOK.tells(ChargeDeclared)
-def tell_declared(state: State, event: ChargeDeclared, side: Side | None) -> Said:
-    return say(
-        "{unit} declares a charge on {enemy}, {edge} (AB-4.1)",
-        unit=voice.unit(state, event.charge.charger),
-        enemy=voice.unit(state, event.charge.target),
-        edge=word(voice.EDGE, voice.EDGES[event.charge.side]),
-    )
-
-
-@BOOK.tells(ChargeGivenUp)
-def tell_given_up(state: State, event: ChargeGivenUp, side: Side | None) -> Said:
-    gaps: dict[str, Piece] = {
-        "unit": voice.unit(state, event.unit),
-        "enemy": voice.unit(state, next(each.target for each in state.charges if each.charger == event.unit)),
-    }
-    if event.stays:
-        return say("{unit} does not dare to charge {enemy}, and stays where it is (AB-14.2)", **gaps)
-    return say("{unit} gives up its charge on {enemy} (AB-13.0a, AB-15.0)", **gaps)
-
-
-@BOOK.tells(UnitShaken)
-def tell_shaken(state: State, event: UnitShaken, side: Side | None) -> Said:
-    unit, enemy = voice.unit(state, event.unit), voice.unit(state, event.enemy)
-    if event.flees:
-        return say("{unit} must flee from {enemy} (AB-H7.2)", unit=unit, enemy=enemy)
-    return say(
-        "{unit} hits only on 6 in the first round, for fear of {enemy} (AB-14.1b)", unit=unit, enemy=enemy
-    )
-
-
-@BOOK.tells(BattleResigned)
-def tell_resigned(state: State, event: BattleResigned, side: Side | None) -> Said:
-    return say("the {side} gives up the battle (AB-H14.1)", side=word(SIDE, event.side))
 
 
 @rule("AB-H6.1", "AB-4.1b")
@@ -151,39 +60,49 @@ def driven(state: State) -> Iterator[Charge]:
             yield Charge(unit.id, enemy.id)
 
 
-def candidates(state: State, item: Declaring) -> list[Order]:
+def offers(state: State, item: Declaring) -> list[Order]:
     """The charges, and to stop unless frenzy wants one."""
     bound = list(driven(state))
     wild = {each.unit for each in bound}
     others = [each for each in possible(state) if each.unit not in wild]
-    return [*bound, *others, *([] if bound else [GoOn()]), Resign()]
+    return [*bound, *others, *([] if bound else [GoOn()])]
 
 
-def check(state: State, item: Declaring, order: Order) -> None:
-    """Refuse a charge that may not be declared, and to end while frenzy wants one."""
-    if not isinstance(order, Charge | GoOn | Resign):
-        raise out_of_place(order, "charges are declared", "AB-3.2")
+def why_not(state: State, item: Declaring, order: Charge | GoOn) -> Refusal | None:
+    """A charge that may not be declared, and to stop while frenzy wants one."""
     bound = list(driven(state))
-    if isinstance(order, GoOn) and bound:
-        raise Refusal("AB-16.1", "unit", "{unit} must declare a charge", unit=bound[0].unit)
-    if not isinstance(order, Charge):
-        return
+    if isinstance(order, GoOn):
+        wild = bound[0].unit if bound else ""
+        return Refusal("AB-16.1", "unit", "{unit} must declare a charge", unit=wild) if wild else None
     unit = state.units.get(order.unit)
     if unit is None or unit.side != state.active or unit.gone:
-        raise Refusal(
-            "AB-H6.1", "unit", "{given} is no unit of the active side on the table", given=order.unit
-        )
+        said = "{given} is no unit of the active side on the table"
+        return Refusal("AB-H6.1", "unit", said, given=order.unit)
     if any(each.charger == unit.id for each in state.charges):
-        raise Refusal("AB-H6.1", "unit", "{unit} has declared a charge in this turn", unit=unit.id)
+        return Refusal("AB-H6.1", "unit", "{unit} has declared a charge in this turn", unit=unit.id)
     target = state.units.get(order.target)
     if target is None or not charges.may_charge(state, unit, target):
-        raise Refusal("AB-H6.1", "target", "{unit} may not charge {given}", unit=unit.id, given=order.target)
+        said = "{unit} may not charge {given}"
+        return Refusal("AB-H6.1", "target", said, unit=unit.id, given=order.target)
     if any(each.unit == unit.id for each in bound) and order not in bound:
-        raise Refusal("AB-16.1", "target", "{unit} must charge an enemy in its reach", unit=unit.id)
+        return Refusal("AB-16.1", "target", "{unit} must charge an enemy in its reach", unit=unit.id)
+    return None
 
 
+@BOOK.question(
+    Declaring,
+    prompt="Which unit charges whom? Let it be, and no further charge is declared in this turn",
+    offers=offers,
+    also=(Resign(),),
+    calmest=(GoOn,),
+    asked=lambda state, item: next(possible(state), None) is not None,
+    rule="AB-3.2",
+    whose=lambda state, item: state.active,
+    why_not=why_not,
+    exact=True,
+)
 @rule("AB-4.1b", "AB-H14.1")
-def take(draft: Decision, item: Declaring, order: Charge | GoOn | Resign) -> None:
+def declare(draft: Decision, item: Declaring, order: Charge | GoOn | Resign) -> None:
     """Declare a charge, with the tests that it causes; or stop."""
     state = draft.state
     if isinstance(order, Resign):
@@ -194,6 +113,35 @@ def take(draft: Decision, item: Declaring, order: Charge | GoOn | Resign) -> Non
         charge = charges.declared(state.units[order.unit], state.units[order.target])
         draft.emit(ChargeDeclared(charge))
         nerve(draft, charge)
+
+
+@BOOK.event("ChargeDeclared")
+class ChargeDeclared(Happening, frozen=True):
+    """A charge is declared."""
+
+    charge: Declared
+
+    def book(self, state: State) -> None:
+        state.charges = (*state.charges, self.charge)
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "{unit} declares a charge on {enemy}, {edge} (AB-4.1)",
+            unit=voice.unit(state, self.charge.charger),
+            enemy=voice.unit(state, self.charge.target),
+            edge=word(voice.EDGE, voice.EDGES[self.charge.side]),
+        )
+
+
+@BOOK.event("BattleResigned", "the {side} gives up the battle (AB-H14.1)")
+class BattleResigned(Happening, frozen=True):
+    """A side has given the battle up."""
+
+    side: Side
+
+    def book(self, state: State) -> None:
+        state.over = Over("surrender", self.side)
+        state.agenda.clear()
 
 
 def give_up(draft: Decision) -> None:
@@ -269,17 +217,48 @@ def shocked(draft: Decision, target: Unit, charge: Declared) -> None:
         afraid(draft, target, state.units[charge.charger], must=True)
 
 
-BOOK.chapter(
-    Declaring,
-    Chapter(
-        run=over,
-        who=lambda state, item: state.active if next(possible(state), None) else None,
-        whose=lambda state, item: state.active,
-        candidates=candidates,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="AB-3.2",
+@BOOK.event(
+    "ChargeGivenUp",
+    either(
+        "stays",
+        "{unit} does not dare to charge {enemy}, and stays where it is (AB-14.2)",
+        "{unit} gives up its charge on {enemy} (AB-13.0a, AB-15.0)",
     ),
 )
+class ChargeGivenUp(Happening, frozen=True):
+    """A unit does not dare to charge; `stays` is true if it may do nothing else this turn (AB-14.2)."""
+
+    unit: str
+    stays: bool
+
+    def book(self, state: State) -> None:
+        state.charges = tuple(
+            msgspec.structs.replace(each, off=True) if each.charger == self.unit else each
+            for each in state.charges
+        )
+        if self.stays:
+            unit = state.units[self.unit]
+            unit.marks = (*unit.marks, "held")
+
+
+@BOOK.event(
+    "UnitShaken",
+    either(
+        "flees",
+        "{unit} must flee from {enemy} (AB-H7.2)",
+        "{unit} hits only on 6 in the first round, for fear of {enemy} (AB-14.1b)",
+    ),
+)
+class UnitShaken(Happening, frozen=True):
+    """A unit is afraid of an enemy who charges: it must flee, or may stay and hits on 6 alone (AB-14.1)."""
+
+    unit: str
+    enemy: str
+    flees: bool
+
+    def book(self, state: State) -> None:
+        if self.flees:
+            state.reactions = {**state.reactions, self.unit: "flee"}
+        else:
+            unit = state.units[self.unit]
+            unit.shaken = (*unit.shaken, self.enemy)
