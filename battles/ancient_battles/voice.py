@@ -176,6 +176,7 @@ VOICE = Voice(
         "character": CHARACTER,
         "by": CHARACTER,
         "side": Meaning(lambda state, side: word(SIDE, side)),
+        "reaction": Meaning(lambda state, reaction: word(REACTION, REACTIONS[reaction])),
         "distance": INCHES,
         "x": INCHES,
         "angle": Meaning(lambda state, angle: degrees(angle)),

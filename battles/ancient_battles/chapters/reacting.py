@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.ancient_battles import causes, charges, flights, shooting, voice
 from battles.ancient_battles.chapters.declaring import ChargeGivenUp
 from battles.ancient_battles.chapters.effects import Decision
@@ -15,11 +13,20 @@ from battles.ancient_battles.chapters.starting import panic
 from battles.ancient_battles.chapters.volleys import volley
 from battles.ancient_battles.sight import gap, sees
 from battles.ancient_battles.state import Charge, Reaction, State, Unit
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import pieces
+from battles.kit.voice import Meaning, by, either
 from battles.muster import Side
-from battles.wording import Said, say, series, word
+from battles.wording import Said, phrase, say, series
 from rulebook import Refusal, rule
 
-BOOK = Book("reacting")
+CHARGERS = Meaning(
+    lambda state, item: tuple(voice.unit(state, each.id) for each in on(state, state.units[item.unit])),
+    lambda state, item: pieces(each.id for each in on(state, state.units[item.unit])),
+)
+ENEMY = Meaning(lambda state, event: voice.unit(state, event.charger))
+BOOK = Book("reacting", voice.VOICE.with_also(chargers=CHARGERS, enemy=ENEMY))
 SHOOTING: tuple[Reaction, ...] = ("stand_and_shoot", "fire_and_flee")
 FLEEING: tuple[Reaction, ...] = ("flee", "fire_and_flee")
 
@@ -31,106 +38,23 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
     unit: str
 
 
-@BOOK.order
+@BOOK.order(
+    by(
+        "reaction",
+        {
+            "hold": phrase("hold"),
+            "flee": phrase("flee"),
+            "stand_and_shoot": phrase("stand and shoot"),
+            "fire_and_flee": phrase("shoot and flee"),
+            "counter_charge": phrase("charge {charger} in turn"),
+        },
+    )
+)
 class React(Order, frozen=True, tag="react"):
     """The unit does so; who charges in turn says whom (D51)."""
 
     reaction: Reaction
     charger: str = ""
-
-
-@BOOK.event("ReactionChosen")
-class ReactionChosen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The reaction of a charged unit."""
-
-    unit: str
-    reaction: Reaction
-    charger: str = ""
-
-
-@BOOK.event("ShotsTooLate")
-class ShotsTooLate(msgspec.Struct, frozen=True):
-    """No charge on a unit began far enough away for it to shoot (AB-4.3a)."""
-
-    unit: str
-
-
-@BOOK.event("EnemiesNeglected")
-class EnemiesNeglected(msgspec.Struct, frozen=True):
-    """The enemies that units of the active side neglect in this turn, by unit; others neglect nobody any more."""
-
-    by: dict[str, tuple[str, ...]]
-
-
-@BOOK.books(ReactionChosen)
-def chosen(state: State, event: ReactionChosen) -> None:
-    state.reactions = {**state.reactions, event.unit: event.reaction}
-    met = {each.charger for each in standing(state) if each.target == event.unit and not each.fled}
-    state.charges = tuple(
-        msgspec.structs.replace(each, met=True) if each.charger in met else each for each in state.charges
-    )
-    if event.charger:
-        state.countered = {**state.countered, event.unit: event.charger}
-
-
-@BOOK.books(ShotsTooLate)
-def too_late(state: State, event: ShotsTooLate) -> None:
-    if state.reactions.get(event.unit) == "fire_and_flee":
-        # It is the shot that shortens the flight (AB-4.6b).
-        state.reactions = {**state.reactions, event.unit: "flee"}
-
-
-@BOOK.books(EnemiesNeglected)
-def neglected(state: State, event: EnemiesNeglected) -> None:
-    for id_, enemies in event.by.items():
-        unit = state.units[id_]
-        unit.neglected = tuple(dict.fromkeys((*unit.neglected, *enemies)))
-
-
-@BOOK.tells(ReactionChosen)
-def tell_chosen(state: State, event: ReactionChosen, side: Side | None) -> Said:
-    unit = voice.unit(state, event.unit)
-    if event.charger:
-        return say(
-            "{unit} counter-charges {enemy} (AB-4.1d)",
-            unit=unit,
-            enemy=voice.unit(state, event.charger),
-        )
-    return say(
-        "{unit} {reaction} (AB-4.1d)",
-        unit=unit,
-        reaction=word(voice.REACTION, voice.REACTIONS[event.reaction]),
-    )
-
-
-@BOOK.tells(ShotsTooLate)
-def tell_too_late(state: State, event: ShotsTooLate, side: Side | None) -> Said:
-    return say(
-        "{unit} has no time to shoot: {charges} (AB-4.3a)",
-        unit=voice.unit(state, event.unit),
-        charges=tuple(tell_start(state, each) for each in standing(state) if each.target == event.unit),
-    )
-
-
-def tell_start(state: State, charge: Charge) -> Said:
-    """Why there is no time to shoot at a charger: the distance at which he begins, or that the unit does not see him."""
-    enemy = voice.unit(state, charge.charger)
-    if charges.begins_far(state, charge):
-        return say("{enemy} charges out of sight", enemy=enemy)
-    far, most = (voice.inches(round(each)) for each in charges.start(state, charge))
-    return say("{enemy} charges from {far}, within {most}", enemy=enemy, far=far, most=most)
-
-
-@BOOK.tells(EnemiesNeglected)
-def tell_neglected(state: State, event: EnemiesNeglected, side: Side | None) -> Said:
-    return series(
-        say(
-            "{unit} charges another enemy and neglects {others} (AB-13.6)",
-            unit=voice.unit(state, id_),
-            others=voice.units(state, enemies),
-        )
-        for id_, enemies in event.by.items()
-    )
 
 
 def react(draft: Decision) -> None:
@@ -143,16 +67,6 @@ def react(draft: Decision) -> None:
 def standing(state: State) -> list[Charge]:
     """The charges that still stand."""
     return [each for each in state.charges if charges.stands(state, each) and state.units[each.target].there]
-
-
-def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
-    """The units that have reacted and are still there, in their order (D5), charges that were shot off included.
-
-    A unit that must flee may have done so before, for another cause: it flees only once from the same charges.
-    """
-    for id_ in dict.fromkeys(each.target for each in state.charges if each.met and not each.fled):
-        if state.units[id_].there:
-            yield state.units[id_], state.reactions[id_]
 
 
 def on(state: State, unit: Unit) -> list[Unit]:
@@ -188,48 +102,58 @@ def countering(state: State, unit: Unit) -> Iterator[React]:
             yield React("counter_charge", charge.charger)
 
 
-def check(state: State, item: Reacting, order: Order) -> None:
-    """Refuse what the unit may not do."""
-    if not isinstance(order, React):
-        raise out_of_place(order, "a unit reacts to a charge", "AB-4.1d")
-    if order not in reactions(state, item):
-        known = tuple(dict.fromkeys(each.reaction for each in reactions(state, item)))
-        if order.reaction in known:
-            said = "{unit} does not answer {given!r} so"
-            raise Refusal("AB-4.1d", "charger", said, unit=item.unit, given=order.charger)
-        raise Refusal("AB-4.1d", "reaction", "{unit} may {known}", unit=item.unit, known=known)
+def why_not(state: State, item: Reacting, order: React) -> Refusal:
+    """The unit may not do that, or not to that enemy."""
+    known = tuple(dict.fromkeys(each.reaction for each in reactions(state, item)))
+    if order.reaction in known:
+        said = "{unit} does not answer {given!r} so"
+        return Refusal("AB-4.1d", "charger", said, unit=item.unit, given=order.charger)
+    return Refusal("AB-4.1d", "reaction", "{unit} may {known}", unit=item.unit, known=known)
 
 
-def take(draft: Decision, item: Reacting, order: React) -> None:
+@BOOK.question(
+    Reacting,
+    prompt="{unit} is charged by {chargers}: how does it react? Let it be, and it holds",
+    offers=reactions,
+    rule="AB-4.1d",
+    about="unit",
+    why_not=why_not,
+)
+def choose(draft: Decision, item: Reacting, order: React) -> None:
     """Do the reaction."""
     draft.done()
     draft.emit(ReactionChosen(item.unit, order.reaction, order.charger))
 
 
-def run(draft: Decision, item: Reacting) -> None:
-    """The only thing that it may do."""
-    take(draft, item, reactions(draft.state, item)[0])
-
-
-def who(state: State, item: Reacting) -> Side | None:
-    """The owner, if there is a choice."""
-    return state.inactive if len(reactions(state, item)) > 1 else None
-
-
-BOOK.chapter(
-    Reacting,
-    Chapter(
-        run=run,
-        who=who,
-        candidates=reactions,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(React("hold"), React("flee")),
-        rule="AB-4.1d",
-        about="unit",
-    ),
+@BOOK.event(
+    "ReactionChosen",
+    either("charger", "{unit} counter-charges {enemy} (AB-4.1d)", "{unit} {reaction} (AB-4.1d)"),
 )
+class ReactionChosen(Happening, frozen=True, omit_defaults=True):
+    """The reaction of a charged unit."""
+
+    unit: str
+    reaction: Reaction
+    charger: str = ""
+
+    def book(self, state: State) -> None:
+        state.reactions = {**state.reactions, self.unit: self.reaction}
+        met = {each.charger for each in standing(state) if each.target == self.unit and not each.fled}
+        state.charges = tuple(
+            msgspec.structs.replace(each, met=True) if each.charger in met else each for each in state.charges
+        )
+        if self.charger:
+            state.countered = {**state.countered, self.unit: self.charger}
+
+
+def reacted(state: State) -> Iterator[tuple[Unit, Reaction]]:
+    """The units that have reacted and are still there, in their order (D5), charges that were shot off included.
+
+    A unit that must flee may have done so before, for another cause: it flees only once from the same charges.
+    """
+    for id_ in dict.fromkeys(each.target for each in state.charges if each.met and not each.fled):
+        if state.units[id_].there:
+            yield state.units[id_], state.reactions[id_]
 
 
 @rule("AB-4.3a", "AB-4.3b", "AB-4.6a")
@@ -263,6 +187,34 @@ def surprise(draft: Decision, unit: Unit, charger: Unit) -> None:
         draft.emit(ChargeGivenUp(charger.id, False))
 
 
+@BOOK.event("ShotsTooLate")
+class ShotsTooLate(Happening, frozen=True):
+    """No charge on a unit began far enough away for it to shoot (AB-4.3a)."""
+
+    unit: str
+
+    def book(self, state: State) -> None:
+        if state.reactions.get(self.unit) == "fire_and_flee":
+            # It is the shot that shortens the flight (AB-4.6b).
+            state.reactions = {**state.reactions, self.unit: "flee"}
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "{unit} has no time to shoot: {charges} (AB-4.3a)",
+            unit=voice.unit(state, self.unit),
+            charges=tuple(tell_start(state, each) for each in standing(state) if each.target == self.unit),
+        )
+
+
+def tell_start(state: State, charge: Charge) -> Said:
+    """Why there is no time to shoot at a charger: the distance at which he begins, or that the unit does not see him."""
+    enemy = voice.unit(state, charge.charger)
+    if charges.begins_far(state, charge):
+        return say("{enemy} charges out of sight", enemy=enemy)
+    far, most = (voice.inches(round(each)) for each in charges.start(state, charge))
+    return say("{enemy} charges from {far}, within {most}", enemy=enemy, far=far, most=most)
+
+
 @rule("AB-13.6")
 def neglects(draft: Decision) -> None:
     """Note the near enemies that chargers of farther ones neglect (D20).
@@ -279,6 +231,28 @@ def neglects(draft: Decision) -> None:
             found[each.charger] = ids
     if found:
         draft.emit(EnemiesNeglected(found))
+
+
+@BOOK.event("EnemiesNeglected")
+class EnemiesNeglected(Happening, frozen=True):
+    """The enemies that units of the active side neglect in this turn, by unit; others neglect nobody any more."""
+
+    by: dict[str, tuple[str, ...]]
+
+    def book(self, state: State) -> None:
+        for id_, enemies in self.by.items():
+            unit = state.units[id_]
+            unit.neglected = tuple(dict.fromkeys((*unit.neglected, *enemies)))
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return series(
+            say(
+                "{unit} charges another enemy and neglects {others} (AB-13.6)",
+                unit=voice.unit(state, id_),
+                others=voice.units(state, enemies),
+            )
+            for id_, enemies in self.by.items()
+        )
 
 
 @rule("AB-4.5a", "AB-4.5b", "AB-4.6b")
