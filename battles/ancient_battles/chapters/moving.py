@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.agenda.known import until_moved
 from battles.ancient_battles import moves, voice, ways
 from battles.ancient_battles.chapters.declaring import give_up
@@ -18,17 +16,30 @@ from battles.ancient_battles.moves import How, Room
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.ways import Step
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import Shape
+from battles.kit.voice import by
 from battles.muster import Side
 from battles.plane.rectangle import Pose, Rectangle
 from battles.plane.rectangle import Side as Hand
 from battles.ruleset import Span
-from battles.wording import Said, counted, say
+from battles.wording import Said, counted, phrase, say
 from rulebook import Refusal, rule
 from rulebook.tags import tag_of
 
-BOOK = Book("moving")
-HOWS: tuple[How, ...] = ("normal", "quick_march", "forced_march")
-RANKS = (-2, -1, 1, 2)
+BOOK = Book("moving", voice.VOICE)
+HOWS: dict[How, str] = {
+    "normal": phrase("move {unit}"),
+    "quick_march": phrase("march with {unit}"),
+    "forced_march": phrase("make a forced march with {unit}"),
+}
+RANKS = {
+    -2: phrase("take 2 ranks fewer"),
+    -1: phrase("take 1 rank fewer"),
+    1: phrase("take 1 rank more"),
+    2: phrase("take 2 ranks more"),
+}
 HANDS: tuple[Hand, ...] = ("left", "right")
 MOST_STEPS = 100
 """The most steps of a move: an allowance lasts for half a million wheels of a thousandth of a degree."""
@@ -39,16 +50,7 @@ class OtherMoves(msgspec.Struct, frozen=True, tag="other_moves"):
     """The units of the active side that have not charged may move, one after the other."""
 
 
-@BOOK.item
-class Moving(msgspec.Struct, frozen=True, tag="moving"):
-    """A unit moves: the `steps` that it has taken so far; it stands where it began until it has moved."""
-
-    unit: str
-    how: How
-    steps: tuple[Step, ...] = ()
-
-
-@BOOK.order
+@BOOK.order(by("how", HOWS))
 class Move(Order, frozen=True, tag="move"):
     """A unit moves, or marches."""
 
@@ -56,100 +58,11 @@ class Move(Order, frozen=True, tag="move"):
     how: How = "normal"
 
 
-@BOOK.order
+@BOOK.order("try to reform {unit}")
 class Reform(Order, frozen=True, tag="reform"):
     """A unit tries to reform its ranks, before it moves or where its move has led it, which ends with it."""
 
     unit: str
-
-
-@BOOK.order
-class Advance(Order, frozen=True, tag="advance"):
-    """The unit goes straight ahead, so far (thousandths of an inch)."""
-
-    distance: int
-
-
-@BOOK.order
-class WheelLeft(Order, frozen=True, tag="wheel_left"):
-    """The unit wheels about its left corner, by an angle (thousandths of a degree)."""
-
-    angle: int
-
-
-@BOOK.order
-class WheelRight(Order, frozen=True, tag="wheel_right"):
-    """The unit wheels about its right corner, by an angle (thousandths of a degree)."""
-
-    angle: int
-
-
-@BOOK.order
-class FaceAbout(Order, frozen=True, tag="face_about"):
-    """The unit turns about."""
-
-
-@BOOK.order
-class ChangeRanks(Order, frozen=True, tag="change_ranks"):
-    """The unit takes so many ranks more, or fewer."""
-
-    by: int
-
-
-@BOOK.event("UnitMoved")
-class UnitMoved(msgspec.Struct, frozen=True):
-    """A unit has moved, by these steps; `costly` if one of them cost anything."""
-
-    unit: str
-    how: How
-    steps: tuple[Step, ...]
-    pose: Pose
-    files: int
-    costly: bool
-
-
-@BOOK.books(UnitMoved)
-def moved(state: State, event: UnitMoved) -> None:
-    unit = state.units[event.unit]
-    unit.pose, unit.files = event.pose, event.files
-    if event.costly and event.how != "normal":
-        unit.marks = (*unit.marks, "moved", "marched")
-        unit.forced = event.how == "forced_march"
-    elif event.costly:
-        unit.marks = (*unit.marks, "moved")
-    else:
-        unit.marks = (*unit.marks, "turned")
-
-
-@BOOK.tells(UnitMoved)
-def tell_moved(state: State, event: UnitMoved, side: Side | None) -> Said | None:
-    unit, steps = voice.unit(state, event.unit), tuple(tell_step(each) for each in ways.joined(event.steps))
-    if not steps:
-        return None
-    if event.how == "quick_march":
-        return say("{unit} marches: {steps} (AB-7)", unit=unit, steps=steps)
-    if event.how == "forced_march":
-        return say("{unit} makes a forced march: {steps} (AB-9)", unit=unit, steps=steps)
-    return say("{unit} moves: {steps} (AB-H5)", unit=unit, steps=steps)
-
-
-def tell_step(step: Step) -> Said:
-    """A step of a move."""
-    match step:
-        case ways.Forward(length):
-            return say("{far} ahead", far=voice.inches(length))
-        case ways.Wheel("left", angle):
-            return say("wheels {n} degrees to the left", n=voice.degrees(angle))
-        case ways.Wheel(_, angle):
-            return say("wheels {n} degrees to the right", n=voice.degrees(angle))
-        case ways.AboutFace():
-            return say("faces about")
-        case ways.Ranks(by) if by > 0:
-            return counted("takes {n} rank more", "takes {n} ranks more", n=by)
-        case ways.Ranks(by):
-            return counted("takes {n} rank fewer", "takes {n} ranks fewer", n=-by)
-        case ways.Turn(heading):
-            return say("turns to {n} degrees", n=voice.degrees(heading))
 
 
 @rule("AB-3.6", "AB-H5.9")
@@ -171,34 +84,39 @@ def may_reform(unit: Unit) -> bool:
     return led and unit.kind.order in ("close", "loose") and unit.models > 1
 
 
-def check(state: State, item: OtherMoves, order: Order) -> None:
-    """Refuse a move of a unit that must stay, or must move otherwise."""
-    if isinstance(order, GoOn | Resign):
-        return
-    if not isinstance(order, Move | Reform):
-        raise out_of_place(order, "units move", "AB-3.6")
+def why_not_move(state: State, item: OtherMoves, order: Move | Reform) -> Refusal | None:
+    """A unit that must stay, or must move otherwise."""
     unit = state.units.get(order.unit)
     if unit is None or unit.side != state.active or not moves.may_move(unit):
-        raise Refusal("AB-H5.9", "unit", "{given} may not move", given=order.unit)
+        return Refusal("AB-H5.9", "unit", "{given} may not move", given=order.unit)
     if isinstance(order, Reform):
-        if not may_reform(unit):
-            raise Refusal("AB-5.4a", "unit", "{unit} has no musician, or no ranks", unit=unit.id)
-    elif order.how != "normal" and (barred := moves.march_bar(state, unit, order.how)):
-        raise Refusal(barred, "how", "{unit} may not march now", unit=unit.id)
+        said = "{unit} has no musician, or no ranks"
+        return None if may_reform(unit) else Refusal("AB-5.4a", "unit", said, unit=unit.id)
+    if order.how != "normal" and (barred := moves.march_bar(state, unit, order.how)):
+        return Refusal(barred, "how", "{unit} may not march now", unit=unit.id)
+    return None
 
 
+@BOOK.question(
+    OtherMoves,
+    prompt="Which unit moves, marches or reforms next? Let it be, and all others stay where they are",
+    offers=lambda state, item: possible(state),
+    calm=GoOn(),
+    also=(Resign(),),
+    rule="AB-3.6",
+    whose=lambda state, item: state.active,
+    why_not=why_not_move,
+    exact=True,
+)
 @rule("AB-H14.1")
-def take(draft: Decision, item: OtherMoves, order: Move | Reform | GoOn | Resign) -> None:
-    """A unit begins to move, or tests whether it can reform; or nobody moves any more."""
-    state = draft.state
+def begin_move(draft: Decision, item: OtherMoves, order: Move | Reform | Resign) -> None:
+    """A unit begins to move, or tests whether it can reform."""
     if isinstance(order, Resign):
         give_up(draft)
-    elif isinstance(order, GoOn):
-        draft.done()
     elif isinstance(order, Move):
         draft.add(Moving(order.unit, order.how))
     else:
-        try_to_reform(draft, state.units[order.unit])
+        try_to_reform(draft, draft.state.units[order.unit])
 
 
 @rule("AB-5.4c")
@@ -211,25 +129,46 @@ def try_to_reform(draft: Decision, unit: Unit) -> None:
         draft.emit(UnitReformed(unit.id, unit.pose, unit.files, False))
 
 
-def over(draft: Decision, item: OtherMoves) -> None:
-    """End the moves of all units."""
-    draft.done()
+@BOOK.item
+class Moving(msgspec.Struct, frozen=True, tag="moving"):
+    """A unit moves: the `steps` that it has taken so far; it stands where it began until it has moved."""
+
+    unit: str
+    how: How
+    steps: tuple[Step, ...] = ()
 
 
-BOOK.chapter(
-    OtherMoves,
-    Chapter(
-        run=over,
-        who=lambda state, item: state.active if next(possible(state), None) else None,
-        whose=lambda state, item: state.active,
-        candidates=lambda state, item: [*possible(state), GoOn(), Resign()],
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="AB-3.6",
-    ),
-)
+@BOOK.order("go {distance} straight ahead")
+class Advance(Order, frozen=True, tag="advance"):
+    """The unit goes straight ahead, so far (thousandths of an inch)."""
+
+    distance: int
+
+
+@BOOK.order("wheel to the left by {angle} degrees")
+class WheelLeft(Order, frozen=True, tag="wheel_left"):
+    """The unit wheels about its left corner, by an angle (thousandths of a degree)."""
+
+    angle: int
+
+
+@BOOK.order("wheel to the right by {angle} degrees")
+class WheelRight(Order, frozen=True, tag="wheel_right"):
+    """The unit wheels about its right corner, by an angle (thousandths of a degree)."""
+
+    angle: int
+
+
+@BOOK.order("face about")
+class FaceAbout(Order, frozen=True, tag="face_about"):
+    """The unit turns about."""
+
+
+@BOOK.order(by("by", RANKS))
+class ChangeRanks(Order, frozen=True, tag="change_ranks"):
+    """The unit takes so many ranks more, or fewer."""
+
+    by: int
 
 
 def room_of(state: State, item: Moving) -> Room:
@@ -280,21 +219,23 @@ def may_reform_now(unit: Unit, item: Moving) -> bool:
 
 @until_moved
 def steps(state: State, item: Moving) -> list[Order]:
-    """The steps that need no measure, to reform, and to end the move."""
+    """The steps that need no measure, and to reform."""
     if len(item.steps) >= MOST_STEPS:
-        return [GoOn()]
+        return []
     room = room_of(state, item)
     found: list[Order] = []
     if moves.may(room, ways.AboutFace(), item.steps):
         found.append(FaceAbout())
     found += [ChangeRanks(by) for by in RANKS if moves.may(room, ways.Ranks(by), item.steps)]
-    if may_reform_now(room.unit, item):
-        found.append(Reform(item.unit))
-    return [*found, GoOn()]
+    return [*found, Reform(item.unit)] if may_reform_now(room.unit, item) else found
 
 
-def step_of(order: Order) -> Step | None:
-    """The step of an order; None for other orders."""
+Manoeuvre = Advance | WheelLeft | WheelRight | FaceAbout | ChangeRanks | Face
+"""The orders to take a step."""
+
+
+def step_of(order: Manoeuvre) -> Step:
+    """The step of an order."""
     match order:
         case Advance(distance):
             return ways.Forward(distance)
@@ -308,41 +249,38 @@ def step_of(order: Order) -> Step | None:
             return ways.Ranks(by)
         case Face(heading):
             return ways.Turn(heading)
-        case _:
-            return None
 
 
 FIELDS = {"forward": ("AB-H5.1", "distance"), "wheel": ("AB-H5.3", "angle"), "turn": ("AB-H5.6", "heading")}
 """The rule and the field of a step that is measured."""
 
 
-def check_step(state: State, item: Moving, order: Order) -> None:
-    """Refuse a step that goes too far, or that the unit may not take."""
-    if isinstance(order, GoOn):
-        return
-    step = step_of(order)
+def why_not_step(state: State, item: Moving, order: Manoeuvre | Reform) -> Refusal | None:
+    """A step that goes too far, or that the unit may not take."""
     if isinstance(order, Reform):
-        check_reform(state, item, order)
-        return
-    if step is None:
-        raise out_of_place(order, "a unit moves", "AB-3.6")
+        return why_not_reform(state, item, order)
+    step = step_of(order)
     if len(item.steps) >= MOST_STEPS:
-        raise Refusal("AB-H5.1", "order", "{unit} has taken {most} steps", unit=item.unit, most=MOST_STEPS)
+        return Refusal("AB-H5.1", "order", "{unit} has taken {most} steps", unit=item.unit, most=MOST_STEPS)
     if isinstance(step, ways.Forward | ways.Wheel | ways.Turn):
-        if not any(span.holds(order) for span in spans(state, item)):
-            rule_, field = FIELDS[tag_of(step)]
-            raise Refusal(rule_, field, "{unit} may not go so far", unit=item.unit)
-    elif order not in steps(state, item):
-        raise Refusal(bar(item.how, step), "order", "{unit} may not do that now", unit=item.unit)
+        if any(span.holds(order) for span in spans(state, item)):
+            return None
+        rule_, field = FIELDS[tag_of(step)]
+        return Refusal(rule_, field, "{unit} may not go so far", unit=item.unit)
+    if order in steps(state, item):
+        return None
+    return Refusal(bar(item.how, step), "order", "{unit} may not do that now", unit=item.unit)
 
 
-def check_reform(state: State, item: Moving, order: Reform) -> None:
-    """Refuse that a unit reforms that may not where it is, and that another does."""
+def why_not_reform(state: State, item: Moving, order: Reform) -> Refusal | None:
+    """A unit that may not reform where it is, and another one."""
     if order.unit != item.unit:
-        raise Refusal("AB-5.4a", "unit", "{unit} moves now, not {given}", unit=item.unit, given=order.unit)
-    if order not in steps(state, item):
-        rule_ = "AB-5.4a" if item.how == "normal" else bar(item.how, ways.AboutFace())
-        raise Refusal(rule_, "order", "{unit} may not do that now", unit=item.unit)
+        said = "{unit} moves now, not {given}"
+        return Refusal("AB-5.4a", "unit", said, unit=item.unit, given=order.unit)
+    if order in steps(state, item):
+        return None
+    rule_ = "AB-5.4a" if item.how == "normal" else bar(item.how, ways.AboutFace())
+    return Refusal(rule_, "order", "{unit} may not do that now", unit=item.unit)
 
 
 def bar(how: How, step: Step) -> str:
@@ -352,33 +290,93 @@ def bar(how: How, step: Step) -> str:
     return "AB-5.2a" if isinstance(step, ways.AboutFace) else "AB-5.3a"
 
 
-@rule("AB-H1.3", "AB-H5.8")
-def take_step(draft: Decision, item: Moving, order: Order) -> None:
-    """A step is taken; or the unit has moved, and may try to reform where it has come to."""
-    step = step_of(order)
-    if step is not None:
-        draft.change(msgspec.structs.replace(item, steps=(*item.steps, step)))
-        return
-    draft.done()
-    unit, reforms = draft.state.units[item.unit], isinstance(order, Reform)
-    if item.steps or not reforms:
-        place = ways.walked(unit, item.steps)
-        draft.emit(UnitMoved(item.unit, item.how, item.steps, place.pose, place.files, place.moved))
-    if reforms:
-        try_to_reform(draft, unit)
+def walked(state: State, item: Moving, order: Manoeuvre) -> Shape:
+    """The place of the unit after a step."""
+    return voice.block(ways.walked(state.units[item.unit], (*item.steps, step_of(order))).rect)
 
 
-BOOK.chapter(
+@BOOK.question(
     Moving,
-    Chapter(
-        who=lambda state, item: state.active,
-        candidates=steps,
-        spans=spans,
-        check=check_step,
-        take=take_step,
-        exact=True,
-        calm=(GoOn(),),
-        rule="AB-H5.1",
-        about="unit",
-    ),
+    prompt="How does {unit} go on? Let it be, and its move ends here",
+    offers=steps,
+    spans=spans,
+    stops=walked,
+    calm=GoOn(),
+    asked="always",
+    rule="AB-H5.1",
+    sequence="AB-3.6",
+    about="unit",
+    why_not=why_not_step,
+    exact=True,
 )
+def take_step(draft: Decision, item: Moving, order: Manoeuvre | Reform) -> None:
+    """A step is taken; or the unit tries to reform where it has come to, or before its first step."""
+    if not isinstance(order, Reform):
+        draft.change(msgspec.structs.replace(item, steps=(*item.steps, step_of(order))))
+        return
+    if item.steps:
+        arrive(draft, item)
+    else:
+        draft.done()
+    try_to_reform(draft, draft.state.units[item.unit])
+
+
+@BOOK.follows(Moving)
+@rule("AB-H1.3", "AB-H5.8")
+def arrive(draft: Decision, item: Moving) -> None:
+    """The unit has moved."""
+    draft.done()
+    place = ways.walked(draft.state.units[item.unit], item.steps)
+    draft.emit(UnitMoved(item.unit, item.how, item.steps, place.pose, place.files, place.moved))
+
+
+@BOOK.event("UnitMoved")
+class UnitMoved(Happening, frozen=True):
+    """A unit has moved, by these steps; `costly` if one of them cost anything."""
+
+    unit: str
+    how: How
+    steps: tuple[Step, ...]
+    pose: Pose
+    files: int
+    costly: bool
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.pose, unit.files = self.pose, self.files
+        if self.costly and self.how != "normal":
+            unit.marks = (*unit.marks, "moved", "marched")
+            unit.forced = self.how == "forced_march"
+        elif self.costly:
+            unit.marks = (*unit.marks, "moved")
+        else:
+            unit.marks = (*unit.marks, "turned")
+
+    def tell(self, state: State, side: Side | None) -> Said | None:
+        unit, steps = voice.unit(state, self.unit), tuple(tell_step(each) for each in ways.joined(self.steps))
+        if not steps:
+            return None
+        if self.how == "quick_march":
+            return say("{unit} marches: {steps} (AB-7)", unit=unit, steps=steps)
+        if self.how == "forced_march":
+            return say("{unit} makes a forced march: {steps} (AB-9)", unit=unit, steps=steps)
+        return say("{unit} moves: {steps} (AB-H5)", unit=unit, steps=steps)
+
+
+def tell_step(step: Step) -> Said:
+    """A step of a move."""
+    match step:
+        case ways.Forward(length):
+            return say("{far} ahead", far=voice.inches(length))
+        case ways.Wheel("left", angle):
+            return say("wheels {n} degrees to the left", n=voice.degrees(angle))
+        case ways.Wheel(_, angle):
+            return say("wheels {n} degrees to the right", n=voice.degrees(angle))
+        case ways.AboutFace():
+            return say("faces about")
+        case ways.Ranks(by) if by > 0:
+            return counted("takes {n} rank more", "takes {n} ranks more", n=by)
+        case ways.Ranks(by):
+            return counted("takes {n} rank fewer", "takes {n} ranks fewer", n=-by)
+        case ways.Turn(heading):
+            return say("turns to {n} degrees", n=voice.degrees(heading))
