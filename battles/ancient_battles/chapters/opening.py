@@ -2,8 +2,6 @@
 
 import msgspec
 
-from battles.agenda.book import Book
-from battles.agenda.chapter import Chapter, out_of_place
 from battles.ancient_battles import companions, deployment, voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.chapters.orders import GoOn, Order
@@ -17,13 +15,17 @@ from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import settings
 from battles.heads.fields import TITLES as TITLES_OF_FIELDS
 from battles.heads.people import PeopleGathered
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import Shape
+from battles.kit.voice import by
 from battles.muster import SIDES, Muster, Side
 from battles.plane.rectangle import Pose, of_pose
 from battles.ruleset import Span
 from battles.wording import SIDE, Said, counted, phrase, say, word
 from rulebook import Refusal, rule
 
-BOOK = Book("opening")
+BOOK = Book("opening", voice.VOICE)
 TITLES = (
     phrase("Arabs against Germans"),
     phrase("Byzantines against Arabs"),
@@ -50,42 +52,8 @@ OTHERS = (
 """The titles of a battle between armies that an organiser chose, and of battles on the fields of campaigns."""
 
 
-@BOOK.item
-class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
-    """A side may set its units elsewhere, each once, give each once other files, and let characters go with them."""
-
-    side: Side
-    put: tuple[str, ...] = ()
-    formed: tuple[str, ...] = ()
-
-
-@BOOK.order
-class Place(Order, frozen=True, tag="place"):
-    """A unit is set up in a row of its zone, the middle of its front so far from the western edge."""
-
-    unit: str
-    row: Row
-    x: int
-
-
-@BOOK.order
-class Form(Order, frozen=True, tag="form"):
-    """A unit is set up in so many files."""
-
-    unit: str
-    files: int
-
-
-@BOOK.order
-class Join(Order, frozen=True, tag="join"):
-    """A character goes with a unit for the whole battle."""
-
-    unit: str
-    host: str
-
-
 @BOOK.event("ArmiesDeployed")
-class ArmiesDeployed(msgspec.Struct, frozen=True):
+class ArmiesDeployed(Happening, frozen=True):
     """A battle begins, of `limit` turns at most."""
 
     name: str
@@ -93,75 +61,21 @@ class ArmiesDeployed(msgspec.Struct, frozen=True):
     ground: Ground
     units: tuple[Unit, ...]
 
+    def book(self, state: State) -> None:
+        state.limit, state.ground = self.limit, self.ground
+        for unit in self.units:
+            state.units[unit.id] = msgspec.structs.replace(unit)
 
-@BOOK.event("UnitPlaced")
-class UnitPlaced(msgspec.Struct, frozen=True):
-    """A unit is set up elsewhere, or otherwise."""
-
-    unit: str
-    pose: Pose
-    files: int
-
-
-@BOOK.event("CharacterJoined")
-class CharacterJoined(msgspec.Struct, frozen=True):
-    """A character who stood alone goes with a unit."""
-
-    unit: str
-    host: str
-
-
-@BOOK.books(ArmiesDeployed)
-def deployed(state: State, event: ArmiesDeployed) -> None:
-    state.limit, state.ground = event.limit, event.ground
-    for unit in event.units:
-        state.units[unit.id] = msgspec.structs.replace(unit)
-
-
-@BOOK.books(UnitPlaced)
-def placed(state: State, event: UnitPlaced) -> None:
-    unit = state.units[event.unit]
-    unit.pose, unit.files = event.pose, event.files
-
-
-@BOOK.books(CharacterJoined)
-def joined(state: State, event: CharacterJoined) -> None:
-    state.units[event.host] = accompanied(state.units[event.unit], state.units[event.host])
-    del state.units[event.unit]
-
-
-@BOOK.tells(ArmiesDeployed)
-def tell_deployed(state: State, event: ArmiesDeployed, side: Side | None) -> Said:
-    generals = tuple(
-        say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
-        for unit in event.units
-        if unit.general
-    )
-    title = word("", event.name)
-    if not generals:
-        return say("{title}", title=title)
-    return say("{title}; the generals are with {units} (AB-H13.1)", title=title, units=generals)
-
-
-@BOOK.tells(UnitPlaced)
-def tell_placed(state: State, event: UnitPlaced, side: Side | None) -> Said:
-    return counted(
-        "{unit} is set up {east} from the western edge and {north} from the southern, in {n} file (AB-H13.1)",
-        "{unit} is set up {east} from the western edge and {north} from the southern, in {n} files (AB-H13.1)",
-        n=event.files,
-        unit=voice.unit(state, event.unit),
-        east=voice.inches(event.pose.x),
-        north=voice.inches(event.pose.y),
-    )
-
-
-@BOOK.tells(CharacterJoined)
-def tell_joined(state: State, event: CharacterJoined, side: Side | None) -> Said:
-    return say(
-        "{character} goes with {unit} for the whole battle (AB-H12.1)",
-        character=voice.companion(state, event.host, event.unit),
-        unit=voice.unit(state, event.host),
-    )
+    def tell(self, state: State, side: Side | None) -> Said:
+        generals = tuple(
+            say("{unit} ({side})", unit=voice.unit(state, unit.id), side=word(SIDE, unit.side))
+            for unit in self.units
+            if unit.general
+        )
+        title = word("", self.name)
+        if not generals:
+            return say("{title}", title=title)
+        return say("{title}; the generals are with {units} (AB-H13.1)", title=title, units=generals)
 
 
 def muster(draft: Decision, document: Muster) -> None:
@@ -178,6 +92,49 @@ def begin(draft: Decision, name: str, limit: int, ground: Ground, units: tuple[U
     draft.emit(ArmiesDeployed(name, limit, ground, units))
     for side in reversed(SIDES):
         draft.add(Deploying(side))
+
+
+@BOOK.item
+class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
+    """A side may set its units elsewhere, each once, give each once other files, and let characters go with them."""
+
+    side: Side
+    put: tuple[str, ...] = ()
+    formed: tuple[str, ...] = ()
+
+
+@BOOK.order(
+    by(
+        "row",
+        {
+            "front": phrase("set up {unit} in the front row, {x} from the western edge"),
+            "second": phrase("set up {unit} in the second row, {x} from the western edge"),
+            "rear": phrase("set up {unit} in the rear row, {x} from the western edge"),
+        },
+    )
+)
+class Place(Order, frozen=True, tag="place"):
+    """A unit is set up in a row of its zone, the middle of its front so far from the western edge."""
+
+    unit: str
+    row: Row
+    x: int
+
+
+@BOOK.order("form up {unit} {files} abreast")
+class Form(Order, frozen=True, tag="form"):
+    """A unit is set up in so many files."""
+
+    unit: str
+    files: int
+
+
+@BOOK.order("let {unit} go with {host}")
+class Join(Order, frozen=True, tag="join"):
+    """A character goes with a unit for the whole battle."""
+
+    unit: str
+    host: str
 
 
 def spans(state: State, item: Deploying) -> list[Span]:
@@ -234,53 +191,64 @@ def finds_room(state: State, one: Unit, host: Unit) -> bool:
 
 
 @rule("AB-H12.1")
-def check_join(state: State, item: Deploying, order: Join) -> None:
-    """Refuse an ordinary unit, a forbidden host, and a host without room for him."""
+def why_not_join(state: State, item: Deploying, order: Join) -> Refusal | None:
+    """An ordinary unit, a forbidden host, and a host without room for the character."""
     mine = {unit.id: unit for unit in state.present(item.side)}
     one, host = mine.get(order.unit), mine.get(order.host)
     if one is None or not one.lone:
         said = "{given} is no character of the {side} on his own"
-        raise Refusal("AB-H12.1", "unit", said, given=order.unit, side=item.side)
+        return Refusal("AB-H12.1", "unit", said, given=order.unit, side=item.side)
     if host is None or host.lone:
         said = "{given} is no unit of the {side} with which anybody may go"
-        raise Refusal("AB-H12.1", "host", said, given=order.host, side=item.side)
+        return Refusal("AB-H12.1", "host", said, given=order.host, side=item.side)
     if not companions.may_go_with(one.kind, host.kind):
-        raise Refusal("AB-H12.1", "host", "{unit} is slower than {host}", unit=one.id, host=host.id)
+        return Refusal("AB-H12.1", "host", "{unit} is slower than {host}", unit=one.id, host=host.id)
     if not finds_room(state, one, host):
-        raise Refusal("AB-H12.1", "host", "{host} finds no room with {unit}", unit=one.id, host=host.id)
+        return Refusal("AB-H12.1", "host", "{host} finds no room with {unit}", unit=one.id, host=host.id)
+    return None
 
 
 @rule("AB-H13.1")
-def check(state: State, item: Deploying, order: Order) -> None:
-    """Refuse a place without room, a second one, and forbidden company."""
-    if isinstance(order, GoOn):
-        return
+def why_not(state: State, item: Deploying, order: Place | Form | Join) -> Refusal | None:
+    """A place without room, a second one, and forbidden company."""
     if isinstance(order, Join):
-        check_join(state, item, order)
-        return
-    if not isinstance(order, Place | Form):
-        raise out_of_place(order, "armies are set up", "AB-H13.1")
+        return why_not_join(state, item, order)
     unit = state.units.get(order.unit)
     if unit is None or unit.side != item.side:
-        raise Refusal(
-            "AB-H13.1", "unit", "{given} is no unit of the {side}", given=order.unit, side=item.side
-        )
+        said = "{given} is no unit of the {side}"
+        return Refusal("AB-H13.1", "unit", said, given=order.unit, side=item.side)
     if order.unit in (item.put if isinstance(order, Place) else item.formed):
-        raise Refusal("AB-H13.1", "unit", "{unit} has been set up otherwise already", unit=order.unit)
+        return Refusal("AB-H13.1", "unit", "{unit} has been set up otherwise already", unit=order.unit)
     if isinstance(order, Form):
-        if order.files not in formations(state, unit):
-            raise Refusal("AB-H13.1", "files", "there is no room for {given} files", given=order.files)
-    elif not any(least <= order.x <= most for least, most in deployment.places(state, unit, order.row)):
-        raise Refusal(
-            "AB-H13.1", "x", "there is no room at {given} in row {row}", given=order.x, row=order.row
-        )
+        if order.files in formations(state, unit):
+            return None
+        return Refusal("AB-H13.1", "files", "there is no room for {given} files", given=order.files)
+    if any(least <= order.x <= most for least, most in deployment.places(state, unit, order.row)):
+        return None
+    said = "there is no room at {given} in row {row}"
+    return Refusal("AB-H13.1", "x", said, given=order.x, row=order.row)
 
 
-def take(draft: Decision, item: Deploying, order: Place | Form | Join | GoOn) -> None:
+def stands_then(state: State, item: Deploying, order: Place) -> Shape:
+    """The place of a unit that is set up so."""
+    unit = state.units[order.unit]
+    return voice.block(of_pose(deployment.pose_in(unit, order.row, order.x), *size(unit)))
+
+
+@BOOK.question(
+    Deploying,
+    prompt="How do you set up your army? Let it be, and your units stay where they stand now",
+    offers=lambda state, item: [*forms(state, item), *joins(state, item)],
+    spans=spans,
+    stops=stands_then,
+    calm=GoOn(),
+    asked="always",
+    rule="AB-H13.1",
+    why_not=why_not,
+    exact=True,
+)
+def set_up(draft: Decision, item: Deploying, order: Place | Form | Join) -> None:
     """The unit stands there, or so, or goes with another."""
-    if isinstance(order, GoOn):
-        draft.done()
-        return
     if isinstance(order, Join):
         draft.emit(CharacterJoined(order.unit, order.host))
         return
@@ -293,16 +261,43 @@ def take(draft: Decision, item: Deploying, order: Place | Form | Join | GoOn) ->
         draft.emit(UnitPlaced(unit.id, unit.pose, order.files))
 
 
-BOOK.chapter(
-    Deploying,
-    Chapter(
-        who=lambda state, item: item.side,
-        candidates=lambda state, item: [*forms(state, item), *joins(state, item), GoOn()],
-        spans=spans,
-        check=check,
-        take=take,
-        exact=True,
-        calm=(GoOn(),),
-        rule="AB-H13.1",
-    ),
-)
+@BOOK.event("UnitPlaced")
+class UnitPlaced(Happening, frozen=True):
+    """A unit is set up elsewhere, or otherwise."""
+
+    unit: str
+    pose: Pose
+    files: int
+
+    def book(self, state: State) -> None:
+        unit = state.units[self.unit]
+        unit.pose, unit.files = self.pose, self.files
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return counted(
+            "{unit} is set up {east} from the western edge and {north} from the southern, in {n} file (AB-H13.1)",
+            "{unit} is set up {east} from the western edge and {north} from the southern, in {n} files (AB-H13.1)",
+            n=self.files,
+            unit=voice.unit(state, self.unit),
+            east=voice.inches(self.pose.x),
+            north=voice.inches(self.pose.y),
+        )
+
+
+@BOOK.event("CharacterJoined")
+class CharacterJoined(Happening, frozen=True):
+    """A character who stood alone goes with a unit."""
+
+    unit: str
+    host: str
+
+    def book(self, state: State) -> None:
+        state.units[self.host] = accompanied(state.units[self.unit], state.units[self.host])
+        del state.units[self.unit]
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        return say(
+            "{character} goes with {unit} for the whole battle (AB-H12.1)",
+            character=voice.companion(state, self.host, self.unit),
+            unit=voice.unit(state, self.host),
+        )
