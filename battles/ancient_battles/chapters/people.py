@@ -1,6 +1,6 @@
 """HB-1, HB-2: people of a campaign stand behind models, and the field is searched for them when the battle is over."""
 
-from battles.agenda.book import Book
+from battles.ancient_battles import voice
 from battles.ancient_battles.chapters.effects import Decision
 from battles.ancient_battles.flights import Border, border_of
 from battles.ancient_battles.state import State, Unit
@@ -8,19 +8,17 @@ from battles.bodies import Body
 from battles.heads import people
 from battles.heads.edges import edge_of
 from battles.heads.people import PeopleGathered
+from battles.kit.book import Book
 from battles.muster import SIDES, Side
 from battles.result import MAX_ROUNDS, Outcomes
 from battles.searching import After, End, Field
-from battles.wording import Said, say
 
-BOOK = Book("people")
+BOOK = Book("people", voice.VOICE)
 BORDERS: dict[str, Border] = {"bottom": "south", "left": "west", "top": "north", "right": "east"}
 """The edges of a muster as they are called on the table."""
 
 
-@BOOK.tells(PeopleGathered)
-def tell_gathered(state: State, event: PeopleGathered, side: Side | None) -> Said:
-    return say("each model stands for one person (HB-1)")
+BOOK.tells(PeopleGathered, "each model stands for one person (HB-1)")
 
 
 def over(draft: Decision, loser: Side | None, *, resigned: bool = False) -> None:
