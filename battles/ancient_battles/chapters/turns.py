@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-import msgspec
-
-from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.ancient_battles import victory, voice
 from battles.ancient_battles.chapters import (
@@ -23,147 +20,17 @@ from battles.ancient_battles.chapters.declaring import Declaring
 from battles.ancient_battles.chapters.effects import Decision, total
 from battles.ancient_battles.chapters.effects import dice as throw
 from battles.ancient_battles.state import Phase, State
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.voice import Meaning
 from battles.muster import SIDES, Side, opponent
 from battles.wording import SIDE, Said, say, word
 from dice import Rolled
 from rulebook import rule
 
-BOOK = Book("turns")
+BOOK = Book("turns", voice.VOICE.with_also(turns=Meaning(lambda state, event: state.limit)))
 HALF = 3
 """The faces of a die that give the attacker the first turn."""
-
-
-@BOOK.event("FirstTurnDrawn")
-class FirstTurnDrawn(msgspec.Struct, frozen=True):
-    """The side with the first turn, by a die."""
-
-    side: Side
-    rolls: tuple[Rolled, ...]
-
-
-@BOOK.event("TurnBegan")
-class TurnBegan(msgspec.Struct, frozen=True):
-    """A game turn begins."""
-
-    turn: int
-
-
-@BOOK.event("PlayerTurnBegan")
-class PlayerTurnBegan(msgspec.Struct, frozen=True):
-    """The turn of a player begins, by its number in the battle."""
-
-    side: Side
-    number: int
-
-
-@BOOK.event("StepBegan")
-class StepBegan(msgspec.Struct, frozen=True):
-    """A step of a phase begins."""
-
-    phase: Phase
-    step: str
-
-
-@BOOK.event("PlayerTurnEnded")
-class PlayerTurnEnded(msgspec.Struct, frozen=True):
-    """The turn of a player is over."""
-
-    side: Side
-
-
-@BOOK.event("BattleDecided")
-class BattleDecided(msgspec.Struct, frozen=True):
-    """The end of the battle: a side has no fighters left, or the last turn is played; `points` are the sides' scores."""
-
-    loser: Side | None
-    beaten: tuple[Side, ...]
-    points: dict[Side, int]
-
-
-@BOOK.books(FirstTurnDrawn)
-def first_drawn(state: State, event: FirstTurnDrawn) -> None:
-    state.first, state.active = event.side, opponent(event.side)
-
-
-@BOOK.books(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> None:
-    state.turn = event.turn
-
-
-@BOOK.books(PlayerTurnBegan)
-def player_turn_began(state: State, event: PlayerTurnBegan) -> None:
-    state.active, state.number = event.side, event.number
-    state.phase, state.step = "", ""
-    state.asked.clear()
-    for unit in state.units.values():
-        if unit.side == event.side:
-            unit.forced, unit.neglected = False, ()
-
-
-@BOOK.books(StepBegan)
-def step_began(state: State, event: StepBegan) -> None:
-    if event.phase != state.phase:
-        for unit in state.units.values():
-            unit.before = unit.models
-    state.phase, state.step = event.phase, event.step
-
-
-@BOOK.books(PlayerTurnEnded)
-def player_turn_ended(state: State, event: PlayerTurnEnded) -> None:
-    state.phase, state.step = "", ""
-    state.charges, state.reactions, state.countered, state.shots = (), {}, {}, {}
-    state.fought, state.lost, state.combat = (), (), None
-    for unit in state.units.values():
-        if unit.charged and unit.charged <= state.number:
-            unit.charged = 0
-        if not unit.contacts:
-            unit.shaken = ()
-        # Also those of the other side, who may have failed a counter-charge (D55).
-        unit.marks = ()
-        if unit.side == event.side:
-            unit.took_flight = False
-
-
-@BOOK.books(BattleDecided)
-def decided(state: State, event: BattleDecided) -> None:
-    state.over = Over("flight" if event.beaten else "undecided", event.loser)
-    state.agenda.clear()
-
-
-@BOOK.tells(FirstTurnDrawn)
-def tell_first(state: State, event: FirstTurnDrawn, side: Side | None) -> Said:
-    return say(
-        "the {side} has the first turn (die {die}, AB-H13.2)",
-        side=word(SIDE, event.side),
-        die=voice.faces(event.rolls),
-    )
-
-
-@BOOK.tells(TurnBegan)
-def tell_turn(state: State, event: TurnBegan, side: Side | None) -> Said:
-    return say("turn {turn} of {turns}", turn=event.turn, turns=state.limit)
-
-
-@BOOK.tells(PlayerTurnBegan)
-def tell_player_turn(state: State, event: PlayerTurnBegan, side: Side | None) -> Said:
-    return say("the turn of the {side} (AB-1.1)", side=word(SIDE, event.side))
-
-
-@BOOK.tells(BattleDecided)
-def tell_decided(state: State, event: BattleDecided, side: Side | None) -> Said:
-    attacker, defender = (event.points.get(each, 0) for each in SIDES)
-    if len(event.beaten) == len(SIDES):
-        told = say("both sides have no unit left to fight (AB-H14.1)")
-    elif event.beaten:
-        told = say("the {side} has no unit left to fight (AB-H14.1)", side=word(SIDE, event.beaten[0]))
-    else:
-        told = say("the last turn is over (AB-H14.2)")
-    return say(
-        "{told}; points: attacker {attacker}, defender {defender}",
-        told=told,
-        attacker=attacker,
-        defender=defender,
-    )
 
 
 class Step(NamedTuple):
@@ -216,6 +83,41 @@ def next_step(draft: Decision) -> None:
     step.begin(draft)
 
 
+@BOOK.event("StepBegan")
+class StepBegan(Happening, frozen=True):
+    """A step of a phase begins."""
+
+    phase: Phase
+    step: str
+
+    def book(self, state: State) -> None:
+        if self.phase != state.phase:
+            for unit in state.units.values():
+                unit.before = unit.models
+        state.phase, state.step = self.phase, self.step
+
+
+@BOOK.event("PlayerTurnEnded")
+class PlayerTurnEnded(Happening, frozen=True):
+    """The turn of a player is over."""
+
+    side: Side
+
+    def book(self, state: State) -> None:
+        state.phase, state.step = "", ""
+        state.charges, state.reactions, state.countered, state.shots = (), {}, {}, {}
+        state.fought, state.lost, state.combat = (), (), None
+        for unit in state.units.values():
+            if unit.charged and unit.charged <= state.number:
+                unit.charged = 0
+            if not unit.contacts:
+                unit.shaken = ()
+            # Also those of the other side, who may have failed a counter-charge (D55).
+            unit.marks = ()
+            if unit.side == self.side:
+                unit.took_flight = False
+
+
 @rule("AB-H13.2")
 def first(face: int) -> Side:
     """The side with the first turn by a die."""
@@ -235,6 +137,43 @@ def begin_turn(draft: Decision) -> None:
     draft.emit(PlayerTurnBegan(side, state.number + 1))
 
 
+@BOOK.event("FirstTurnDrawn", "the {side} has the first turn (die {die}, AB-H13.2)")
+class FirstTurnDrawn(Happening, frozen=True):
+    """The side with the first turn, by a die."""
+
+    side: Side
+    rolls: tuple[Rolled, ...]
+
+    def book(self, state: State) -> None:
+        state.first, state.active = self.side, opponent(self.side)
+
+
+@BOOK.event("TurnBegan", "turn {turn} of {turns}")
+class TurnBegan(Happening, frozen=True):
+    """A game turn begins."""
+
+    turn: int
+
+    def book(self, state: State) -> None:
+        state.turn = self.turn
+
+
+@BOOK.event("PlayerTurnBegan", "the turn of the {side} (AB-1.1)")
+class PlayerTurnBegan(Happening, frozen=True):
+    """The turn of a player begins, by its number in the battle."""
+
+    side: Side
+    number: int
+
+    def book(self, state: State) -> None:
+        state.active, state.number = self.side, self.number
+        state.phase, state.step = "", ""
+        state.asked.clear()
+        for unit in state.units.values():
+            if unit.side == self.side:
+                unit.forced, unit.neglected = False, ()
+
+
 @rule("AB-H14.1", "AB-H14.2")
 def ends(draft: Decision) -> None:
     """The battle is over, and decided."""
@@ -246,3 +185,31 @@ def ends(draft: Decision) -> None:
         loser = None
     people.over(draft, loser)
     draft.emit(BattleDecided(loser, beaten, victory.scores(state)))
+
+
+@BOOK.event("BattleDecided")
+class BattleDecided(Happening, frozen=True):
+    """The end of the battle: a side has no fighters left, or the last turn is played; `points` are the sides' scores."""
+
+    loser: Side | None
+    beaten: tuple[Side, ...]
+    points: dict[Side, int]
+
+    def book(self, state: State) -> None:
+        state.over = Over("flight" if self.beaten else "undecided", self.loser)
+        state.agenda.clear()
+
+    def tell(self, state: State, side: Side | None) -> Said:
+        attacker, defender = (self.points.get(each, 0) for each in SIDES)
+        if len(self.beaten) == len(SIDES):
+            told = say("both sides have no unit left to fight (AB-H14.1)")
+        elif self.beaten:
+            told = say("the {side} has no unit left to fight (AB-H14.1)", side=word(SIDE, self.beaten[0]))
+        else:
+            told = say("the last turn is over (AB-H14.2)")
+        return say(
+            "{told}; points: attacker {attacker}, defender {defender}",
+            told=told,
+            attacker=attacker,
+            defender=defender,
+        )
