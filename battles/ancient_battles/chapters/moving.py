@@ -297,7 +297,7 @@ def walked(state: State, item: Moving, order: Manoeuvre) -> Shape:
 
 @BOOK.question(
     Moving,
-    prompt="How does {unit} go on? Let it be, and its move ends here",
+    prompt="{unit} moves: how does it go on? Let it be, and its move ends here",
     offers=steps,
     spans=spans,
     stops=walked,

@@ -157,7 +157,7 @@ def why_not(state: State, item: Pursuing, order: Order) -> Refusal | None:
 
 @BOOK.question(
     Pursuing,
-    prompt="{unit} has broken {prey}: whom does it pursue, or does it hold back? Let it be, and {calmly}",
+    prompt="{unit} has broken {prey}: whom does it pursue? Let it be, and {calmly}",
     offers=choices,
     rule="AB-H8.6",
     about="unit",
