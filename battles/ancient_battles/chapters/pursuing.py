@@ -23,7 +23,7 @@ from rulebook import Refusal, rule
 
 
 def calmly(state: State, item: "Pursuing") -> Said:
-    """What a unit does that is given no order."""
+    """The act of a unit that is given no order."""
     first = choices(state, item)[0]
     if isinstance(first, Pursue):
         return say("it pursues {prey}", prey=voice.unit(state, first.prey))

@@ -103,7 +103,7 @@ def countering(state: State, unit: Unit) -> Iterator[React]:
 
 
 def why_not(state: State, item: Reacting, order: React) -> Refusal:
-    """The unit may not do that, or not to that enemy."""
+    """The reactions of the unit are others, or meet another enemy."""
     known = tuple(dict.fromkeys(each.reaction for each in reactions(state, item)))
     if order.reaction in known:
         said = "{unit} does not answer {given!r} so"

@@ -51,7 +51,7 @@ class Break(Order, frozen=True, tag="break"):
     about="unit",
 )
 @rule("AB-18.2", "AB-H9.6")
-def yield_(draft: Decision, item: Yielding, order: GiveGround | Break) -> None:
+def give_ground(draft: Decision, item: Yielding, order: GiveGround | Break) -> None:
     """The unit gives ground if it has room; who beat it may follow."""
     state, unit = draft.state, draft.state.units[item.unit]
     draft.done()
