@@ -125,7 +125,7 @@ class Book:
         otherwise: Otherwise = NOT_OFFERED,
         sequence: str = "",
         spans: Callable[[Any, Any], Iterable[Span]] = no_spans,
-        stops: Callable[[Any, Any, Any], Place] | None = None,
+        stops: Callable[[Any, Any, Any], Place | None] | None = None,
         when: Callable[[Any], bool] = every_item,
     ) -> Callable[[Answer], Answer]:
         """Declare a question about an item on the function that books the answer (`battles.kit.question.Question`)."""

@@ -56,8 +56,8 @@ class Question:
     `why_not` gives the reason against an order; an `exact` question judges by it alone, without listing. `otherwise`
     are field and sentence, and the rule if it is another, of the refusal of an order that is not offered for no reason
     of its own; its gaps are fields of the order and the item. `sequence` is the rule under which an order out of place
-    is refused, if it is not `rule`. `spans` are measured orders; `stops` is the place to which one of them leads.
-    `when` says of which items it is asked, if there are several questions.
+    is refused, if it is not `rule`. `spans` are measured orders. `stops` is the place to which an order leads, measured
+    or not; None for one that leads nowhere. `when` says of which items it is asked, if there are several questions.
     """
 
     take: Callable[[Any, Any, Any], None]
@@ -78,7 +78,7 @@ class Question:
     otherwise: Otherwise = NOT_OFFERED
     sequence: str = ""
     spans: Callable[[Any, Any], Iterable[Span]] = no_spans
-    stops: Callable[[Any, Any, Any], Place] | None = None
+    stops: Callable[[Any, Any, Any], Place | None] | None = None
     when: Callable[[Any], bool] = every_item
     kinds: tuple[type[Any], ...] = field(init=False)
     standing: tuple[Any, ...] = field(init=False)
@@ -162,16 +162,20 @@ class Question:
             return span.at(span.least)
         raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")
 
-    def measured(self, state: Any, item: Any, order: Any) -> Marks:
-        """The marks of a measured order: the place to which it leads, and the reach of its span; none for another."""
-        if self.stops is None:
+    def leading(self, state: Any, item: Any, order: Any) -> Marks:
+        """The marks of the place to which an order leads, with the reach of its span if it is measured."""
+        place = self.stops(state, item, order) if self.stops is not None else None
+        if place is None:
             return NOTHING
-        for span in self.spans(state, item):
-            if span.holds(order):
-                some = once((span.least, (span.least + span.most) // 2, span.most))
-                stops = tuple((value, self.stops(state, item, span.at(value))) for value in some)
-                return Marks(places=(self.stops(state, item, order),), reach=Reach(span, stops))
-        return NOTHING
+        span = next((each for each in self.spans(state, item) if each.holds(order)), None)
+        return Marks(places=(place,), reach=self.reach(state, item, span) if span is not None else None)
+
+    def reach(self, state: Any, item: Any, span: Span) -> Reach:
+        """A span with the places to which it leads at its least value, in the middle, and at its most."""
+        assert self.stops is not None, "a reach has stops"
+        some = once((span.least, (span.least + span.most) // 2, span.most))
+        places = ((value, self.stops(state, item, span.at(value))) for value in some)
+        return Reach(span, tuple((value, place) for value, place in places if place is not None))
 
 
 def out_of_place(order: Any, rule: str) -> Refusal:

@@ -120,7 +120,7 @@ class Topic:
         said = voice.said(state, sentence, order, item)
         assert said is not None, "an order has a sentence"
         marks = voice.marks(state, sentence, side, order, item)
-        marks |= self.certain(item).measured(state, item, order)
+        marks |= self.certain(item).leading(state, item, order)
         return Worded(said, marks if marks.pieces else self.acting(state, item, side) | marks)
 
     def acting(self, state: Any, item: Any, side: Side) -> Marks:

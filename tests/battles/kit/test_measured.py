@@ -1,4 +1,4 @@
-"""A measured order points at the place to which it leads, and at the reach of its span."""
+"""An order points at the place to which it leads, and a measured one at the reach of its span."""
 
 import msgspec
 import pytest
@@ -36,6 +36,11 @@ class Climb(msgspec.Struct, frozen=True, tag="climb"):
     feet: int
 
 
+@BOOK.order("jump down")
+class Jump(msgspec.Struct, frozen=True, tag="jump"):
+    """Jump to the ground."""
+
+
 @BOOK.order("stay")
 class Stay(msgspec.Struct, frozen=True, tag="stay"):
     """Stay where you are."""
@@ -45,29 +50,34 @@ def spans(state: Ladders, item: Climbing) -> list[Span]:
     return [Span(Climb(1), "feet", 1, state.length)]
 
 
-def rung(state: Ladders, item: Climbing, order: Climb) -> Place:
-    return Shape(((0, state.height + order.feet),))
+def rung(state: Ladders, item: Climbing, order: Climb | Jump | Stay) -> Place | None:
+    match order:
+        case Climb(feet):
+            return Shape(((0, state.height + feet),))
+        case Jump():
+            return Shape(((0, 0),))
+        case Stay():
+            return None
 
 
 @BOOK.question(
     Climbing,
     prompt="How far do you climb?",
-    offers=lambda state, item: [],
+    offers=lambda state, item: [Jump()],
     rule="T-1",
     calm=Stay(),
-    asked="always",
     about="climber",
     spans=spans,
     stops=rung,
 )
-def climb(draft: "Draft[Ladders]", item: Climbing, order: Climb) -> None:
+def climb(draft: "Draft[Ladders]", item: Climbing, order: Climb | Jump) -> None:
     draft.done()
 
 
 LOOP = Loop(System([BOOK]).chapters, next_step=lambda draft: draft.add(Climbing()), over="T-0")
 
 
-def marks_of(state: Ladders, order: Climb | Stay) -> Marks:
+def marks_of(state: Ladders, order: Climb | Jump | Stay) -> Marks:
     worded = LOOP.worded(state, order)
     assert worded is not None
     return worded.marks
@@ -84,6 +94,7 @@ def test_a_measured_order_shows_where_it_leads_and_its_span_at_the_least_the_mid
     assert marks_of(state, Climb(1)) == Marks(("a1",), places=(Shape(((0, 101),)),), reach=reach)
 
 
-def test_an_order_outside_all_spans_has_no_reach() -> None:
-    state = Ladders(agenda=[Climbing()])
-    assert marks_of(state, Stay()) == marks_of(state, Climb(11)) == Marks(("a1",))
+def test_an_order_without_a_measure_shows_where_it_leads_if_it_leads_anywhere() -> None:
+    state = Ladders(agenda=[Climbing()], height=5)
+    assert marks_of(state, Jump()) == Marks(("a1",), places=(Shape(((0, 0),)),))
+    assert marks_of(state, Stay()) == Marks(("a1",))
