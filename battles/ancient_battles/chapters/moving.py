@@ -290,8 +290,10 @@ def bar(how: How, step: Step) -> str:
     return "AB-5.2a" if isinstance(step, ways.AboutFace) else "AB-5.3a"
 
 
-def walked(state: State, item: Moving, order: Manoeuvre) -> Shape:
+def walked(state: State, item: Moving, order: Order) -> Shape | None:
     """The place of the unit after a step."""
+    if not isinstance(order, Manoeuvre):
+        return None
     return voice.block(ways.walked(state.units[item.unit], (*item.steps, step_of(order))).rect)
 
 

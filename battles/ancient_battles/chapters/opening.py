@@ -229,9 +229,13 @@ def why_not(state: State, item: Deploying, order: Place | Form | Join) -> Refusa
     return Refusal("AB-H13.1", "x", said, given=order.x, row=order.row)
 
 
-def stands_then(state: State, item: Deploying, order: Place) -> Shape:
+def stands_then(state: State, item: Deploying, order: Order) -> Shape | None:
     """The place of a unit that is set up so."""
+    if not isinstance(order, Place | Form):
+        return None
     unit = state.units[order.unit]
+    if isinstance(order, Form):
+        return voice.block(of_pose(unit.pose, *size(unit, order.files)))
     return voice.block(of_pose(deployment.pose_in(unit, order.row, order.x), *size(unit)))
 
 

@@ -30,14 +30,30 @@ class Reforming(msgspec.Struct, frozen=True, tag="reforming"):
     files: int = 0
 
 
-asks = partial(BOOK.question, Reforming, calm=GoOn(), asked="always", rule="AB-5.4a", about="unit")
-
-
 @BOOK.order("reform {unit} {files} abreast")
 class TakeFiles(Order, frozen=True, tag="take_files"):
     """The unit reforms in so many files."""
 
     files: int
+
+
+def stands_then(state: State, item: Reforming, order: Order) -> Shape | None:
+    """The place of the unit in so many files, or at a heading."""
+    unit = state.units[item.unit]
+    if isinstance(order, TakeFiles):
+        return voice.block(ways.reformed(unit, order.files, unit.pose.heading))
+    return voice.block(ways.reformed(unit, item.files, order.heading)) if isinstance(order, Face) else None
+
+
+asks = partial(
+    BOOK.question,
+    Reforming,
+    calm=GoOn(),
+    asked="always",
+    stops=stands_then,
+    rule="AB-5.4a",
+    about="unit",
+)
 
 
 @rule("AB-5.4a")
@@ -72,16 +88,10 @@ def headings(state: State, item: Reforming) -> list[Span]:
     return [Span(Face(least), "heading", least, most) for least, most in found]
 
 
-def stands_then(state: State, item: Reforming, order: Face) -> Shape:
-    """The place of the unit at a heading."""
-    return voice.block(ways.reformed(state.units[item.unit], item.files, order.heading))
-
-
 @asks(
     prompt="{unit} reforms {files} abreast: which way does it look? Let it be, and it stays as it stood before",
     offers=lambda state, item: (),
     spans=headings,
-    stops=stands_then,
     otherwise=("heading", "there is no room at {heading}"),
 )
 def take_heading(draft: Decision, item: Reforming, order: Face) -> None:

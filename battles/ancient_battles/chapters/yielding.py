@@ -42,10 +42,22 @@ class Break(Order, frozen=True, tag="break"):
     """The unit breaks."""
 
 
+def back(state: State, item: Yielding, order: Order) -> Shape | None:
+    """The place of the unit that gives ground, if it has room."""
+    unit = state.units[item.unit]
+    return stands(unit, flights.gives_ground(state, unit)) if isinstance(order, GiveGround) else None
+
+
+def stands(unit: Unit, pose: Pose | None) -> Shape | None:
+    """The block of a unit where it stands so; None for no place."""
+    return voice.block(of_pose(pose, *size(unit))) if pose is not None else None
+
+
 @BOOK.question(
     Yielding,
     prompt="{unit} has lost the round: does it give ground or break? Let it be, and it gives ground",
     offers=lambda state, item: (GiveGround(), Break()),
+    stops=back,
     asked="always",
     rule="AB-18.2",
     about="unit",
@@ -127,10 +139,16 @@ def answers(state: State, item: Following) -> tuple[Order, ...]:
     return (Follow(), Stay()) if follows(state, item) is not None else ()
 
 
+def after(state: State, item: Following, order: Order) -> Shape | None:
+    """The place of a unit that follows."""
+    return stands(state.units[item.unit], follows(state, item)) if isinstance(order, Follow) else None
+
+
 @BOOK.question(
     Following,
     prompt="{enemy} gives ground: does {unit} follow or stay? Let it be, and it follows",
     offers=answers,
+    stops=after,
     rule="AB-H9.6",
     about="unit",
 )
@@ -174,10 +192,10 @@ def headings(state: State, item: Turning) -> list[Span]:
     return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, unit.pose.heading)]
 
 
-def turned(state: State, item: Turning, order: Face) -> Shape:
+def turned(state: State, item: Turning, order: Order) -> Shape | None:
     """The place of the unit at a heading."""
     unit = state.units[item.unit]
-    return voice.block(of_pose(about(unit, order.heading), *size(unit)))
+    return stands(unit, about(unit, order.heading)) if isinstance(order, Face) else None
 
 
 @BOOK.question(
