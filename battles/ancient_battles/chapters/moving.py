@@ -8,7 +8,7 @@ from battles.agenda.known import until_moved
 from battles.ancient_battles import moves, voice, ways
 from battles.ancient_battles.chapters.declaring import give_up
 from battles.ancient_battles.chapters.effects import Decision
-from battles.ancient_battles.chapters.orders import Face, GoOn, Order, Resign
+from battles.ancient_battles.chapters.orders import Face, GoOn, Order, Resign, facing
 from battles.ancient_battles.chapters.reforming import Reforming, UnitReformed
 from battles.ancient_battles.chapters.testing import passes, score
 from battles.ancient_battles.facings import anything, elsewhere, turns
@@ -191,10 +191,10 @@ def spans(state: State, item: Moving) -> list[Span]:
         wide = moves.widest(room, hand, item.steps)
         if moves.leads_away(room, ways.Wheel(hand, wide), item.steps):
             found.append(Span(order, "angle", 1, wide))
-    return found + facing(room, item)
+    return found + headings(room, item)
 
 
-def facing(room: Room, item: Moving) -> list[Span]:
+def headings(room: Room, item: Moving) -> list[Span]:
     """The headings to which skirmishers may turn; not twice without a step between."""
     unit = room.unit
     if not (unit.lone or unit.kind.order == "skirmish"):
@@ -208,7 +208,7 @@ def facing(room: Room, item: Moving) -> list[Span]:
 
     slow = room.slow.areas or room.slow.lines
     found = turns(room, place.rect.centre, place.files, allows if slow and place.length else anything)
-    return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, place.pose.heading)]
+    return facing(elsewhere(found, place.pose.heading))
 
 
 @rule("AB-5.4a", "AB-7.5", "AB-9.6", "AB-H5.4")

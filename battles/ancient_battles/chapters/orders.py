@@ -1,9 +1,13 @@
 """The base of all orders of a battle, and the orders of several chapters."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from battles.ancient_battles import voice
+from battles.ancient_battles.facings import Arc
 from battles.kit.book import Book
+from battles.ruleset import Span
 
 BOOK = Book("orders", voice.VOICE)
 
@@ -27,3 +31,8 @@ class Face(Order, frozen=True, tag="face"):
 @BOOK.order("give up the battle")
 class Resign(Order, frozen=True, tag="resign"):
     """The battle is given up."""
+
+
+def facing(arcs: Iterable[Arc]) -> list[Span]:
+    """The spans of headings to which a unit may turn."""
+    return [Span(Face(least), "heading", least, most) for least, most in arcs]

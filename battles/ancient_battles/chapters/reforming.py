@@ -6,7 +6,7 @@ import msgspec
 
 from battles.ancient_battles import moves, voice, ways
 from battles.ancient_battles.chapters.effects import Decision
-from battles.ancient_battles.chapters.orders import Face, GoOn, Order
+from battles.ancient_battles.chapters.orders import Face, GoOn, Order, facing
 from battles.ancient_battles.facings import elsewhere, turns
 from battles.ancient_battles.formations import footprint
 from battles.ancient_battles.state import Mark, State
@@ -85,7 +85,7 @@ def headings(state: State, item: Reforming) -> list[Span]:
     found = turns(moves.room(state, unit), footprint(unit).centre, item.files)
     if item.files == unit.files:
         found = elsewhere(found, unit.pose.heading)
-    return [Span(Face(least), "heading", least, most) for least, most in found]
+    return facing(found)
 
 
 @asks(

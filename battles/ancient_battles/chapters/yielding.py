@@ -5,7 +5,7 @@ import msgspec
 from battles.ancient_battles import contacts, flights, losses, moves, voice
 from battles.ancient_battles.chapters.breaking import breaks
 from battles.ancient_battles.chapters.effects import Decision
-from battles.ancient_battles.chapters.orders import Face, GoOn, Order
+from battles.ancient_battles.chapters.orders import Face, GoOn, Order, facing
 from battles.ancient_battles.facings import about, elsewhere, turns
 from battles.ancient_battles.formations import footprint, size
 from battles.ancient_battles.state import Contact, State, Unit
@@ -189,7 +189,7 @@ def headings(state: State, item: Turning) -> list[Span]:
     """The headings to which a unit may turn, where it may look anywhere else than it does."""
     unit = state.units[item.unit]
     found = turns(moves.room(state, unit), footprint(unit).centre, unit.files)
-    return [Span(Face(least), "heading", least, most) for least, most in elsewhere(found, unit.pose.heading)]
+    return facing(elsewhere(found, unit.pose.heading))
 
 
 def turned(state: State, item: Turning, order: Order) -> Shape | None:
