@@ -34,10 +34,13 @@ Course = TypeVar("Course", bound=Callable[..., None])
 
 
 class Book:
-    """The declarations of one chapter, in the voice of its system."""
+    """The declarations of one chapter, in the voice of its system.
 
-    def __init__(self, title: str, voice: Voice) -> None:
-        self.title, self.voice = title, voice
+    `sequence` is the rule under which its questions refuse an order out of place, where they name no other.
+    """
+
+    def __init__(self, title: str, voice: Voice, *, sequence: str = "") -> None:
+        self.title, self.voice, self.sequence = title, voice, sequence
         self.items: list[type[Any]] = []
         self.orders: list[type[Any]] = []
         self.sentences: dict[type[Any], Sentence] = {}
@@ -152,7 +155,7 @@ class Book:
                     why_not=why_not,
                     exact=exact,
                     otherwise=otherwise,
-                    sequence=sequence,
+                    sequence=sequence or self.sequence,
                     spans=spans,
                     stops=stops,
                     when=when,

@@ -29,9 +29,9 @@ def sleep(draft, item, order: Sleep) -> None:
     draft.done()
 
 
-def asking(**others):
+def asking(sequence="", **others):
     """A book with one of everything, whose question has these parts besides."""
-    book = Book("rest", VOICE)
+    book = Book("rest", VOICE, sequence=sequence)
     book.item(Resting)
     book.order("sleep")(Sleep)
     parts = {"prompt": "Sleep?", "offers": lambda state, item: [Sleep()], "rule": "T-1"} | others
@@ -77,6 +77,12 @@ def test_an_item_of_which_nothing_is_said_is_named():
     book.chapters[Resting].questions.clear()
     with pytest.raises(Unfinished, match="nothing is asked about resting, and nothing follows"):
         System([book])
+
+
+@pytest.mark.parametrize(("sequence", "rule"), [("", "T-1"), ("T-2", "T-2")])
+def test_a_book_may_have_one_rule_for_all_orders_out_of_place(sequence, rule):
+    [question] = asking(sequence).chapters[Resting].questions
+    assert question.refusal(None, Resting(), Wake()).rule == rule
 
 
 def test_an_event_books_itself():
