@@ -1,7 +1,10 @@
 """A decision under way: the draft of a skirmish, with its ground and its tables."""
 
+from collections.abc import Callable
+from typing import Any
+
 from battles.agenda.draft import Draft
-from battles.guiscard.events import EVENTS
+from battles.agenda.frame import Frame
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
@@ -13,10 +16,12 @@ FACES = 10
 
 
 class Decision(Draft[Skirmish]):
-    """The common object of the chapters: the state, the dice and the events."""
+    """The common object of the chapters: the state, the dice and the events, which it is handed."""
 
-    def __init__(self, state: Skirmish, dice: Dice) -> None:
-        super().__init__(state, dice, EVENTS.evolve, EVENTS.frame)
+    def __init__(
+        self, state: Skirmish, dice: Dice, evolve: Callable[[Skirmish, Any], None], frame: Frame
+    ) -> None:
+        super().__init__(state, dice, evolve, frame)
         self.tables: Tables = TABLES.now
         self._ground: tuple[Fabric, Ground] | None = None
 

@@ -1,7 +1,7 @@
 """The loop over the agenda of a skirmish."""
 
 from battles.agenda.loop import Loop
-from battles.guiscard import chapters, ending, harm, turn
+from battles.guiscard import ending, harm, turn
 from battles.guiscard.agenda import Announcing
 from battles.guiscard.combat.surrounded import smother
 from battles.guiscard.decision import Decision
@@ -10,6 +10,7 @@ from battles.guiscard.movement.parting import part
 from battles.guiscard.orders import Order
 from battles.guiscard.sieges import ends
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM
 
 
 def take_stock(decision: Decision) -> None:
@@ -31,6 +32,6 @@ def take_stock(decision: Decision) -> None:
 
 
 LOOP: Loop[Skirmish, Decision, Order] = Loop(
-    chapters.CHAPTERS, next_step=turn.next_step, stock=take_stock, over="GC-14.6a"
+    SYSTEM.chapters, next_step=turn.next_step, stock=take_stock, over="GC-14.6a"
 )
 chapter_of, to_act, orders, go_on = LOOP.chapter_of, LOOP.to_act, LOOP.orders, LOOP.go_on

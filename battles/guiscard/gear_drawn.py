@@ -9,7 +9,7 @@ from battles.drawn.gear import Gear
 from battles.guiscard.cells import Cell
 from battles.guiscard.gear.bearing import foot_of
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES
+from battles.guiscard.voice import LINES
 from battles.wording import Said, say
 from hexmap.grid import SIDES, neighbour, turned
 

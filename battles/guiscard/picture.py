@@ -19,8 +19,8 @@ from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.formation import pike_at
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.state import Character, Condition, Formation, Horse, Skirmish
-from battles.guiscard.story.names import LINES, called
 from battles.guiscard.tables import counter
+from battles.guiscard.voice import LINES, called
 from battles.muster import SIDES, Side
 from battles.ruleset import Livery
 from battles.wording import SIDE, Said, plain, row, say, word

@@ -1,15 +1,15 @@
 """The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from battles.agenda.mustered import Mustered
 from battles.agenda.tables import by_its_tables
-from battles.guiscard import engine, invariants, outcome, setup, story
+from battles.guiscard import engine, invariants, outcome, setup, story, voice
 from battles.guiscard.bars import BARS
 from battles.guiscard.bots import BOTS
 from battles.guiscard.decision import Decision
 from battles.guiscard.ending import able, last_turn
-from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.orders import Order
 from battles.guiscard.picture import LOOK, picture
 from battles.guiscard.scenarios import SCENARIOS
@@ -17,6 +17,7 @@ from battles.guiscard.scenarios.drawn import drawn
 from battles.guiscard.sieges import hidden, winning
 from battles.guiscard.sketch import key, sketch
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
 from battles.guiscard.trials import TRIALS
 from battles.muster import SIDES, Muster, Side
@@ -32,15 +33,15 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     id = "guiscard"
     title = "Guiscard 2, skirmishes and sieges"
     rules_version = "6"
-    codec: Codec[Event] = EVENTS.codec
-    order_type = Order
+    codec: Codec[Any] = SYSTEM.codec
+    order_type = SYSTEM.orders
     bots_version = "4"
     trials = TRIALS
     bars = BARS
     page = "skirmish.md"
 
     def __init__(self) -> None:
-        super().__init__(engine.LOOP, Decision, Skirmish, stand_alone=SCENARIOS, players=BOTS, numbers=TABLES)
+        super().__init__(engine.LOOP, drafted, Skirmish, stand_alone=SCENARIOS, players=BOTS, numbers=TABLES)
 
     def initial(self) -> Skirmish:
         """Nothing yet."""
@@ -63,9 +64,9 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         """The muster of a battle."""
         return state.battle
 
-    def evolve(self, state: Skirmish, event: Event) -> None:
+    def evolve(self, state: Skirmish, event: Any) -> None:
         """Book an event."""
-        EVENTS.evolve(state, event)
+        SYSTEM.evolve(state, event)
 
     def outcome(self, state: Skirmish) -> Result:
         """The fate of everybody. Raises Refusal while the battle is not over."""
@@ -105,19 +106,19 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
         return "\n".join(filter(None, (sketch(state), key(state, said))))
 
     @by_its_tables
-    def tell(self, state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
+    def tell(self, state: Skirmish, event: Any, side: Side | None = None) -> Said | None:
         """A line of the text log."""
         return story.line(state, event, side)
 
     @by_its_tables
-    def in_brief(self, state: Skirmish, event: Event) -> Said | None:
+    def in_brief(self, state: Skirmish, event: Any) -> Said | None:
         """A line of an event that rolled dice, without these."""
         return story.brief(state, event)
 
     @by_its_tables
     def called(self, state: Skirmish, person: str) -> Said:
         """Somebody by his own name, or his counter's."""
-        return story.who(state.people[person])
+        return voice.who(state.people[person])
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""

@@ -13,8 +13,8 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.ground import ground_in
 from battles.guiscard.picture import LOOK
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.story.names import LINES
 from battles.guiscard.tables import counter
+from battles.guiscard.voice import LINES
 from battles.muster import SIDES
 from battles.wording import SIDE, Said, phrase, plain, say, word
 

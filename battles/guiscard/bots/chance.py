@@ -15,6 +15,7 @@ from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import berth_of
 from battles.guiscard.hoplites.formation import formation_of, is_hoplite
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.system import SYSTEM
 from hexmap.grid import SIDES
 
 REACH = 8
@@ -164,7 +165,7 @@ class Reckless(reckless.Reckless[Skirmish, o.Order]):
     """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
 
     loop = engine.LOOP
-    eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(o.Order))
+    eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(SYSTEM.orders))
     leanings = {
         o.Deploy: at_hand,
         o.FormUp: deepest,

@@ -1,28 +1,50 @@
 """GT-7.4: a mounted archer rides off before the blow (D37, D68)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Refusing
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import risk
 from battles.guiscard.counters import facing_to, rear
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.combat import CombatRefused
+from battles.guiscard.events.combat import spend
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
-from battles.guiscard.orders import Order, RideOff, StandFast
+from battles.guiscard.orders import Order, StandFast
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import Side
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from hexmap import grid
 from rulebook import Refusal, rule
 
+BOOK = book_of("refusal")
+
 CLASS = 2
 """The place of the letter of the class in a code (GT-1.2i)."""
+
+
+@BOOK.order("ride off to {hex}, facing {facing}")
+class RideOff(Order, frozen=True, tag="ride_off"):
+    """A mounted archer refuses the combat: the hex of its front half and its facing afterwards (GT-7.4, D37, D68)."""
+
+    hex: str
+    facing: int
+
+
+@BOOK.event("CombatRefused", "{archer} rides off before {attackers} (GT-7.4a)")
+class CombatRefused(Happening, frozen=True):
+    """A mounted archer rides off before the blow; the attack is lost (GT-7.4a, D37)."""
+
+    archer: str
+    attackers: tuple[str, ...]
+
+    def book(self, state: Skirmish) -> None:
+        """The attackers have used their attack all the same (D37)."""
+        spend(state, self.attackers)
 
 
 @rule("GT-7.4a")
@@ -67,48 +89,39 @@ def fits(state: Skirmish, ground: Ground, one: Character, front: str, facing: in
     return behind in free_beside(state, ground, one, front) and not ground.astride((front, behind))
 
 
-def offered(state: Skirmish, item: Refusing) -> bool:
-    """True if the archer is still there and has a way off."""
+def offers(state: Skirmish, item: Refusing) -> Iterable[Order]:
+    """Each way off."""
+    return ways_off(state, ground_in(state), state.people[item.archer])
+
+
+def why_not(state: Skirmish, item: Refusing, order: RideOff) -> Refusal:
+    """Why a way leads nowhere."""
     one = state.people[item.archer]
-    return one.able and bool(ways_off(state, ground_in(state), one))
+    if (
+        order.hex not in ground_in(state)
+        or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal
+    ):
+        return Refusal("GT-7.4a", "hex", "hex {hex} is not two hexes off", hex=order.hex)
+    return Refusal("GT-7.4b", "hex", "there is no free way to hex {hex}, or no room there", hex=order.hex)
 
 
-def who(state: Skirmish, item: Refusing) -> Side | None:
-    """The archer's side, if there is a way off."""
-    return state.people[item.archer].side if offered(state, item) else None
-
-
-def candidates(state: Skirmish, item: Refusing) -> list[Order]:
-    """To stand, or each way off."""
-    return [StandFast(), *ways_off(state, ground_in(state), state.people[item.archer])]
-
-
-def check(state: Skirmish, item: Refusing, order: Order) -> None:
-    """Refuse what leads nowhere."""
-    if isinstance(order, StandFast):
-        return
-    if not isinstance(order, RideOff):
-        raise cannot_now(order, "a mounted archer may ride off")
-    one, ground = state.people[item.archer], ground_in(state)
-    if order in ways_off(state, ground, one):
-        return
-    if order.hex not in ground or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal:
-        raise Refusal("GT-7.4a", "hex", "hex {hex} is not two hexes off", hex=order.hex)
-    raise Refusal("GT-7.4b", "hex", "there is no free way to hex {hex}, or no room there", hex=order.hex)
-
-
-def take(decision: Decision, item: Refusing, order: RideOff | StandFast) -> None:
-    """Ride off, and the attack is lost; or stand."""
-    decision.done()
-    if isinstance(order, RideOff):
-        ride_off(decision, item, order)
-
-
+@BOOK.question(
+    Refusing,
+    prompt="{archer} is attacked by {attackers}: does he ride off? Let it be, and he stands",
+    offers=offers,
+    calm=StandFast(),
+    first=True,
+    stands=lambda state, item: state.people[item.archer].able,
+    why_not=why_not,
+    rule="GT-7.4a",
+    about="archer",
+)
 @rule("GT-7.4a")
 def ride_off(decision: Decision, item: Refusing, order: RideOff) -> None:
     """Two hexes, with a roll in each that enemies reach; the attack below is lost, however he fares."""
     one = decision.state.people[item.archer]
     middle = ways_off(decision.state, decision.ground, one)[order]
+    decision.done()
     decision.done()
     decision.emit(CombatRefused(one.id, item.attackers))
     decision.emit(FellBack(one.id, middle, facing_to(one.hex, middle)))
@@ -125,15 +138,3 @@ def refusing(state: Skirmish, attackers: Sequence[str], defender: str) -> Refusi
     ):
         return None
     return Refusing(one.id, tuple(attackers))
-
-
-REFUSING = Chapter(
-    run=over,
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(StandFast(),),
-    rule="GT-7.4a",
-)

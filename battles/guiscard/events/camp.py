@@ -2,11 +2,11 @@
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.state import Skirmish, Tearing
 from hexmap import rays
 
-BOOK = EventBook("camp")
+BOOK = Book("camp")
 
 
 @BOOK.event("TearingBegun")

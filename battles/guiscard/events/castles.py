@@ -2,12 +2,12 @@
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.fabric import with_more, without
 from battles.guiscard.seen import note
 from battles.guiscard.state import Skirmish, Winding
 
-BOOK = EventBook("castles")
+BOOK = Book("castles")
 
 
 @BOOK.event("WindingBegun")

@@ -3,14 +3,14 @@
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.board import put
 from battles.guiscard.counters import rests
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
 
-BOOK = EventBook("charge")
+BOOK = Book("charge")
 
 
 @BOOK.event("ChargeAnnounced")

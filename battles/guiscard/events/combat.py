@@ -2,14 +2,14 @@
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.board import put
 from battles.guiscard.seen import note_entry
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import CombatEffect
 from dice import Rolled
 
-BOOK = EventBook("combat")
+BOOK = Book("combat")
 
 
 @BOOK.event("Struck")
@@ -45,20 +45,6 @@ def struck(state: Skirmish, event: Struck) -> None:
     spend(state, event.attackers)
     if state.siege is not None:
         state.siege.stir = state.turn
-
-
-@BOOK.event("CombatRefused")
-class CombatRefused(msgspec.Struct, frozen=True):
-    """A mounted archer rides off before the blow; the attack is lost (GT-7.4a, D37)."""
-
-    archer: str
-    attackers: tuple[str, ...]
-
-
-@BOOK.books(CombatRefused)
-def refused(state: Skirmish, event: CombatRefused) -> None:
-    """The attackers have used their attack all the same (D37)."""
-    spend(state, event.attackers)
 
 
 @BOOK.changes_nothing

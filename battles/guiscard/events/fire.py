@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.state import Flight, Sheltered, Skirmish
 from battles.muster import Side
 from dice import Rolled
 
-BOOK = EventBook("fire")
+BOOK = Book("fire")
 
 
 Lost = Literal["", "over", "off_field", "no_line"]

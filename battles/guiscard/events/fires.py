@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.fabric import with_more, without
 from battles.guiscard.seen import note
 from battles.guiscard.state import Fire, Flight, Handing, Lit, Skirmish
@@ -13,7 +13,7 @@ from battles.moments import Seen
 from battles.muster import Side
 from dice import Rolled
 
-BOOK = EventBook("fires")
+BOOK = Book("fires")
 
 
 @BOOK.event("FireLaid")

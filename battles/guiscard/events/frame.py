@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.agenda.state import Over
 from battles.fields.laid import Laid
 from battles.guiscard.board import put
@@ -12,7 +12,7 @@ from battles.guiscard.state import Berth, Character, Deeds, Horse, Skirmish, Ste
 from battles.muster import Muster, Side
 from battles.result import End
 
-BOOK = EventBook("frame")
+BOOK = Book("frame")
 
 
 @BOOK.event("BattleJoined")

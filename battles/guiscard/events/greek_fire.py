@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.events.fires import light
 from battles.guiscard.fabric import with_more, without
 from battles.guiscard.seen import note
@@ -11,7 +11,7 @@ from battles.guiscard.tables.flames import Fate, Searing
 from battles.muster import Side
 from dice import Rolled
 
-BOOK = EventBook("greek_fire")
+BOOK = Book("greek_fire")
 
 
 @BOOK.event("SiphonEmplaced")

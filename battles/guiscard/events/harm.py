@@ -4,12 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.board import displace, lay_body, lay_carcass, leave, let_in, put, take_up
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
 
-BOOK = EventBook("harm")
+BOOK = Book("harm")
 
 
 Cause = Literal[

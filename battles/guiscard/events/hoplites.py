@@ -4,10 +4,10 @@ from copy import deepcopy
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.state import Formation, Skirmish
 
-BOOK = EventBook("hoplites")
+BOOK = Book("hoplites")
 
 
 @BOOK.event("FormedUp")

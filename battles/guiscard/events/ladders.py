@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.board import displace, put
 from battles.guiscard.fabric import Leaning
 from battles.guiscard.seen import note
@@ -13,7 +13,7 @@ from battles.guiscard.state import Ladder, Skirmish
 from battles.muster import Side
 from dice import Rolled
 
-BOOK = EventBook("ladders")
+BOOK = Book("ladders")
 
 
 @BOOK.event("LadderLaid")

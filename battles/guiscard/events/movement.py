@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.agenda import Pose, Walking
 from battles.guiscard.board import put, take_up
 from battles.guiscard.events.ladders import step_onto
@@ -12,7 +12,7 @@ from battles.guiscard.seen import note_entry
 from battles.guiscard.state import Labour, Skirmish
 from dice import Rolled
 
-BOOK = EventBook("movement")
+BOOK = Book("movement")
 
 
 @BOOK.event("MoveAnnounced")

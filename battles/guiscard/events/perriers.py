@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.board import put, take_up
 from battles.guiscard.counters import both
 from battles.guiscard.events.fire import Wounding
@@ -14,7 +14,7 @@ from battles.guiscard.state import Flight, Perrier, Skirmish
 from battles.muster import Side
 from dice import Rolled
 
-BOOK = EventBook("perriers")
+BOOK = Book("perriers")
 Struck = Literal["work", "perrier", "siphon", "siege_ladder"]
 """The wooden thing that a stone may strike."""
 

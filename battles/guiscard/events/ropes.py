@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.board import put
 from battles.guiscard.fabric import with_more
 from battles.guiscard.seen import note
 from battles.guiscard.state import Rope, Skirmish
 from dice import Rolled
 
-BOOK = EventBook("ropes")
+BOOK = Book("ropes")
 
 
 @BOOK.event("RopeGiven")

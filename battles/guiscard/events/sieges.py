@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.agenda.events import EventBook
+from battles.agenda.book import Book
 from battles.guiscard.agenda import Pose
 from battles.guiscard.board import put
 from battles.guiscard.fabric import Fabric
@@ -11,7 +11,7 @@ from battles.guiscard.state import Deeds, Post, Siege, Skirmish
 from battles.muster import Edge
 from dice import Rolled
 
-BOOK = EventBook("sieges")
+BOOK = Book("sieges")
 
 
 @BOOK.event("SiegeJoined")

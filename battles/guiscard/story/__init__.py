@@ -1,23 +1,25 @@
 """The text log of a skirmish: one line for each event that says something, with the sums and dice that explain it.
 
-A line is told after its event has been booked. The words in tables and in `lines.toml` are found by `wordings`.
+A line is told after its event has been booked. The words in tables and in `voice.toml` are found by `wordings`.
 """
+
+from typing import Any
 
 import msgspec
 
-from battles.guiscard.events import EVENTS, Event
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story import blows, field, flames, kept, shots, sieges, stones, walks, works
 from battles.guiscard.story.brief import brief as brief
-from battles.guiscard.story.names import LINES, Message, Telling
-from battles.guiscard.story.names import who as who
+from battles.guiscard.story.message import Message, Telling
+from battles.guiscard.system import SYSTEM
 from battles.guiscard.tables import TABLES, Meaning
+from battles.guiscard.voice import LINES
 from battles.muster import Side
 from battles.wording import MODIFIER, Said, plain
 from eventlog.marks import name_of
 
 TELLINGS: dict[type, Telling] = {
-    **{kind: Message(LINES, kind) for kind in EVENTS.kinds if name_of(kind) in LINES.event},
+    **{kind: Message(LINES, kind) for kind in SYSTEM.kinds if name_of(kind) in LINES.event},
     **field.TELLINGS,
     **walks.TELLINGS,
     **shots.TELLINGS,
@@ -31,12 +33,13 @@ TELLINGS: dict[type, Telling] = {
 """The telling of each event."""
 
 
-def line(state: Skirmish, event: Event, side: Side | None = None) -> Said | None:
+def line(state: Skirmish, event: Any, side: Side | None = None) -> Said | None:
     """The line of an event as a side may read it, None: all of it; None for a silent one."""
     if side is not None and sieges.untold(state, event, side):
         return None
     telling = TELLINGS.get(type(event))
-    return LINES.laid_in(event, telling(state, event)) if telling is not None else None
+    told = SYSTEM.tell(state, event, side) if telling is None else telling(state, event)
+    return LINES.laid_in(event, told) if told is not None else None
 
 
 def wordings() -> dict[str, list[str]]:

@@ -13,8 +13,9 @@ from battles.guiscard.hoplites.markers import breaks
 from battles.guiscard.hoplites.odds import holds
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.story.grounds import footing
-from battles.guiscard.story.names import LINES, Telling, all_placed, placed
+from battles.guiscard.story.message import Telling
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, all_placed, placed
 from battles.wording import Piece, Said, plain, say, series, sum_of, word
 
 SHIFTS = LINES.said["shift"]

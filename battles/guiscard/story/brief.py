@@ -6,19 +6,20 @@ Events whose outcome other events tell have no line: a victim of a shot is wound
 from collections.abc import Callable
 from typing import Any
 
-from battles.guiscard.events import Event, fires, greek_fire, ropes, sieges
+from battles.guiscard.events import fires, greek_fire, ropes, sieges
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, called
+from battles.guiscard.system import SYSTEM
+from battles.guiscard.voice import LINES, called
 from battles.wording import Said, plain, say, word
 
 SIPHON = LINES.said["siphon_in_brief"]
 Brief = Callable[[Skirmish, Any], Said | None]
 
 
-def brief(state: Skirmish, event: Event) -> Said | None:
+def brief(state: Skirmish, event: Any) -> Said | None:
     """The line without its dice, after the event has been booked; None without a result."""
     telling = TOLD.get(type(event))
-    found = telling(state, event) if telling is not None else None
+    found = SYSTEM.in_brief(state, event) if telling is None else telling(state, event)
     return LINES.laid_in(event, found) if found is not None else None
 
 

@@ -1,12 +1,12 @@
 """The beginning, steps, formations, the end."""
 
-from battles.agenda.frame import OwnTablesLaid, tables_told
 from battles.fields.titles import field_said
 from battles.guiscard.events import frame, hoplites
 from battles.guiscard.outcome import outcomes_of
 from battles.guiscard.sieges.ends import outer_works_taken
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, called
+from battles.guiscard.story.message import Telling
+from battles.guiscard.voice import LINES, called
 from battles.wording import SIDE, Said, plain, say, word
 from rulebook import rule
 
@@ -44,7 +44,6 @@ def formed(state: Skirmish, event: hoplites.FormedUp) -> Said:
 
 
 TELLINGS: dict[type, Telling] = {
-    OwnTablesLaid: lambda state, event: tables_told(event),
     frame.BattleJoined: joined,
     frame.StepBegan: lambda state, event: word("step", plain(event.step)),
     frame.BattleEnded: ended,

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from battles.guiscard.events import fires, greek_fire
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, called, placed
+from battles.guiscard.story.message import Telling
 from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.base import FACES
 from battles.guiscard.tables.flames import Column
+from battles.guiscard.voice import LINES, called, placed
 from battles.wording import Said, counted, plain, say, word
 from hexmap.grid import distance
 

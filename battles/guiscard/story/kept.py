@@ -5,7 +5,8 @@ from battles.guiscard.castles.gate import GATES
 from battles.guiscard.events import camp, castles
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, called, placed
+from battles.guiscard.story.message import Telling
+from battles.guiscard.voice import LINES, called, placed
 from battles.wording import Said, say
 from rulebook import rule
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from battles.guiscard.events import fire
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.grounds import beside, cover
-from battles.guiscard.story.names import LINES, Telling, placed
+from battles.guiscard.story.message import Telling
+from battles.guiscard.voice import LINES, placed
 from battles.wording import Piece, Said, plain, say, series, sum_of, word
 from hexmap import grid
 

@@ -1,16 +1,19 @@
 """The fights of a siege: people waiting off the map, patrols, pack horses."""
 
-from battles.guiscard.events import Event, sieges
+from typing import Any
+
+from battles.guiscard.events import sieges
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import Telling, called, named
+from battles.guiscard.story.message import Telling
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import called, named
 from battles.muster import Side
 from battles.wording import Said, counted, faces, say, word
 from rulebook import rule
 
 
 @rule("GS-11.4.1b", "GS-11.4.3e")
-def untold(state: Skirmish, event: Event, side: Side) -> bool:
+def untold(state: Skirmish, event: Any, side: Side) -> bool:
     """True if a side is not told of an event: of the enemy's people off the map (D159)."""
     if isinstance(event, sieges.PatrolCalled):
         return side == "defender"

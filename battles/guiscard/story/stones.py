@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from battles.guiscard.events.perriers import Pounded, StoneThrown
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Telling, named, placed
+from battles.guiscard.story.message import Telling
 from battles.guiscard.story.shots import WOUNDINGS
+from battles.guiscard.voice import LINES, named, placed
 from battles.wording import Said, faces, plain, say, series, sum_of, word
 
 STONE = LINES.said["stone"]

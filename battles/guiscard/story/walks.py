@@ -2,8 +2,9 @@
 
 from battles.guiscard.events import charge, movement
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Message, Placed, Telling, all_placed, called, placed
+from battles.guiscard.story.message import Message, Placed, Telling
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, all_placed, called, placed
 from battles.wording import Piece, Said, counted, faces, say, sum_of, word
 
 SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}

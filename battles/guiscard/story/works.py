@@ -2,8 +2,9 @@
 
 from battles.guiscard.events import camp, ladders, ropes
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.names import LINES, Placed, Telling, called, named
+from battles.guiscard.story.message import Placed, Telling
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, called, named
 from battles.wording import Said, faces, say, sum_of
 
 JUMP, TRIED, PUT_DOWN, LOST = (LINES.said[what] for what in ("jump", "tried", "put_down", "lost"))

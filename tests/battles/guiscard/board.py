@@ -20,6 +20,7 @@ from battles.guiscard.orders import Order
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.setup import berths
 from battles.guiscard.state import Character, Condition, Horse, Skirmish, Step
+from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import counter
 from battles.guiscard.turn import ITEMS
 from battles.muster import Force, Group, Muster, Side, Soldier
@@ -151,7 +152,13 @@ def refused(state: Skirmish, given: Order) -> Refusal:
 
 def decision(state: Skirmish, dice: Sequence[int] | Mapping[str, int | Sequence[int]] = ()) -> Decision:
     """A decision under way, to try a rule by itself."""
-    return Decision(state, ScriptedDice(dice))
+    return drafted(state, ScriptedDice(dice))
+
+
+def asked(state: Skirmish, item: Item) -> Side | None:
+    """The side that has a choice about an item; None without one."""
+    chapter = SYSTEM.chapters[type(item)]
+    return (chapter.whose or chapter.who)(state, item) if chapter.is_asked(state, item) else None
 
 
 def happened(events: Sequence[Any], kind: type) -> list[Any]:

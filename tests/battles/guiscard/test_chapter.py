@@ -5,11 +5,12 @@ from random import Random
 from typing import Any
 
 from battles.guiscard.agenda import Combat, Falling, LettingIn, Sheltering, Suffering
-from battles.guiscard.chapters import CHAPTERS
 from battles.guiscard.engine import chapter_of
 from battles.guiscard.orders import Suffer
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import CHAPTERS, SYSTEM
+from battles.kit.topic import Topic
 from battles.muster import SIDES
 from config.state import CHECKOUT
 from dice.sealed import SealedDice
@@ -17,7 +18,11 @@ from rulebook import Refusal
 from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
-EXACT = {item for item, chapter in CHAPTERS.items() if chapter.exact}
+EXACT = {
+    item
+    for item, chapter in SYSTEM.chapters.items()
+    if (chapter.questions if isinstance(chapter, Topic) else chapter.exact)
+}
 SELDOM = {Suffering, Sheltering, Falling, LettingIn}
 """What hardly any battle comes upon: each has positions of its own."""
 BATTLES = (23, 29, *range(6, 22))
@@ -68,7 +73,7 @@ def test_whose_choice_it_is_is_told_as_by_who_has_one() -> None:
     for number in BATTLES:
         for state in choices(number):
             item, chapter = state.agenda[-1], chapter_of(state)
-            if chapter.whose is not None:
+            if not isinstance(chapter, Topic) and chapter.whose is not None:
                 met.add(type(item))
                 assert chapter.whose(state, item) == chapter.who(state, item), (number, item)
         if met == {item for item, chapter in CHAPTERS.items() if chapter.whose is not None}:
@@ -88,6 +93,8 @@ def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
 
 
 def test_the_skirmish_asks_under_rules_that_the_catalogue_has() -> None:
-    rules = {chapter.rule for chapter in CHAPTERS.values() if chapter.rule}
+    topics = [each for each in SYSTEM.chapters.values() if isinstance(each, Topic)]
+    rules = {each.rule for topic in topics for each in topic.questions}
+    rules = {each for each in (*rules, *(chapter.rule for chapter in CHAPTERS.values())) if each}
     assert len(rules) > 10
     assert rules <= {id_ for each in read(CHECKOUT / "docs" / "rules") for id_ in each.ids}

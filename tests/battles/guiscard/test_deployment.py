@@ -10,12 +10,12 @@ from battles.fightable import GROUPS, MOST_EDGES
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fills, fits
 from battles.guiscard.events import frame
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Deploy, EndStep
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.system import drafted
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
@@ -32,7 +32,7 @@ def joined(name: str = "plateau") -> Skirmish:
 
 def of(muster: Muster) -> Skirmish:
     """The battle of a muster, up to the first choice."""
-    decision = Decision(Skirmish(), ScriptedDice([]))
+    decision = drafted(Skirmish(), ScriptedDice([]))
     setup.join(decision, muster)
     engine.go_on(decision)
     return decision.state

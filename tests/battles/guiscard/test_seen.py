@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from battles.guiscard.events import EVENTS
 from battles.guiscard.events.castles import GateRaised
 from battles.guiscard.events.fires import HexBurnt
 from battles.guiscard.events.greek_fire import NaphthaCaught
@@ -13,6 +12,7 @@ from battles.guiscard.events.perriers import WorkDemolished
 from battles.guiscard.events.ropes import PalisadeFell
 from battles.guiscard.sieges import remains
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM
 from battles.moments import Moment
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.sieges.fights import TOWER, opened, set_up, siege
@@ -29,7 +29,7 @@ def stormed() -> Skirmish:
 def seen(state: Skirmish, *events: msgspec.Struct) -> list[Moment]:
     """The moments that are kept once these have happened."""
     for event in events:
-        EVENTS.evolve(state, event)
+        SYSTEM.evolve(state, event)
     return state.siege.moments
 
 
@@ -87,7 +87,7 @@ def test_before_a_redoubt_the_first_inside_is_the_first_in_it() -> None:
 
 def test_nothing_is_kept_in_the_open_field() -> None:
     state = position(foot("a", "attacker", "Nim", "1510"))
-    EVENTS.evolve(state, HexEntered("a", "1511", 0, 1))
+    SYSTEM.evolve(state, HexEntered("a", "1511", 0, 1))
     assert state.siege is None
 
 

@@ -12,8 +12,7 @@ from battles import rulesets, telling
 from battles.ancient_battles.chapters.loop import SYSTEM as FIGURES
 from battles.devils_horsemen.chapters.loop import SYSTEM as HORSEMEN
 from battles.grunwald.chapters.loop import SYSTEM
-from battles.guiscard.events import EVENTS
-from battles.guiscard.orders import Order
+from battles.guiscard.system import SYSTEM as SKIRMISH
 from battles.warmaster.chapters.loop import SYSTEM as WARMASTER
 from campaign.presentation import battle_log
 from campaign.service.engagements.alone import refought
@@ -59,7 +58,7 @@ TOO_RARE = {
 }
 """What none of these short battles has; each is played by a test of its own rule."""
 KINDS = {
-    "guiscard": (EVENTS.kinds, Order),
+    "guiscard": (SKIRMISH.kinds, SKIRMISH.orders),
     "grunwald": (SYSTEM.kinds, SYSTEM.orders),
     "warmaster": (WARMASTER.kinds, WARMASTER.orders),
     "ancient_battles": (FIGURES.kinds, FIGURES.orders),

@@ -11,8 +11,9 @@ from battles.guiscard.events.combat import Advanced
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import AdvanceTo, EndStep, FallBack, StandFast
+from battles.guiscard.system import SYSTEM
 from hexmap.grid import SIDES
-from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S, attack, on_foot, one_of
 from tests.battles.guiscard.grounds import drawn
 from tests.battles.guiscard.hoplites.phalanx import phalanx
@@ -148,8 +149,8 @@ def test_without_a_way_nobody_is_asked():
     shut = won(foot("a", "attacker", "Nim", N), foot("d", "defender", "Nim", HERE))
     down = won(foot("a", "attacker", "Nim", N, "stunned"))
     free = won(foot("a", "attacker", "Nim", N))
-    assert [advance.who(each, each.agenda[-1]) for each in (shut, down, free)] == [None, None, "attacker"]
-    advance.run(decision(shut), shut.agenda[-1])
+    assert [asked(each, each.agenda[-1]) for each in (shut, down, free)] == [None, None, "attacker"]
+    SYSTEM.chapters[Advancing].run(decision(shut), shut.agenda[-1])
     assert shut.agenda == []
 
 

@@ -10,7 +10,7 @@ from battles.guiscard.events.harm import Killed, Stunned
 from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.orders import AddAttacker, Attack, EndStep, Strike
 from battles.guiscard.state import Deeds, Formation, Horse
-from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, N, S, on_foot
 
 
@@ -36,10 +36,10 @@ def pikes_lost(*attackers):
 @pytest.mark.rule("GT-2.1e", "GT-6a")
 def test_the_active_side_attacks_or_not():
     state = three()
-    assert attacking.who(state, Combat()) == engine.to_act(state) == "attacker"
-    assert attacking.who(three(active="defender"), Combat()) == "defender"
+    assert asked(state, Combat()) == engine.to_act(state) == "attacker"
+    assert asked(three(active="defender"), Combat()) == "defender"
     alone = position(foot("a", "attacker", "Nim", "1516"), foot("d", "defender", "Nim", HERE), step="combat")
-    assert attacking.who(alone, Combat()) is None
+    assert asked(alone, Combat()) is None
     assert engine.orders(state) == [Attack("a", "d"), Attack("b", "d"), Attack("c", "d"), EndStep()]
     order(state, EndStep())
     assert (state.step, state.active) != ("combat", "attacker")

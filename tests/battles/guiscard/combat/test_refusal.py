@@ -5,13 +5,14 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Assailing, Refusing
 from battles.guiscard.combat import refusal
-from battles.guiscard.events.combat import CombatRefused, Struck
+from battles.guiscard.combat.refusal import CombatRefused, RideOff
+from battles.guiscard.events.combat import Struck
 from battles.guiscard.events.harm import FellBack
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import Attack, EndStep, RideOff, StandFast
+from battles.guiscard.orders import Attack, EndStep, StandFast
 from hexmap import grid
-from tests.battles.guiscard.board import foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import asked, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, N, one_of
 from tests.battles.guiscard.grounds import drawn
 
@@ -145,6 +146,6 @@ def test_without_a_way_off_nobody_is_asked():
     shut = (N, SE, "1418", NW, "1520", "1619", "1419")
     others = [foot(f"f{hex_}", "defender", "Nim", hex_) for hex_ in shut]
     closed = attacked(*others, facing="N")
-    assert refusal.who(closed, closed.agenda[-1]) is None
+    assert asked(closed, closed.agenda[-1]) is None
     ajar = attacked(*others[:-1], facing="N")
-    assert refusal.who(ajar, ajar.agenda[-1]) == "defender"
+    assert asked(ajar, ajar.agenda[-1]) == "defender"

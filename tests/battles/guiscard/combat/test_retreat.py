@@ -7,7 +7,6 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import retreat
-from battles.guiscard.events import evolve
 from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
 from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
@@ -15,6 +14,7 @@ from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.orders import AddAttacker, Attack, FallBack, StandFast
 from battles.guiscard.state import Horse
+from battles.guiscard.system import SYSTEM
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, SE, SW, N, S, attack, on_foot
 
@@ -239,7 +239,7 @@ def test_everybody_is_found_while_friends_make_room_through_the_hex_that_is_pass
     moves = [(each.character, each.hex) for each in happened(events, FellBack)]
     assert moves == [("p", HERE), ("q", S), ("d", "1520")]
     for event in events:
-        evolve(before, event)
+        SYSTEM.evolve(before, event)
         assert not list(the_index_is_true(before)), event
     assert [state.at[hex_] for hex_ in (HERE, S, "1520")] == ["p", "q", "d"]
 

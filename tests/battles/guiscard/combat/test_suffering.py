@@ -6,7 +6,8 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Suffering
 from battles.guiscard.combat import suffering
 from battles.guiscard.orders import EndStep, Suffer
-from tests.battles.guiscard.board import decision, foot, order, position, refused
+from battles.guiscard.system import SYSTEM
+from tests.battles.guiscard.board import asked, decision, foot, order, position, refused
 from tests.battles.guiscard.combat.fights import HERE, NE, N
 
 
@@ -24,7 +25,7 @@ def hurt(*fallen):
 @pytest.mark.rule("GT-6.2d")
 def test_their_owner_chooses_who_of_them_takes_the_wound():
     state = hurt()
-    assert engine.to_act(state) == suffering.who(state, state.agenda[-1]) == "attacker"
+    assert engine.to_act(state) == asked(state, state.agenda[-1]) == "attacker"
     assert engine.orders(state) == [Suffer("a"), Suffer("b")]
     for given, rule in ((Suffer("d"), "GT-6.2d"), (Suffer("nobody"), "GT-6.2d"), (EndStep(), "GT-2.1g")):
         assert refused(state, given).rule == rule
@@ -36,6 +37,6 @@ def test_their_owner_chooses_who_of_them_takes_the_wound():
 def test_without_a_choice_nobody_is_asked():
     state = hurt("a")
     item = state.agenda[-1]
-    assert (suffering.left(state, item), suffering.who(state, item)) == (["b"], None)
-    suffering.run(decision(state), item)
+    assert (suffering.left(state, item), asked(state, item)) == (["b"], None)
+    SYSTEM.chapters[Suffering].run(decision(state), item)
     assert (state.people["b"].condition, state.agenda) == ("wounded", [])

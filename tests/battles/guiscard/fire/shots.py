@@ -4,9 +4,9 @@ from typing import Any
 
 from battles.guiscard.agenda import Aiming, DefensiveFire, Item, OffensiveFire
 from battles.guiscard.events.fire import ShotFired
-from battles.guiscard.fire.aiming import AIMING
 from battles.guiscard.orders import Shoot
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM
 from battles.muster import opponent
 from rulebook import Refusal
 from tests.battles.guiscard.board import decision, happened, sound
@@ -31,9 +31,9 @@ def shoot(
 ) -> tuple[ShotFired, list[Any]]:
     """The shot of somebody at a hex with dice for impact and damage: what it was, and all that came of it."""
     item = aim(state, name, mover, under)
-    AIMING.check(state, item, Shoot(at))
+    SYSTEM.chapters[Aiming].check(state, item, Shoot(at))
     deciding = decision(state, dice)
-    AIMING.take(deciding, item, Shoot(at))
+    SYSTEM.chapters[Aiming].take(deciding, item, Shoot(at))
     deciding.dice.assert_spent()
     sound(state)
     fired = happened(deciding.events, ShotFired)
@@ -45,7 +45,7 @@ def refusal(state: Skirmish, name: str, at: str, mover: str = "") -> str:
     """The rule that forbids somebody to shoot at a hex; "" if none does."""
     item = aim(state, name, mover)
     try:
-        AIMING.check(state, item, Shoot(at))
+        SYSTEM.chapters[Aiming].check(state, item, Shoot(at))
     except Refusal as refused:
         return refused.rule if refused.field == "at" else f"{refused.rule} at {refused.field}"
     return ""

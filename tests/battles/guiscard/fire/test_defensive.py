@@ -8,7 +8,8 @@ from battles.guiscard.events.fire import FireHeld, ShotFired
 from battles.guiscard.fire import defensive
 from battles.guiscard.orders import Aim, EndStep, HoldFire, Lower, Shoot
 from battles.guiscard.state import Deeds
-from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from battles.guiscard.system import SYSTEM
+from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import on_foot
 
 
@@ -112,7 +113,7 @@ def test_it_is_not_asked_while_the_mover_passes_through_a_friend_with_either_hal
 def test_a_side_lets_go_a_hex_or_a_move_or_the_step(until, held, asked):
     state = field(mover="m")
     deciding = decision(state)
-    chapter = defensive.DEFENSIVE
+    chapter = SYSTEM.chapters[DefensiveFire]
     chapter.take(deciding, state.agenda[-1], HoldFire(until))
     assert state.held_fire == held
     assert happened(deciding.events, FireHeld) == [FireHeld("defender", held.get("defender", ""))]
@@ -128,6 +129,6 @@ def test_once_the_mover_is_dead_others_may_be_shot_at():
     item = state.agenda[-2]
     order(state, Shoot("1213"), [2, 1])
     assert state.people["m"].condition == "dead"
-    assert defensive.who(state, item) == "defender"
+    assert asked(state, item) == "defender"
     order(state, Aim("b"))
     assert engine.orders(state) == [Shoot("1413"), Lower()]

@@ -6,16 +6,16 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Aiming, OffensiveFire
-from battles.guiscard.chapters import CHAPTERS
 from battles.guiscard.events.fire import BowLowered, ShotFired
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import Aim, EndStep, FightOn, Halt, HoldFire, Lower, Shoot, Strike
 from battles.guiscard.state import Horse
+from battles.guiscard.system import SYSTEM
 from rulebook import Refusal
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import on_foot
 
-FIRE = CHAPTERS[OffensiveFire]
+FIRE = SYSTEM.chapters[OffensiveFire]
 
 
 def field(*more, active="attacker"):
@@ -129,7 +129,7 @@ def test_what_is_not_refused_is_offered_whatever_hex_it_is(code):
     )
     order(state, Aim("a"))
     offered = {each.at for each in engine.orders(state) if isinstance(each, Shoot)}
-    aiming = CHAPTERS[Aiming]
+    aiming = SYSTEM.chapters[Aiming]
     passed = set()
     for hex_ in ground_of(state.laid).hexes:
         with suppress(Refusal):

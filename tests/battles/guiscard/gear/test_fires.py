@@ -5,8 +5,6 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Combat
-from battles.guiscard.chapters import CHAPTERS
-from battles.guiscard.events import evolve
 from battles.guiscard.events.fires import FireFought, FireLaid
 from battles.guiscard.events.frame import PhaseBegan
 from battles.guiscard.events.harm import FellBack
@@ -16,6 +14,7 @@ from battles.guiscard.gear.fuel import at_hand, carried, catches, fuel, inflamma
 from battles.guiscard.ground import ground_in, ground_of
 from battles.guiscard.orders import Attack, EndStep, PutOut, SetFire
 from battles.guiscard.state import Deeds, Fire
+from battles.guiscard.system import SYSTEM
 from hexmap.grid import neighbours
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, position, refused, rider
@@ -111,10 +110,10 @@ def test_nobody_sets_fire_to_a_bridge_in_the_open_field():
     deck = next(hex_ for hex_, kind in ground.terrain.items() if kind == "wooden_deck")
     near = next(each for each in ground.neighbours[deck] if each)
     state = position(foot("a", "attacker", "Nil", near), laid=bridge, step="combat")
-    assert CHAPTERS[Combat].who(state, Combat()) is None
-    assert list(CHAPTERS[Combat].offers(state, Combat())) == [EndStep()]
+    assert not SYSTEM.chapters[Combat].is_asked(state, Combat())
+    assert list(SYSTEM.chapters[Combat].offers(state, Combat())) == [EndStep()]
     with pytest.raises(Refusal) as refusal:
-        CHAPTERS[Combat].check(state, Combat(), SetFire("a", deck))
+        SYSTEM.chapters[Combat].check(state, Combat(), SetFire("a", deck))
     assert (refusal.value.rule, refusal.value.field) == ("GT-10.2.1a", "order")
     state = siege(foot("a", "attacker", "Nil", near), laid=bridge, step="combat")
     assert SetFire("a", deck) in engine.orders(state)
@@ -159,12 +158,12 @@ def test_who_was_driven_beside_a_work_in_the_enemys_phase_lays_no_fire_in_his_ne
         return why_not_lit(state, ground_in(state), state.people["a"], PALISADE) is None
 
     state = before_the_wall(active=driven)
-    evolve(state, FellBack("a", OUTSIDE, 0))
+    SYSTEM.evolve(state, FellBack("a", OUTSIDE, 0))
     for side in ("attacker",) if driven == "defender" else ("defender", "attacker"):
-        evolve(state, PhaseBegan(2, side))
+        SYSTEM.evolve(state, PhaseBegan(2, side))
     assert lays_fire() is may
     for side in ("defender", "attacker"):
-        evolve(state, PhaseBegan(3, side))
+        SYSTEM.evolve(state, PhaseBegan(3, side))
     assert lays_fire()
 
 

@@ -9,7 +9,6 @@ from battles.guiscard.board import put
 from battles.guiscard.events.fires import ArrowsServedOut, FlamingArrowShot, HandingBegun, HandingEnded
 from battles.guiscard.events.greek_fire import NaphthaCaught
 from battles.guiscard.fabric import Fabric
-from battles.guiscard.fire.aiming import AIMING
 from battles.guiscard.gear.flaming_arrows import aim, faces, reaches
 from battles.guiscard.gear.quivers import finish, serve_out
 from battles.guiscard.ground import ground_in
@@ -26,6 +25,7 @@ from battles.guiscard.orders import (
     Take,
 )
 from battles.guiscard.state import Deeds, Fire, Handing
+from battles.guiscard.system import SYSTEM
 from battles.guiscard.tables import weapon
 from battles.muster import Works
 from rulebook import Refusal
@@ -160,7 +160,7 @@ def test_nobody_has_any_in_the_open_field():
     order(state, Aim("a"))
     assert engine.orders(state) == [Shoot("0513"), Lower()]
     with pytest.raises(Refusal) as refusal:
-        AIMING.check(state, Aiming("a"), ShootFlaming(TENT))
+        SYSTEM.chapters[Aiming].check(state, Aiming("a"), ShootFlaming(TENT))
     assert (refusal.value.rule, refusal.value.field) == ("GT-10.3a", "order")
 
 

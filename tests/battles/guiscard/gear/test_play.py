@@ -9,9 +9,9 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import engine, invariants, story
 from battles.guiscard import orders as o
-from battles.guiscard.events import EVENTS
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM
 from battles.muster import Side
 from dice.sealed import SealedDice
 from tests.battles.guiscard.board import Placed, foot, position, rider
@@ -119,7 +119,7 @@ def test_what_chance_makes_of_sieges_is_sound_and_told_and_ends(
             order, orders = chosen(chance, state), orders + 1
             given.add(type(order))
             for event in RULESET.decide(state, order, dice):
-                EVENTS.evolve(telling, event)
+                SYSTEM.evolve(telling, event)
                 assert str(story.line(telling, event) or "") or type(event) not in story.TELLINGS
             assert telling == state
             assert list(invariants.faults(state, at_rest=True)) == []

@@ -3,9 +3,9 @@
 import pytest
 
 from battles.guiscard.agenda import Movement, Retreating
-from battles.guiscard.combat.retreat import RETREATING
 from battles.guiscard.invariants import faults
 from battles.guiscard.orders import Leave
+from battles.guiscard.system import SYSTEM
 from hexmap.grid import neighbours
 from tests.battles.guiscard.board import decision, foot, order
 from tests.battles.guiscard.hoplites.phalanx import phalanx
@@ -30,6 +30,6 @@ def test_who_dies_because_there_is_no_way_back() -> None:
     item = Retreating("h11", 1, "combat", tuple((one.hex,) for one, *_ in enemies), "1013")
     state.agenda.append(item)
     deciding = decision(state)
-    RETREATING.run(deciding, item)
+    SYSTEM.chapters[Retreating].run(deciding, item)
     assert state.people["h11"].condition == "dead"
     assert state.formations["f1"].members == ["h12", "h13", "h14"]

@@ -11,19 +11,19 @@ from battles.agenda.state import Over
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.board import leave, put
-from battles.guiscard.decision import Decision
-from battles.guiscard.events import evolve, frame
+from battles.guiscard.events import frame
 from battles.guiscard.events.sieges import LedAcross, kept
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import ground_in
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import ends, supply
 from battles.guiscard.state import Skirmish
+from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
 from battles.muster import Action, Muster, Side
 from battles.result import Result
 from dice.scripted import ScriptedDice
-from tests.battles.guiscard.board import happened
+from tests.battles.guiscard.board import asked, happened
 from tests.battles.guiscard.sieges.fights import (
     TOWER,
     calmly,
@@ -91,7 +91,7 @@ def assault(inside: Sequence[str] = (), outside: Sequence[str] = (), turn: int =
 
 def judged(state: Skirmish) -> Result | None:
     """What comes of a look at whether it is over; an answer to its muster."""
-    ends.judge(Decision(state, ScriptedDice([])))
+    ends.judge(drafted(state, ScriptedDice([])))
     return result(state) if state.over is not None else None
 
 
@@ -202,10 +202,10 @@ def test_the_besieger_may_stop_at_once_when_all_defenders_are_in_their_redoubt()
 @pytest.mark.rule("GS-11.4.1e")
 def test_only_the_besieger_stops_an_assault_and_only_before_his_own_phase() -> None:
     state = assault(["1506", "1507", "1606"], ["1512"])
-    assert ends.who(state, OpeningPhase("defender")) is None
-    assert ends.who(state, OpeningPhase("attacker")) == "attacker"
+    assert asked(state, OpeningPhase("defender")) is None
+    assert asked(state, OpeningPhase("attacker")) == "attacker"
     farther = under_way(siege("assault", stage="redoubt", held=TOWER, centre="1506"))
-    assert ends.who(farther, OpeningPhase("attacker")) is None
+    assert asked(farther, OpeningPhase("attacker")) is None
 
 
 @pytest.mark.rule("GS-11.4.1f", "GS-11.4.1g")
@@ -242,7 +242,7 @@ def test_the_log_says_who_holds_a_place_that_nobody_has_won(
 ) -> None:
     state = assault(defenders, besiegers) if action == "assault" else under_way(siege(action))
     ended = frame.BattleEnded("undecided", None)
-    evolve(state, ended)
+    SYSTEM.evolve(state, ended)
     assert said in str(RULESET.tell(state, ended))
 
 
@@ -301,7 +301,7 @@ def test_pack_horses_count_that_the_party_leads_across(
     state = under_way(siege(action, **FORAGE))
     kept(state).over = "left"
     state.people[name].leads = [pack, "horse-of-another"]
-    decided = Decision(state, ScriptedDice([]))
+    decided = drafted(state, ScriptedDice([]))
     supply.went(decided, state.people[name], hex_)
     assert decided.events == [LedAcross(name, (pack,))] * counted
 
@@ -359,7 +359,7 @@ def test_no_fight_of_a_siege_goes_on_for_ever() -> None:
 def test_of_a_side_that_lays_down_arms_those_off_the_map_get_away() -> None:
     state = under_way(siege("camp_sally", tents=28))
     stand(state, A[:1], ["0110"])
-    evolve(state, frame.ArmsLaidDown("attacker"))
+    SYSTEM.evolve(state, frame.ArmsLaidDown("attacker"))
     assert [state.people[name].away for name in A] == ["captured", "fled", "fled", "fled"]
     found = judged(state)
     assert found.outcomes.attacker == "retreat"

@@ -14,7 +14,7 @@ from battles.guiscard.values import allowance
 from battles.muster import Soldier
 from dice import Dice
 from dice.scripted import ScriptedDice
-from tests.battles.guiscard.board import happened
+from tests.battles.guiscard.board import asked, happened
 from tests.battles.guiscard.sieges.fights import calmly, come_on, men, moving, opened, sealed, set_up, siege
 
 MANY = men("norman", peasants=10, foot=4, riders=3, archers=3)
@@ -105,10 +105,10 @@ def test_patrols_of_turn_one_come_over_three_sides_at_half_allowance_and_later_o
 def test_the_patrols_of_turn_one_make_no_defensive_fire_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = forage()
     monkeypatch.setattr(defensive.ready, "anybody", lambda *args, **more: True)
-    fire = {side: defensive.who(state, defensive.DefensiveFire(side)) for side in ("attacker", "defender")}  # type: ignore[arg-type]
+    fire = {side: asked(state, defensive.DefensiveFire(side)) for side in ("attacker", "defender")}  # type: ignore[arg-type]
     assert fire == {"attacker": None, "defender": "defender"}
     state.turn = 2
-    assert defensive.who(state, defensive.DefensiveFire("attacker")) == "attacker"
+    assert asked(state, defensive.DefensiveFire("attacker")) == "attacker"
 
 
 @pytest.mark.rule("GS-11.4.3e")

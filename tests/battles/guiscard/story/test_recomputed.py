@@ -4,18 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
-from battles.guiscard.decision import Decision
-from battles.guiscard.events import Event, combat, evolve, fire, movement
+from battles.guiscard.events import combat, fire, movement
 from battles.guiscard.fire.damage import table
 from battles.guiscard.movement.infiltration import effect
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story.walks import SLIPPED
+from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
 from dice.sealed import SealedDice
 
@@ -40,10 +41,10 @@ SLIP = re.compile(
 
 
 @cache
-def fought(name: str) -> list[tuple[Event, str]]:
+def fought(name: str) -> list[tuple[Any, str]]:
     """Every event of a battle with its line, told as things stood right after it."""
     dice = SealedDice({"open": b"s" * 32}, b"")
-    decision = Decision(Skirmish(), dice)
+    decision = drafted(Skirmish(), dice)
     setup.join(decision, scenarios.muster(name))
     engine.go_on(decision)
     events, player = list(decision.events), BOTS["charger"](Random(1))
@@ -53,9 +54,9 @@ def fought(name: str) -> list[tuple[Event, str]]:
     return list(told(telling, events))
 
 
-def told(telling: Skirmish, events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
+def told(telling: Skirmish, events: Iterable[Any]) -> Iterator[tuple[Any, str]]:
     for event in events:
-        evolve(telling, event)
+        SYSTEM.evolve(telling, event)
         yield event, str(story.line(telling, event) or "")
 
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from battles.guiscard import story
-from battles.guiscard.events import combat, evolve, ladders, ropes
+from battles.guiscard.events import combat, ladders, ropes
+from battles.guiscard.system import SYSTEM
 from dice import Rolled
 from tests.battles.guiscard.board import foot
 from tests.battles.guiscard.gear.storming import FLAT, FOOT, PALISADE, PLATFORM, siege
@@ -81,7 +82,7 @@ def test_what_happens_with_gear_is_told(event: Any, told: str) -> None:
         hanging={"rope-1": (FOOT, PALISADE)},
         carried={"rope-2": "a"},
     )
-    evolve(state, event)
+    SYSTEM.evolve(state, event)
     said = str(story.line(state, event)).strip()
     assert said == told.replace("A ", f"{A} ").replace("D ", f"{D} "), said
 

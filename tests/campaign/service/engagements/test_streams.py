@@ -11,7 +11,7 @@ from eventlog.snapshots import reducer_digest
 from tests.campaign.reaching import reached
 
 MAKERS = {
-    "guiscard": ("battles.guiscard.state", "battles.guiscard.events"),
+    "guiscard": ("battles.guiscard.state", "battles.guiscard.system"),
     "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
     "ancient_battles": ("battles.ancient_battles.state", "battles.ancient_battles.chapters.loop"),
     "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),

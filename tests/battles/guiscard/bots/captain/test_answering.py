@@ -3,7 +3,8 @@
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
 from battles.guiscard.bots.captain.drill import fallen_out
-from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, RideOff, StandFast, Suffer
+from battles.guiscard.combat.refusal import RideOff
+from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, StandFast, Suffer
 from battles.guiscard.state import Horse, Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, order, position, rider

@@ -1,15 +1,39 @@
-"""The chapter of the rules for the item on top of the agenda."""
+"""All chapters of the skirmish bound together."""
 
-from battles.guiscard import agenda, deployment, ending, turn
+from typing import get_args
+
+from battles.agenda.book import Book, System
+from battles.guiscard import agenda, deployment, ending, orders, turn
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import answering, charges, planning
 from battles.guiscard.charge import riding as charging
 from battles.guiscard.combat import advance, attacking, landing, refusal, retreat, suffering
+from battles.guiscard.decision import Decision
+from battles.guiscard.events import (
+    camp,
+    castles,
+    charge,
+    combat,
+    fire,
+    fires,
+    frame,
+    greek_fire,
+    harm,
+    hoplites,
+    ladders,
+    movement,
+    perriers,
+    ropes,
+    sieges,
+)
 from battles.guiscard.fire import aiming, defensive, offensive, sheltering
 from battles.guiscard.gear import falling, spreading
 from battles.guiscard.hoplites import forming
 from battles.guiscard.movement import announcing, step, walking
+from battles.guiscard.orders import Order
 from battles.guiscard.sieges import emplacing, ends, entering
+from battles.guiscard.state import Skirmish
+from dice import Dice
 
 CHAPTERS: dict[type, Chapter] = {
     agenda.Deploying: deployment.DEPLOYING,
@@ -29,7 +53,6 @@ CHAPTERS: dict[type, Chapter] = {
     agenda.FormingUp: forming.FORMING_UP,
     agenda.Combat: attacking.COMBAT,
     agenda.Assailing: attacking.ASSAILING,
-    agenda.Refusing: refusal.REFUSING,
     agenda.Suffering: suffering.SUFFERING,
     agenda.Retreating: retreat.RETREATING,
     agenda.Landing: landing.LANDING,
@@ -42,4 +65,53 @@ CHAPTERS: dict[type, Chapter] = {
     agenda.Arriving: entering.ARRIVING,
     agenda.OpeningPhase: ends.OPENING,
 }
-"""Every item that may lie on the agenda."""
+"""The chapters that have no questions yet."""
+BOOKS = tuple(
+    module.BOOK
+    for module in (
+        orders,
+        refusal,
+    )
+)
+EVENTS = tuple(
+    module.BOOK
+    for module in (
+        frame,
+        harm,
+        movement,
+        fire,
+        combat,
+        charge,
+        hoplites,
+        castles,
+        fires,
+        greek_fire,
+        camp,
+        perriers,
+        ladders,
+        ropes,
+        sieges,
+    )
+)
+
+
+def others() -> Book:
+    """The items of the agenda, and what no chapter of the second edition declares."""
+    book = Book("agenda")
+    declared = {order for each in BOOKS for order in each.orders}
+    for item in get_args(agenda.Item):
+        book.item(item)
+    for item, chapter in CHAPTERS.items():
+        book.chapter(item, chapter)
+    for order in Order.__subclasses__():
+        if order not in declared:
+            book.order(order)
+    return book
+
+
+SYSTEM = System((others(), *BOOKS, *EVENTS), own_tables=True)
+
+
+def drafted(state: Skirmish, dice: Dice) -> Decision:
+    """A decision in a state."""
+    return Decision(state, dice, SYSTEM.evolve, SYSTEM.frame)
