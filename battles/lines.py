@@ -22,7 +22,7 @@ class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """
 
     provenance: str
-    event: dict[str, str]
+    event: dict[str, str] = {}
     said: dict[str, dict[str, str]] = {}
     instead: dict[str, dict[str, str]] = {}
     words: dict[str, list[str]] = {}

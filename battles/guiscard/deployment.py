@@ -6,17 +6,41 @@ from functools import lru_cache
 from battles.fields import zones
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Deploying
+from battles.guiscard.board import put
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import filled
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import frame
 from battles.guiscard.ground import Ground, ground_in, ground_of
-from battles.guiscard.orders import Deploy, Order
+from battles.guiscard.orders import Order
 from battles.guiscard.sieges import redoubt
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Berth, Character, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("setting up")
+
+
+@BOOK.order("set {character} up at {hex}")
+class Deploy(Order, frozen=True, tag="deploy"):
+    """Set up the next character at a hex, the front half there if it rides (GC-14.4)."""
+
+    character: str
+    hex: str
+
+
+@BOOK.event("CharacterDeployed", "{character} is set up at {hex}")
+class CharacterDeployed(Happening, frozen=True):
+    """A character has been set up; `facing` counts if it rides."""
+
+    character: str
+    hex: str
+    facing: int
+
+    def book(self, state: Skirmish) -> None:
+        put(state, state.people[self.character], self.hex, self.facing)
 
 
 def berth_of(state: Skirmish, one: Character) -> Berth:
@@ -107,7 +131,7 @@ def take(decision: Decision, item: Deploying, order: Deploy) -> None:
     """Put him there."""
     one = decision.state.people[order.character]
     decision.emit(
-        frame.CharacterDeployed(one.id, order.hex, berth_of(decision.state, one).facing if one.mounted else 0)
+        CharacterDeployed(one.id, order.hex, berth_of(decision.state, one).facing if one.mounted else 0)
     )
     decision.change(Deploying(item.side, item.left[1:]))
 

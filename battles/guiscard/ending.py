@@ -2,20 +2,60 @@
 
 from collections.abc import Iterable
 
+from battles.agenda.state import Over
 from battles.guiscard.agenda import Parleying
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import frame
-from battles.guiscard.orders import FightOn, Order, Surrender
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Side, opponent
+from battles.result import End
 from rulebook import Refusal, rule
+
+BOOK = book_of("ends")
 
 TURNS = 12
 """Turns after which a battle that nobody has won is over (GC-14.6d)."""
 BROKEN = 3
 """A side of which less than one in so many can fight may lay down its arms, if the enemy has twice as many (D80)."""
+
+
+@BOOK.order("fight on")
+class FightOn(Order, frozen=True, tag="fight_on"):
+    """Do not lay down arms."""
+
+
+@BOOK.order("lay down your arms")
+class Surrender(Order, frozen=True, tag="surrender"):
+    """Lay down arms; all survivors are prisoners (GC-14.6c)."""
+
+
+@BOOK.event("ArmsLaidDown", "the {side} lays down arms (GC-14.6c)")
+class ArmsLaidDown(Happening, frozen=True):
+    """A side has surrendered: all its survivors are prisoners (GC-14.6c)."""
+
+    side: Side
+
+    def book(self, state: Skirmish) -> None:
+        off_map = state.siege.waiting if state.siege is not None else {}
+        for one in state.people.values():
+            if one.side == self.side and one.alive and not one.away:
+                one.away = "fled" if one.id in off_map else "captured"
+
+
+@BOOK.event("BattleEnded")
+class BattleEnded(Happening, frozen=True):
+    """The battle is over (GC-14.6)."""
+
+    end: End
+    loser: Side | None
+
+    def book(self, state: Skirmish) -> None:
+        state.over = Over(self.end, self.loser)
+        state.agenda.clear()
 
 
 def last_turn(state: Skirmish) -> int:
@@ -32,7 +72,7 @@ def judge(decision: Decision) -> None:
     if gone:
         decision.emit(ended_by(state, gone))
     elif state.turn > TURNS:
-        decision.emit(frame.BattleEnded("undecided", None))
+        decision.emit(BattleEnded("undecided", None))
 
 
 def on_field(state: Skirmish, side: Side) -> bool:
@@ -46,16 +86,16 @@ def on_field(state: Skirmish, side: Side) -> bool:
 
 
 @rule("GC-14.6a", "GC-14.6b", "GC-14.6c")
-def ended_by(state: Skirmish, gone: Iterable[Side]) -> frame.BattleEnded:
+def ended_by(state: Skirmish, gone: Iterable[Side]) -> BattleEnded:
     """The end of the battle when these sides are gone: by surrender, by flight, else by elimination."""
     losers = list(gone)
     if len(losers) > 1:
-        return frame.BattleEnded("undecided", None)
+        return BattleEnded("undecided", None)
     away = {one.away for one in state.people.values() if one.side == losers[0] and one.alive}
     # All survivors of a surrender are prisoners: a side of which somebody got away has fled (D100).
     if "fled" in away:
-        return frame.BattleEnded("flight", losers[0])
-    return frame.BattleEnded("surrender" if "captured" in away else "eliminated", losers[0])
+        return BattleEnded("flight", losers[0])
+    return BattleEnded("surrender" if "captured" in away else "eliminated", losers[0])
 
 
 def able(state: Skirmish, side: Side) -> int:
@@ -95,7 +135,7 @@ def take(decision: Decision, item: Parleying, order: Order) -> None:
     """Let them fight on, or take all prisoner."""
     decision.done()
     if isinstance(order, Surrender):
-        decision.emit(frame.ArmsLaidDown(item.side))
+        decision.emit(ArmsLaidDown(item.side))
 
 
 PARLEYING = Chapter(

@@ -1,15 +1,19 @@
 """From a battle that is over to the Result that answers its muster (GC-14.6, 14.8)."""
 
-from battles.guiscard.ending import last_turn, refuse_unfinished
+from battles.guiscard.ending import BattleEnded, last_turn, refuse_unfinished
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.sieges.ends import cut_off
+from battles.guiscard.sieges.ends import cut_off, outer_works_taken
 from battles.guiscard.sieges.remains import remains
 from battles.guiscard.sieges.setup import mounts
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import LINES, book_of
 from battles.muster import SIDES, Person, Side
 from battles.result import GONE, End, Fate, Outcome, Outcomes, Result, ending, result_by_fates
+from battles.wording import SIDE, Said, say, word
 from rulebook import rule
+
+BOOK = book_of("outcome")
 
 OUTCOME_OF: dict[End, Outcome] = {
     "eliminated": "eliminated",
@@ -99,3 +103,21 @@ def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
         for horse in state.horses.values()
         if horse.alive and not horse.rider
     )
+
+
+def ended(state: Skirmish, event: BattleEnded, side: Side | None) -> Said:
+    """The end of the battle in the text log, which an assault without a loser ends otherwise than others."""
+    loser = {"loser": word(SIDE, event.loser)} if event.loser else {}
+    return say(LINES.said["end"][held(state) if event.end == "undecided" else event.end], **loser)
+
+
+@rule("GS-11.4.1e", "GS-11.4.1g")
+def held(state: Skirmish) -> str:
+    """The outcome of an undecided fight: the place or the redoubt that its defenders keep, else "undecided"."""
+    works = state.muster.works if state.muster is not None else None
+    if works is None or works.action != "assault" or outcomes_of(state).defender != "holds":
+        return "undecided"
+    return "redoubt" if outer_works_taken(state) else "place"
+
+
+BOOK.tellings[BattleEnded] = ended

@@ -1,26 +1,32 @@
 """From a muster to an empty field: the people who fight, their counters and horses (GC-14)."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 
 from battles.fields import joined
 from battles.fields.laid import Laid
 from battles.fields.parts import SIDE_BY_SIDE
 from battles.fields.stand_ins import laid_for
+from battles.fields.titles import field_said
 from battles.fields.zones import zones
 from battles.fightable import in_bounds, told_apart
 from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.classes import counter_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import frame
 from battles.guiscard.gear import quivers
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.sieges import admission, places
 from battles.guiscard.sieges import setup as sieges
-from battles.guiscard.state import Berth, Character, Horse
+from battles.guiscard.state import Berth, Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Commander, Group, Muster, Person, Side, opponent
 from battles.roll_call import check_muster
+from battles.wording import SIDE, Said, say, word
 from rulebook import Refusal, rule
+
+BOOK = book_of("set-up")
 
 UNSUPPLIED = 1
 CASTLE = "B9"
@@ -28,6 +34,36 @@ LARGEST = 200
 """People of both sides whom an engine fights in a sensible time."""
 CROWD = 75
 """People of both sides whom one map holds: however they are set up, the last rider finds room for two (D104)."""
+
+
+@BOOK.event("BattleJoined")
+class BattleJoined(Happening, frozen=True):
+    """A battle begins: its muster, the maps as they lie, where each group sets up, everybody with the horses.
+
+    The battle is joined, with an empty field.
+    """
+
+    muster: Muster
+    laid: tuple[Laid, ...]
+    first: Side
+    berths: dict[str, Berth]
+    people: tuple[Character, ...]
+    horses: tuple[Horse, ...]
+
+    def book(self, state: Skirmish) -> None:
+        state.muster, state.laid, state.first = self.muster, self.laid, self.first
+        state.active, state.berths = self.first, dict(self.berths)
+        state.people = {each.id: deepcopy(each) for each in self.people}
+        state.horses = {each.id: deepcopy(each) for each in self.horses}
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say(
+            "attacker: {attacker}, defender: {defender}; field: {maps}; the {first} has the first phase (GT-2a)",
+            attacker=len(self.muster.attacker.people),
+            defender=len(self.muster.defender.people),
+            maps=field_said(self.muster, self.laid),
+            first=word(SIDE, self.first),
+        )
 
 
 def check(muster: Muster) -> None:
@@ -130,7 +166,7 @@ def join(decision: Decision, muster: Muster) -> None:
     ground = muster.ground
     first: Side = ground.begins if ground is not None else "attacker"
     laid = field_of(muster)
-    decision.emit(frame.BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
+    decision.emit(BattleJoined(muster, laid, first, berths(muster, laid), tuple(people), tuple(horses)))
     quivers.serve_out(decision)
     if muster.works is not None:
         sieges.join(decision, muster, laid)

@@ -3,35 +3,62 @@
 from typing import get_args
 
 from battles.agenda.book import Book, System
-from battles.guiscard import agenda, deployment, ending, orders, turn
+from battles.guiscard import agenda, deployment, ending, harm, orders, outcome, setup, turn
+from battles.guiscard.castles import canvas, gate
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.charge import answering, charges, planning
+from battles.guiscard.charge import answering, charges, countering, planning
 from battles.guiscard.charge import riding as charging
-from battles.guiscard.combat import advance, attacking, landing, refusal, retreat, suffering
-from battles.guiscard.decision import Decision
-from battles.guiscard.events import (
-    camp,
-    castles,
-    charge,
-    combat,
-    fire,
-    fires,
-    frame,
-    greek_fire,
-    harm,
-    hoplites,
-    ladders,
-    movement,
-    perriers,
-    ropes,
-    sieges,
+from battles.guiscard.combat import (
+    advance,
+    attacking,
+    blows,
+    landing,
+    refusal,
+    retreat,
+    settling,
+    suffering,
+    ways,
 )
-from battles.guiscard.fire import aiming, defensive, offensive, sheltering
-from battles.guiscard.gear import falling, spreading
-from battles.guiscard.hoplites import forming
-from battles.guiscard.movement import announcing, step, walking
+from battles.guiscard.decision import Decision
+from battles.guiscard.fire import aiming, defensive, offensive, ready, sheltering, shot
+from battles.guiscard.gear import (
+    burning,
+    collapse,
+    cutting,
+    damage,
+    falling,
+    fires,
+    flaming_arrows,
+    hanging,
+    hauling,
+    jumps,
+    ladders,
+    naphtha,
+    perriers,
+    portage,
+    pulling,
+    quivers,
+    ropes,
+    siphon,
+    spreading,
+    stones,
+    toppling,
+)
+from battles.guiscard.hoplites import drill, forming, keeping, markers
+from battles.guiscard.movement import (
+    announcing,
+    budget,
+    horses,
+    infiltration,
+    labour,
+    leaving,
+    legs,
+    step,
+    walking,
+)
 from battles.guiscard.orders import Order
-from battles.guiscard.sieges import emplacing, ends, entering
+from battles.guiscard.sieges import emplacing, ends, entering, patrols, supply
+from battles.guiscard.sieges import setup as siege_setup
 from battles.guiscard.state import Skirmish
 from dice import Dice
 
@@ -69,28 +96,73 @@ CHAPTERS: dict[type, Chapter] = {
 BOOKS = tuple(
     module.BOOK
     for module in (
-        orders,
-        refusal,
-    )
-)
-EVENTS = tuple(
-    module.BOOK
-    for module in (
-        frame,
+        deployment,
+        ending,
         harm,
-        movement,
-        fire,
-        combat,
-        charge,
-        hoplites,
-        castles,
+        orders,
+        outcome,
+        setup,
+        turn,
+        canvas,
+        gate,
+        answering,
+        charges,
+        countering,
+        planning,
+        charging,
+        advance,
+        attacking,
+        blows,
+        landing,
+        refusal,
+        settling,
+        suffering,
+        ways,
+        aiming,
+        defensive,
+        ready,
+        sheltering,
+        shot,
+        burning,
+        collapse,
+        cutting,
+        damage,
+        falling,
         fires,
-        greek_fire,
-        camp,
-        perriers,
+        flaming_arrows,
+        hanging,
+        hauling,
+        jumps,
         ladders,
+        naphtha,
+        perriers,
+        portage,
+        pulling,
+        quivers,
         ropes,
-        sieges,
+        siphon,
+        spreading,
+        stones,
+        toppling,
+        drill,
+        forming,
+        keeping,
+        markers,
+        announcing,
+        budget,
+        horses,
+        infiltration,
+        labour,
+        leaving,
+        legs,
+        step,
+        walking,
+        emplacing,
+        ends,
+        entering,
+        patrols,
+        supply,
+        siege_setup,
     )
 )
 
@@ -109,7 +181,7 @@ def others() -> Book:
     return book
 
 
-SYSTEM = System((others(), *BOOKS, *EVENTS), own_tables=True)
+SYSTEM = System((others(), *BOOKS), own_tables=True)
 
 
 def drafted(state: Skirmish, dice: Dice) -> Decision:

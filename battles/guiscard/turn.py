@@ -13,13 +13,17 @@ from battles.guiscard.agenda import (
 from battles.guiscard.castles import canvas, gate
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import frame, harm
 from battles.guiscard.gear import perriers, quivers, spreading
 from battles.guiscard.hoplites import markers
 from battles.guiscard.movement import labour
-from battles.guiscard.state import STEPS, Character, Skirmish, Step
+from battles.guiscard.state import STEPS, Character, Deeds, Skirmish, Step
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side, opponent
+from battles.wording import Said, plain, word
 from rulebook import rule
+
+BOOK = book_of("turns")
 
 ITEMS: dict[Step, Item] = {
     "offensive_fire": OffensiveFire(),
@@ -28,6 +32,53 @@ ITEMS: dict[Step, Item] = {
     "combat": Combat(),
     "recovery": Recovery(),
 }
+
+
+@BOOK.event("PhaseBegan", "Turn {turn}, phase of the {side}")
+class PhaseBegan(Happening, frozen=True):
+    """A side's phase has begun (GT-2a)."""
+
+    turn: int
+    side: Side
+
+    def book(self, state: Skirmish) -> None:
+        state.turn, state.active = self.turn, self.side
+        state.asked.clear()
+        state.held_fire.clear()
+        state.shelters.clear()
+        for one in state.people.values():
+            if one.side == self.side:
+                one.deeds = Deeds(dislodged=one.deeds.dislodged)
+            else:
+                one.deeds.volley = one.deeds.counter_charged = one.deeds.dislodged = False
+                one.deeds.forgone = one.deeds.lowered = False
+
+
+@BOOK.event("StepBegan")
+class StepBegan(Happening, frozen=True):
+    """A step of the phase has begun (GT-2.1g)."""
+
+    step: Step
+
+    def book(self, state: Skirmish) -> None:
+        state.step = self.step
+        state.flights.clear()
+        state.held_fire.clear()
+        for one in state.people.values():
+            one.deeds.forgone = one.deeds.lowered = False
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return word("step", plain(self.step))
+
+
+@BOOK.event("GotUp", "{character} gets up (GT-2.1f)")
+class GotUp(Happening, frozen=True):
+    """A stunned character is healthy again, on foot (GT-2.1f)."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].condition = "healthy"
 
 
 @rule("GT-2.1g")
@@ -53,9 +104,9 @@ def next_step(decision: Decision) -> None:
     step = step_after(state.step)
     if step is None:
         turn, side = phase_after(state.turn, state.active, state.first)
-        decision.emit(frame.PhaseBegan(turn, side))
+        decision.emit(PhaseBegan(turn, side))
         step = STEPS[0]
-    decision.emit(frame.StepBegan(step))
+    decision.emit(StepBegan(step))
     decision.add(ITEMS[step])
     if step == STEPS[0]:
         decision.add(Parleying(state.active))
@@ -72,7 +123,7 @@ def recover(decision: Decision, item: Recovery) -> None:
     canvas.finish(decision)
     perriers.end_phase(decision)
     for one in stunned(decision.state):
-        decision.emit(harm.GotUp(one.id))
+        decision.emit(GotUp(one.id))
     decision.done()
     spreading.end_phase(decision)
 

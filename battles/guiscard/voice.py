@@ -1,17 +1,20 @@
 """The voice of the skirmish: what its fields mean in words and on the field, and the words of the text log."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from battles import lines
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.ground import Ground
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
+from battles.guiscard.tables.base import FACES
 from battles.kit.book import Book
 from battles.kit.marks import NOTHING, Border, Marks, hex_, hexes, piece, pieces
 from battles.kit.voice import Meaning, Voice
 from battles.muster import Side
-from battles.wording import PERSON, SIDE, Piece, Said, phrase, plain, points, row, say, word
+from battles.wording import PERSON, SIDE, Piece, Said, faces, phrase, plain, points, row, say, word
+from dice import Rolled
 from hexmap import grid
 
 HIRED, MERCENARY = "mercenary", phrase("Mercenary {type}")
@@ -23,6 +26,29 @@ NUMBERED = LINES.said["numbered"]
 """Things that have a number instead of a name, by the beginnings of their ids."""
 SEQUENCE = "GT-2.1g"
 """The rule under which an order is refused that has no place in the item under way."""
+
+
+def counting(counts: Callable[[int], bool]) -> str:
+    """The faces of a d10 that count, each run of them by its ends: "7-10"; "-" if none does."""
+    found = [face for face in FACES if counts(face)]
+    starts = [face for face in found if face - 1 not in found]
+    ends = [face for face in found if face + 1 not in found]
+    runs = (f"{one}-{other}" if one < other else str(one) for one, other in zip(starts, ends, strict=True))
+    return ", ".join(runs) or "-"
+
+
+def tried(what: str, state: Skirmish, character: str, gear: str, most: int, rolls: Sequence[Rolled]) -> Said:
+    """The attempt of somebody at gear, with the highest face that succeeds."""
+    who = called(state, character)
+    return say(LINES.said["tried"][what], who=who, gear=named(gear), die=faces(rolls), most=most)
+
+
+def hindered(state: Skirmish, name: str) -> Said | None:
+    """Why a worker is not at his work any more; None if he is."""
+    one = state.people[name]
+    if not one.able:
+        return say(LINES.said["why"]["fallen"], who=placed(state, name))
+    return say(LINES.said["why"]["driven_off"], who=placed(state, name)) if one.deeds.displaced else None
 
 
 def named(name: str) -> Piece:
@@ -82,6 +108,11 @@ def all_placed(state: Skirmish, names: Iterable[str]) -> Piece:
     return tuple(placed(state, name) for name in names)
 
 
+def terrain(ground: Ground, hex_: str) -> Said:
+    """The name of the terrain of a hex."""
+    return word("terrain", plain(ground.terrain[hex_]))
+
+
 def owner(state: Skirmish, id_: str) -> Side | None:
     """The side of somebody, of a horse, or of gear."""
     for kept in (state.people, state.horses, state.perriers, state.siphons, state.ladders, state.ropes):
@@ -98,6 +129,11 @@ def direction(state: Skirmish, side: int) -> Said:
 def heading(state: Skirmish, side: int) -> Marks:
     """The same on the field."""
     return Marks(heading=side * SIXTH)
+
+
+def members_of(state: Skirmish, id_: str) -> Marks:
+    """The members of a formation."""
+    return pieces(state.formations[id_].members) if id_ in state.formations else NOTHING
 
 
 def gate_of(state: Skirmish, kind: str) -> Said:
@@ -131,7 +167,7 @@ FIELDS = {
     "edge": Meaning(
         lambda state, edge: word("edge", edge), lambda state, edge: Marks(places=(Border(edge),))
     ),
-    "formation": Meaning(marks=lambda state, id_: members_of(state, id_)),
+    "formation": Meaning(marks=members_of),
     "fuel": Meaning(lambda state, kind: word("fuel", plain(kind))),
     "hexes": Meaning(lambda state, names: "/".join(names), lambda state, names: hexes(names)),
     "side": Meaning(lambda state, side: word(SIDE, side)),
@@ -141,11 +177,6 @@ FIELDS = {
 VOICE = Voice(FIELDS, owner)
 PLACED = Voice({name: Meaning(placed) if each is ONE else each for name, each in FIELDS.items()}, owner)
 """The same for a line that no other with the hex of its person goes before."""
-
-
-def members_of(state: Skirmish, id_: str) -> Marks:
-    """The members of a formation."""
-    return pieces(state.formations[id_].members) if id_ in state.formations else NOTHING
 
 
 def book_of(title: str) -> Book:

@@ -14,7 +14,7 @@ from battles.ancient_battles.chapters.testing import TestTaken as Taken
 from battles.devils_horsemen.chapters.shocking import ShockResolved
 from battles.devils_horsemen.chapters.shooting import VolleyFired
 from battles.grunwald.chapters.clashing import CombatFought
-from battles.guiscard.events.combat import Struck
+from battles.guiscard.combat.blows import Struck
 from battles.warmaster.chapters.commanding import OrderGiven
 from battles.warmaster.chapters.striking import UnitStruck
 from rulebook import Refusal

@@ -7,9 +7,8 @@ from battles.fields.lanes import Point
 from battles.fields.lanes import lanes as of_zone
 from battles.guiscard.bots.sallying import free_places
 from battles.guiscard.counters import toward
-from battles.guiscard.deployment import berth_of
+from battles.guiscard.deployment import Deploy, berth_of
 from battles.guiscard.hoplites.formation import is_hoplite
-from battles.guiscard.orders import Deploy
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import counter
 from hexmap.grid import SIDES

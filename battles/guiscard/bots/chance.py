@@ -10,10 +10,27 @@ from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, ChargeUnderWay, CounterCharging, PlanningCharge
 from battles.guiscard.bots import array, errands, storming
 from battles.guiscard.bots.player import away
+from battles.guiscard.charge.answering import CounterCharge
+from battles.guiscard.charge.charges import ChargeAt
 from battles.guiscard.charge.group import touching
+from battles.guiscard.charge.planning import RideOn
+from battles.guiscard.combat.attacking import AddAttacker, Attack
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.deployment import berth_of
+from battles.guiscard.deployment import Deploy, berth_of
+from battles.guiscard.ending import Surrender
+from battles.guiscard.fire.aiming import Shoot, ShootFlaming
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.gear.fires import SetFire
+from battles.guiscard.gear.ladders import ShiftLadder
+from battles.guiscard.gear.siphon import Spray
+from battles.guiscard.gear.stones import Cast
 from battles.guiscard.hoplites.formation import formation_of, is_hoplite
+from battles.guiscard.hoplites.forming import FormUp
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
+from battles.guiscard.sieges.emplacing import Emplace
+from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.system import SYSTEM
 from hexmap.grid import SIDES
@@ -26,7 +43,7 @@ def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """The orders that leave all people in formations and at their gear, if there are any."""
     if state.formations:
         orders = [
-            order for order in orders if not (isinstance(order, o.Take) and formed(state, order))
+            order for order in orders if not (isinstance(order, Take) and formed(state, order))
         ] or orders
     orders = [order for order in orders if not unrested(state, order)] or orders
     orders = [order for order in orders if not storming.at_work(state, order)] or orders
@@ -35,19 +52,19 @@ def in_ranks(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 def unrested(state: Skirmish, order: o.Order) -> bool:
     """True if an order lets a hoplite fight or fall in again, although rest where he is would bring back his pike."""
-    if isinstance(order, o.FormUp):
+    if isinstance(order, FormUp):
         return not state.fallen.keys().isdisjoint(order.members)
-    return isinstance(order, o.Attack | o.AddAttacker) and order.attacker in state.fallen
+    return isinstance(order, Attack | AddAttacker) and order.attacker in state.fallen
 
 
-def formed(state: Skirmish, order: o.Take) -> bool:
+def formed(state: Skirmish, order: Take) -> bool:
     """True if an order takes up somebody who is in a formation."""
     return formation_of(state, state.people[order.character]) is not None
 
 
 def at_hand(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Set up where a charge can come from; hoplites, and people out of sight of the enemy, in the usual array."""
-    places = [order for order in orders if isinstance(order, o.Deploy)]
+    places = [order for order in orders if isinstance(order, Deploy)]
     one = state.people[places[0].character]
     enemies = others(state, one)
     if is_hoplite(one) or not enemies:
@@ -57,7 +74,7 @@ def at_hand(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 def deepest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Form up as many as can, the front away from the own edge if they can look there."""
-    bodies = [order for order in orders if isinstance(order, o.FormUp)]
+    bodies = [order for order in orders if isinstance(order, FormUp)]
     facing = berth_of(state, state.people[bodies[0].members[0]]).facing
     ahead = [order for order in bodies if order.right == (facing + array.RIGHT) % len(SIDES)] or bodies
     most = max(len(order.members) for order in ahead)
@@ -68,7 +85,7 @@ def straight(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Step to the nearest enemy, or where an errand leads."""
     item = state.agenda[-1]
     assert isinstance(item, Announcing), "steps belong to a move"
-    steps = [order for order in orders if isinstance(order, o.Go)]
+    steps = [order for order in orders if isinstance(order, Go)]
     one = state.people[item.character]
     aims = errands.goals(state, one) or others(state, one)
     return [min(steps, key=lambda order: away(order.hex, aims))]
@@ -85,13 +102,13 @@ def closest(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
         if one.side == state.active and one.id != charge.rider
         for hex_ in hexes_of(one)
     ]
-    riders = [order for order in orders if isinstance(order, o.CounterCharge)]
+    riders = [order for order in orders if isinstance(order, CounterCharge)]
     return [min(riders, key=lambda order: away(state.people[order.rider].hex, (*charge.path, *foes)))]
 
 
 def hindering(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Shoot at people at work for a whole phase; else beside a friend about to counter-charge, for a shot goes astray."""
-    shots = [order for order in orders if isinstance(order, o.Shoot)]
+    shots = [order for order in orders if isinstance(order, Shoot)]
     workers = [*(work.character for work in state.tearings), *(work.character for work in state.windings)]
     busy = {hex_ for name in workers for hex_ in hexes_of(state.people[name])}
     if found := [order for order in shots if order.at in busy]:
@@ -105,11 +122,11 @@ def hindering(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 def beside_flames(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Attack who stands where it may burn next."""
-    attacks = [order for order in orders if isinstance(order, o.Attack)]
+    attacks = [order for order in orders if isinstance(order, Attack)]
     return [order for order in attacks if away(struck_at(state, order), state.fires) == 1]
 
 
-def struck_at(state: Skirmish, order: o.Attack) -> str:
+def struck_at(state: Skirmish, order: Attack) -> str:
     """The hexes of the person who is attacked."""
     return (state.people.get(order.defender) or state.horses[order.defender]).hex
 
@@ -117,17 +134,17 @@ def struck_at(state: Skirmish, order: o.Attack) -> str:
 def down_a_rope(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Fall back to where a rope hangs."""
     ropes = {rope.hex for rope in state.ropes.values() if rope.over}
-    return [order for order in orders if isinstance(order, o.FallBack) and order.hex in ropes]
+    return [order for order in orders if isinstance(order, FallBack) and order.hex in ropes]
 
 
 def patient(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Hold fire for a hex alone."""
-    return [order for order in orders if order == o.HoldFire("hex")]
+    return [order for order in orders if order == HoldFire("hex")]
 
 
 def together(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Charge where most others could join: rider and target with most neighbours who can charge and be charged."""
-    charges = [order for order in orders if isinstance(order, o.ChargeAt)]
+    charges = [order for order in orders if isinstance(order, ChargeAt)]
     riders, foes = ({getattr(order, who) for order in charges} for who in ("rider", "target"))
     room = [min(beside(state, order.rider, riders), beside(state, order.target, foes)) for order in charges]
     return [order for order, many in zip(charges, room, strict=True) if many == max(room)]
@@ -145,7 +162,7 @@ def forward(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     assert isinstance(item, PlanningCharge), "a path is announced"
     assert item.making is not None, "somebody rides it"
     aims = hexes_of(state.people[item.making.target])
-    rides = [order for order in orders if isinstance(order, o.RideOn)]
+    rides = [order for order in orders if isinstance(order, RideOn)]
     return [min(rides, key=lambda order: away(order.hex, aims))]
 
 
@@ -158,7 +175,7 @@ class AnyLegal(any_legal.AnyLegal[Skirmish, o.Order]):
     """Of the skirmish; ends steps and surrenders seldom."""
 
     loop = engine.LOOP
-    seldom = {o.EndStep: 0.05, o.Surrender: 0.1}
+    seldom = {o.EndStep: 0.05, Surrender: 0.1}
 
 
 class Reckless(reckless.Reckless[Skirmish, o.Order]):
@@ -167,25 +184,25 @@ class Reckless(reckless.Reckless[Skirmish, o.Order]):
     loop = engine.LOOP
     eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(SYSTEM.orders))
     leanings = {
-        o.Deploy: at_hand,
-        o.FormUp: deepest,
-        o.Go: straight,
-        o.CounterCharge: closest,
-        o.Shoot: hindering,
-        o.Attack: beside_flames,
-        o.FallBack: down_a_rope,
-        o.ShiftLadder: storming.against_the_wall,
-        o.HoldFire: patient,
-        o.ChargeAt: together,
-        o.RideOn: forward,
-        o.Emplace: storming.close_to,
-        o.Enter: storming.beside_gear,
-        o.Approach: storming.behind_gear,
-        o.Take: storming.others_first,
-        o.Cast: storming.at_wood,
-        o.Spray: storming.at_people,
-        o.ShootFlaming: storming.aflame,
-        o.SetFire: storming.aflame,
+        Deploy: at_hand,
+        FormUp: deepest,
+        Go: straight,
+        CounterCharge: closest,
+        Shoot: hindering,
+        Attack: beside_flames,
+        FallBack: down_a_rope,
+        ShiftLadder: storming.against_the_wall,
+        HoldFire: patient,
+        ChargeAt: together,
+        RideOn: forward,
+        Emplace: storming.close_to,
+        Enter: storming.beside_gear,
+        Approach: storming.behind_gear,
+        Take: storming.others_first,
+        Cast: storming.at_wood,
+        Spray: storming.at_people,
+        ShootFlaming: storming.aflame,
+        SetFire: storming.aflame,
     }
 
     def sifted(self, state: Skirmish, orders: list[o.Order]) -> list[o.Order]:

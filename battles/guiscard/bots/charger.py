@@ -10,7 +10,16 @@ from battles.guiscard.bots import array
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.bots.strides import Strides, watched
+from battles.guiscard.charge.answering import CounterCharge
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import AtHim, RideOn
+from battles.guiscard.combat.advance import AdvanceTo
+from battles.guiscard.combat.attacking import AddAttacker, Attack, Strike
 from battles.guiscard.counters import hexes_of
+from battles.guiscard.fire.aiming import Lower, Shoot
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.movement.step import Take
+from battles.guiscard.sieges.entering import Enter
 from battles.guiscard.state import Character, Skirmish
 from battles.ruleset import Chance
 from hexmap.grid import distance
@@ -29,16 +38,16 @@ class Charger(Player):
 
     def shoot(self, state: Skirmish, item: Any) -> o.Order | None:
         """Shoot with anybody who may."""
-        return first(engine.chapter_of(state).offers(state, item), o.Aim)
+        return first(engine.chapter_of(state).offers(state, item), Aim)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """At the best chance, if there is one."""
         found = Shots(state, state.people[item.shooter]).best()
-        return first_allowed(state, (o.Shoot(hex_) for worth, hex_ in found if worth > 0)) or o.Lower()
+        return first_allowed(state, (Shoot(hex_) for worth, hex_ in found if worth > 0)) or Lower()
 
     def charge(self, state: Skirmish, item: a.Charges) -> o.Order | None:
         """At the nearest who can be charged."""
-        charges = [order for order in engine.orders(state) if isinstance(order, o.ChargeAt)]
+        charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
         at = {one.id: one.hex for one in state.people.values()}
         return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
@@ -48,7 +57,7 @@ class Charger(Player):
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order | None:
         """Counter-charge if anybody can."""
-        return first(engine.orders(state), o.CounterCharge)
+        return first(engine.orders(state), CounterCharge)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:
         """Bring people on first, then move the people nearest to the enemy."""
@@ -58,10 +67,10 @@ class Charger(Player):
         waiting = state.siege.waiting if state.siege is not None else ()
         coming = [state.people[name] for name in waiting if state.people[name].side == state.active]
         for one in coming:
-            if allowed(state, o.Take(one.id)):
-                return o.Take(one.id)
+            if allowed(state, Take(one.id)):
+                return Take(one.id)
         for one in sorted(fresh, key=lambda one: (away(one.hex, enemies), one.id)):
-            order = o.Take(one.id)
+            order = Take(one.id)
             if allowed(state, order):
                 return order
         return None
@@ -78,14 +87,12 @@ class Charger(Player):
         """Onto the map, as near to an enemy as it gets."""
         one = state.people[item.character]
         enemies = [other for other in state.people.values() if other.side != one.side and other.hex]
-        hexes = [
-            order for order in engine.chapter_of(state).offers(state, item) if isinstance(order, o.Enter)
-        ]
+        hexes = [order for order in engine.chapter_of(state).offers(state, item) if isinstance(order, Enter)]
         return min(hexes, key=lambda order: (away(order.hex, enemies), order.hex), default=None)
 
     def attack(self, state: Skirmish, item: a.Combat) -> o.Order | None:
         """Attack the enemy whom most can go at."""
-        attacks = [order for order in engine.orders(state) if isinstance(order, o.Attack)]
+        attacks = [order for order in engine.orders(state) if isinstance(order, Attack)]
         count: dict[str, int] = {}
         for order in attacks:
             count[order.defender] = count.get(order.defender, 0) + (order.defender in state.people)
@@ -93,11 +100,11 @@ class Charger(Player):
 
     def assail(self, state: Skirmish, item: a.Assailing) -> o.Order | None:
         """Attack with all possible people."""
-        return first(engine.orders(state), o.AddAttacker) or o.Strike()
+        return first(engine.orders(state), AddAttacker) or Strike()
 
     def advance(self, state: Skirmish, item: a.Advancing) -> o.Order | None:
         """After them."""
-        return first(engine.orders(state), o.AdvanceTo)
+        return first(engine.orders(state), AdvanceTo)
 
     answers = {
         a.Deploying: deploy,
@@ -140,8 +147,8 @@ def straight(state: Skirmish, one: Character) -> list[str]:
 
 def ride(state: Skirmish, item: a.PlanningCharge) -> o.Order | None:
     """The next hex of a charge, straight at the target; or off they go."""
-    ways = [order for order in engine.orders(state) if isinstance(order, o.RideOn)]
+    ways = [order for order in engine.orders(state) if isinstance(order, RideOn)]
     if item.making is None or not ways:
-        return o.AtHim()
+        return AtHim()
     target = state.people[item.making.target]
     return min(ways, key=lambda order: (away(order.hex, [target]), order.hex))

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from battles.bots import player
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing
-from battles.guiscard.orders import Go, Halt, Order, Stay
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.orders import Order, Stay
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 

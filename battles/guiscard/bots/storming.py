@@ -5,8 +5,16 @@ from battles.guiscard.agenda import Emplacing
 from battles.guiscard.bots.errands import engines, handles, hauled
 from battles.guiscard.bots.player import away
 from battles.guiscard.counters import both, hexes_of
+from battles.guiscard.fire.aiming import ShootFlaming
 from battles.guiscard.gear import bearing, stones
+from battles.guiscard.gear.fires import SetFire
+from battles.guiscard.gear.ladders import ShiftLadder
+from battles.guiscard.gear.siphon import Spray
+from battles.guiscard.gear.stones import Cast
 from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.step import Take
+from battles.guiscard.sieges.emplacing import Emplace
+from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 
@@ -18,7 +26,7 @@ APART = 8
 
 def at_work(state: Skirmish, order: o.Order) -> bool:
     """True if an order takes somebody away who waits on a ladder, is at an engine, hangs on a rope or would pull at it."""
-    if not isinstance(order, o.Take) or not (state.ladders or state.ropes or engines(state)):
+    if not isinstance(order, Take) or not (state.ladders or state.ropes or engines(state)):
         return False
     one, ground = state.people[order.character], ground_in(state)
     if one.mounted or bearing.ladder_of(state, one.id):
@@ -39,7 +47,7 @@ def close_to(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Put ladders down near the enemy, and engines so far off that he does not come to them at once."""
     item = state.agenda[-1]
     assert isinstance(item, Emplacing), "gear is placed"
-    places = [order for order in orders if isinstance(order, o.Emplace)]
+    places = [order for order in orders if isinstance(order, Emplace)]
     aims = [one.hex for one in state.people.values() if one.side != item.side and one.hex]
     apart = APART if item.left[0].startswith("perrier") else 0
     return [min(places, key=lambda order: abs(away(order.hex, aims) - apart))]
@@ -52,7 +60,7 @@ def unhandled(state: Skirmish, side: Side) -> list[str]:
 
 def beside_gear(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Come onto the map where gear lies."""
-    entries = [order for order in orders if isinstance(order, o.Enter)]
+    entries = [order for order in orders if isinstance(order, Enter)]
     wanted = unhandled(state, state.active)
     return [min(entries, key=lambda order: away(order.hex, wanted))] if wanted else orders
 
@@ -60,7 +68,7 @@ def beside_gear(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 def behind_gear(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Wait along the edge at which gear lies."""
     wanted, ground = unhandled(state, state.active), ground_in(state)
-    edges = [order for order in orders if isinstance(order, o.Approach)]
+    edges = [order for order in orders if isinstance(order, Approach)]
     if not wanted:
         return orders
     return [min(edges, key=lambda order: min(ground.inward(order.edge).get(hex_, FAR) for hex_ in wanted))]
@@ -73,7 +81,7 @@ def others_first(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 
 def at_wood(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Throw stones at gear of the enemy; else in turn at enemies and at his own gear, or at works."""
-    casts = [order for order in orders if isinstance(order, o.Cast)]
+    casts = [order for order in orders if isinstance(order, Cast)]
     ground, own = ground_in(state), own_gear(state, state.active)
     found = {order.at: stones.wood(state, ground, order.at) for order in casts}
     gear = [order for order in casts if found[order.at] not in (None, "work")]
@@ -92,20 +100,20 @@ def at_people(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
         for condition in (False, True)
     }
     for theirs in at.values():
-        if found := [order for order in orders if isinstance(order, o.Cast | o.Spray) and order.at in theirs]:
+        if found := [order for order in orders if isinstance(order, Cast | Spray) and order.at in theirs]:
             return list(found)
     return []
 
 
 def against_the_wall(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Move a ladder that stands to where it stands as well, rather than take it down."""
-    return [order for order in orders if isinstance(order, o.ShiftLadder) and order.against]
+    return [order for order in orders if isinstance(order, ShiftLadder) and order.against]
 
 
 def aflame(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
     """Light naphtha, else gear of the other side."""
     greek: list[o.Order] = [
-        order for order in orders if isinstance(order, o.ShootFlaming) and order.at in state.naphtha
+        order for order in orders if isinstance(order, ShootFlaming) and order.at in state.naphtha
     ]
     return greek or [order for order in orders if burnt_by(order) not in own_gear(state, state.active)]
 
@@ -113,7 +121,7 @@ def aflame(state: Skirmish, orders: list[o.Order]) -> list[o.Order]:
 def burnt_by(order: o.Order) -> str:
     """The hex that an order sets on fire; "" for one that sets none."""
     match order:
-        case o.SetFire(_, hex_) | o.ShootFlaming(hex_):
+        case SetFire(_, hex_) | ShootFlaming(hex_):
             return hex_
     return ""
 

@@ -2,20 +2,96 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from battles.guiscard.castles.gate import idle
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.camp import CanvasHeld, CanvasTorn, TearingBegun
 from battles.guiscard.gear.bearing import refuse_full_hands
-from battles.guiscard.ground import Ground
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import Tear
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish, Tearing
+from battles.guiscard.voice import LINES, PLACED, book_of, hindered, placed
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, phrase, say
 from hexmap import rays
 from hexmap.grid import side_between
 from rulebook import Refusal, rule
 
+BOOK = book_of("canvas")
+
 CANVAS = "canvas"
+
+
+@BOOK.order("tear the canvas on the side to {beyond}")
+class Tear(Order, frozen=True, tag="tear"):
+    """Instead of moving, tear the canvas of a tent on the side to a hex (GT-8.5.2b)."""
+
+    beyond: str
+
+
+@BOOK.event("TearingBegun")
+class TearingBegun(Happening, frozen=True):
+    """A character at a hex does nothing in this phase but tear the canvas on a side (GT-8.5.2b)."""
+
+    character: str
+    hex: str
+    side: rays.Side
+
+    def book(self, state: Skirmish) -> None:
+        state.tearings.append(Tearing(self.character, self.hex, self.side))
+        deeds = state.people[self.character].deeds
+        deeds.busy = deeds.moved = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(state, phrase("{character} begins to tear the canvas of a tent"), self)
+
+
+@BOOK.event("CanvasTorn")
+class CanvasTorn(Happening, frozen=True):
+    """A character has torn the canvas on a side of a tent: it is an opening (GT-8.5.2b)."""
+
+    character: str
+    side: rays.Side
+
+    def book(self, state: Skirmish) -> None:
+        _over(state, self.side)
+        torn = tuple(sorted({*state.fabric.torn, self.side}))
+        state.fabric = msgspec.structs.replace(state.fabric, torn=torn)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(
+            state, phrase("{character} has torn the canvas of a tent: there is an opening (GT-8.5.2b)"), self
+        )
+
+
+@BOOK.event("CanvasHeld")
+class CanvasHeld(Happening, frozen=True):
+    """Canvas that a character was tearing is as it was: he is not at it any more, or the tent is gone (GT-8.5.2b)."""
+
+    character: str
+    side: rays.Side
+
+    def book(self, state: Skirmish) -> None:
+        _over(state, self.side)
+
+    @rule("GT-8.5.2b")
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        why = hindered(state, self.character)
+        if why is None:
+            stands = ground_in(state).sides.get(self.side) == CANVAS
+            why = (
+                say(LINES.said["why"]["left"], who=placed(state, self.character))
+                if stands
+                else say(LINES.said["why"]["gone"])
+            )
+        return say(LINES.said["kept"]["canvas"], hex=self.side.hex, why=why)
+
+
+def _over(state: Skirmish, side: rays.Side) -> None:
+    state.tearings = [work for work in state.tearings if work.side != side]
 
 
 def candidates(m: Mover) -> Iterator[Tear]:

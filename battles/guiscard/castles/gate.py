@@ -2,18 +2,104 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.castles import GateKept, GateLowered, GateRaised, WindingBegun
+from battles.guiscard.fabric import with_more, without
 from battles.guiscard.gear.bearing import refuse_full_hands
-from battles.guiscard.ground import Ground
+from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import Winch
+from battles.guiscard.orders import Order
+from battles.guiscard.seen import note
 from battles.guiscard.state import Character, Skirmish, Winding
+from battles.guiscard.voice import LINES, book_of, called, hindered, placed
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say
 from rulebook import Refusal, rule
+
+BOOK = book_of("gates")
 
 GATES = ("gate_closed", "gate_open")
 """The kinds of a gate hex as long as its gate stands."""
+
+
+@BOOK.order("raise the gate at {gate}, or lower it")
+class Winch(Order, frozen=True, tag="winch"):
+    """Instead of moving, raise the gate of a hex, or lower it if it is up (GT-9.2.3.2a)."""
+
+    gate: str
+
+
+@BOOK.event("WindingBegun", "{character} works the gate at {gate}")
+class WindingBegun(Happening, frozen=True):
+    """A character at a hex does nothing in this phase but work a gate (GT-9.2.3.2a)."""
+
+    character: str
+    gate: str
+    hex: str
+
+    def book(self, state: Skirmish) -> None:
+        state.windings.append(Winding(self.character, self.gate, self.hex))
+        deeds = state.people[self.character].deeds
+        deeds.busy = deeds.moved = True
+
+
+@BOOK.event("GateRaised", "{character} has raised the gate at {gate} (GT-9.2.3.2a)")
+class GateRaised(Happening, frozen=True):
+    """A character has raised a gate: it is open (GT-9.2.3.2b)."""
+
+    character: str
+    gate: str
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "gate_opened", self.gate, self.character)
+        _over(state, self.gate)
+        state.fabric = msgspec.structs.replace(state.fabric, open=with_more(state.fabric.open, self.gate))
+
+
+@BOOK.event("GateLowered", "{character} has lowered the gate at {gate} (GT-9.2.3.2a)")
+class GateLowered(Happening, frozen=True):
+    """A character has lowered a gate: it is closed (GT-9.2.3.2b)."""
+
+    character: str
+    gate: str
+
+    def book(self, state: Skirmish) -> None:
+        _over(state, self.gate)
+        state.fabric = msgspec.structs.replace(state.fabric, open=without(state.fabric.open, self.gate))
+
+
+@BOOK.event("GateKept")
+class GateKept(Happening, frozen=True):
+    """A gate that a character has worked is as it was: it is blocked, or he is not at it any more (GT-9.2.3.2a)."""
+
+    character: str
+    gate: str
+
+    def book(self, state: Skirmish) -> None:
+        _over(state, self.gate)
+
+    @rule("GT-9.2.3.2a")
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        cell = ground_in(state).cells[self.gate]
+        why = hindered(state, self.character)
+        if why is None and cell.terrain not in GATES:
+            why = say(LINES.said["why"]["down"])
+        if why is None and self.gate in state.at:
+            why = say(LINES.said["why"]["blocked"], who=called(state, state.at[self.gate]))
+        if why is None:
+            why = (
+                say(LINES.said["why"][cell.barred])
+                if cell.barred
+                else say(LINES.said["why"]["left"], who=placed(state, self.character))
+            )
+        return say(LINES.said["kept"]["gate"], gate=self.gate, why=why)
+
+
+def _over(state: Skirmish, gate: str) -> None:
+    state.windings = [work for work in state.windings if work.gate != gate]
 
 
 def candidates(m: Mover) -> Iterator[Winch]:

@@ -6,10 +6,25 @@ from battles.guiscard.agenda import Charge, ChargeUnderWay, CounterCharging, Pla
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering
 from battles.guiscard.decision import Decision
-from battles.guiscard.orders import CounterCharge, LetCome, Order
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side, opponent
 from rulebook import rule
+
+BOOK = book_of("counter-charges")
+
+
+@BOOK.order("counter-charge with {rider}")
+class CounterCharge(Order, frozen=True, tag="counter_charge"):
+    """A rider of the other side counter-charges (GT-7.2.2a)."""
+
+    rider: str
+
+
+@BOOK.order("let him come")
+class LetCome(Order, frozen=True, tag="let_come"):
+    """No counter-charge against this rider."""
 
 
 @rule("GT-2.1b", "GT-7.2.2a")

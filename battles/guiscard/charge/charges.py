@@ -9,10 +9,21 @@ from battles.guiscard.charge.way import Way
 from battles.guiscard.decision import Decision
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import ChargeAt, EndStep, Order
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from rulebook import rule
+
+BOOK = book_of("charges")
+
+
+@BOOK.order("charge {target} with {rider}")
+class ChargeAt(Order, frozen=True, tag="charge_at"):
+    """A rider charges a target, or joins a grouped charge (GT-7.2.1a, 7.2.4a)."""
+
+    rider: str
+    target: str
 
 
 def whose(state: Skirmish, item: Charges) -> Side:

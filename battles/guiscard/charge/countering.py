@@ -10,16 +10,35 @@ from battles.guiscard.charge.course import pose
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import charge as e
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables.tactics import CLASH
-from battles.muster import opponent
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
+from battles.muster import Side, opponent
+from battles.wording import Said, say
 from hexmap import grid
 from rulebook import Refusal, rule
 
+BOOK = book_of("counter-charging riders")
+
 Place = tuple[str, int]
+
+
+@BOOK.event("CounterChargeAnnounced")
+class CounterChargeAnnounced(Happening, frozen=True):
+    """A rider of the other side will ride against a charging one (GT-7.2.2a)."""
+
+    charge: Charge
+
+    def book(self, state: Skirmish) -> None:
+        """Once in a phase, whatever comes of it (D64)."""
+        state.people[self.charge.rider].deeds.counter_charged = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        rider, target = called(state, self.charge.rider), called(state, self.charge.target)
+        return say("{rider} counter-charges {target} (GT-7.2.2a)", rider=rider, target=target)
 
 
 @rule("GT-7.2.2c")
@@ -157,6 +176,6 @@ def announce(decision: Decision, making: Charge) -> None:
     item = decision.state.agenda[-1]
     assert isinstance(item, CounterCharging), "a counter-charge answers charges"
     lose(decision, decision.state.people[making.rider])
-    decision.emit(e.CounterChargeAnnounced(making))
+    decision.emit(CounterChargeAnnounced(making))
     counters = {**item.counters, making.target: making}
     decision.change(CounterCharging(item.charges, item.asked + 1, counters))

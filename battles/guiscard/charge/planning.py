@@ -5,16 +5,69 @@ from collections.abc import Iterator, Sequence
 from battles.guiscard.agenda import Charge, Charges, CounterCharging, PlanningCharge
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering, group, riders
+from battles.guiscard.charge.charges import ChargeAt
 from battles.guiscard.charge.course import Course, pose
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import charge as e
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
-from battles.guiscard.orders import AtHim, CallOff, ChargeAt, Order, RideOn
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
 from battles.muster import Side, opponent
+from battles.wording import Said, counted
 from rulebook import Refusal
+
+BOOK = book_of("announced charges")
+
+
+@BOOK.order("ride on to {hex}")
+class RideOn(Order, frozen=True, tag="ride_on"):
+    """Next hex of the path of a charge or counter-charge."""
+
+    hex: str
+
+
+@BOOK.order("ride the announced charges")
+class AtHim(Order, frozen=True, tag="at_him"):
+    """All that charge have been announced: ride."""
+
+
+@BOOK.order("call the charge off")
+class CallOff(Order, frozen=True, tag="call_off"):
+    """The charge in the making is not announced after all; its rider does not charge in this step."""
+
+
+@BOOK.event("ChargeAnnounced")
+class ChargeAnnounced(Happening, frozen=True):
+    """A rider charges a target along a path (GT-7.2.1a)."""
+
+    charge: Charge
+
+    def book(self, state: Skirmish) -> None:
+        """The rider has charged, whatever comes of it (D63)."""
+        state.people[self.charge.rider].deeds.charged = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        ridden = self.charge
+        return counted(
+            "{rider} charges {target} over {n} hexes",
+            "{rider} charges {target} over {n} hexes",
+            rider=called(state, ridden.rider),
+            target=called(state, ridden.target),
+            n=len(ridden.path),
+        )
+
+
+@BOOK.event("ChargeForgone")
+class ChargeForgone(Happening, frozen=True):
+    """A rider does not charge in this step after all."""
+
+    rider: str
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.rider].deeds.forgone = True
 
 
 def who(state: Skirmish, item: PlanningCharge) -> Side | None:
@@ -157,7 +210,7 @@ def announce(decision: Decision, charges: tuple[Charge, ...]) -> None:
     decision.change(Charges((*under.targets, *(each.target for each in charges))))
     for each in charges:
         lose(decision, decision.state.people[each.rider])
-        decision.emit(e.ChargeAnnounced(each))
+        decision.emit(ChargeAnnounced(each))
     decision.add(CounterCharging(charges))
 
 
@@ -169,7 +222,7 @@ def call_off(decision: Decision, item: PlanningCharge) -> None:
         decision.change(PlanningCharge(None, left))
     else:
         decision.done()
-    decision.emit(e.ChargeForgone(off.rider))
+    decision.emit(ChargeForgone(off.rider))
 
 
 PLANNING = Chapter(

@@ -6,20 +6,92 @@ from msgspec.structs import replace
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Charge, ChargeUnderWay
+from battles.guiscard.board import put
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, rests
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import charge as e
-from battles.guiscard.events.movement import SetBack
 from battles.guiscard.fire.defensive import interrupt
+from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.movement.infiltration import infiltrate, rolls
-from battles.guiscard.state import Character
+from battles.guiscard.movement.walking import SetBack
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import PLACED, book_of, called
+from battles.kit.happening import Happening, Told
+from battles.muster import Side
+from battles.wording import Said, phrase, say
 from rulebook import rule
 
+BOOK = book_of("charges under way")
+
 Due = Literal["ride", "fight", "over"]
+
+
+@BOOK.event("RodeOn", "{rider} rides on into {hex} ({points})")
+class RodeOn(Happening, frozen=True):
+    """A charging rider has come into the next hex of its path, for so many points.
+
+    `allowed` are all the points of its phase as it is then.
+    """
+
+    rider: str
+    hex: str
+    facing: int
+    points: int
+    allowed: int
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.rider]
+        put(state, one, self.hex, self.facing)
+        if not one.deeds.spent:
+            one.deeds.allowed = self.allowed
+        one.deeds.spent += self.points
+        item = state.agenda[-1]
+        assert isinstance(item, ChargeUnderWay), "it rides in a charge"
+        here = (one.hex, one.facing)
+        back = here if rests(state, ground_in(state), one) else item.back
+        state.agenda[-1] = replace(item, entered=item.entered + 1, back=back)
+
+
+@BOOK.event("ChargeStopped")
+class ChargeStopped(Told, frozen=True):
+    """A charge has come to nothing (D54, D17); its rider is done with it."""
+
+    rider: str
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        where, rider = state.people[self.rider].hex, called(state, self.rider)
+        if not where:
+            return say("the charge of {rider} is over (D54)", rider=rider)
+        return say("the charge of {rider} ends at {hex} (D54)", rider=rider, hex=where)
+
+
+@BOOK.event("CounterChargeRidden", "{rider} rides to meet the charge at {hex}")
+class CounterChargeRidden(Happening, frozen=True):
+    """A counter-charging rider has come to face the charging rider (GT-7.2.2c)."""
+
+    rider: str
+    hex: str
+    facing: int
+
+    def book(self, state: Skirmish) -> None:
+        put(state, state.people[self.rider], self.hex, self.facing)
+
+
+@BOOK.event("CounterChargeMissed")
+class CounterChargeMissed(Told, frozen=True):
+    """A counter-charging rider stays where it is: it cannot ride any more, or its way is closed."""
+
+    rider: str
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(
+            state,
+            phrase("{rider} stays there: the way is closed, or he can no longer ride (GT-7.2.2c)"),
+            self,
+        )
 
 
 @rule("GT-7.2.1d")
@@ -55,7 +127,7 @@ def ride(decision: Decision, item: ChargeUnderWay, charge: Charge) -> None:
     elif item.entered < len(path):
         step(decision, item, charge, path)
     elif counter is not None and not countering.open_still(decision.state, counter, charge):
-        decision.emit(e.CounterChargeMissed(counter.rider))
+        decision.emit(CounterChargeMissed(counter.rider))
         left = {name: each for name, each in item.counters.items() if name != one.id}
         decision.change(replace(item, counters=left))
     else:
@@ -77,7 +149,7 @@ def step(decision: Decision, item: ChargeUnderWay, charge: Charge, path: tuple[s
         return
     frm, hex_ = one.hex, path[item.entered]
     allowed = values.allowance(decision.state, one)
-    decision.emit(e.RodeOn(one.id, hex_, facing_to(frm, hex_), points, allowed))
+    decision.emit(RodeOn(one.id, hex_, facing_to(frm, hex_), points, allowed))
     slip(decision, one, frm, path)
     if one.able:
         interrupt(decision, one.id)
@@ -106,7 +178,7 @@ def reachable(decision: Decision, one: Character, path: tuple[str, ...]) -> int 
 
 def stop(decision: Decision, item: ChargeUnderWay, one: Character) -> None:
     """The charge has come to nothing; its rider stays, or stands where it last had room (D83)."""
-    decision.emit(e.ChargeStopped(one.id))
+    decision.emit(ChargeStopped(one.id))
     if one.mounted and item.back is not None and not rests(decision.state, decision.ground, one):
         decision.emit(SetBack(one.id, *item.back))
     decision.change(replace(item, rider=item.rider + 1, entered=-1, back=None))
@@ -117,7 +189,7 @@ def arrive(decision: Decision, item: ChargeUnderWay, charge: Charge, counter: Ch
     met = item.met
     if counter is not None:
         front, facing = countering.end(charge)
-        decision.emit(e.CounterChargeRidden(counter.rider, front, facing))
+        decision.emit(CounterChargeRidden(counter.rider, front, facing))
         met = (*met, charge.rider)
     decision.change(
         replace(

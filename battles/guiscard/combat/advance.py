@@ -6,27 +6,56 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Advancing
+from battles.guiscard.board import put
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.passing import barred, behind_window
 from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.combat import Advanced
 from battles.guiscard.gear.bearing import fresh
 from battles.guiscard.gear.jumps import jump
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import burden
-from battles.guiscard.orders import AdvanceTo, Order, StandFast
+from battles.guiscard.orders import Order, StandFast
+from battles.guiscard.seen import note_entry
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.values import stride
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("advances")
 
 AHEAD = (0, 1, 5)
 """Sixths of a turn from his facing into which a rider steps."""
 PIVOTS = {2: 1, 4: 5}
 """The hexes into which he pivots, and the turn of his facing (D58)."""
+
+
+@BOOK.order("advance to {hex} with {character}")
+class AdvanceTo(Order, frozen=True, tag="advance_to"):
+    """A winner advances to the next hex (GT-6.6)."""
+
+    character: str
+    hex: str
+
+
+@BOOK.event("Advanced", "{character} advances to {hex} (GT-6.6a)")
+class Advanced(Happening, frozen=True):
+    """A winner has come a hex further after combat: `points` of half his allowance spent for it (GT-6.6)."""
+
+    character: str
+    hex: str
+    facing: int
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        """Put him there; his own phase knows nothing of it (GT-6.6c)."""
+        put(state, state.people[self.character], self.hex, self.facing)
+        if state.siege is not None:
+            note_entry(state, self.character, self.hex)
 
 
 class Step(NamedTuple):

@@ -15,10 +15,33 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.gear import efforts
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
-from battles.guiscard.orders import AddAttacker, Attack, EndStep, Order, Strike
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("attacks")
+
+
+@BOOK.order("attack {defender} with {attacker}")
+class Attack(Order, frozen=True, tag="attack"):
+    """A character attacks an adjacent enemy (GT-6a)."""
+
+    attacker: str
+    defender: str
+
+
+@BOOK.order("let {attacker} join the attack")
+class AddAttacker(Order, frozen=True, tag="add_attacker"):
+    """Another character joins the attack (GT-6.2b)."""
+
+    attacker: str
+
+
+@BOOK.order("strike")
+class Strike(Order, frozen=True, tag="strike"):
+    """All attackers are named: announce the attack and throw the die."""
 
 
 @rule("GT-2.1e", "GT-6a")

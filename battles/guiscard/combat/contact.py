@@ -15,6 +15,14 @@ Target = Character | Horse
 """The target of an attack: a character, or a horse without rider (GT-6.8c)."""
 
 
+def spend(state: Skirmish, attackers: tuple[str, ...]) -> None:
+    """Note who has attacked."""
+    for name in attackers:
+        one = state.people[name]
+        if one.side == state.active:
+            one.deeds.attacked = True
+
+
 def target(state: Skirmish, name: str) -> Target | None:
     """The character, or horse on its own, of that name on the field; None without one."""
     found: Target | None = state.people.get(name) or state.horses.get(name)

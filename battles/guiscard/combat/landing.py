@@ -4,17 +4,45 @@ from msgspec.structs import replace
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Landing, Making
+from battles.guiscard.board import displace, lay_body, put
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.harm import Landed
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import barred_by_the_dead
-from battles.guiscard.orders import LandOn, Order
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("landing")
+
+
+@BOOK.order("come down at {hex}")
+class LandOn(Order, frozen=True, tag="land_on"):
+    """The hex where an unhorsed rider comes to lie (GT-6.8a)."""
+
+    hex: str
+
+
+@BOOK.event("Landed", "{character} comes down at {hex} (GT-6.8a)")
+class Landed(Happening, frozen=True):
+    """An unhorsed rider has come down in a hex beside the horse (GT-6.8a)."""
+
+    character: str
+    hex: str
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        if one.alive:
+            put(state, one, self.hex, 0)
+            displace(state, one)
+        else:
+            lay_body(state, self.hex)
+            one.fell = self.hex
 
 
 @rule("GT-6.8a")

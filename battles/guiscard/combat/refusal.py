@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from battles.guiscard import values
 from battles.guiscard.agenda import Refusing
-from battles.guiscard.combat.contact import target
+from battles.guiscard.combat.contact import spend, target
 from battles.guiscard.combat.passing import risk
 from battles.guiscard.counters import facing_to, rear
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.combat import spend
-from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.harm import FellBack
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.orders import Order, StandFast

@@ -10,16 +10,17 @@ from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
 from battles.guiscard.combat.room import give_way, next_making, places
-from battles.guiscard.combat.ways import facing_after, from_here, steps, ways
+from battles.guiscard.combat.ways import FallBack, facing_after, from_here, steps, ways
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.harm import FellBack, Fled
 from battles.guiscard.gear import burning
 from battles.guiscard.gear.bearing import hanging_in
 from battles.guiscard.gear.hanging import leap
 from battles.guiscard.ground import ground_in
+from battles.guiscard.harm import FellBack
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
-from battles.guiscard.orders import FallBack, Order
+from battles.guiscard.movement.leaving import Fled
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables.moving import Slipped
 from battles.muster import Side

@@ -7,8 +7,8 @@ from typing import TypeVar
 from battles.guiscard.agenda import Making
 from battles.guiscard.combat.passing import Piece, occupant, passable, risk
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.harm import FellBack
 from battles.guiscard.ground import Ground
+from battles.guiscard.harm import FellBack
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.state import Character, Skirmish

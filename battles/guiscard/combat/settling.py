@@ -9,17 +9,27 @@ from battles.guiscard.combat.contact import Target
 from battles.guiscard.combat.retreat import fall_back_from
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.combat import StoodFirm
 from battles.guiscard.hoplites import markers, odds
 from battles.guiscard.hoplites.formation import hex_of_attack
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.state import Character, Horse
 from battles.guiscard.tables import TABLES, CombatEffect
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Told
 from battles.muster import Side, opponent
 from rulebook import rule
 
+BOOK = book_of("settling")
+
 AT_ATTACKERS: tuple[CombatEffect, ...] = ("A", "B")
 """Letters that harm the attackers."""
+
+
+@BOOK.event("StoodFirm", "{character} stands firm (GT-7.3.1h)")
+class StoodFirm(Told, frozen=True):
+    """A hoplite in formation does not fall back (GT-7.3.1h), or pikes stay where they are (D35)."""
+
+    character: str
 
 
 def settle(decision: Decision, *blows: Blow) -> None:

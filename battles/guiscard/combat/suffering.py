@@ -7,10 +7,20 @@ from battles.guiscard.agenda import Suffering
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.hoplites.keeping import review
-from battles.guiscard.orders import Order, Suffer
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("suffering")
+
+
+@BOOK.order("let {character} take the wound")
+class Suffer(Order, frozen=True, tag="suffer"):
+    """One of the attackers takes the harm (GT-6.2d)."""
+
+    character: str
 
 
 @rule("GT-6.2d")

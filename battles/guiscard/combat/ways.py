@@ -1,7 +1,7 @@
 """The ways on which somebody may fall back, whole, with the rolls they take (GT-5.4.4, 6.5, D8, D30, D67)."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,12 +14,26 @@ from battles.guiscard.counters import facing_to, rear, toward
 from battles.guiscard.gear.hanging import catchable
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.leaving import exits
-from battles.guiscard.orders import FallBack
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
 from rulebook import rule
+
+BOOK = book_of("retreats")
 
 BEHIND = (3, 4, 5, 0, 1, 2)
 """The opposite of each direction."""
+
+
+@BOOK.order("fall back to {hex}")
+class FallBack(Order, frozen=True, tag="fall_back"):
+    """The next hex of a retreating character or displaced friend; "" where the map's own edge is crossed (D30, D67).
+
+    `half` moves one half of a rider only (GT-5.4.4e).
+    """
+
+    hex: str
+    half: Literal["", "front", "rear"] = ""
 
 
 class Way(NamedTuple):

@@ -5,17 +5,75 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import Aiming, Sheltering
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import BowLowered, ShelterTaken, ShotFired
 from battles.guiscard.fire import damage, effects, shelters, shot, targets
+from battles.guiscard.fire.shot import ShotFired
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
-from battles.guiscard.orders import Lower, Order, Shoot, ShootFlaming
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.orders import Order
+from battles.guiscard.state import Character, Sheltered, Skirmish
 from battles.guiscard.tables import Weapon
+from battles.guiscard.voice import LINES, book_of, placed
+from battles.kit.happening import Happening
 from battles.muster import Side
+from battles.wording import Said, say
+from hexmap import grid
 from rulebook import rule
+
+BOOK = book_of("aiming")
+
+
+@BOOK.order("shoot at {at}")
+class Shoot(Order, frozen=True, tag="shoot"):
+    """Shoot at a hex (GT-5.4a)."""
+
+    at: str
+
+
+@BOOK.order("shoot a flaming arrow at {at}")
+class ShootFlaming(Order, frozen=True, tag="shoot_flaming"):
+    """Shoot a flaming arrow at a hex in which something burns well (GT-10.3a)."""
+
+    at: str
+
+
+@BOOK.order("do not shoot after all")
+class Lower(Order, frozen=True, tag="lower"):
+    """Do not shoot after all; the character is not taken up again in this step."""
+
+
+@BOOK.event("BowLowered")
+class BowLowered(Happening, frozen=True):
+    """A character does not shoot in this step after all."""
+
+    shooter: str
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.shooter].deeds.lowered = True
+
+
+@BOOK.event("ShelterTaken")
+class ShelterTaken(Happening, frozen=True):
+    """A doorway or corner covers somebody in its hex against one face alone till the phase ends.
+
+    He has chosen it, or it has covered him (GT-8.3.5a, GT-8.3.6a).
+    """
+
+    piece: str
+    hex: str
+    face: str
+
+    def book(self, state: Skirmish) -> None:
+        state.shelters.append(Sheltered(self.piece, self.hex, self.face))
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        corner = self.face in grid.SIDES
+        return say(
+            LINES.said["shelter"]["corner" if corner else self.face],
+            who=placed(state, self.piece),
+            **({"side": say(self.face)} if corner else {}),
+        )
 
 
 def armed(state: Skirmish, shooter: str) -> tuple[Character, Weapon]:

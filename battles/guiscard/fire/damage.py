@@ -1,10 +1,32 @@
 """GT-5.4.3: the harm of a shot to the person or horse where it comes down."""
 
-from battles.guiscard.events.fire import TableName
+from typing import Literal
+
+import msgspec
+
 from battles.guiscard.fire.impact import UNSUPPLIED
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES, Cover, FireEffect, FireTable, Weapon
 from rulebook import rule
+
+TableName = Literal["fire_foot", "fire_mounted"]
+
+
+class Wounding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The harm of a shot to its victim: the letter of the table for its `total` after the `modifiers`.
+
+    `weapon_class` and `cover` are the column; `words` are what the letter says.
+    """
+
+    piece: str
+    table: TableName
+    weapon_class: str
+    cover: str
+    total: int
+    letter: str
+    words: str
+    modifiers: dict[str, int] = {}
+
 
 ARMOURED = "armoured_target"
 

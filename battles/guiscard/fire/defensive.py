@@ -1,20 +1,55 @@
 """GT-5.3: the other side shoots while the active side charges and moves."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from battles.guiscard.agenda import Aiming, DefensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import has_room
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import FireHeld
 from battles.guiscard.fire import ready
-from battles.guiscard.orders import Aim, HoldFire, Order
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.orders import Order
 from battles.guiscard.sieges.patrols import surprises
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
+from battles.kit.voice import by
 from battles.muster import Side, opponent
+from battles.wording import phrase
 from rulebook import Refusal, rule
 
+BOOK = book_of("defensive fire")
+
 STEP = "step"
+
+
+@BOOK.order(
+    by(
+        "until",
+        {
+            "hex": phrase("let the enemy go on to his next hex"),
+            "move": phrase("hold your fire for this move"),
+            "step": phrase("hold your fire for the rest of the step"),
+        },
+    )
+)
+class HoldFire(Order, frozen=True, tag="hold_fire"):
+    """Let the enemy go on: to his next hex, to the end of this move, or for the rest of the step (GT-5.3a)."""
+
+    until: Literal["hex", "move", "step"]
+
+
+@BOOK.event("FireHeld")
+class FireHeld(Happening, frozen=True):
+    """A side lets the other go on: this time (""), until a character has moved (its id), or for the step ("step")."""
+
+    side: Side
+    until: str
+
+    def book(self, state: Skirmish) -> None:
+        if self.until:
+            state.held_fire[self.side] = self.until
 
 
 @rule("GT-2.1b", "GT-2.1d", "GT-5.3a")

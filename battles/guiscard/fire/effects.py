@@ -8,8 +8,7 @@ from battles.guiscard import harm, values
 from battles.guiscard.agenda import ChargeUnderWay, Movement
 from battles.guiscard.combat.retreat import fall_back
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import TableName
-from battles.guiscard.fire.damage import table
+from battles.guiscard.fire.damage import TableName, table
 from battles.guiscard.movement import budget
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES, FireEffect

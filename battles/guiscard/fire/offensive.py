@@ -6,8 +6,11 @@ from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.gear import siphon, stones
-from battles.guiscard.orders import Aim, Cast, EndStep, Order, Spray
+from battles.guiscard.gear.siphon import Spray
+from battles.guiscard.gear.stones import Cast
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Skirmish
 from battles.muster import Side
 from rulebook import rule

@@ -5,9 +5,20 @@ from collections.abc import Iterator, Sequence
 from battles.guiscard.fire import shooters, targets
 from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from rulebook import Refusal
+
+BOOK = book_of("shooters")
+
+
+@BOOK.order("take up {shooter} for a shot")
+class Aim(Order, frozen=True, tag="aim"):
+    """Take up a character for a shot."""
+
+    shooter: str
 
 
 def names(state: Skirmish, side: Side, defensive: bool) -> Iterator[str]:

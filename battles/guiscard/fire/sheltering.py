@@ -5,12 +5,33 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import Sheltering
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import ShelterTaken
-from battles.guiscard.fire.aiming import loose
-from battles.guiscard.orders import Order, Shelter
+from battles.guiscard.fire.aiming import ShelterTaken, loose
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.voice import by
 from battles.muster import Side
+from battles.wording import phrase
+from hexmap.grid import SIDES
 from rulebook import Refusal, rule
+
+BOOK = book_of("sheltering")
+
+
+@BOOK.order(
+    by(
+        "face",
+        {
+            "inside": phrase("take cover against shots from inside"),
+            "outside": phrase("take cover against shots from outside"),
+            **dict.fromkeys(SIDES, phrase("take cover against shots over the {face} side of the hex")),
+        },
+    )
+)
+class Shelter(Order, frozen=True, tag="shelter"):
+    """Be sheltered against shots from this face alone: "inside", "outside", or a side of the hex (GT-8.3.5a, GT-8.3.6a)."""
+
+    face: str
 
 
 def who(state: Skirmish, item: Sheltering) -> Side:

@@ -8,13 +8,72 @@ from battles.guiscard import harm
 from battles.guiscard.agenda import Cause, Landing, Retreating
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fires import RousedByFire, Trapped
-from battles.guiscard.events.greek_fire import Seared
 from battles.guiscard.fabric import without
 from battles.guiscard.ground import Ground, ground_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.tables.flames import Searing
+from battles.guiscard.voice import LINES, book_of, called, counting
+from battles.kit.happening import Happening, Told
+from battles.muster import Side
+from battles.wording import Said, say
+from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("people in flames")
+
+
+@BOOK.event("Trapped", "{character} finds no way out of the flames at {hex} (GT-10.2.4a)")
+class Trapped(Happening, frozen=True):
+    """A character has no way out of a burning hex (GT-10.2.4a)."""
+
+    character: str
+    hex: str
+
+    def book(self, state: Skirmish) -> None:
+        state.trapped[self.character] = self.hex
+
+
+@BOOK.event("RousedByFire")
+class RousedByFire(Happening, frozen=True):
+    """A stunned character in a burning hex comes to, or does not (GT-10.2.4c)."""
+
+    character: str
+    die: int
+    roused: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        if self.roused:
+            state.people[self.character].condition = "healthy"
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        most = TABLES.now.flames.burning.stunned_recovers_max
+        return say(
+            LINES.said["roused"]["roused" if self.roused else "not"],
+            character=called(state, self.character),
+            die=self.die,
+            faces=counting(lambda face: face <= most),
+        )
+
+
+@BOOK.event("Seared")
+class Seared(Told, frozen=True):
+    """The result of the die for somebody on burning naphtha (GT-10.5.3b)."""
+
+    character: str
+    die: int
+    result: Searing
+    rolls: tuple[Rolled, ...] = ()
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        greek = TABLES.now.flames.greek_fire
+        return say(
+            LINES.said["seared"][self.result],
+            character=called(state, self.character),
+            die=self.die,
+            faces=counting(lambda face: greek.searing(face) == self.result),
+        )
 
 
 def flee(decision: Decision) -> None:

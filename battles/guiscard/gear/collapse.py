@@ -5,24 +5,116 @@ The caller has taken its own item off the agenda before: a falling person is put
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from battles.guiscard import harm
 from battles.guiscard.agenda import Falling
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import ladders as e
-from battles.guiscard.events import ropes
-from battles.guiscard.events.movement import MoveStopped
+from battles.guiscard.fabric import with_more
 from battles.guiscard.gear import bearing
-from battles.guiscard.gear.ladders import flats
+from battles.guiscard.gear.ladders import LadderPutDown, flats
+from battles.guiscard.gear.leaning import change_rope, lay_flat, unlean
 from battles.guiscard.hoplites.keeping import review
+from battles.guiscard.movement.budget import MoveStopped
+from battles.guiscard.seen import note
 from battles.guiscard.state import Ladder, Rope, Skirmish
+from battles.guiscard.voice import LINES, book_of, named
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say
 from rulebook import rule
+
+BOOK = book_of("gear that falls")
+
+
+@BOOK.event("LadderFell", "{ladder} falls and lies at {hexes} (GT-10.1.6b)")
+class LadderFell(Happening, frozen=True):
+    """A ladder that stood lies in two hexes now (GT-10.1.6b)."""
+
+    ladder: str
+    hexes: tuple[str, str]
+
+    def book(self, state: Skirmish) -> None:
+        lay_flat(state, self.ladder, self.hexes)
+
+
+@BOOK.event("LadderLost")
+class LadderLost(Happening, frozen=True):
+    """A ladder is gone."""
+
+    ladder: str
+
+    def book(self, state: Skirmish) -> None:
+        unlean(state, self.ladder)
+        ladder = state.ladders.pop(self.ladder)
+        state.lost[self.ladder] = ladder.hexes or (ladder.hex,)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return lost(state, self.ladder)
+
+
+@BOOK.event("RopeDropped", "{rope} lies at {hex}")
+class RopeDropped(Happening, frozen=True):
+    """A grapnel lies with its rope in a hex, where its carrier fell, or what it held has fallen."""
+
+    rope: str
+    hex: str
+
+    def book(self, state: Skirmish) -> None:
+        change_rope(state, self.rope, carrier="", hex=self.hex, over="", climber="")
+
+
+@BOOK.event("RopeLost")
+class RopeLost(Happening, frozen=True):
+    """A grapnel is gone."""
+
+    rope: str
+
+    def book(self, state: Skirmish) -> None:
+        rope = state.ropes.pop(self.rope)
+        state.lost[self.rope] = (rope.hex,) if rope.hex else ()
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return lost(state, self.rope)
+
+
+@BOOK.event("RopeLeft")
+class RopeLeft(Happening, frozen=True):
+    """The top of a rope is free again."""
+
+    rope: str
+
+    def book(self, state: Skirmish) -> None:
+        change_rope(state, self.rope, climber="")
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say("the rope at {hex} hangs free again", hex=state.ropes[self.rope].hex)
+
+
+@BOOK.event("PalisadeFell", "the palisade of {hex} is down (GT-9.2.1c)")
+class PalisadeFell(Happening, frozen=True):
+    """A hex of a palisade is down (GT-9.2.1c)."""
+
+    hex: str
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "wall_pulled_down", self.hex)
+        state.fabric = replace(state.fabric, down=with_more(state.fabric.down, self.hex))
+
+
+def lost(state: Skirmish, id_: str) -> Said:
+    """A ladder or grapnel that is lost, with where it was."""
+    hexes = state.lost.get(id_, ())
+    if not hexes:
+        return say(LINES.said["lost"]["away"], gear=named(id_))
+    return say(LINES.said["lost"]["at"], gear=named(id_), hexes="/".join(hexes))
 
 
 @rule("GT-10.1.6b", "GT-10.1.6c", "GT-10.1.6e")
 def knock_down(decision: Decision, ladder: Ladder, hex_: str) -> None:
     """Let a standing ladder fall over its hex and another, without harm there; the person on it falls."""
     climber = bearing.climber_of(decision.state, ladder)
-    decision.emit(e.LadderFell(ladder.id, (ladder.hex, hex_)))
+    decision.emit(LadderFell(ladder.id, (ladder.hex, hex_)))
     drop(decision, climber, ladder.hex)
 
 
@@ -38,13 +130,13 @@ def fall(decision: Decision, ladder: Ladder) -> None:
 def lose_ladder(decision: Decision, ladder: Ladder) -> None:
     """Take a ladder out of the battle; the person on it falls."""
     climber = bearing.climber_of(decision.state, ladder)
-    decision.emit(e.LadderLost(ladder.id))
+    decision.emit(LadderLost(ladder.id))
     drop(decision, climber, ladder.hex)
 
 
 def lose_rope(decision: Decision, rope: Rope) -> None:
     """Take a grapnel out of the battle; the person on its rope falls."""
-    decision.emit(ropes.RopeLost(rope.id))
+    decision.emit(RopeLost(rope.id))
     drop(decision, rope.climber, rope.hex)
 
 
@@ -76,14 +168,14 @@ def unsupported(decision: Decision, hex_: str) -> None:
             fall(decision, ladder)
     for rope in list(decision.state.ropes.values()):
         if rope.over == hex_:
-            decision.emit(ropes.RopeDropped(rope.id, rope.hex))
+            decision.emit(RopeDropped(rope.id, rope.hex))
             drop(decision, rope.climber, rope.hex)
 
 
 @rule("GT-9.2.1c")
 def pull_down(decision: Decision, hex_: str) -> None:
     """Let the palisade of a hex fall, with the gear leaned on it; people on it are wounded (GS-11.3.3b)."""
-    decision.emit(ropes.PalisadeFell(hex_))
+    decision.emit(PalisadeFell(hex_))
     one = decision.state.people.get(decision.state.at.get(hex_, ""))
     unsupported(decision, hex_)
     if one is not None:
@@ -114,7 +206,7 @@ def held(state: Skirmish, ladder: Ladder) -> bool:
 def let_go(decision: Decision, ladder: Ladder) -> None:
     """A ladder is dropped where it is; in the movement of its carriers' side that ends the move of both."""
     state = decision.state
-    decision.emit(e.LadderPutDown(ladder.id, dropped=True))
+    decision.emit(LadderPutDown(ladder.id, dropped=True))
     for one in (state.people[name] for name in ladder.carriers):
         if state.step == "movement" and one.side == state.active and one.able and one.deeds.spent:
             decision.emit(MoveStopped(one.id))
@@ -122,7 +214,7 @@ def let_go(decision: Decision, ladder: Ladder) -> None:
 
 def lie(decision: Decision, rope: Rope, hex_: str) -> None:
     """Lay the grapnel of a dead man where he lies; it is lost with a man off the field."""
-    decision.emit(ropes.RopeDropped(rope.id, hex_) if hex_ else ropes.RopeLost(rope.id))
+    decision.emit(RopeDropped(rope.id, hex_) if hex_ else RopeLost(rope.id))
 
 
 @rule("GT-10.6.3a")
@@ -132,4 +224,4 @@ def hang(decision: Decision, rope: Rope) -> None:
     if one.condition == "stunned" and one.hex == rope.hex:
         harm.kill(decision, one, "fall")
     if one.hex != rope.hex:
-        decision.emit(ropes.RopeLeft(rope.id))
+        decision.emit(RopeLeft(rope.id))

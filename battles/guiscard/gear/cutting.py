@@ -4,13 +4,43 @@ from collections.abc import Iterator
 
 from battles.guiscard.combat.contact import fresh
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ropes import CuttingTried
 from battles.guiscard.gear.collapse import lose_rope
 from battles.guiscard.gear.ropes import aloft, found
-from battles.guiscard.orders import CutRope
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, tried
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said
+from dice import Rolled
 from rulebook import Refusal, rule
+
+BOOK = book_of("cut ropes")
+
+
+@BOOK.order("let {character} strike at the rope of {rope}")
+class CutRope(Order, frozen=True, tag="cut_rope"):
+    """Try to cut a rope from the platform, instead of attacking (GT-10.6.4a)."""
+
+    character: str
+    rope: str
+
+
+@BOOK.event("CuttingTried")
+class CuttingTried(Happening, frozen=True):
+    """A character has hewn at a rope: `cut` says whether it is through (GT-10.6.4a)."""
+
+    rope: str
+    character: str
+    cut: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.attacked = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return tried("cut", state, self.character, self.rope, TABLES.now.gear.grapnel.cut_max, self.rolls)
 
 
 def candidates(state: Skirmish) -> Iterator[CutRope]:

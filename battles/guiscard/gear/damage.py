@@ -1,10 +1,30 @@
 """GS-11.3.3: a work comes down, and people on it come to harm."""
 
+import msgspec
+
 from battles.guiscard import harm
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.perriers import WorkDemolished
-from battles.guiscard.state import Character
+from battles.guiscard.fabric import with_more
+from battles.guiscard.seen import note
+from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from rulebook import rule
+
+BOOK = book_of("works that fall")
+GATES = ("gate_closed", "gate_open")
+
+
+@BOOK.event("WorkDemolished", "the {work} at {hex} is down (GT-9.2.1c)")
+class WorkDemolished(Happening, frozen=True):
+    """A palisade, platform or gate is down (GT-9.2.1c, GS-11.3.3a); `work` is the kind of hex that it was."""
+
+    hex: str
+    work: str
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "gate_broken" if self.work in GATES else "wall_broken", self.hex)
+        state.fabric = msgspec.structs.replace(state.fabric, down=with_more(state.fabric.down, self.hex))
 
 
 @rule("GS-11.3.3a", "GS-11.3.3b", "GT-9.2.1c")

@@ -6,8 +6,11 @@ from itertools import chain
 from battles.guiscard.combat.contact import bar
 from battles.guiscard.decision import Decision
 from battles.guiscard.gear import cutting, fires, pulling, toppling
+from battles.guiscard.gear.cutting import CutRope
+from battles.guiscard.gear.fires import PutOut, SetFire
+from battles.guiscard.gear.pulling import PullDown
+from battles.guiscard.gear.toppling import ToppleLadder
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import CutRope, PullDown, PutOut, SetFire, ToppleLadder
 from battles.guiscard.state import Skirmish
 from rulebook import Refusal
 

@@ -4,17 +4,51 @@ from collections.abc import Iterator
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Falling
+from battles.guiscard.board import displace, put
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ladders import Fell
 from battles.guiscard.gear.ladders import flats
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.bodies import barred_by_the_dead
-from battles.guiscard.orders import FallTo, Order
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("falling")
+
+
+@BOOK.order("fall to {hex}")
+class FallTo(Order, frozen=True, tag="fall_to"):
+    """The hex where a person falling from a ladder or rope comes down (GT-10.1.6c)."""
+
+    hex: str
+
+
+@BOOK.event(
+    "Fell",
+    either(
+        "onto",
+        "{character} falls onto {onto} and lies at {hex} (GT-10.1.6c)",
+        "{character} falls and lies at {hex} (GT-10.1.6c)",
+    ),
+)
+class Fell(Happening, frozen=True):
+    """A character has fallen from a ladder or rope and lies in a hex; `onto` whom, "" for nobody (GT-10.1.6c)."""
+
+    character: str
+    hex: str
+    onto: str = ""
+
+    def book(self, state: Skirmish) -> None:
+        """Put him there, as moved by others (D43)."""
+        one = state.people[self.character]
+        put(state, one, self.hex, 0)
+        displace(state, one)
 
 
 @rule("GT-10.1.6c")

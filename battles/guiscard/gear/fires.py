@@ -3,16 +3,85 @@
 from collections.abc import Iterator
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fires import FireFought, FireLaid
 from battles.guiscard.gear.bearing import hands_full
-from battles.guiscard.gear.fuel import at_hand, carried, catches
+from battles.guiscard.gear.fuel import at_hand, carried, catches, quench, set_alight
 from battles.guiscard.ground import Ground
-from battles.guiscard.orders import PutOut, SetFire
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, book_of, called, counting
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say
+from dice import Rolled
 from rulebook import Refusal, rule
 
+BOOK = book_of("fires")
+
 FIELD = "character"
+
+
+@BOOK.order("let {character} set {hex} on fire")
+class SetFire(Order, frozen=True, tag="set_fire"):
+    """A character sets a hex beside it on fire, in its combat step (GT-10.2.1a)."""
+
+    character: str
+    hex: str
+
+
+@BOOK.order("let {character} put out the fire at {hex}")
+class PutOut(Order, frozen=True, tag="put_out"):
+    """A character tries to put out the fire in a hex beside it (GT-10.2.3a)."""
+
+    character: str
+    hex: str
+
+
+@BOOK.event("FireLaid", "{character} sets fire to the {fuel} at {hex} (GT-10.2.1a)")
+class FireLaid(Happening, frozen=True):
+    """A character has set a hex beside it on fire (GT-10.2.1a)."""
+
+    character: str
+    hex: str
+    fuel: str
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        one.deeds.attacked = True
+        set_alight(state, (self.hex,), one.side, "hand")
+
+
+@BOOK.event("FireFought")
+class FireFought(Happening, frozen=True):
+    """A character has tried to put out a fire beside it, one that a flaming `arrow` has lit or another (GT-10.2.3a)."""
+
+    character: str
+    hex: str
+    die: int
+    out: bool
+    arrow: bool = False
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.attacked = True
+        if self.out:
+            quench(state, (self.hex,))
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        table = TABLES.now.flames.fire_table
+        return say(
+            LINES.said["fought"]["out" if self.out else "not"],
+            character=called(state, self.character),
+            hex=self.hex,
+            die=self.die,
+            faces=counting(lambda face: table.puts_out(face, self.arrow)),
+        )
+
+    def in_brief(self, state: Skirmish) -> Said | None:
+        if not self.out:
+            return None
+        who = called(state, self.character)
+        return say("{character} puts out the fire at {hex} (GT-10.2.3a)", character=who, hex=self.hex)
 
 
 def orders(state: Skirmish, ground: Ground) -> Iterator[SetFire | PutOut]:

@@ -4,19 +4,70 @@ from collections.abc import Iterator
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fires import FlamingArrowShot
 from battles.guiscard.fire import sight
 from battles.guiscard.fire_lines import BOWS
-from battles.guiscard.gear.fuel import carried, catches, inflammable
+from battles.guiscard.gear.fuel import carried, catches, inflammable, set_alight
 from battles.guiscard.gear.naphtha import light
 from battles.guiscard.ground import Ground
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state import Character, Flight, Skirmish
 from battles.guiscard.tables import TABLES, Weapon
 from battles.guiscard.tables.flames import Column, Fuel
+from battles.guiscard.voice import LINES, book_of, called, counting, placed
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, plain, say, word
+from dice import Rolled
 from hexmap.grid import distance
 from rulebook import Refusal, rule
 
+BOOK = book_of("flaming arrows")
+
 FIELD = "at"
+
+
+@BOOK.event("FlamingArrowShot")
+class FlamingArrowShot(Happening, frozen=True):
+    """An archer has shot a flaming arrow at a hex: what lies there has `caught` by the die, or not (GT-10.3b)."""
+
+    archer: str
+    frm: str
+    at: str
+    fuel: str
+    die: int
+    caught: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.archer]
+        state.flights.append(Flight(self.frm, self.at, self.at))
+        one.deeds.shot = True
+        if one.id in state.flaming:
+            state.flaming[one.id] -= 1
+        if self.caught and self.fuel != "naphtha":
+            set_alight(state, (self.at,), one.side, "arrow")
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        table = TABLES.now.flames.fire_table
+        column: Column = "arrow_naphtha" if self.fuel == "naphtha" else "arrow_wood"
+        return say(
+            LINES.said["arrow"]["caught" if self.caught else "not"],
+            archer=placed(state, self.archer),
+            fuel=word("fuel", plain(self.fuel)),
+            at=self.at,
+            range=distance(self.frm, self.at),
+            die=self.die,
+            faces=counting(lambda face: table.lights(column, face)),
+        )
+
+    def in_brief(self, state: Skirmish) -> Said | None:
+        if not self.caught:
+            return None
+        return say(
+            "{archer} sets fire to the {fuel} at {hex} with a flaming arrow (GT-10.3c)",
+            archer=called(state, self.archer),
+            fuel=word("fuel", plain(self.fuel)),
+            hex=self.at,
+        )
 
 
 def targets(state: Skirmish, ground: Ground, one: Character, weapon: Weapon) -> Iterator[str]:

@@ -1,17 +1,41 @@
 """The things that burn in a hex, and the people who may lay hands on it (GT-10.2.1a, GT-10.2.2a)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import Ground
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state import Character, Fire, Lit, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.flames import Fuel
+from battles.muster import Side
 from rulebook import rule
 
 CANVAS: frozenset[Fuel] = frozenset({"tent"})
 """The things that burn, except for engines and wood."""
+
+
+def set_alight(state: Skirmish, hexes: Iterable[str], side: Side, lit: Lit) -> None:
+    """These hexes burn; a fire that burnt there has burnt as long as it has."""
+    for hex_ in hexes:
+        before = state.fires.get(hex_)
+        state.fires[hex_] = Fire(side, lit, before.count if before is not None else 0)
+    show(state, state.fires)
+
+
+def quench(state: Skirmish, hexes: Iterable[str]) -> None:
+    """Put out the fire in these hexes; a person who was trapped there is free."""
+    out = set(hexes)
+    state.fires = {hex_: fire for hex_, fire in state.fires.items() if hex_ not in out}
+    state.trapped = {name: hex_ for name, hex_ in state.trapped.items() if hex_ not in out}
+    show(state, state.fires)
+
+
+def show(state: Skirmish, fires: Mapping[str, Fire]) -> None:
+    """The works burn where there are fires."""
+    state.fabric = msgspec.structs.replace(state.fabric, burning=tuple(sorted(fires)))
 
 
 @rule("GT-10.2.1a")

@@ -4,16 +4,42 @@ from battles.guiscard import harm
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.harm import FellBack
-from battles.guiscard.events.ropes import RopeCaught
 from battles.guiscard.gear.bearing import hangs_on
+from battles.guiscard.gear.leaning import change_rope
 from battles.guiscard.ground import Ground
+from battles.guiscard.harm import FellBack
 from battles.guiscard.state import Character, Horse, Rope, Skirmish
 from battles.guiscard.tables import TABLES, CombatEffect
+from battles.guiscard.voice import book_of, tried
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said
+from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("hanging")
 
 ON_ROPE: dict[CombatEffect, CombatEffect] = {"C": "-", "D": "F", "E": "F"}
 """The effect of letters of the combat table on a person who hangs on a rope."""
+
+
+@BOOK.event("RopeCaught")
+class RopeCaught(Happening, frozen=True):
+    """A character who falls back off a wall has caught the rope that hangs there, or not (GT-10.6.3b)."""
+
+    rope: str
+    character: str
+    caught: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        if self.caught:
+            change_rope(state, self.rope, climber=self.character)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        row, wounded = TABLES.now.gear.grapnel, state.people[self.character].condition == "wounded"
+        most = row.catch_fails_max_wounded if wounded else row.catch_fails_max
+        return tried("catch", state, self.character, self.rope, most, self.rolls)
 
 
 def on_rope(state: Skirmish, piece: Character | Horse) -> bool:

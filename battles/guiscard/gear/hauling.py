@@ -4,25 +4,89 @@ from collections.abc import Iterator
 
 import msgspec
 
+from battles.guiscard.board import put, take_up
 from battles.guiscard.counters import both, toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.perriers import PerrierHauled, Stand
 from battles.guiscard.fabric import without
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.gear import perriers
+from battles.guiscard.gear.perriers import busy, remove, stand
 from battles.guiscard.ground import Ground, ground_in, ground_of
 from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
-from battles.guiscard.orders import Haul, Slew
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Perrier, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
-Hauling = Haul | Slew
+BOOK = book_of("hauling")
+
+
+class Stand(msgspec.Struct, frozen=True, array_like=True):
+    """The place where somebody stands."""
+
+    character: str
+    hex: str
+
+
 FIELD = perriers.FIELD
+
+
+@BOOK.order("haul {perrier} to the {direction}")
+class Haul(Order, frozen=True, tag="haul"):
+    """A perrier is hauled one hex in a direction, a place in SIDES, without being turned (GT-10.4.2a)."""
+
+    perrier: str
+    direction: int
+
+
+@BOOK.order("turn {perrier} to the {facing}")
+class Slew(Order, frozen=True, tag="slew"):
+    """The arrow end of a perrier is hauled about its other end, to look along `facing`, a place in SIDES (GT-10.4.2a)."""
+
+    perrier: str
+    facing: int
+
+
+Hauling = Haul | Slew
+
+
+@BOOK.event("PerrierHauled", "{perrier} is hauled to {hex} (GT-10.4.2a)")
+class PerrierHauled(Happening, frozen=True):
+    """Four have hauled a perrier by a hex, and stand there now; `toil` is what it took of a phase's hauling."""
+
+    perrier: str
+    hex: str
+    facing: int
+    toil: int
+    haulers: tuple[Stand, ...]
+
+    def book(self, state: Skirmish) -> None:
+        before, names = state.perriers[self.perrier], tuple(each.character for each in self.haulers)
+        remove(state, before)
+        for name in names:
+            take_up(state, state.people[name])
+        for each in self.haulers:
+            put(state, state.people[each.character], each.hex, 0)
+        busy(state, names)
+        already = before.hauled if before.turn == state.turn else 0
+        stand(
+            state,
+            Perrier(
+                before.id,
+                before.side,
+                self.hex,
+                self.facing,
+                turn=state.turn,
+                hauled=already + self.toil,
+                haulers=names,
+            ),
+        )
 
 
 def candidates(state: Skirmish) -> Iterator[Hauling]:

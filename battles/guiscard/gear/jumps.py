@@ -3,10 +3,45 @@
 from battles.guiscard import harm
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ladders import Jumped
-from battles.guiscard.state import Character
+from battles.guiscard.seen import note
+from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, book_of, called
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say, sum_of
+from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("jumps")
+
+
+@BOOK.event("Jumped")
+class Jumped(Happening, frozen=True):
+    """A character has jumped from a palisade onto its platform, or to the ground inside: how he came down.
+
+    `added` is what is added to the die by reason, `hurt` says that he is wounded (GT-9.2.1b, GT-9.2.2a).
+    """
+
+    character: str
+    hex: str
+    platform: bool
+    added: dict[str, int]
+    hurt: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "first_over", self.hex, self.character)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        face, jump = self.rolls[0].face, TABLES.now.gear.jump
+        return say(
+            LINES.said["jump"]["platform" if self.platform else "ground"],
+            who=called(state, self.character),
+            hex=self.hex,
+            die=sum_of(face, self.added, face + sum(self.added.values())),
+            safe=jump.platform_safe_max if self.platform else jump.ground_safe_max,
+        )
 
 
 @rule("GT-9.2.1b", "GT-9.2.2a")

@@ -4,20 +4,146 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import ladders as e
 from battles.guiscard.gear import bearing
+from battles.guiscard.gear.leaning import change, lay_flat, lean, toil
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import ClimbLadder, LiftLadder, PutDownLadder, ShiftLadder
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Ladder, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, PLACED, book_of, named
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Side
+from battles.wording import Said, phrase, say
 from rulebook import Refusal, rule
+
+BOOK = book_of("ladders")
 
 STOCKADE = ("palisade", "platform")
 """Hexes on whose outer sides a palisade stands; towers and gates are out (GT-10.1.1a)."""
+
+
+@BOOK.order("take up {ladder}")
+class LiftLadder(Order, frozen=True, tag="lift_ladder"):
+    """The two who stand on a ladder that lies take it up (GT-10.1.2a)."""
+
+    ladder: str
+
+
+@BOOK.order("put {ladder} down")
+class PutDownLadder(Order, frozen=True, tag="put_down_ladder"):
+    """The carriers of a ladder put it down where they are."""
+
+    ladder: str
+
+
+@BOOK.order("climb to the top of {ladder}")
+class ClimbLadder(Order, frozen=True, tag="climb_ladder"):
+    """A person at the foot of a raised ladder, in its hex, climbs to its top (GT-10.1.3a)."""
+
+    ladder: str
+
+
+@BOOK.order(
+    either(
+        "against",
+        "let {first} and {second} shift {ladder} to {hex}, against the palisade of {against}",
+        "let {first} and {second} lay {ladder} down to {hex}",
+    )
+)
+class ShiftLadder(Order, frozen=True, tag="shift_ladder"):
+    """Two beside a standing ladder move it by a hex, or turn it (GT-10.1.4a); `against` "" lays it down, over `hex` too."""
+
+    ladder: str
+    first: str
+    second: str
+    hex: str
+    against: str = ""
+
+
 Handling = LiftLadder | PutDownLadder | ClimbLadder | ShiftLadder
+
+
+@BOOK.event("LadderPutDown")
+class LadderPutDown(Happening, frozen=True):
+    """A ladder has been put down, or `dropped` where it lies; its carriers are free."""
+
+    ladder: str
+    dropped: bool = False
+
+    def book(self, state: Skirmish) -> None:
+        change(state, self.ladder, carriers=())
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say(
+            LINES.said["put_down"]["dropped" if self.dropped else "laid"],
+            ladder=named(self.ladder),
+            hexes="/".join(state.ladders[self.ladder].hexes),
+        )
+
+
+@BOOK.event("LadderLifted", "{carriers} take up {ladder} (GT-10.1.2a)")
+class LadderLifted(Happening, frozen=True):
+    """Two characters have taken up a ladder, each in the hex of it in which he stands (GT-10.1.2a)."""
+
+    ladder: str
+    carriers: tuple[str, str]
+
+    def book(self, state: Skirmish) -> None:
+        side = state.people[self.carriers[0]].side
+        change(state, self.ladder, side=side, carriers=self.carriers, lifted=state.turn)
+
+
+@BOOK.event("LadderClimbed")
+class LadderClimbed(Happening, frozen=True):
+    """A person at the foot of a ladder is now at its top, with `points` spent (GT-10.1.3a)."""
+
+    ladder: str
+    character: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        change(state, self.ladder, below="")
+        state.people[self.character].deeds.spent += self.points
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(
+            state, phrase("{character} climbs to the top of {ladder}, {points} (GT-10.1.3a)"), self
+        )
+
+
+@BOOK.event(
+    "LadderShifted",
+    "{workers} shift {ladder}: it stands at {hex} and leans on the palisade of {against} (GT-10.1.4a)",
+)
+class LadderShifted(Happening, frozen=True):
+    """Two characters have moved a standing ladder, or turned it, for `points` each (GT-10.1.4a)."""
+
+    ladder: str
+    workers: tuple[str, str]
+    hex: str
+    against: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        toil(state, self.workers, self.points)
+        lean(state, self.ladder, self.hex, self.against)
+
+
+@BOOK.event("LadderTakenDown", "{workers} lay {ladder} down at {hexes} (GT-10.1.4a)")
+class LadderTakenDown(Happening, frozen=True):
+    """Two characters have laid a standing ladder flat, for `points` each."""
+
+    ladder: str
+    workers: tuple[str, str]
+    hexes: tuple[str, str]
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        toil(state, self.workers, self.points)
+        lay_flat(state, self.ladder, self.hexes)
 
 
 def candidates(state: Skirmish) -> Iterator[Handling]:
@@ -63,17 +189,17 @@ def take(decision: Decision, order: Handling) -> None:
     match order:
         case LiftLadder():
             first, second = (state.at[hex_] for hex_ in ladder.hexes)
-            decision.emit(e.LadderLifted(ladder.id, (first, second)))
+            decision.emit(LadderLifted(ladder.id, (first, second)))
         case PutDownLadder():
-            decision.emit(e.LadderPutDown(ladder.id))
+            decision.emit(LadderPutDown(ladder.id))
         case ClimbLadder():
-            decision.emit(e.LadderClimbed(ladder.id, ladder.below, up()))
+            decision.emit(LadderClimbed(ladder.id, ladder.below, up()))
         case ShiftLadder(_, first, second, hex_, against):
             points = decision.tables.gear.ladder.handling
             if against:
-                decision.emit(e.LadderShifted(ladder.id, (first, second), hex_, against, points))
+                decision.emit(LadderShifted(ladder.id, (first, second), hex_, against, points))
             else:
-                decision.emit(e.LadderTakenDown(ladder.id, (first, second), (ladder.hex, hex_), points))
+                decision.emit(LadderTakenDown(ladder.id, (first, second), (ladder.hex, hex_), points))
 
 
 def found(state: Skirmish, name: str) -> Ladder:

@@ -3,11 +3,34 @@
 from collections.abc import Iterable
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.greek_fire import NaphthaCaught
+from battles.guiscard.fabric import without
+from battles.guiscard.gear.fuel import set_alight
 from battles.guiscard.ground import Ground
+from battles.guiscard.seen import note
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
+from battles.wording import Said, say
 from rulebook import rule
+
+BOOK = book_of("naphtha")
+
+
+@BOOK.event("NaphthaCaught")
+class NaphthaCaught(Happening, frozen=True):
+    """Naphtha burns in all these hexes together, of a side's fire (GT-10.5.1e, GT-10.2.2b)."""
+
+    hexes: tuple[str, ...]
+    side: Side
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "naphtha_lit", self.hexes[0] if self.hexes else "")
+        state.naphtha = without(state.naphtha, *self.hexes)
+        set_alight(state, self.hexes, self.side, "naphtha")
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say("naphtha burns at {hexes} (GT-10.5.1e)", hexes=self.hexes)
 
 
 def catch(decision: Decision) -> None:

@@ -2,19 +2,92 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from battles.guiscard import passage
 from battles.guiscard.counters import both
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
+from battles.guiscard.fabric import with_more, without
 from battles.guiscard.fire.weapons import armament
 from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.ground import Ground
+from battles.guiscard.seen import note
 from battles.guiscard.state import Character, Perrier, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Side
 from rulebook import Refusal, rule
 
+BOOK = book_of("perriers")
+
 FIELD = "perrier"
+
+
+@BOOK.event(
+    "PerrierServed",
+    either(
+        "phases",
+        "{crew} serve {perrier}, phase {phases} without a break (GT-10.4.1a)",
+        "{perrier} is without a crew and must be loaded again (GT-10.4.1a)",
+    ),
+)
+class PerrierServed(Happening, frozen=True):
+    """A perrier has been served for so many phases in a row, by this crew in the last; for none if it was left alone."""
+
+    perrier: str
+    phases: int
+    crew: tuple[str, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        change(state, self.perrier, served=self.phases)
+
+
+@BOOK.event("PerrierTaken", "{perrier} is in the hands of the {side} (D149)")
+class PerrierTaken(Happening, frozen=True):
+    """A side has got hold of a perrier of the enemy (D149)."""
+
+    perrier: str
+    side: Side
+
+    def book(self, state: Skirmish) -> None:
+        change(state, self.perrier, side=self.side, served=0)
+
+
+@BOOK.event("PerrierDestroyed", "{perrier} is destroyed")
+class PerrierDestroyed(Happening, frozen=True):
+    """A perrier is destroyed, both hexes of it."""
+
+    perrier: str
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "engine_lost", state.perriers[self.perrier].hex)
+        remove(state, state.perriers[self.perrier])
+
+
+def stand(state: Skirmish, perrier: Perrier) -> None:
+    """A perrier stands so, and fills its hexes."""
+    state.perriers = {**state.perriers, perrier.id: perrier}
+    more = with_more(state.fabric.engines, *both(perrier.hex, perrier.facing))
+    state.fabric = msgspec.structs.replace(state.fabric, engines=more)
+
+
+def remove(state: Skirmish, perrier: Perrier) -> None:
+    state.perriers = {name: each for name, each in state.perriers.items() if name != perrier.id}
+    fewer = without(state.fabric.engines, *both(perrier.hex, perrier.facing))
+    state.fabric = msgspec.structs.replace(state.fabric, engines=fewer)
+
+
+def change(state: Skirmish, name: str, **fields: object) -> None:
+    changed = msgspec.structs.replace(state.perriers[name], **fields)
+    state.perriers = {**state.perriers, name: changed}
+
+
+def busy(state: Skirmish, names: tuple[str, ...]) -> None:
+    for name in names:
+        deeds = state.people[name].deeds
+        deeds.busy = deeds.moved = True
 
 
 def of_side(state: Skirmish, side: Side) -> list[Perrier]:

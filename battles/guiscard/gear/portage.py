@@ -5,19 +5,61 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Leg, LegKind, Stage
+from battles.guiscard.board import put
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ladders import LadderCarried, LadderRaised
-from battles.guiscard.events.movement import MoveEnded
 from battles.guiscard.gear import bearing
 from battles.guiscard.gear.ladders import refuse_in_reach, stands
-from battles.guiscard.movement.budget import budget
+from battles.guiscard.gear.leaning import change, lean
+from battles.guiscard.movement.budget import MoveEnded, budget
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import RaiseLadder
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Ladder, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from rulebook import Refusal, rule
+
+BOOK = book_of("carried ladders")
 
 LEGS: tuple[LegKind, ...] = ("step", "raise")
 """The kinds of legs of two who carry a ladder on their path."""
+
+
+@BOOK.order("raise the ladder at {hex} against the palisade of {against}")
+class RaiseLadder(Order, frozen=True, tag="raise_ladder"):
+    """At the end of the carriers' path raise the ladder in a hex of theirs, against the palisade of a next (GT-10.1.2c)."""
+
+    hex: str
+    against: str
+
+
+@BOOK.event("LadderCarried", "{character} follows with {ladder} to {hex}, {points}")
+class LadderCarried(Happening, frozen=True):
+    """The second carrier has come into the hex that the first has left, with `points` spent; the ladder is over both."""
+
+    ladder: str
+    character: str
+    hex: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        put(state, one, self.hex, 0)
+        one.deeds.spent += self.points
+        carriers = state.ladders[self.ladder].carriers
+        change(state, self.ladder, hexes=tuple(state.people[name].hex for name in carriers))
+
+
+@BOOK.event("LadderRaised", "{ladder} is raised at {hex} and leans on the palisade of {against} (GT-10.1.2c)")
+class LadderRaised(Happening, frozen=True):
+    """A ladder stands in a hex and leans against the palisade of another (GT-10.1.2c)."""
+
+    ladder: str
+    hex: str
+    against: str
+
+    def book(self, state: Skirmish) -> None:
+        lean(state, self.ladder, self.hex, self.against)
+        change(state, self.ladder, below=state.at.get(self.hex, ""))
 
 
 def with_partner(state: Skirmish, one: Character, stage: Stage) -> Stage:

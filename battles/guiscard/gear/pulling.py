@@ -6,20 +6,64 @@ from battles.guiscard.cells import PLATFORM
 from battles.guiscard.combat.contact import bar
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ropes import PalisadePulled
 from battles.guiscard.gear.collapse import lose_rope, pull_down
 from battles.guiscard.gear.ropes import found
 from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.orders import PullDown
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Rope, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.base import FACES
+from battles.guiscard.voice import LINES, book_of, called
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say, sum_of
+from dice import Rolled
 from hexmap import grid
 from rulebook import Refusal, rule
+
+BOOK = book_of("pulling")
 
 DIRECTIONS = range(3)
 """A block of two files is told by its first hex and one of three ways to its second file."""
 FIELD = "pullers"
+
+
+@BOOK.order("let {pullers} pull the palisade down by {rope}")
+class PullDown(Order, frozen=True, tag="pull_down"):
+    """Four who have done nothing else pull a palisade down by a grapnel (GT-10.6.5a)."""
+
+    rope: str
+    pullers: tuple[str, ...]
+
+
+@BOOK.event("PalisadePulled")
+class PalisadePulled(Happening, frozen=True):
+    """Four have pulled at a palisade with a grapnel (GT-10.6.5a).
+
+    `added` is what is added to the die by reason; `falls` says whether it does.
+    """
+
+    rope: str
+    pullers: tuple[str, ...]
+    hex: str
+    added: dict[str, int]
+    falls: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        for name in self.pullers:
+            deeds = state.people[name].deeds
+            deeds.busy = deeds.attacked = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        face = self.rolls[0].face
+        return say(
+            LINES.said["tried"]["pull"],
+            who=tuple(called(state, name) for name in self.pullers),
+            hex=self.hex,
+            die=sum_of(face, self.added, face + sum(self.added.values())),
+            most=TABLES.now.gear.pull.success_max,
+        )
 
 
 def candidates(state: Skirmish) -> Iterator[PullDown]:

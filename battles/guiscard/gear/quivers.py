@@ -4,19 +4,81 @@ from collections.abc import Iterator
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fires import ArrowsServedOut, HandingBegun, HandingEnded
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.fire_lines import BOWS
 from battles.guiscard.gear.fires import not_at_rest
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import HandArrows
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Handing, Skirmish
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
 from battles.muster import Side
+from battles.wording import Said, counted, say
 from rulebook import Refusal, rule
+
+BOOK = book_of("quivers")
 
 INSIDE: Side = "attacker"
 """In a raid on the camp the people of the place attack."""
+
+
+@BOOK.order("hand {taker} flaming arrows: {arrows}")
+class HandArrows(Order, frozen=True, tag="hand_arrows"):
+    """Instead of moving, hand so many flaming arrows to another archer beside (GS-11.4.2e)."""
+
+    taker: str
+    arrows: int
+
+
+@BOOK.event("ArrowsServedOut", "each archer of the raid has {each} flaming arrows (GS-11.4.2e)")
+class ArrowsServedOut(Happening, frozen=True):
+    """Flaming arrows are numbered: so many for each of these archers (GS-11.4.2e)."""
+
+    archers: tuple[str, ...]
+    each: int
+
+    def book(self, state: Skirmish) -> None:
+        state.flaming.update(dict.fromkeys(self.archers, self.each))
+
+
+@BOOK.event("HandingBegun")
+class HandingBegun(Happening, frozen=True):
+    """Two archers do nothing in this phase but hand on flaming arrows (GS-11.4.2e)."""
+
+    handing: Handing
+
+    def book(self, state: Skirmish) -> None:
+        state.handings.append(self.handing)
+        for name in (self.handing.archer, self.handing.taker):
+            state.people[name].deeds.busy = state.people[name].deeds.moved = True
+
+
+@BOOK.event("HandingEnded")
+class HandingEnded(Happening, frozen=True):
+    """Flaming arrows have been handed on, or not, if somebody was disturbed at it."""
+
+    handing: Handing
+    done: bool
+
+    def book(self, state: Skirmish) -> None:
+        told = self.handing
+        state.handings.remove(told)
+        if self.done:
+            state.flaming[told.archer] -= told.arrows
+            state.flaming[told.taker] += told.arrows
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        told = self.handing
+        names = {"archer": called(state, told.archer), "taker": called(state, told.taker)}
+        if not self.done:
+            return say("{archer} could not hand arrows to {taker} (GS-11.4.2e)", **names)
+        return counted(
+            "{archer} hands {taker} {n} flaming arrow (GS-11.4.2e)",
+            "{archer} hands {taker} {n} flaming arrows (GS-11.4.2e)",
+            n=told.arrows,
+            **names,
+        )
 
 
 @rule("GS-11.4.2e")

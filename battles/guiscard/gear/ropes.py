@@ -2,24 +2,173 @@
 
 from collections.abc import Iterator
 
+from battles.guiscard.board import put
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import ropes as e
-from battles.guiscard.events.movement import MoveStopped
 from battles.guiscard.gear import bearing
 from battles.guiscard.gear.jumps import jump
 from battles.guiscard.gear.ladders import at_palisade
+from battles.guiscard.gear.leaning import change_rope
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
-from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import ClimbDown, ClimbRope, CrossParapet, TakeRope, ThrowGrapnel
+from battles.guiscard.movement.budget import MoveStopped, budget
+from battles.guiscard.orders import Order
+from battles.guiscard.seen import note
 from battles.guiscard.state import Character, Rope, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, PLACED, book_of, called, named
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, faces, phrase, say
+from dice import Rolled
 from rulebook import Refusal, rule
 
+BOOK = book_of("ropes")
+
+
+@BOOK.order("throw {rope} over the palisade of {over}")
+class ThrowGrapnel(Order, frozen=True, tag="throw_grapnel"):
+    """Throw a grapnel over the palisade of the next hex, and do nothing else in the phase (GT-10.6.1b)."""
+
+    rope: str
+    over: str
+
+
+@BOOK.order("let {character} climb to the top of the rope of {rope}")
+class ClimbRope(Order, frozen=True, tag="climb_rope"):
+    """Climb to the top of a rope (GT-10.6.1c)."""
+
+    character: str
+    rope: str
+
+
+@BOOK.order("climb from the rope of {rope} over the parapet")
+class CrossParapet(Order, frozen=True, tag="cross_parapet"):
+    """From the top of a rope over the parapet (GT-10.6.1d)."""
+
+    rope: str
+
+
+@BOOK.order("let {character} come down the rope of {rope}")
+class ClimbDown(Order, frozen=True, tag="climb_down"):
+    """Come down a rope, from its top or from the platform (GT-10.6.1c)."""
+
+    character: str
+    rope: str
+
+
+@BOOK.order("let {character} take up {rope}")
+class TakeRope(Order, frozen=True, tag="take_rope"):
+    """Take up a grapnel that lies or hangs in the own hex (GT-10.6.1e)."""
+
+    character: str
+    rope: str
+
+
 Climbing = ThrowGrapnel | ClimbRope | CrossParapet | ClimbDown | TakeRope
+
+
+@BOOK.event("GrapnelThrown")
+class GrapnelThrown(Happening, frozen=True):
+    """A character has thrown a grapnel over the palisade of a hex: `holds` says whether it does (GT-10.6.1b)."""
+
+    rope: str
+    character: str
+    over: str
+    holds: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        one.deeds.busy = one.deeds.moved = True
+        if self.holds:
+            change_rope(state, self.rope, carrier="", hex=one.hex, over=self.over)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say(
+            LINES.said["tried"]["throw"],
+            who=called(state, self.character),
+            gear=named(self.rope),
+            hex=self.over,
+            die=faces(self.rolls),
+            least=TABLES.now.gear.grapnel.holds_min,
+        )
+
+    def in_brief(self, state: Skirmish) -> Said | None:
+        if not self.holds:
+            return None
+        who = called(state, self.character)
+        return say("the grapnel of {who} holds on the palisade of {hex} (GT-10.6.1b)", who=who, hex=self.over)
+
+
+@BOOK.event("RopeClimbed")
+class RopeClimbed(Happening, frozen=True):
+    """A character is at the top of a rope, for `points` (GT-10.6.1c)."""
+
+    rope: str
+    character: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.spent += self.points
+        change_rope(state, self.rope, climber=self.character)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(
+            state, phrase("{character} climbs to the top of the rope of {rope}, {points} (GT-10.6.1c)"), self
+        )
+
+
+@BOOK.event("RopeDescended", "{character} comes down the rope of {rope} to {hex}, {points} (GT-10.6.1c)")
+class RopeDescended(Happening, frozen=True):
+    """A character has come down a rope, from its top or from the platform, for `points` (GT-10.6.1c)."""
+
+    rope: str
+    character: str
+    hex: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        one.deeds.spent += self.points
+        put(state, one, self.hex, 0)
+        change_rope(state, self.rope, climber="")
+
+
+@BOOK.event("ParapetCrossed", "{character} climbs over the parapet into {hex}, {points} (GT-10.6.1d)")
+class ParapetCrossed(Happening, frozen=True):
+    """A character has come from the top of a rope over the parapet into a hex, for `points` (GT-10.6.1d)."""
+
+    rope: str
+    character: str
+    hex: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        note(state, "first_over", self.hex, self.character)
+        one = state.people[self.character]
+        one.deeds.spent += self.points
+        put(state, one, self.hex, 0)
+        change_rope(state, self.rope, climber="")
+
+
+@BOOK.event("RopeTaken")
+class RopeTaken(Happening, frozen=True):
+    """A character has taken a grapnel with its rope, for `points` (GT-10.6.1e)."""
+
+    rope: str
+    character: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        one.deeds.spent += self.points
+        change_rope(state, self.rope, side=one.side, carrier=one.id, hex="", over="", climber="")
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(state, phrase("{character} takes up {rope}, {points} (GT-10.6.1e)"), self)
 
 
 def candidates(state: Skirmish) -> Iterator[Climbing]:
@@ -65,14 +214,14 @@ def take(decision: Decision, order: Climbing) -> None:
         case ThrowGrapnel(_, over):
             throw(decision, rope, over)
         case ClimbRope(character):
-            decision.emit(e.RopeClimbed(rope.id, character, row.up))
+            decision.emit(RopeClimbed(rope.id, character, row.up))
         case CrossParapet():
             cross(decision, rope)
         case ClimbDown(character):
             points = descent(rope, character)
-            decision.emit(e.RopeDescended(rope.id, character, rope.hex, points))
+            decision.emit(RopeDescended(rope.id, character, rope.hex, points))
         case TakeRope(character):
-            decision.emit(e.RopeTaken(rope.id, character, decision.tables.gear.ladder.handling))
+            decision.emit(RopeTaken(rope.id, character, decision.tables.gear.ladder.handling))
     review(decision)
 
 
@@ -125,7 +274,7 @@ def holds(face: int) -> bool:
 def throw(decision: Decision, rope: Rope, over: str) -> None:
     """Throw a grapnel over the palisade of a hex."""
     die = decision.roll("GT-10.6.1b", decision.state.people[rope.carrier], "grapnel")
-    decision.emit(e.GrapnelThrown(rope.id, rope.carrier, over, holds(die.face), (die,)))
+    decision.emit(GrapnelThrown(rope.id, rope.carrier, over, holds(die.face), (die,)))
 
 
 @rule("GT-10.6.1c")
@@ -161,7 +310,7 @@ def refuse_crossing(state: Skirmish, rope: Rope) -> None:
 def cross(decision: Decision, rope: Rope) -> None:
     """The climber is over the parapet, and jumps (D40)."""
     one = decision.state.people[rope.climber]
-    decision.emit(e.ParapetCrossed(rope.id, one.id, rope.over, decision.tables.gear.grapnel.parapet))
+    decision.emit(ParapetCrossed(rope.id, one.id, rope.over, decision.tables.gear.grapnel.parapet))
     if jump(decision, one) and one.alive:
         decision.emit(MoveStopped(one.id))
 

@@ -2,20 +2,88 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.greek_fire import SiphonWorked
+from battles.guiscard.fabric import with_more, without
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.fire_lines import lane
 from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.gear.fuel import at_hand
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.lines import refusal
-from battles.guiscard.orders import Spray
-from battles.guiscard.state import Character, Siphon, Skirmish
+from battles.guiscard.orders import Order
+from battles.guiscard.seen import note
+from battles.guiscard.state import Character, Flight, Siphon, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.tables.flames import Fate
+from battles.guiscard.voice import LINES, book_of, counting
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, say
+from dice import Rolled
 from hexmap import arcs
 from hexmap.grid import distance, within
 from rulebook import Refusal, rule
+
+BOOK = book_of("siphons")
+
+
+@BOOK.order("throw naphtha at {at} from {siphon}")
+class Spray(Order, frozen=True, tag="spray"):
+    """A siphon throws naphtha at a hex (GT-10.5.1b)."""
+
+    siphon: str
+    at: str
+
+
+@BOOK.event("SiphonWorked")
+class SiphonWorked(Happening, frozen=True):
+    """A siphon was to shoot at a hex: it has, has jammed or has burst (GT-10.5.2a).
+
+    `crew` has served it; naphtha lies on `hexes` then; it is `ready` again in that turn.
+    """
+
+    siphon: str
+    frm: str
+    at: str
+    crew: tuple[str, ...]
+    die: int
+    fate: Fate
+    hexes: tuple[str, ...]
+    ready: int
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        siphon = state.siphons[self.siphon]
+        for name in self.crew:
+            state.people[name].deeds.shot = True
+        state.naphtha = with_more(state.naphtha, *self.hexes)
+        state.siphons[self.siphon] = msgspec.structs.replace(
+            siphon, ready=self.ready, jammed=self.fate == "jam"
+        )
+        if self.fate == "works":
+            state.flights.append(Flight(self.frm, self.at, self.at))
+        elif self.fate == "burst":
+            note(state, "siphon_burst", siphon.hex)
+            del state.siphons[self.siphon]
+            state.fabric = msgspec.structs.replace(
+                state.fabric, siphons=without(state.fabric.siphons, siphon.hex)
+            )
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        greek = TABLES.now.flames.greek_fire
+        return say(
+            LINES.said["siphon"][self.fate],
+            frm=self.frm,
+            at=self.at,
+            hexes=self.hexes,
+            die=self.die,
+            faces=counting(lambda face: greek.fate(face) == self.fate),
+        )
+
+    def in_brief(self, state: Skirmish) -> Said:
+        return say(LINES.said["siphon_in_brief"][self.fate], frm=self.frm, at=self.at, hexes=self.hexes)
 
 
 def orders(state: Skirmish) -> Iterator[Spray]:

@@ -1,5 +1,8 @@
 """GT-10.2.2, 10.2.5: at the end of a phase fires spread, and what has burnt long enough has burnt down."""
 
+from typing import Literal
+
+import msgspec
 from msgspec.structs import replace
 
 from battles.guiscard import harm
@@ -7,12 +10,121 @@ from battles.guiscard.agenda import Blazing
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.fabric import with_more, without
 from battles.guiscard.gear import collapse, perriers
-from battles.guiscard.gear.fuel import fuel, spread_to
+from battles.guiscard.gear.fuel import fuel, quench, set_alight, spread_to
+from battles.guiscard.seen import note
 from battles.guiscard.state import Fire, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, book_of, counting
+from battles.kit.happening import Happening
+from battles.kit.voice import either
+from battles.moments import Seen
+from battles.muster import Side
+from battles.wording import Said, plain, say, word
+from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("spreading fires")
+BURNT: dict[str, Seen] = {
+    "gate": "gate_burnt",
+    "palisade": "wall_burnt",
+    "platform": "wall_burnt",
+    "tent": "tent_burnt",
+    "perrier": "engine_lost",
+}
+"""The moments that are told about things burnt down."""
+
+
+@BOOK.event("FlamesLeapt")
+class FlamesLeapt(Happening, frozen=True):
+    """True if a fire has spread to a hex beside it (GT-10.2.2a)."""
+
+    frm: str
+    hex: str
+    fuel: str
+    side: Side
+    die: int
+    caught: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        if self.caught:
+            set_alight(state, (self.hex,), self.side, "spread")
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say(
+            LINES.said["leapt"]["caught" if self.caught else "not"],
+            frm=self.frm,
+            fuel=word("fuel", plain(self.fuel)),
+            hex=self.hex,
+            die=self.die,
+            faces=counting(TABLES.now.flames.fire_table.leaps),
+        )
+
+    def in_brief(self, state: Skirmish) -> Said | None:
+        if not self.caught:
+            return None
+        fuel = word("fuel", plain(self.fuel))
+        return say(
+            "the fire at {frm} spreads to the {fuel} at {hex} (GT-10.2.2a)",
+            frm=self.frm,
+            fuel=fuel,
+            hex=self.hex,
+        )
+
+
+@BOOK.event("FiresBurntOn")
+class FiresBurntOn(Happening, frozen=True):
+    """The counts of the fires that have changed at the end of a phase (D45)."""
+
+    counts: dict[str, int]
+
+    def book(self, state: Skirmish) -> None:
+        for hex_, count in self.counts.items():
+            state.fires[hex_] = msgspec.structs.replace(state.fires[hex_], count=count)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        told = tuple(f"{hex_} ({count})" for hex_, count in self.counts.items())
+        return say("fires that burn on, with their turns in brackets: {fires} (GT-10.2.5a)", fires=told)
+
+
+@BOOK.event(
+    "HexBurnt",
+    either(
+        "fuel",
+        "the {fuel} at {hex} has burnt down (GT-10.2.5a)",
+        "the fire at {hex} finds nothing more to burn",
+    ),
+)
+class HexBurnt(Happening, frozen=True):
+    """A hex has burnt down with all that stood in it (GT-10.2.5a, GT-10.2.5b).
+
+    `ruin` says among which works it is then, "" where it was none; `more` are the other hexes of what stood there. There
+    is no `fuel` where it had been carried off.
+    """
+
+    hex: str
+    fuel: str
+    ruin: Literal["", "down", "razed"] = ""
+    more: tuple[str, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        if self.fuel in BURNT:
+            note(state, BURNT[self.fuel], self.hex)
+        gone = (self.hex, *self.more)
+        fabric = state.fabric
+        state.fabric = msgspec.structs.replace(
+            fabric,
+            down=with_more(fabric.down, self.hex) if self.ruin == "down" else fabric.down,
+            razed=with_more(fabric.razed, self.hex) if self.ruin == "razed" else fabric.razed,
+            engines=without(fabric.engines, *gone),
+            siphons=without(fabric.siphons, *gone),
+            leaning=tuple(each for each in fabric.leaning if each.hex not in gone),
+        )
+        state.siphons = {name: each for name, each in state.siphons.items() if each.hex not in gone}
+        state.perriers = {name: each for name, each in state.perriers.items() if each.hex not in gone}
+        quench(state, (hex_ for hex_ in gone if hex_ in state.fires and state.fires[hex_].lit != "naphtha"))
 
 
 def end_phase(decision: Decision) -> None:

@@ -1,25 +1,140 @@
 """GT-10.4.4: a perrier throws a stone: where it comes down, and what it does there."""
 
 from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
 
 from battles.guiscard.counters import hexes_of, toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.fire import Wounding
-from battles.guiscard.events.perriers import EngineSmashed, Pounded, StoneThrown, Struck
+from battles.guiscard.fabric import without
 from battles.guiscard.fire import damage, effects
+from battles.guiscard.fire.damage import Wounding
 from battles.guiscard.gear import collapse, perriers
 from battles.guiscard.gear.damage import demolish
+from battles.guiscard.gear.perriers import busy, change
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.hoplites.keeping import review
-from battles.guiscard.orders import Cast
-from battles.guiscard.state import Character, Horse, Perrier, Skirmish
+from battles.guiscard.orders import Order
+from battles.guiscard.state import Character, Flight, Horse, Perrier, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import LINES, book_of, named, placed
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, faces, plain, say, series, sum_of, word
 from dice import Rolled
 from hexmap import arcs, grid
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
+BOOK = book_of("stones")
+Struck = Literal["work", "perrier", "siphon", "siege_ladder"]
+"""The wooden thing that a stone may strike."""
+
+
+class Pounded(msgspec.Struct, frozen=True):
+    """The wooden thing that a stone struck, the die of the pounding table, and whether it destroyed it (GT-10.4.4d)."""
+
+    what: Struck
+    die: int
+    destroyed: bool
+
+
 FIELD = "at"
+
+
+@BOOK.order("throw a stone at {at} with {perrier}")
+class Cast(Order, frozen=True, tag="cast"):
+    """A perrier throws its stone at a hex (GT-10.4.1a)."""
+
+    perrier: str
+    at: str
+
+
+@BOOK.event("StoneThrown")
+class StoneThrown(Happening, frozen=True):
+    """A perrier has thrown a stone at a hex.
+
+    It names where the stone came down by the sum of two dice, "" off the field, and its effect.
+
+    `crew` did nothing else; `frm` is the arrow end.
+    """
+
+    perrier: str
+    crew: tuple[str, ...]
+    frm: str
+    at: str
+    sum: int
+    impact: str
+    wounding: Wounding | None = None
+    pounded: Pounded | None = None
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        state.flights.append(Flight(self.frm, self.at, self.impact))
+        change(state, self.perrier, served=0)
+        busy(state, self.crew)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return series(parts(state, self))
+
+
+@BOOK.event("EngineSmashed", "the {what} at {hex} is destroyed (GT-10.4.4d)")
+class EngineSmashed(Happening, frozen=True):
+    """A siphon or a raised ladder in a hex is destroyed by a stone (GT-10.4.4d)."""
+
+    hex: str
+    what: Struck
+
+    def book(self, state: Skirmish) -> None:
+        fabric = state.fabric
+        state.fabric = msgspec.structs.replace(
+            fabric,
+            siphons=without(fabric.siphons, self.hex),
+            leaning=tuple(each for each in fabric.leaning if each.hex != self.hex),
+        )
+        state.siphons = {name: each for name, each in state.siphons.items() if each.hex != self.hex}
+
+
+def parts(state: Skirmish, event: StoneThrown) -> Iterator[Said]:
+    """The throw, what it did to whom, and to wood."""
+    dice = say("{faces} = {sum}", faces=faces(event.rolls[:2]), sum=event.sum)
+    if not event.impact:
+        yield say(LINES.said["stone"]["off_field"], perrier=named(event.perrier), at=event.at, dice=dice)
+        return
+    yield say(
+        LINES.said["stone"]["on"], perrier=named(event.perrier), at=event.at, dice=dice, hex=event.impact
+    )
+    if event.wounding is not None:
+        yield wounding_told(state, event)
+    if event.pounded is not None:
+        yield pounded_told(event.pounded)
+    if event.wounding is None and event.pounded is None:
+        yield say("no target is there")
+
+
+def wounding_told(state: Skirmish, event: StoneThrown) -> Said:
+    """The effect, and its victim."""
+    told = event.wounding
+    assert told is not None, "it struck somebody"
+    return say(
+        LINES.said["wounding"][told.table],
+        whom=placed(state, told.piece),
+        die=sum_of(event.rolls[2].face, told.modifiers, told.total),
+        kind=word("weapon class", told.weapon_class),
+        cover=word("cover", told.cover),
+        letter=told.letter,
+        result=word("result", told.words),
+    )
+
+
+def pounded_told(told: Pounded) -> Said:
+    """The effect on wood."""
+    return say(
+        LINES.said["stone"]["destroyed" if told.destroyed else "holds"],
+        what=word("what", plain(told.what)),
+        die=told.die,
+    )
 
 
 def orders(state: Skirmish) -> Iterator[Cast]:

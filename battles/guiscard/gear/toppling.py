@@ -5,15 +5,47 @@ from collections.abc import Iterator
 from battles.guiscard.cells import PLATFORM
 from battles.guiscard.combat.contact import fresh
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.ladders import TopplingTried
 from battles.guiscard.gear.bearing import climber_of
 from battles.guiscard.gear.collapse import knock_down
 from battles.guiscard.gear.ladders import below, flats, found, refuse_flat
 from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.orders import ToppleLadder
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Ladder, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, tried
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said
+from dice import Rolled
 from rulebook import Refusal, rule
+
+BOOK = book_of("toppling")
+
+
+@BOOK.order("let {character} push {ladder} over to {hex}")
+class ToppleLadder(Order, frozen=True, tag="topple_ladder"):
+    """Push at a standing ladder instead of attacking; if it falls it lies over its hex and `hex` (GT-10.1.6, 10.1.7)."""
+
+    character: str
+    ladder: str
+    hex: str
+
+
+@BOOK.event("TopplingTried")
+class TopplingTried(Happening, frozen=True):
+    """A character has pushed at a ladder: `toppled` says whether it falls (GT-10.1.6a, GT-10.1.7a)."""
+
+    character: str
+    ladder: str
+    toppled: bool
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.attacked = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        most = TABLES.now.gear.ladder.topple_max
+        return tried("topple", state, self.character, self.ladder, most, self.rolls)
 
 
 def candidates(state: Skirmish) -> Iterator[ToppleLadder]:

@@ -3,16 +3,63 @@
 from collections.abc import Iterator
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import formation_of
-from battles.guiscard.hoplites.keeping import deep_enough, reform
-from battles.guiscard.orders import Disband, FallOut, Foulkon
+from battles.guiscard.hoplites.keeping import FormationDissolved, deep_enough, reform
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Formation, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from rulebook import Refusal, rule
 
+BOOK = book_of("drill")
+
+
+@BOOK.order("let formation {formation} take the foulkon or leave it")
+class Foulkon(Order, frozen=True, tag="foulkon"):
+    """A formation takes the foulkon or leaves it (GT-7.3.2a)."""
+
+    formation: str
+
+
+@BOOK.order("disband formation {formation}")
+class Disband(Order, frozen=True, tag="disband"):
+    """Dissolve a formation."""
+
+    formation: str
+
+
+@BOOK.order("let {character} fall out of his formation")
+class FallOut(Order, frozen=True, tag="fall_out"):
+    """A hoplite leaves his formation before it moves (D66)."""
+
+    character: str
+
+
 Drill = Foulkon | Disband | FallOut
 """Orders to a formation that stands."""
+
+
+@BOOK.event("FoulkonTaken", "formation {formation} takes the foulkon (GT-7.3.2a)")
+class FoulkonTaken(Happening, frozen=True):
+    """A formation has taken the foulkon (GT-7.3.2a)."""
+
+    formation: str
+
+    def book(self, state: Skirmish) -> None:
+        formation = state.formations[self.formation]
+        formation.foulkon, formation.changed = True, state.turn
+
+
+@BOOK.event("FoulkonLeft", "formation {formation} leaves the foulkon (GT-7.3.2a)")
+class FoulkonLeft(Happening, frozen=True):
+    """A formation has left the foulkon (GT-7.3.2a)."""
+
+    formation: str
+
+    def book(self, state: Skirmish) -> None:
+        formation = state.formations[self.formation]
+        formation.foulkon, formation.changed = False, state.turn
 
 
 def own(state: Skirmish, side: Side) -> Iterator[Formation]:
@@ -47,14 +94,14 @@ def take(decision: Decision, order: Drill) -> None:
         formation = formation_of_name(state, order.character)
         reform(decision, formation, [name for name in formation.members if name != order.character])
     elif isinstance(order, Disband):
-        decision.emit(e.FormationDissolved(order.formation))
+        decision.emit(FormationDissolved(order.formation))
     else:
         turn_about(decision, state.formations[order.formation])
 
 
 def turn_about(decision: Decision, formation: Formation) -> None:
     """Take the foulkon, or leave it."""
-    decision.emit(e.FoulkonLeft(formation.id) if formation.foulkon else e.FoulkonTaken(formation.id))
+    decision.emit(FoulkonLeft(formation.id) if formation.foulkon else FoulkonTaken(formation.id))
 
 
 @rule("GT-7.3.1b")

@@ -6,20 +6,34 @@ from functools import partial
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites import drill
+from battles.guiscard.hoplites.drill import Disband, Foulkon
 from battles.guiscard.hoplites.formation import is_hoplite
-from battles.guiscard.hoplites.keeping import close_ranks, formed, next_id, reform
+from battles.guiscard.hoplites.keeping import FormedUp, close_ranks, formed, next_id, reform
 from battles.guiscard.hoplites.ranks import Rank, bodies
-from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
+BOOK = book_of("forming up")
+
 Standing = frozenset[tuple[str, str]]
 """Hexes with the people there."""
+
+
+@BOOK.order("form up {members}, right hands to the {right}")
+class FormUp(Order, frozen=True, tag="form_up"):
+    """Form up hoplites who stand in place, from the front rank to the rear, each from the left to the right.
+
+    `right` is where the right-hand neighbour stands, a place in SIDES (D66).
+    """
+
+    members: tuple[str, ...]
+    right: int
 
 
 @rule("GT-7.3.1a", "GT-7.3.1b")
@@ -123,7 +137,7 @@ def form(decision: Decision, item: FormingUp, order: FormUp) -> None:
         if len(left) < len(old.members):
             reform(decision, old, left)
     new = Formation(next_id(state), item.side, order.right, [], since=state.turn)
-    decision.emit(e.FormedUp(formed(state, new, ranks)))
+    decision.emit(FormedUp(formed(state, new, ranks)))
 
 
 def run(decision: Decision, item: FormingUp) -> None:

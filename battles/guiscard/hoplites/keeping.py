@@ -1,15 +1,44 @@
 """The rest of formations after each result, and at the end of their side's movement (D66)."""
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import depth_of
 from battles.guiscard.hoplites.ranks import Rank, drawn_up
 from battles.guiscard.state import Formation, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
 from battles.muster import Side
+from battles.wording import Said, say
 from rulebook import rule
+
+BOOK = book_of("formations")
+
+
+@BOOK.event("FormedUp")
+class FormedUp(Happening, frozen=True):
+    """Hoplites have formed up, or what is left of a formation stays formed (GT-7.3.1a, D66)."""
+
+    formation: Formation
+
+    def book(self, state: Skirmish) -> None:
+        state.formations[self.formation.id] = deepcopy(self.formation)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        members = tuple(called(state, name) for name in self.formation.members)
+        return say("formation {id}: {members} (GT-7.3.1a)", id=self.formation.id, members=members)
+
+
+@BOOK.event("FormationDissolved", "formation {formation} dissolves")
+class FormationDissolved(Happening, frozen=True):
+    """A formation is none any more."""
+
+    formation: str
+
+    def book(self, state: Skirmish) -> None:
+        del state.formations[self.formation]
 
 
 def review(decision: Decision) -> None:
@@ -58,7 +87,7 @@ def reform(decision: Decision, formation: Formation, members: Sequence[str]) -> 
     state = decision.state
     bodies = drawn_up(standing(state, members), formation.right)
     if not bodies:
-        decision.emit(e.FormationDissolved(formation.id))
+        decision.emit(FormationDissolved(formation.id))
         return
     for place, ranks in enumerate(bodies):
         id_ = formation.id if place == 0 else next_id(state)
@@ -66,7 +95,7 @@ def reform(decision: Decision, formation: Formation, members: Sequence[str]) -> 
         now.since, now.changed = formation.since, formation.changed
         now.foulkon = formation.foulkon and deep_enough(now)
         if now != state.formations.get(id_):
-            decision.emit(e.FormedUp(now))
+            decision.emit(FormedUp(now))
 
 
 def formed(state: Skirmish, formation: Formation, ranks: Sequence[Rank]) -> Formation:
@@ -81,14 +110,14 @@ def formed(state: Skirmish, formation: Formation, ranks: Sequence[Rank]) -> Form
 def thin_out(decision: Decision, formation: Formation, left: Sequence[str]) -> None:
     """Take members out of a formation on its way."""
     if len(left) < TABLES.now.tactics.formation.least:
-        decision.emit(e.FormationDissolved(formation.id))
+        decision.emit(FormationDissolved(formation.id))
         return
     now = Formation(formation.id, formation.side, formation.right, list(left))
     now.front = [name for name in formation.front if name in left]
     now.markers = [name for name in formation.markers if name in left]
     now.depth, now.since = formation.depth, formation.since
     now.foulkon, now.changed = formation.foulkon, formation.changed
-    decision.emit(e.FormedUp(now))
+    decision.emit(FormedUp(now))
 
 
 @rule("GT-7.3.2a")

@@ -1,14 +1,43 @@
 """Pike markers: how they are lost and come back (GT-7.3.1c, D35)."""
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events import hoplites as e
 from battles.guiscard.hoplites.formation import formation_of
-from battles.guiscard.state import Character, Formation
+from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.tables import CombatEffect
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from rulebook import rule
+
+BOOK = book_of("pikes")
 
 WOUNDED: CombatEffect = "E"
 KILLED: CombatEffect = "F"
+
+
+@BOOK.event("MarkerLost", "the pikes before {character} are down (GT-7.3.1c)")
+class MarkerLost(Happening, frozen=True):
+    """The pike marker before a hoplite has fallen (GT-7.3.1c)."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        state.fallen[self.character] = state.turn
+        for formation in state.formations.values():
+            if self.character in formation.markers:
+                formation.markers.remove(self.character)
+
+
+@BOOK.event("MarkerRestored", "{character} has pikes before him again (D35)")
+class MarkerRestored(Happening, frozen=True):
+    """A hoplite has his pike marker again (D35)."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        del state.fallen[self.character]
+        for formation in state.formations.values():
+            if self.character in formation.front:
+                formation.markers.append(self.character)
 
 
 @rule("GT-7.3.1c")
@@ -19,7 +48,7 @@ def breaks(letter: CombatEffect) -> bool:
 
 def broken(decision: Decision, one: Character) -> None:
     """Book that the marker before a hoplite is lost to a result that breaks it."""
-    decision.emit(e.MarkerLost(one.id))
+    decision.emit(MarkerLost(one.id))
 
 
 def restore(decision: Decision) -> None:
@@ -29,7 +58,7 @@ def restore(decision: Decision) -> None:
         one = state.people[name]
         formation = formation_of(state, one) if one.side == state.active else None
         if formation is not None and rested(state.turn, one, formation):
-            decision.emit(e.MarkerRestored(name))
+            decision.emit(MarkerRestored(name))
 
 
 @rule("GT-7.3.1c")

@@ -8,20 +8,65 @@ import msgspec
 from battles.guiscard import orders as o
 from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
+from battles.guiscard.castles.canvas import Tear
+from battles.guiscard.castles.gate import Winch
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import MoveAnnounced, MoveEnded
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.gear import portage
 from battles.guiscard.gear.bearing import partner_of
+from battles.guiscard.gear.portage import RaiseLadder
+from battles.guiscard.gear.quivers import HandArrows
 from battles.guiscard.movement import budget, carrying, leading, leaving, riding, whole_phase
+from battles.guiscard.movement.budget import MoveEnded
 from battles.guiscard.movement.entering import ahead
-from battles.guiscard.movement.legs import advance, leg_of
+from battles.guiscard.movement.labour import Shift
+from battles.guiscard.movement.legs import (
+    Bridle,
+    Dismount,
+    Go,
+    Leave,
+    LetGo,
+    Mount,
+    PickUp,
+    Push,
+    advance,
+    leg_of,
+)
 from battles.guiscard.movement.legs import check as check_leg
 from battles.guiscard.movement.mover import Mover, mover, room
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("announced moves")
+
+
+@BOOK.order(
+    either("lay_down", "walk this path, and lay the carried man down at {lay_down}", "walk this path")
+)
+class Halt(Order, frozen=True, tag="halt"):
+    """The path is whole: walk it. A carried man is laid down at `lay_down`, if anybody is carried."""
+
+    lay_down: str = ""
+
+
+@BOOK.event("MoveAnnounced", "{character} moves")
+class MoveAnnounced(Happening, frozen=True):
+    """A character's whole path has been announced, and it sets out (D7).
+
+    `allowed` are all the points of its phase as it is then.
+    """
+
+    character: str
+    allowed: int
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.allowed = self.allowed
 
 
 def start(state: Skirmish, one: Character) -> Stage:
@@ -40,7 +85,7 @@ def who(state: Skirmish, item: Announcing) -> Side | None:
 def candidates(state: Skirmish, item: Announcing) -> Iterator[o.Order]:
     """The hexes about that it can enter, what can be done where the path has come, and to end it."""
     m, stage = mover(state, item.character), item.at
-    thinkable: Iterable[o.Order] = map(o.Go, stage.wanted) if stage.wanted else anything(m, item)
+    thinkable: Iterable[o.Order] = map(Go, stage.wanted) if stage.wanted else anything(m, item)
     for order in thinkable:
         if allowed(m, item, order):
             yield order
@@ -51,37 +96,37 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
     """The orders that may be worth a look where any hex may be entered next."""
     stage = item.at
     if stage.horse:
-        yield from map(o.Go, filter(None, ahead(stage)))
+        yield from map(Go, filter(None, ahead(stage)))
     else:
         left = stage.points - stage.due
         ways = m.ground.ways(False, m.one.armoured)[stage.hex]
-        yield from (o.Go(hex_) for hex_, points in ways if points <= left)
+        yield from (Go(hex_) for hex_, points in ways if points <= left)
     if stage.horse:
-        yield from (o.Dismount(hex_) for hex_ in riding.beside(m, stage))
+        yield from (Dismount(hex_) for hex_ in riding.beside(m, stage))
     yield from with_horses(m, stage)
     lying = m.state.people.get(m.standing(stage, stage.hex))
     if lying is not None and lying.condition == "stunned":
-        yield o.PickUp(lying.id)
+        yield PickUp(lying.id)
     if not item.legs:
         yield from whole_phase.candidates(m)
     if stage.partner:
         yield from portage.raisings(m, stage)
     if stage.hex in leaving.exits(m.state, m.one.side):
-        yield o.Leave()
+        yield Leave()
     if stage.begun:
-        yield from (o.Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
+        yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
 
 
 def with_horses(m: Mover, stage: Stage) -> Iterator[o.Order]:
     """The orders for the horses about."""
     for name in horses_near(m, stage):
         if not stage.horse:
-            yield o.Mount(name)
-        yield o.Bridle(name)
+            yield Mount(name)
+        yield Bridle(name)
         if name not in stage.leads:
-            yield from (o.Push(name, direction) for direction in range(6))
+            yield from (Push(name, direction) for direction in range(6))
     if not stage.entered:
-        yield from (o.LetGo(name) for name in stage.leads)
+        yield from (LetGo(name) for name in stage.leads)
 
 
 def horses_near(m: Mover, stage: Stage) -> list[str]:
@@ -124,7 +169,7 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
     leg = leg_of(m, item.at, order)
     if leg is not None:
         check_leg(m, item.at, leg)
-    elif isinstance(order, o.Halt):
+    elif isinstance(order, Halt):
         halts(m, item, order)
     elif type(order) in whole_phase.WORK:
         whole_phase.check(m, order, moved=bool(item.legs))
@@ -132,7 +177,7 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
         raise cannot_now(order, "a path is announced")
 
 
-def halts(m: Mover, item: Announcing, order: o.Halt) -> None:
+def halts(m: Mover, item: Announcing, order: Halt) -> None:
     """Refuse to end a path that has not begun, or one without room for the whole company."""
     stage = item.at
     if not stage.begun:
@@ -155,14 +200,14 @@ def take(decision: Decision, item: Announcing, order: o.Order) -> None:
         case o.Stay():
             decision.emit(MoveEnded(one.id))
             decision.done()
-        case o.Shift() | o.Winch() | o.HandArrows() | o.Tear():
+        case Shift() | Winch() | HandArrows() | Tear():
             whole_phase.WORK[type(order)].begin(decision, one, order)
             decision.done()
-        case o.Halt(lay_down):
+        case Halt(lay_down):
             set_out(decision, item, (Leg("lay_down", lay_down),) if lay_down else ())
-        case o.Leave():
+        case Leave():
             set_out(decision, item, (Leg("leave"),))
-        case o.RaiseLadder(hex_, against):
+        case RaiseLadder(hex_, against):
             set_out(decision, item, (Leg("raise", hex_, what=against),))
         case _:
             m = Mover(decision.state, decision.ground, one)
@@ -190,7 +235,7 @@ ANNOUNCING = Chapter(
     check=check,
     take=take,
     exact=True,
-    calm=(o.Halt(), o.Stay()),
+    calm=(Halt(), o.Stay()),
     rule="GT-4a",
     about="character",
 )

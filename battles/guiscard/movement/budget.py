@@ -1,13 +1,57 @@
 """Movement points: what a character has left in its phase, and what fire takes of it (GT-4a, GT-5.1a, D12, D17)."""
 
+import msgspec
+
 from battles.guiscard import values
 from battles.guiscard.agenda import Walking
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import PointsLost
 from battles.guiscard.gear.bearing import partner_of
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES, weapon
+from battles.guiscard.voice import PLACED, book_of
+from battles.kit.happening import Happening
+from battles.muster import Side
+from battles.wording import Said, phrase
 from rulebook import rule
+
+BOOK = book_of("movement points")
+
+
+@BOOK.event("PointsLost", "{character} loses {points} of movement (D17)")
+class PointsLost(Happening, frozen=True):
+    """Fire has taken movement points from a character that has not finished its move (D17)."""
+
+    character: str
+    points: int
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.lost += self.points
+        for place, item in enumerate(state.agenda):
+            if isinstance(item, Walking) and item.character == self.character:
+                state.agenda[place] = msgspec.structs.replace(item, points=max(item.points - self.points, 0))
+
+
+@BOOK.event("MoveStopped")
+class MoveStopped(Happening, frozen=True):
+    """A character can go no farther in this phase (GT-4.3.1a)."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.stopped = True
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        return PLACED.said(state, phrase("{character} goes no farther"), self)
+
+
+@BOOK.event("MoveEnded")
+class MoveEnded(Happening, frozen=True):
+    """A character's move of this phase is over, or it does not move at all."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        state.people[self.character].deeds.moved = True
 
 
 @rule("GT-5.1a")

@@ -5,15 +5,37 @@ import msgspec
 from battles.guiscard.agenda import Leg, Pose, Stage
 from battles.guiscard.counters import both, toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.movement import threats
 from battles.guiscard.movement.bodies import barred_by_the_dead
 from battles.guiscard.movement.control import keeper
 from battles.guiscard.movement.entering import admit, leg_to
 from battles.guiscard.movement.mover import Mover, hexes
-from battles.guiscard.state import Character, Horse
+from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from rulebook import Refusal, rule
+
+BOOK = book_of("horses")
+
+
+@BOOK.event("BridleLost", "{character} no longer leads {horse}")
+class BridleLost(Happening, frozen=True):
+    """A led horse has no leader any more; it stays where it is."""
+
+    character: str
+    horse: str
+
+    def book(self, state: Skirmish) -> None:
+        unbridle(state, self.horse)
+
+
+def unbridle(state: Skirmish, name: str) -> None:
+    """Free the bridle of this horse."""
+    horse = state.horses[name]
+    if horse.leader:
+        state.people[horse.leader].leads.remove(name)
+        horse.leader = ""
 
 
 def loose(m: Mover, stage: Stage, name: str) -> Horse:

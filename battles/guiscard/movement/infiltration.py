@@ -1,15 +1,54 @@
 """GT-4.3: slipping from one enemy's reach into an enemy's reach."""
 
+from typing import Literal
+
 from battles.guiscard import harm
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import Ground
 from battles.guiscard.hoplites import slipping
 from battles.guiscard.movement import threats
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.moving import Slipped
+from battles.guiscard.voice import all_placed, book_of, placed
+from battles.kit.happening import Told
+from battles.muster import Side
+from battles.wording import Said, say, sum_of, word
+from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("infiltration")
+SLIPPED = {"none": "slips through", "stop": "stop", "wounded": "wounded", "dead": "dead"}
+OPPONENT = "opponent_"
+
+
+@BOOK.event("Infiltrated")
+class Infiltrated(Told, frozen=True):
+    """A character has slipped into a hex in reach of enemies: what was added to the die by reason, and what came of it."""
+
+    character: str
+    hex: str
+    enemies: tuple[str, ...]
+    added: dict[str, int]
+    effect: Literal["none", "stop", "wounded", "dead"]
+    rolls: tuple[Rolled, ...] = ()
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        face = self.rolls[0].face
+        added = {slowing(reason): value for reason, value in self.added.items()}
+        return say(
+            "{who} tries to slip past {enemies}: die {die} = {effect} (GT-4.3.1a)",
+            who=placed(state, self.character),
+            enemies=all_placed(state, self.enemies),
+            die=sum_of(face, added, face + sum(added.values())),
+            effect=word("infiltration", SLIPPED[self.effect]),
+        )
+
+
+def slowing(reason: str) -> str:
+    """The reason for a modifier of infiltration: his own state, or the opponent who counts (D5)."""
+    kind = reason.removeprefix(OPPONENT)
+    return f"{kind} as opponent" if kind != reason else kind
 
 
 @rule("GT-4.3a", "GT-4.3c")

@@ -4,15 +4,98 @@ from collections.abc import Iterator
 from typing import Literal
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
 from battles.guiscard.gear.bearing import hands_full
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import Shift
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Labour, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
+from battles.kit.voice import by
+from battles.muster import Side
+from battles.wording import Piece, Said, counted, phrase, say
 from rulebook import Refusal, rule
 
+BOOK = book_of("the dead")
+
 KINDS: tuple[Literal["men"], Literal["horse"]] = ("men", "horse")
+
+
+@BOOK.order(
+    by(
+        "what",
+        {
+            "men": phrase("shift the dead men at {hex} to {to}, with {second}"),
+            "horse": phrase("shift the dead horse at {hex} to {to}, with {second}"),
+        },
+    )
+)
+class Shift(Order, frozen=True, tag="shift"):
+    """Instead of moving, shift bodies with somebody else from a hex beside both into another (GT-4.2.3a)."""
+
+    second: str
+    hex: str
+    to: str
+    what: Literal["men", "horse"]
+
+
+@BOOK.event("LabourBegun")
+class LabourBegun(Happening, frozen=True):
+    """Two characters do nothing in this phase but shift bodies (GT-4.2.3a)."""
+
+    labour: Labour
+
+    def book(self, state: Skirmish) -> None:
+        state.labours.append(self.labour)
+        for name in (self.labour.first, self.labour.second):
+            state.people[name].deeds.busy = state.people[name].deeds.moved = True
+
+
+@BOOK.event("BodiesShifted")
+class BodiesShifted(Happening, frozen=True):
+    """Dead men or a dead horse lie in another hex, or nowhere if they are `sunk` (GT-4.2.3b)."""
+
+    labour: Labour
+    men: int
+    horses: int
+    sunk: bool = False
+
+    def book(self, state: Skirmish) -> None:
+        work = self.labour
+        for pile, count in ((state.bodies, self.men), (state.carcasses, self.horses)):
+            if count:
+                pile[work.hex] -= count
+                if not pile[work.hex]:
+                    del pile[work.hex]
+                if not self.sunk:
+                    pile[work.to] = pile.get(work.to, 0) + count
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        what = (
+            counted("{n} dead men", "{n} dead men", n=self.men)
+            if self.men
+            else say("{n} dead horse", n=self.horses)
+        )
+        work = self.labour
+        told: dict[str, Piece] = {
+            "who": (called(state, work.first), called(state, work.second)),
+            "bodies": what,
+            "frm": work.hex,
+            "to": work.to,
+        }
+        if self.sunk:
+            return say("{who} shift {bodies} from {frm} into the water at {to} (GT-4.2.3a)", **told)
+        return say("{who} shift {bodies} from {frm} to {to} (GT-4.2.3a)", **told)
+
+
+@BOOK.event("LabourEnded")
+class LabourEnded(Happening, frozen=True):
+    """Work that fills a phase is over, done or not."""
+
+    labour: Labour
+
+    def book(self, state: Skirmish) -> None:
+        state.labours.remove(self.labour)
 
 
 def candidates(m: Mover) -> Iterator[Shift]:

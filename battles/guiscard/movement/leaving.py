@@ -4,13 +4,32 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from battles.guiscard import board
 from battles.guiscard.agenda import Stage
 from battles.guiscard.movement.entering import pay
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Side
 from rulebook import Refusal, rule
+
+BOOK = book_of("leaving")
+
+
+@BOOK.event("Fled", "{character} leaves the field (D51)")
+class Fled(Happening, frozen=True):
+    """A character has left the field over its own edge and does not return (D51); its horses go with it."""
+
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        one = state.people[self.character]
+        board.leave(state, one)
+        one.away = "fled"
+        for name in one.leads:
+            board.take_up(state, state.horses[name])
 
 
 def exits(state: Skirmish, side: Side) -> frozenset[str]:

@@ -6,22 +6,70 @@ import msgspec
 
 from battles.guiscard.agenda import ENTERING, Leg, LegKind, Stage
 from battles.guiscard.gear import portage
+from battles.guiscard.gear.portage import RaiseLadder
 from battles.guiscard.movement import carrying, horses, leaving, riding
 from battles.guiscard.movement.entering import admit, enter, leg_to
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import (
-    Bridle,
-    Dismount,
-    Go,
-    Leave,
-    LetGo,
-    Mount,
-    Order,
-    PickUp,
-    Push,
-    RaiseLadder,
-)
+from battles.guiscard.orders import Order
+from battles.guiscard.voice import book_of
 from rulebook import Refusal
+
+BOOK = book_of("paths")
+
+
+@BOOK.order("go to {hex}")
+class Go(Order, frozen=True, tag="go"):
+    """Next hex of the path, that of the front half for riders: a step ahead, a pivot, or back (D58)."""
+
+    hex: str
+
+
+@BOOK.order("mount {horse}")
+class Mount(Order, frozen=True, tag="mount"):
+    """Mount a horse in whose hexes the path has come (GT-4.4.2)."""
+
+    horse: str
+
+
+@BOOK.order("dismount at {hex}")
+class Dismount(Order, frozen=True, tag="dismount"):
+    """Dismount to a hex beside the horse (D13)."""
+
+    hex: str
+
+
+@BOOK.order("take {horse} by the bridle")
+class Bridle(Order, frozen=True, tag="bridle"):
+    """Take a horse by the bridle (GT-4.4.3b)."""
+
+    horse: str
+
+
+@BOOK.order("let go of {horse}")
+class LetGo(Order, frozen=True, tag="let_go"):
+    """Let go of a led horse."""
+
+    horse: str
+
+
+@BOOK.order("push {horse} aside to the {direction}")
+class Push(Order, frozen=True, tag="push"):
+    """Push a riderless horse one hex in a direction, a place in the sides of a hex (GT-4.4.3a, D14)."""
+
+    horse: str
+    direction: int
+
+
+@BOOK.order("pick up {character}")
+class PickUp(Order, frozen=True, tag="pick_up"):
+    """Pick up a stunned character in the hex that the path has come to (GT-4.2.4a)."""
+
+    character: str
+
+
+@BOOK.order("leave the field")
+class Leave(Order, frozen=True, tag="leave"):
+    """Leave the field over the own edge at the end of the path; the character has fled (D51)."""
 
 
 def leave(m: Mover, stage: Stage, leg: Leg) -> Stage:

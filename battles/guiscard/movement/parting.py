@@ -2,9 +2,9 @@
 
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.movement import BridleLost
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.budget import walking
+from battles.guiscard.movement.horses import BridleLost
 from battles.guiscard.state import Character, Skirmish
 from rulebook import rule
 

@@ -11,13 +11,23 @@ from battles.guiscard.gear import handling, hauling
 from battles.guiscard.gear.bearing import free_to_go
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
-from battles.guiscard.orders import EndStep, Order, Take
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.sieges.entering import may_arrive
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.voice import book_of
 from battles.muster import Side
 from rulebook import Refusal, rule
 
+BOOK = book_of("moves")
+
 T = TypeVar("T")
+
+
+@BOOK.order("take up {character} for a move")
+class Take(Order, frozen=True, tag="take"):
+    """Take up a character for its move."""
+
+    character: str
 
 
 def whose(state: Skirmish, item: Movement) -> Side:

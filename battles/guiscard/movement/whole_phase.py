@@ -5,9 +5,13 @@ from typing import Any, NamedTuple
 
 from battles.guiscard import orders as o
 from battles.guiscard.castles import canvas, gate
+from battles.guiscard.castles.canvas import Tear
+from battles.guiscard.castles.gate import Winch
 from battles.guiscard.decision import Decision
 from battles.guiscard.gear import quivers
+from battles.guiscard.gear.quivers import HandArrows
 from battles.guiscard.movement import labour
+from battles.guiscard.movement.labour import Shift
 from battles.guiscard.movement.mover import Mover
 from battles.guiscard.state import Character
 from rulebook import Refusal
@@ -23,25 +27,25 @@ class Work(NamedTuple):
 
 
 WORK: dict[type, Work] = {
-    o.Shift: Work(
+    Shift: Work(
         labour.candidates,
         labour.check,
         labour.begin,
         Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase"),
     ),
-    o.Winch: Work(
+    Winch: Work(
         gate.candidates,
         gate.check,
         gate.begin,
         Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase"),
     ),
-    o.HandArrows: Work(
+    HandArrows: Work(
         quivers.candidates,
         quivers.check,
         quivers.begin,
         Refusal("GS-11.4.2e", "order", "who hands on arrows does nothing else in the phase"),
     ),
-    o.Tear: Work(
+    Tear: Work(
         canvas.candidates,
         canvas.check,
         canvas.begin,

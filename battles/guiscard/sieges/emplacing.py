@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from battles.guiscard.agenda import Emplacing
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.greek_fire import SiphonEmplaced
-from battles.guiscard.events.ladders import LadderLaid
-from battles.guiscard.events.perriers import PerrierEmplaced
-from battles.guiscard.events.ropes import RopeGiven
-from battles.guiscard.events.sieges import GearLeftBehind
+from battles.guiscard.fabric import with_more
+from battles.guiscard.gear.perriers import stand
 from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.orders import Emplace, Order
+from battles.guiscard.orders import Order
 from battles.guiscard.passage import FALLS, RISES
 from battles.guiscard.sieges.gear import Placement, gear_of
 from battles.guiscard.sieges.places import (
@@ -21,13 +20,93 @@ from battles.guiscard.sieges.places import (
     PARTY_EDGES,
     action_of,
     general_edge,
+    kept,
     works_of,
 )
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Ladder, Perrier, Rope, Siphon, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, named
+from battles.kit.happening import Happening
 from battles.muster import Edge, Side
+from battles.wording import Said, say
 from hexmap import grid
 from rulebook import Refusal, rule
+
+BOOK = book_of("emplacing")
+
+
+@BOOK.order("put {piece} at {hex}")
+class Emplace(Order, frozen=True, tag="emplace"):
+    """Put the next piece of gear down with its fore end in a hex (GS-11.4.1b)."""
+
+    piece: str
+    hex: str
+
+
+@BOOK.event("PerrierEmplaced", "{perrier} of the {side} stands at {hex}")
+class PerrierEmplaced(Happening, frozen=True):
+    """A perrier of a side stands with its arrow end at a hex, and looks along a facing, a place in SIDES."""
+
+    perrier: str
+    side: Side
+    hex: str
+    facing: int
+
+    def book(self, state: Skirmish) -> None:
+        stand(state, Perrier(self.perrier, self.side, self.hex, self.facing))
+
+
+@BOOK.event("LadderLaid", "{ladder} of the {side} lies at {hexes}")
+class LadderLaid(Happening, frozen=True):
+    """A side has a ladder, which lies in two hexes."""
+
+    ladder: str
+    side: Side
+    hexes: tuple[str, str]
+
+    def book(self, state: Skirmish) -> None:
+        state.ladders[self.ladder] = Ladder(self.ladder, self.side, self.hexes)
+
+
+@BOOK.event("RopeGiven", "{character} carries {rope}")
+class RopeGiven(Happening, frozen=True):
+    """A character comes with a grapnel on a coiled rope."""
+
+    rope: str
+    character: str
+
+    def book(self, state: Skirmish) -> None:
+        side = state.people[self.character].side
+        state.ropes[self.rope] = Rope(self.rope, side, carrier=self.character)
+
+
+@BOOK.event("SiphonEmplaced", "a siphon of the {side} stands at {hex} (GT-10.5)")
+class SiphonEmplaced(Happening, frozen=True):
+    """A siphon stands in a hex of the field and looks along a facing, a place in SIDES (GT-10.5.1a)."""
+
+    siphon: str
+    side: Side
+    hex: str
+    facing: int
+
+    def book(self, state: Skirmish) -> None:
+        state.siphons[self.siphon] = Siphon(self.side, self.hex, self.facing)
+        state.fabric = msgspec.structs.replace(
+            state.fabric, siphons=with_more(state.fabric.siphons, self.hex)
+        )
+
+
+@BOOK.event("GearLeftBehind")
+class GearLeftBehind(Happening, frozen=True):
+    """A piece for which there is no place on the map stays in the camp (GS-11.4.1b, D185)."""
+
+    piece: str
+
+    def book(self, state: Skirmish) -> None:
+        kept(state).behind += (self.piece,)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return say("{gear} stays behind: there is no place for it (GS-11.4.1b)", gear=named(self.piece))
 
 
 def begin(decision: Decision) -> None:

@@ -6,21 +6,43 @@ from battles.fields.inside import inside
 from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
-from battles.guiscard.ending import ended_by, last_turn
-from battles.guiscard.events import frame
-from battles.guiscard.events.sieges import AssaultStopped
+from battles.guiscard.ending import BattleEnded, ended_by, last_turn
 from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.orders import Order, PressOn, StopAssault
+from battles.guiscard.orders import Order
 from battles.guiscard.sieges import patrols
-from battles.guiscard.sieges.places import action_of, of_plan, works_of
+from battles.guiscard.sieges.places import action_of, kept, of_plan, works_of
 from battles.guiscard.state import Character, Post, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import SIDES, Side
 from rulebook import rule
+
+BOOK = book_of("ends of assaults")
 
 BESIEGER: Side = "attacker"
 """Of an assault, and of the patrols of a supply sally."""
 NOT_SENT_FOR = Post()
+
+
+@BOOK.order("end the assault")
+class StopAssault(Order, frozen=True, tag="stop_assault"):
+    """End the assault, all defenders being in their redoubt (GS-11.4.1e)."""
+
+
+@BOOK.order("go on with the assault")
+class PressOn(Order, frozen=True, tag="press_on"):
+    """Go on with the assault."""
+
+
+@BOOK.event(
+    "AssaultStopped", "all defenders are in their redoubt: the besieger ends the assault (GS-11.4.1e)"
+)
+class AssaultStopped(Happening, frozen=True):
+    """The besieger ends the assault: all defenders are in their redoubt (GS-11.4.1e)."""
+
+    def book(self, state: Skirmish) -> None:
+        kept(state).stopped = True
 
 
 def judge(decision: Decision) -> None:
@@ -34,7 +56,7 @@ def judge(decision: Decision) -> None:
     elif gone:
         decision.emit(ended_by(state, gone))
     elif state.turn > last_turn(state):
-        decision.emit(frame.BattleEnded("undecided", None))
+        decision.emit(BattleEnded("undecided", None))
 
 
 @rule("GS-11.4.1c", "GS-11.4.2f", "GS-11.4.4c")
@@ -56,9 +78,9 @@ def end_of_sally(decision: Decision, gone: list[Side]) -> None:
     state = decision.state
     party = {one.away for one in state.people.values() if one.side == "defender" and one.alive}
     if "defender" in gone and "fled" in party:
-        decision.emit(frame.BattleEnded("undecided", None))
+        decision.emit(BattleEnded("undecided", None))
     elif gone == [BESIEGER] and any(one.side == BESIEGER and one.alive for one in state.people.values()):
-        decision.emit(frame.BattleEnded("flight", BESIEGER))
+        decision.emit(BattleEnded("flight", BESIEGER))
     else:
         decision.emit(ended_by(state, gone))
 
@@ -68,7 +90,7 @@ def opened(decision: Decision, item: OpeningPhase) -> None:
     state = decision.state
     decision.done()
     if action_of(state) == "assault" and at_rest(state, decision.ground):
-        decision.emit(frame.BattleEnded("undecided", None))
+        decision.emit(BattleEnded("undecided", None))
     elif action_of(state) == "supply_sally" and item.side == patrols.BESIEGER:
         patrols.due(decision)
 
@@ -161,7 +183,7 @@ def take(decision: Decision, item: OpeningPhase, order: Order) -> None:
     """The assault is over, or it goes on."""
     if isinstance(order, StopAssault):
         decision.emit(AssaultStopped())
-        decision.emit(frame.BattleEnded("undecided", None))
+        decision.emit(BattleEnded("undecided", None))
     else:
         opened(decision, item)
 

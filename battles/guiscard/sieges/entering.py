@@ -4,21 +4,125 @@ from collections.abc import Iterator
 
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching, Arriving, Deploying, FormingUp, LettingIn, Pose, Stage
+from battles.guiscard.board import put
 from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import rear, toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fits
-from battles.guiscard.events.movement import MoveEnded
-from battles.guiscard.events.sieges import Approached, CameOn, LetIn
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.movement import budget, leading
 from battles.guiscard.movement.bodies import burden
+from battles.guiscard.movement.budget import MoveEnded
 from battles.guiscard.movement.mover import Mover, mover
+from battles.guiscard.orders import Order
 from battles.guiscard.passage import price
-from battles.guiscard.sieges.places import EDGES, INWARD, action_of
-from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.seen import note
+from battles.guiscard.sieges.places import EDGES, INWARD, action_of, kept
+from battles.guiscard.state import Character, Deeds, Post, Skirmish
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
+from battles.kit.voice import either
 from battles.muster import Edge, Side
+from battles.wording import Said, say, word
 from rulebook import Refusal, rule
+
+BOOK = book_of("entering")
+
+
+@BOOK.order("let {character} in")
+class LetIn(Order, frozen=True, tag="let_in"):
+    """Name a besieger whom the spy lets in (GS-11.6i)."""
+
+    character: str
+
+
+@BOOK.order(either("everybody", "let all of them wait along the {edge} side", "wait along the {edge} side"))
+class Approach(Order, frozen=True, tag="approach"):
+    """Place the next person off the map along a side, or all the rest; somebody there goes to another (GS-11.4.1b)."""
+
+    edge: Edge
+    everybody: bool = False
+
+
+@BOOK.order("come on the map at {hex}")
+class Enter(Order, frozen=True, tag="enter"):
+    """Come on the map at a hex of the side where he stands, the front half there if he rides (GS-11.4.1b)."""
+
+    hex: str
+
+
+@BOOK.event("LetIn")
+class LetInside(Happening, frozen=True):
+    """Besiegers are inside already (GS-11.6i)."""
+
+    characters: tuple[str, ...]
+
+    def book(self, state: Skirmish) -> None:
+        siege = kept(state)
+        siege.infiltrators = self.characters
+        for name in self.characters:
+            del siege.waiting[name]
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        if not self.characters:
+            return say("the spy let no one in (GS-11.6i)")
+        return say(
+            "already inside: {people} (GS-11.6i)",
+            people=tuple(called(state, name) for name in self.characters),
+        )
+
+
+@BOOK.event("Approached")
+class Approached(Happening, frozen=True):
+    """People stand off the map along a side of it, since the end of a turn (GS-11.4.1b)."""
+
+    characters: tuple[str, ...]
+    edge: Edge
+    since: int
+
+    def book(self, state: Skirmish) -> None:
+        for name in self.characters:
+            kept(state).waiting[name] = Post(self.edge, self.since)
+            state.people[name].deeds = Deeds(moved=self.since >= state.turn)
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        # Only his own side is told where somebody waits (D159).
+        if side is not None and state.people[self.characters[0]].side != side:
+            return None
+        return say(
+            "off the map along the {edge} side: {people} (GS-11.4.1b)",
+            edge=word("edge", self.edge),
+            people=tuple(called(state, name) for name in self.characters),
+        )
+
+
+@BOOK.event("CameOn", "{character} comes on the map at {hex}, {points}")
+class CameOn(Happening, frozen=True):
+    """Somebody has come on the map over a side of it, with the horses that he leads."""
+
+    character: str
+    hex: str
+    facing: int
+    points: int
+    edge: Edge
+    horses: tuple[Pose, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        siege, one = kept(state), state.people[self.character]
+        del siege.waiting[one.id]
+        siege.stir = state.turn
+        put(state, one, self.hex, self.facing)
+        one.deeds.spent += self.points
+        for pose in self.horses:
+            put(state, state.horses[pose.horse], pose.hex, pose.facing)
+        if (
+            one.side == "attacker"
+            and state.battle.works is not None
+            and state.battle.works.action == "supply_sally"
+        ):
+            note(state, "party_met", self.hex)
+        if one.side == "defender" and not siege.over:
+            siege.over = self.edge
 
 
 def names(state: Skirmish, side: Side) -> tuple[str, ...]:
@@ -36,13 +140,13 @@ def mates(state: Skirmish, item: LettingIn) -> Iterator[o.Order]:
     """Everybody of his on foot."""
     for name in names(state, item.side):
         if name not in item.named and not state.people[name].mounted:
-            yield o.LetIn(name)
+            yield LetIn(name)
 
 
 @rule("GS-11.6i")
 def check_mate(state: Skirmish, item: LettingIn, order: o.Order) -> None:
     """Refuse everybody else."""
-    if not isinstance(order, o.LetIn):
+    if not isinstance(order, LetIn):
         raise cannot_now(order, "those whom the spy lets in are named")
     if order not in mates(state, item):
         raise Refusal(
@@ -50,7 +154,7 @@ def check_mate(state: Skirmish, item: LettingIn, order: o.Order) -> None:
         )
 
 
-def name_mate(decision: Decision, item: LettingIn, order: o.LetIn) -> None:
+def name_mate(decision: Decision, item: LettingIn, order: LetIn) -> None:
     """Name him as one of them."""
     decision.change(LettingIn(item.side, item.count, (*item.named, order.character)))
 
@@ -58,7 +162,7 @@ def name_mate(decision: Decision, item: LettingIn, order: o.LetIn) -> None:
 def let_in(decision: Decision, item: LettingIn) -> None:
     """Set them up inside, and place all others off the map."""
     decision.done()
-    decision.emit(LetIn(item.named))
+    decision.emit(LetInside(item.named))
     decision.add(FormingUp(item.side))
     decision.add(Approaching(item.side, names(decision.state, item.side), EDGES))
     decision.add(Deploying(item.side, item.named))
@@ -77,15 +181,15 @@ def approaching(state: Skirmish, item: Approaching) -> Side | None:
 def ways(state: Skirmish, item: Approaching) -> Iterator[o.Order]:
     """Each side of the map for all the rest, or for the next of them."""
     for edge in item.edges:
-        yield o.Approach(edge, everybody=True)
+        yield Approach(edge, everybody=True)
     if not item.together and len(item.left) > 1:
-        yield from map(o.Approach, item.edges)
+        yield from map(Approach, item.edges)
 
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f")
 def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
     """Refuse a side over which they do not come, and to part people who come together."""
-    if not isinstance(order, o.Approach):
+    if not isinstance(order, Approach):
         raise cannot_now(order, "people are placed off the map")
     if order.edge not in item.edges:
         raise Refusal("GS-11.4.3f", "edge", "nobody comes on over the {edge} side", edge=order.edge)
@@ -93,7 +197,7 @@ def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
         raise Refusal("GS-11.4.3f", "everybody", "they come on together")
 
 
-def place(decision: Decision, item: Approaching, order: o.Approach) -> None:
+def place(decision: Decision, item: Approaching, order: Approach) -> None:
     """Place them there, since the end of the last turn."""
     whom = item.left if order.everybody else item.left[:1]
     decision.change(Approaching(item.side, item.left[len(whom) :], item.edges, item.together))
@@ -129,8 +233,8 @@ def arrivals(state: Skirmish, item: Arriving) -> Iterator[o.Order]:
     for border in sorted(m.ground.edge(edge)):
         hex_ = toward(border, INWARD[edge]) if m.one.mounted else border
         if why_not(m, edge, hex_, most) is None:
-            yield o.Enter(hex_)
-    yield from map(o.Approach, others(state, m.one, edge))
+            yield Enter(hex_)
+    yield from map(Approach, others(state, m.one, edge))
     yield o.Stay()
 
 
@@ -183,11 +287,11 @@ def fare(m: Mover, edge: Edge, hex_: str) -> int | None:
 def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
     """Refuse a hex at which he cannot come on, and a side closed to him."""
     one, edge = state.people[item.character], edge_of(state, item.character)
-    if isinstance(order, o.Enter):
+    if isinstance(order, Enter):
         refusal = why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))
         if refusal is not None:
             raise refusal
-    elif isinstance(order, o.Approach):
+    elif isinstance(order, Approach):
         if order.everybody or order.edge not in others(state, one, edge):
             raise Refusal(
                 "GS-11.4.1b", "edge", "{given} does not go to the {edge} side", given=one.id, edge=order.edge
@@ -202,7 +306,7 @@ def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
     edge = edge_of(state, one.id)
     decision.done()
     match order:
-        case o.Enter(hex_):
+        case Enter(hex_):
             m = Mover(state, decision.ground, one)
             points = fare(m, edge, hex_)
             assert points is not None, "where nobody comes on nothing is offered"
@@ -210,7 +314,7 @@ def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
             beasts: list[Pose] = leading.places(m, stage)[0]
             decision.emit(CameOn(one.id, hex_, stage.facing, points, edge, tuple(beasts)))
             interrupt(decision, one.id)
-        case o.Approach(other):
+        case Approach(other):
             decision.emit(Approached((one.id,), other, state.turn))
         case _:
             decision.emit(MoveEnded(one.id))

@@ -2,17 +2,60 @@
 
 from battles.guiscard.agenda import Approaching
 from battles.guiscard.decision import FACES, LETTERS, Decision
-from battles.guiscard.events.sieges import PatrolCalled
-from battles.guiscard.sieges.places import EDGES, action_of, works_of
+from battles.guiscard.sieges.places import EDGES, action_of, kept, works_of
 from battles.guiscard.state import Character, Post, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
 from battles.muster import Edge, Person, Side
+from battles.wording import Said, faces, say
 from dice import Rolled
 from rulebook import rule
+
+BOOK = book_of("patrols")
 
 BESIEGER: Side = "attacker"
 SHOOTER = "shooter"
 RULE, PURPOSE = "GS-11.4.3e", "patrol"
+
+
+@BOOK.event("PatrolCalled")
+class PatrolCalled(Happening, frozen=True):
+    """A patrol meets the party or stays away, by a die or without one, and it names its members (GS-11.4.3e)."""
+
+    characters: tuple[str, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        kept(state).patrols += bool(self.characters)
+        kept(state).waiting |= dict.fromkeys(self.characters, Post(since=state.turn))
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said | None:
+        # The party learns of a patrol when it comes on (D159).
+        if side == "defender":
+            return None
+        people = tuple(called(state, name) for name in self.characters)
+        if not self.rolls:
+            return say("a patrol is out: {people} (GS-11.4.3d)", people=people)
+        die, most = faces(self.rolls), TABLES.now.besieging.patrol.highest(state.turn)
+        if not people:
+            return say(
+                "no further patrol: die {die}, one comes at {most} or less (GS-11.4.3e)", die=die, most=most
+            )
+        return say(
+            "a further patrol: {people}, by die {die}, one comes at {most} or less (GS-11.4.3e)",
+            die=die,
+            most=most,
+            people=people,
+        )
+
+    def in_brief(self, state: Skirmish) -> Said | None:
+        if not self.characters:
+            return None
+        return say(
+            "a further patrol: {people} (GS-11.4.3e)",
+            people=tuple(called(state, name) for name in self.characters),
+        )
 
 
 @rule("GS-11.4.3e")

@@ -9,7 +9,7 @@ from battles.fields.parts import placed
 from battles.fields.plan import turned_hex
 from battles.guiscard.fabric import Fabric, with_more
 from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.state import Berth, Skirmish
+from battles.guiscard.state import Berth, Siege, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.muster import SIDES, Action, Edge, Muster, Side, Works
 from hexmap import grid
@@ -39,6 +39,12 @@ PARTY_EDGES: tuple[Edge, Edge] = ("right", "left")
 COURTYARD = ""
 """The name, which no group has, of the place where infiltrators begin."""
 CLOSED = "gate_closed"
+
+
+def kept(state: Skirmish) -> Siege:
+    """The record of a siege's fight."""
+    assert state.siege is not None, "a fight of a siege is joined"
+    return state.siege
 
 
 def works_of(muster: Muster) -> Works:

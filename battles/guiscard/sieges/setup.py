@@ -5,11 +5,27 @@ from collections.abc import Iterator
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Approaching, Deploying, FormingUp, LettingIn
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.sieges import SiegeJoined
+from battles.guiscard.fabric import Fabric
 from battles.guiscard.sieges import emplacing, entering, places, supply
-from battles.guiscard.state import Character, Horse
+from battles.guiscard.state import Character, Horse, Post, Siege, Skirmish
+from battles.guiscard.voice import book_of
+from battles.kit.happening import Happening
 from battles.muster import Edge, Muster, Person, Side
 from rulebook import rule
+
+BOOK = book_of("sieges")
+
+
+@BOOK.event("SiegeJoined", "the works stand as the siege has left them (GS-11.4.1b)")
+class SiegeJoined(Happening, frozen=True):
+    """A fight of a siege begins: the works as they stand, and the people off the map at first (GS-11.4.1b)."""
+
+    fabric: Fabric
+    waiting: tuple[str, ...] = ()
+
+    def book(self, state: Skirmish) -> None:
+        state.fabric = self.fabric
+        state.siege = Siege(waiting=dict.fromkeys(self.waiting, Post()))
 
 
 def mounts(muster: Muster, one: Person, side: Side) -> bool:

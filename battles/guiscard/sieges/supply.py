@@ -3,14 +3,37 @@
 from collections.abc import Iterator
 
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.sieges import LedAcross, kept
-from battles.guiscard.sieges.places import OPPOSITE, action_of, works_of
+from battles.guiscard.sieges.places import OPPOSITE, action_of, kept, works_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import Muster, Person
+from battles.guiscard.voice import book_of, called
+from battles.kit.happening import Happening
+from battles.muster import Muster, Person, Side
+from battles.wording import Said, counted
 from rulebook import rule
 
+BOOK = book_of("supply")
+
 PACK = "pack-horse-{number}"
+
+
+@BOOK.event("LedAcross")
+class LedAcross(Happening, frozen=True):
+    """Pack horses have been led across the map (GS-11.4.3h)."""
+
+    character: str
+    horses: tuple[str, ...]
+
+    def book(self, state: Skirmish) -> None:
+        kept(state).across += self.horses
+
+    def tell(self, state: Skirmish, side: Side | None) -> Said:
+        return counted(
+            "{who} leads {n} pack horse across (GS-11.4.3h)",
+            "{who} leads {n} pack horses across (GS-11.4.3h)",
+            who=called(state, self.character),
+            n=len(self.horses),
+        )
 
 
 def packs(muster: Muster) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.ladders import LadderLifted
 from battles.guiscard.fabric import Fabric, with_more
+from battles.guiscard.gear.ladders import LadderLifted
 from battles.guiscard.picture import picture
 from battles.guiscard.state import Post, Siege, Skirmish
 from battles.muster import Edge, Side

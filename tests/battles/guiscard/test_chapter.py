@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from battles.guiscard.agenda import Combat, Falling, LettingIn, Sheltering, Suffering
+from battles.guiscard.combat.suffering import Suffer
 from battles.guiscard.engine import chapter_of
-from battles.guiscard.orders import Suffer
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import CHAPTERS, SYSTEM

@@ -10,10 +10,9 @@ from battles.fightable import GROUPS, MOST_EDGES
 from battles.guiscard import deployment, engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.deployment import fills, fits
-from battles.guiscard.events import frame
+from battles.guiscard.deployment import CharacterDeployed, Deploy, fills, fits
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import Deploy, EndStep
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.system import drafted
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
@@ -70,7 +69,7 @@ def test_everybody_is_offered_the_free_hexes_of_his_edge_and_a_rider_looks_away_
         hex_ for hex_ in berth.hexes if fits(empty, ground, empty.people[first], hex_, berth.facing)
     }
     assert all(int(each.hex[2:]) > 17 for each in offered)
-    [deployed] = happened(order(state, offered[0]), frame.CharacterDeployed)
+    [deployed] = happened(order(state, offered[0]), CharacterDeployed)
     assert grid.SIDES[deployed.facing] == "N"
     taken = hexes_of(state.people[first])
     assert taken == (offered[0].hex, grid.neighbour(offered[0].hex, "S"))

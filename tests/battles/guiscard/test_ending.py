@@ -8,8 +8,10 @@ from battles.contract import validate
 from battles.guiscard import ending, engine, outcome
 from battles.guiscard.agenda import Parleying
 from battles.guiscard.board import put
-from battles.guiscard.events import frame, harm
-from battles.guiscard.orders import EndStep, FightOn, Surrender
+from battles.guiscard.ending import ArmsLaidDown, BattleEnded, FightOn, Surrender
+from battles.guiscard.harm import Killed, Stunned, Unhorsed, Wounded
+from battles.guiscard.movement.leaving import Fled
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Captive, Muster, Side
 from battles.result import captives_freed
@@ -31,8 +33,8 @@ def of(*defenders: object, turn: int = 3) -> Skirmish:
 def fallen(state: Skirmish, name: str) -> None:
     """A rider is dead; his horse lives."""
     decided = decision(state)
-    decided.emit(harm.Unhorsed(name, state.people[name].horse))
-    decided.emit(harm.Killed(name, "combat"))
+    decided.emit(Unhorsed(name, state.people[name].horse))
+    decided.emit(Killed(name, "combat"))
 
 
 def captive(name: str, faction: str) -> Captive:
@@ -50,11 +52,11 @@ def with_captives(muster: Muster, keeping: dict[Side, tuple[Captive, ...]]) -> M
     return muster
 
 
-def judged(state: Skirmish) -> frame.BattleEnded | None:
+def judged(state: Skirmish) -> BattleEnded | None:
     """How the battle has ended by now, if it has."""
     decided = decision(state)
     ending.judge(decided)
-    found = happened(decided.events, frame.BattleEnded)
+    found = happened(decided.events, BattleEnded)
     return found[0] if found else None
 
 
@@ -62,14 +64,14 @@ def judged(state: Skirmish) -> frame.BattleEnded | None:
 def test_a_side_is_eliminated_when_nobody_of_it_lives_and_has_fled_when_its_last_has_left_the_field():
     state = of(foot("d", "defender", "Bim", "2014"))
     assert judged(state) is None
-    decision(state).emit(harm.Killed("d", "combat"))
-    assert judged(state) == frame.BattleEnded("eliminated", "defender")
+    decision(state).emit(Killed("d", "combat"))
+    assert judged(state) == BattleEnded("eliminated", "defender")
     assert outcome.result(state).fates == {"a1": "unhurt", "a2": "unhurt", "d": "killed"}
     assert outcome.result(state).holder == "attacker"
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
-    decision(state).emit(harm.Killed("d2", "fire"))
-    decision(state).emit(harm.Fled("d1"))
-    assert judged(state) == frame.BattleEnded("flight", "defender")
+    decision(state).emit(Killed("d2", "fire"))
+    decision(state).emit(Fled("d1"))
+    assert judged(state) == BattleEnded("flight", "defender")
     result = outcome.result(state)
     assert result.outcomes.defender == "retreat"
     assert result.fates["d1"] == "unhurt"
@@ -86,9 +88,9 @@ def test_a_side_is_eliminated_when_nobody_of_it_lives_and_has_fled_when_its_last
 def test_who_lays_down_arms_is_a_prisoner_and_the_side_has_fled_if_some_got_away(fled, end, held, fates):
     state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016", "wounded"))
     for name in fled:
-        decision(state).emit(harm.Fled(name))
-    decision(state).emit(frame.ArmsLaidDown("defender"))
-    assert judged(state) == frame.BattleEnded(end, "defender")
+        decision(state).emit(Fled(name))
+    decision(state).emit(ArmsLaidDown("defender"))
+    assert judged(state) == BattleEnded(end, "defender")
     found = outcome.result(state)
     assert (found.end, found.loser, found.outcomes.defender) == (end, "defender", held)
     validate(state.battle, found)
@@ -100,11 +102,11 @@ def test_who_lays_down_arms_is_a_prisoner_and_the_side_has_fled_if_some_got_away
 def test_if_the_last_of_both_sides_fall_together_those_who_got_away_keep_the_field(away):
     state = of(foot("d", "defender", "Bim", "2014"), foot("e", "defender", "Bim", "2016"))
     for name in away:
-        decision(state).emit(harm.Fled(name))
+        decision(state).emit(Fled(name))
     fallen(state, "a1")
     for name in {"a2", "d", "e"} - set(away):
-        decision(state).emit(harm.Killed(name, "combat"))
-    assert judged(state) == frame.BattleEnded("undecided", None)
+        decision(state).emit(Killed(name, "combat"))
+    assert judged(state) == BattleEnded("undecided", None)
     result = outcome.result(state)
     validate(state.battle, result)
     sides = {"attacker": "a2" in away, "defender": "d" in away}
@@ -115,7 +117,7 @@ def against(defenders: int, dead: int) -> Skirmish:
     """Two attackers against so many defenders, of whom so many are dead."""
     state = of(*[foot(f"d{number}", "defender", "Bim", f"20{number + 12}") for number in range(defenders)])
     for number in range(dead):
-        decision(state).emit(harm.Killed(f"d{number}", "combat"))
+        decision(state).emit(Killed(f"d{number}", "combat"))
     return state
 
 
@@ -125,7 +127,7 @@ def test_only_a_side_with_less_than_a_third_against_twice_as_many_may_lay_down_a
     assert ending.broken(alone, "defender")
     assert not ending.broken(against(4, 2), "defender")
     assert not ending.broken(against(3, 2), "defender"), "exactly a third is not less than a third"
-    decision(alone).emit(harm.Killed("a2", "combat"))
+    decision(alone).emit(Killed("a2", "combat"))
     assert not ending.broken(alone, "defender")
 
 
@@ -145,7 +147,7 @@ def test_a_broken_side_is_asked_before_its_phase_and_may_fight_on():
     order(state, Surrender())
     assert state.over == Over("surrender", "defender")
     state = beaten()
-    assert not happened(order(state, FightOn()), frame.ArmsLaidDown)
+    assert not happened(order(state, FightOn()), ArmsLaidDown)
     assert state.people["d3"].away == ""
 
 
@@ -153,7 +155,7 @@ def test_a_broken_side_is_asked_before_its_phase_and_may_fight_on():
 def test_after_twelve_turns_nobody_has_won():
     assert judged(of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS)) is None
     state = of(foot("d", "defender", "Bim", "2014"), turn=ending.TURNS + 1)
-    assert judged(state) == frame.BattleEnded("undecided", None)
+    assert judged(state) == BattleEnded("undecided", None)
     result = outcome.result(state)
     assert (result.end, result.loser, result.holder) == ("undecided", None, None)
     assert result.rounds == ending.TURNS
@@ -163,13 +165,13 @@ def test_after_twelve_turns_nobody_has_won():
 def test_the_stunned_of_a_side_that_has_fled_are_prisoners_and_who_came_wounded_is_unhurt():
     state = of(foot("d1", "defender", "Bim", "2014"), foot("d2", "defender", "Bim", "2016"))
     state.over = None
-    decision(state).emit(harm.Stunned("d2", "combat"))
-    decision(state).emit(harm.Fled("d1"))
+    decision(state).emit(Stunned("d2", "combat"))
+    decision(state).emit(Fled("d1"))
     assert judged(state) is None
     assert outcome.fate(state, state.battle.defender.people[1], "attacker") == "captured"
     assert outcome.fate(state, state.battle.defender.people[0], "attacker") == "unhurt"
     state = of(foot("d", "defender", "Bim", "2014", "wounded"), foot("e", "defender", "Bim", "2016"))
-    decision(state).emit(harm.Wounded("e", "combat"))
+    decision(state).emit(Wounded("e", "combat"))
     assert outcome.fate(state, state.battle.defender.people[0], None) == "unhurt"
     assert outcome.fate(state, state.battle.defender.people[1], None) == "wounded"
 
@@ -206,7 +208,7 @@ def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls_and_th
     beside.horses["horse-of-a1"].side = "defender"
     assert outcome.unhorsed(beside, None, AT_LARGE) == ("a1",), "the enemy had it last, nobody holds it now"
     among_the_stunned = strayed("1015")
-    decision(among_the_stunned).emit(harm.Stunned("a1", "combat"))
+    decision(among_the_stunned).emit(Stunned("a1", "combat"))
     beside_an_enemy = strayed("1914")
     for state in (strayed("1018"), beside_an_enemy, among_the_stunned):
         assert outcome.unhorsed(state, None, AT_LARGE) == ("a1",)
@@ -217,7 +219,7 @@ def test_after_an_undecided_battle_each_side_keeps_the_horses_it_controls_and_th
 def test_a_horse_led_off_the_field_is_kept_by_the_side_that_led_it_away():
     state = strayed("1213", leader="a2")
     state.people["a2"].leads = ["horse-of-a1"]
-    decision(state).emit(harm.Fled("a2"))
+    decision(state).emit(Fled("a2"))
     for holder in ("attacker", "defender", None):
         assert outcome.loose_horses(state, "attacker", holder) == 1
         assert outcome.loose_horses(state, "defender", holder) == 0

@@ -6,8 +6,8 @@ import pytest
 from battles.drawn.gear import DRAWN as KINDS
 from battles.drawn.gear import Gear
 from battles.fields.laid import Laid
-from battles.guiscard.events.ladders import LadderLifted
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.gear.ladders import LadderLifted
 from battles.guiscard.gear_drawn import gear, in_words, seen
 from battles.guiscard.picture import picture, scene
 from battles.guiscard.ruleset import RULESET

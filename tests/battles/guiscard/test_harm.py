@@ -5,9 +5,11 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import harm
 from battles.guiscard.agenda import Landing
+from battles.guiscard.combat.landing import Landed
 from battles.guiscard.counters import hexes_of
-from battles.guiscard.events import harm as e
+from battles.guiscard.harm import HorseKilled, Killed, Stunned, Wounded
 from battles.guiscard.invariants import the_armoured_sink, the_dead_lie
+from battles.guiscard.movement.leaving import Fled
 from battles.guiscard.state import Horse
 from battles.guiscard.tables import TABLES
 from hexmap import grid
@@ -48,7 +50,7 @@ def harmed(done, *placed, **more):
 def test_who_is_stunned_or_wounded_a_second_time_is_dead(before, done, after):
     state, one, events = harmed(done, foot("a", "attacker", "Nim", "1015", before))
     again = before != "healthy" and done != harm.kill
-    assert [each.again for each in happened(events, e.Killed)] == ([again] if after == "dead" else [])
+    assert [each.again for each in happened(events, Killed)] == ([again] if after == "dead" else [])
     assert one.condition == after
     assert (one.hex == "") == (after == "dead")
     assert state.bodies == ({"1015": 1} if after == "dead" else {})
@@ -65,10 +67,10 @@ def test_only_a_stunned_character_dies_of_having_to_fall_back(condition):
 def test_a_wounded_rider_stays_in_the_saddle_and_dies_of_a_fall():
     _, one, events = harmed(harm.wound, rider("a", "attacker", "Nck", "1015", "N"))
     assert (one.condition, one.mounted, one.hex) == ("wounded", True, "1015")
-    assert events == [e.Wounded("a", "fire")]
+    assert events == [Wounded("a", "fire")]
     _, one, events = harmed(stun, rider("a", "attacker", "Nck", "1015", "N", "wounded"))
     assert one.condition == "dead"
-    assert not happened(events, e.Stunned)
+    assert not happened(events, Stunned)
 
 
 @pytest.mark.rule("GT-1.2b", "GT-6.8a")
@@ -106,7 +108,7 @@ def test_a_horse_that_dies_under_its_rider_lies_in_both_its_hexes_and_he_where_h
     state = position(rider("a", "attacker", "Nck", "1015", "N"))
     deciding = decision(state)
     harm.kill(deciding, state.people["a"], "fire")
-    deciding.emit(e.Landed("a", "1014"))
+    deciding.emit(Landed("a", "1014"))
     assert state.bodies == {"1014": 1}
     assert (state.people["a"].hex, state.at.get("1014")) == ("", None)
 
@@ -142,7 +144,7 @@ def test_a_horse_alone_dies_of_any_harm_and_nobody_leads_it_any_more():
     state = position(foot("a", "attacker", "Nck", "1014", leads=["h"]), horses=[horse])
     deciding = decision(state)
     harm.hurt_horse(deciding, state.horses["h"])
-    assert deciding.events == [e.HorseKilled("h")]
+    assert deciding.events == [HorseKilled("h")]
     assert (state.horses["h"].alive, state.horses["h"].leader, state.people["a"].leads) == (False, "", [])
     assert state.carcasses == {"1015": 1, "1016": 1}
     assert "1015" not in state.at
@@ -191,14 +193,14 @@ def test_whoever_is_armoured_sinks_in_deep_water_however_he_came_there(placed, l
     sound(state)
     one = state.people["d"]
     assert (bool(in_the_deep), one.alive) == (not lives, lives)
-    assert happened(deciding.events, e.Killed) == ([] if lives else [e.Killed("d", "drowning", sunk=True)])
+    assert happened(deciding.events, Killed) == ([] if lives else [Killed("d", "drowning", sunk=True)])
     assert (state.bodies, state.agenda[1:]) == ({}, [])
     assert not list(the_armoured_sink(state))
     assert not list(the_dead_lie(state))
     assert all(horse.alive and not horse.rider and horse.hex for horse in state.horses.values())
 
 
-@pytest.mark.parametrize("event", [e.Killed("s", "fire"), e.Fled("s")])
+@pytest.mark.parametrize("event", [Killed("s", "fire"), Fled("s")])
 def test_who_is_passing_through_the_hex_of_one_who_is_gone_holds_it(event):
     state = position(
         foot("s", "attacker", "Nim", "1518", "stunned"),

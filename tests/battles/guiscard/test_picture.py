@@ -6,9 +6,11 @@ import pytest
 
 from battles.drawn.shots import FireLine
 from battles.guiscard.agenda import Aiming, Charge, Charges, ChargeUnderWay, PlanningCharge
-from battles.guiscard.events import frame, harm
+from battles.guiscard.ending import BattleEnded
+from battles.guiscard.harm import Killed
 from battles.guiscard.picture import BLANK, asked, picture, scene
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
+from battles.guiscard.turn import StepBegan
 from battles.ruleset import Livery
 from tests.battles.guiscard.board import decision, foot, position, rider
 
@@ -52,7 +54,7 @@ def test_the_dead_the_pikes_and_the_foulkon_are_marks_and_who_is_dead_is_no_coun
     assert ("strokes", "1010", (0, 1)) in kinds
     assert ("roof", "1010", ()) in kinds
     state = board()
-    decision(state).emit(harm.Killed("d2", "combat"))
+    decision(state).emit(Killed("d2", "combat"))
     assert "1110" not in {piece.hex for piece in scene(state).pieces}
     assert ("cross", "1110", 1) in {(mark.shape, mark.hex, mark.count) for mark in scene(state).marks}
 
@@ -73,11 +75,11 @@ def test_the_shots_of_the_step_are_lines_until_the_next_and_the_caption_tells_wh
     state = board()
     state.flights.append(Flight("1016", "1010", "1011"))
     assert scene(state).shots == (FireLine("1016", "1010", "1011"),)
-    decision(state).emit(frame.StepBegan("combat"))
+    decision(state).emit(StepBegan("combat"))
     assert scene(state).shots == ()
     state = board()
     assert scene(state).caption == "Turn 3, movement of the attacker"
-    decision(state).emit(frame.BattleEnded("undecided", None))
+    decision(state).emit(BattleEnded("undecided", None))
     assert scene(state).caption == "Over after 3 turns"
 
 

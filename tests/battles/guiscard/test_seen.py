@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from battles.guiscard.events.castles import GateRaised
-from battles.guiscard.events.fires import HexBurnt
-from battles.guiscard.events.greek_fire import NaphthaCaught
-from battles.guiscard.events.ladders import Jumped
-from battles.guiscard.events.movement import HexEntered
-from battles.guiscard.events.perriers import WorkDemolished
-from battles.guiscard.events.ropes import PalisadeFell
+from battles.guiscard.castles.gate import GateRaised
+from battles.guiscard.gear.collapse import PalisadeFell
+from battles.guiscard.gear.damage import WorkDemolished
+from battles.guiscard.gear.jumps import Jumped
+from battles.guiscard.gear.naphtha import NaphthaCaught
+from battles.guiscard.gear.spreading import HexBurnt
+from battles.guiscard.movement.walking import HexEntered
 from battles.guiscard.sieges import remains
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import SYSTEM

@@ -4,10 +4,10 @@ import pytest
 
 from battles.guiscard import engine, turn
 from battles.guiscard.agenda import Movement, Recovery
-from battles.guiscard.events import frame, harm
-from battles.guiscard.orders import Take
+from battles.guiscard.movement.step import Take
 from battles.guiscard.state import STEPS
 from battles.guiscard.tables import TABLES
+from battles.guiscard.turn import GotUp, PhaseBegan
 from tests.battles.guiscard.board import decision, foot, happened, position, rider
 
 
@@ -47,7 +47,7 @@ def test_the_stunned_of_the_active_side_get_up_whenever_they_were_stunned():
     )
     decided = decision(state)
     turn.recover(decided, Recovery())
-    assert happened(decided.events, harm.GotUp) == [harm.GotUp("a")]
+    assert happened(decided.events, GotUp) == [GotUp("a")]
     assert state.people["a"].condition == "healthy"
     assert state.people["d"].condition == "stunned"
     state.people["a"].condition, state.active = "stunned", "defender"
@@ -61,6 +61,6 @@ def test_a_new_phase_gives_the_active_side_its_points_and_attacks_again():
     state.people["a"].deeds.attacked = True
     decided = decision(state)
     engine.go_on(decided)
-    assert happened(decided.events, frame.PhaseBegan)[0] == frame.PhaseBegan(3, "attacker")
+    assert happened(decided.events, PhaseBegan)[0] == PhaseBegan(3, "attacker")
     assert state.people["a"].deeds.spent == 0
     assert not state.people["a"].deeds.attacked

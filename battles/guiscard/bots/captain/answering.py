@@ -8,8 +8,12 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.bots.worth import prices, worth
 from battles.guiscard.chapter import Chapter
+from battles.guiscard.combat.advance import AdvanceTo
+from battles.guiscard.combat.landing import LandOn
 from battles.guiscard.combat.refusal import RideOff
-from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, Order, StandFast, Suffer
+from battles.guiscard.combat.suffering import Suffer
+from battles.guiscard.combat.ways import FallBack
+from battles.guiscard.orders import Order, StandFast
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import within
 

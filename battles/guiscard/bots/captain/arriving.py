@@ -8,7 +8,9 @@ from battles.guiscard.bots.captain.fetching import at_middle, come_over, party_s
 from battles.guiscard.bots.captain.raiding import guarded
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
-from battles.guiscard.orders import Approach, Emplace, Enter, Order, Stay
+from battles.guiscard.orders import Order, Stay
+from battles.guiscard.sieges.emplacing import Emplace
+from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Edge
 

@@ -1,7 +1,8 @@
 """The moment at which a besieger ends an assault of his own accord (GS-11.4.1e)."""
 
 from battles.guiscard.agenda import OpeningPhase
-from battles.guiscard.orders import Order, PressOn, StopAssault
+from battles.guiscard.orders import Order
+from battles.guiscard.sieges.ends import PressOn, StopAssault
 from battles.guiscard.state import Skirmish
 from battles.muster import opponent
 

@@ -9,9 +9,12 @@ from battles.guiscard.bots.odds import Blade, assault, harm
 from battles.guiscard.bots.player import allowed, first_allowed
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import riders, view
+from battles.guiscard.charge.answering import CounterCharge, LetCome
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import AtHim, CallOff, RideOn
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import AtHim, CallOff, ChargeAt, CounterCharge, LetCome, Order, RideOn
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
 from hexmap.grid import distance, within

@@ -8,10 +8,12 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.hoplites import drill
+from battles.guiscard.hoplites.drill import Disband, Foulkon
 from battles.guiscard.hoplites.formation import formation_of
+from battles.guiscard.hoplites.forming import FormUp
 from battles.guiscard.hoplites.keeping import standing
 from battles.guiscard.hoplites.ranks import drawn_up
-from battles.guiscard.orders import Disband, EndStep, FormUp, Foulkon, Order
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Character, Formation, Skirmish
 from hexmap.grid import AXIAL_STEPS, SIDES, distance
 

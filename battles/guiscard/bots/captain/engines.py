@@ -7,13 +7,15 @@ from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.counters import both
+from battles.guiscard.fire.aiming import ShootFlaming
 from battles.guiscard.fire.weapons import shooter, weapon_of
 from battles.guiscard.gear import siphon, stones
 from battles.guiscard.gear.flaming_arrows import without_fire
 from battles.guiscard.gear.fuel import catches
 from battles.guiscard.gear.naphtha import flame_at
+from battles.guiscard.gear.siphon import Spray
+from battles.guiscard.gear.stones import Cast
 from battles.guiscard.ground import Ground
-from battles.guiscard.orders import Cast, ShootFlaming, Spray
 from battles.guiscard.passage import border
 from battles.guiscard.state import Character, Siphon, Skirmish
 from battles.guiscard.tables import TABLES

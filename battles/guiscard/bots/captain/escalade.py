@@ -7,9 +7,12 @@ from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.gear.bearing import ladder_of, raised_in
-from battles.guiscard.gear.ladders import at_palisade
+from battles.guiscard.gear.ladders import ClimbLadder, LiftLadder, PutDownLadder, at_palisade
+from battles.guiscard.gear.portage import RaiseLadder
 from battles.guiscard.ground import Ground
-from battles.guiscard.orders import ClimbLadder, Go, Halt, LiftLadder, Order, PutDownLadder, RaiseLadder, Stay
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.orders import Order, Stay
 from battles.guiscard.sieges.places import standing
 from battles.guiscard.state import Character, Ladder, Skirmish
 

@@ -9,13 +9,16 @@ from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.chapter import Chapter
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.counters import both, hexes_of
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement import leading
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.movement.horses import most, muzzle
+from battles.guiscard.movement.legs import Bridle
 from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Approach, Attack, Bridle, Enter, Order, Stay
+from battles.guiscard.orders import Order, Stay
+from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.sieges.places import OPPOSITE, PARTY_EDGES
 from battles.guiscard.sieges.supply import packs
 from battles.guiscard.state import Character, Horse, Skirmish

@@ -8,13 +8,14 @@ from battles.fields.laid import Laid
 from battles.guiscard.bots.captain.aims import GARRISON, part
 from battles.guiscard.bots.worth import worth
 from battles.guiscard.cells import PLATFORM
-from battles.guiscard.deployment import places
+from battles.guiscard.deployment import Deploy, places
 from battles.guiscard.ending import able
 from battles.guiscard.fire.weapons import shooter
 from battles.guiscard.gear import cutting, toppling
+from battles.guiscard.gear.cutting import CutRope
+from battles.guiscard.gear.toppling import ToppleLadder
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.openings import SLITS
-from battles.guiscard.orders import CutRope, Deploy, ToppleLadder
 from battles.guiscard.sieges.places import CLOSED, of_plan
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES

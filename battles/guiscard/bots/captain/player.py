@@ -29,7 +29,13 @@ from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
+from battles.guiscard.combat.attacking import AddAttacker, Attack, Strike
+from battles.guiscard.ending import FightOn, Surrender
+from battles.guiscard.fire.aiming import Lower, ShootFlaming
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.fire.weapons import shooter
+from battles.guiscard.movement.legs import Leave
+from battles.guiscard.movement.step import Take
 from battles.guiscard.state import Character, Skirmish
 from battles.muster import Side, opponent
 from battles.ruleset import Chance
@@ -93,9 +99,9 @@ class Captain(Player):
     def parley(self, state: Skirmish, item: a.Parleying) -> o.Order:
         """Lay down arms when nothing can be saved."""
         if garrison.stormed(state, item.side):
-            return o.Surrender() if garrison.gives_up(state, item.side) else o.FightOn()
+            return Surrender() if garrison.gives_up(state, item.side) else FightOn()
         survey, mind = self.view(state, item.side)
-        return o.Surrender() if mind.flight and leaving.cut_off(state, survey) else o.FightOn()
+        return Surrender() if mind.flight and leaving.cut_off(state, survey) else FightOn()
 
     def open_fire(self, state: Skirmish, item: a.OffensiveFire) -> o.Order | None:
         """Let the engines shoot first; then any shooter aims."""
@@ -104,19 +110,19 @@ class Captain(Player):
             if found is not None:
                 return found
         offers = engine.chapter_of(state).offers(state, item)
-        return next((order for order in offers if isinstance(order, o.Aim)), None)
+        return next((order for order in offers if isinstance(order, Aim)), None)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """Aim where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
         if state.naphtha and not item.defensive:
-            flames = (each for each in engine.orders(state) if isinstance(each, o.ShootFlaming))
+            flames = (each for each in engine.orders(state) if isinstance(each, ShootFlaming))
             lit = engines.lit(state, survey.side, flames)
             if lit is not None:
                 return lit
         found = shooting.best(state, survey, item)
-        if survey.walled and (isinstance(found, o.Lower) or part(state, survey.side) == RAIDERS):
-            offers = [each for each in engine.orders(state) if isinstance(each, o.ShootFlaming)]
+        if survey.walled and (isinstance(found, Lower) or part(state, survey.side) == RAIDERS):
+            offers = [each for each in engine.orders(state) if isinstance(each, ShootFlaming)]
             found = torching.flaming(state, survey, item, offers) or found
         return found
 
@@ -147,16 +153,16 @@ class Captain(Player):
                 return drilled
         if part(state, state.active) == PARTY:
             names = fetching.queue(state, movers(state), fresh(state))
-            return first_allowed(state, map(o.Take, names)) or o.EndStep()
+            return first_allowed(state, map(Take, names)) or o.EndStep()
         done = first_allowed(state, escalade.handled(state, survey)) if state.ladders else None
         if done is not None:
             return done
         busy = occupied(state, survey, mind)
         for name in fresh(state):
-            if allowed(state, o.Take(name)):
-                return o.Take(name)
+            if allowed(state, Take(name)):
+                return Take(name)
         for one in sorted(movers(state), key=lambda one: (shooter(one), away(survey, one), one.id)):
-            order = o.Take(one.id)
+            order = Take(one.id)
             if one.id not in busy and not drill.stands(state, one) and allowed(state, order):
                 return order
         return o.EndStep()
@@ -179,8 +185,8 @@ class Captain(Player):
         survey, mind = self.view(state, one.side)
         goes = mind.flight and not withdrawal.draws_off(state, survey)
         goes = goes or (bool(one.leads) and part(state, one.side) == PARTY)
-        if goes and item.at.entered >= len(way) and allowed(state, o.Leave()):
-            return o.Leave()
+        if goes and item.at.entered >= len(way) and allowed(state, Leave()):
+            return Leave()
         taken = fetching.bridle(state, item, way) if part(state, one.side) in (PARTY, PATROLS) else None
         return taken or along(item, way)
 
@@ -205,7 +211,7 @@ class Captain(Player):
                 return fire
         for blows in self.blows(state):
             if blows.first:
-                order = o.Attack(blows.first[0], blows.defender.id)
+                order = Attack(blows.first[0], blows.defender.id)
                 if allowed(state, order):
                     return order
         if part(state, state.active) == PATROLS:
@@ -217,9 +223,9 @@ class Captain(Player):
         planned = next((blows.first for blows in self.blows(state) if blows.defender.id == item.defender), [])
         if item.attackers[0] in planned:
             for name in planned:
-                if name not in item.attackers and allowed(state, o.AddAttacker(name)):
-                    return o.AddAttacker(name)
-        return o.Strike()
+                if name not in item.attackers and allowed(state, AddAttacker(name)):
+                    return AddAttacker(name)
+        return Strike()
 
     def suffer(self, state: Skirmish, item: a.Suffering) -> o.Order:
         """Give the harm to the attacker who loses least."""

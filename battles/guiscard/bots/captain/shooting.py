@@ -9,11 +9,14 @@ from battles.guiscard.bots.shots import Shots
 from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import shooters
+from battles.guiscard.fire.aiming import Lower, Shoot
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.fire.targets import targets
 from battles.guiscard.fire.weapons import shooter, weapon_of
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import remaining
-from battles.guiscard.orders import Aim, HoldFire, Lower, Order, Shoot
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from battles.guiscard.agenda import Aiming
 from battles.guiscard.bots.captain.aims import BURN, QUENCH, RAIDERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey
+from battles.guiscard.fire.aiming import ShootFlaming
 from battles.guiscard.gear import fires
+from battles.guiscard.gear.fires import PutOut, SetFire
 from battles.guiscard.gear.fuel import at_hand
-from battles.guiscard.orders import PutOut, SetFire, ShootFlaming
 from battles.guiscard.sieges import redoubt
 from battles.guiscard.state import Character, Skirmish
 

@@ -10,7 +10,9 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, Combat, Suffering
 from battles.guiscard.bots import BOTS
 from battles.guiscard.bots.player import allowed, first_allowed
-from battles.guiscard.orders import Attack, EndStep, Order, Strike, Suffer
+from battles.guiscard.combat.attacking import Attack, Strike
+from battles.guiscard.combat.suffering import Suffer
+from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES, Side

@@ -15,6 +15,17 @@ from battles.guiscard.agenda import (
     PlanningCharge,
 )
 from battles.guiscard.bots.chance import REACH, Reckless, in_ranks
+from battles.guiscard.charge.answering import CounterCharge
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import RideOn
+from battles.guiscard.combat.attacking import Attack
+from battles.guiscard.combat.ways import FallBack
+from battles.guiscard.deployment import Deploy
+from battles.guiscard.fire.aiming import Shoot
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.hoplites.forming import FormUp
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Berth, Fire, Rope, Skirmish, Tearing
 from dice.scripted import ScriptedDice
@@ -37,10 +48,10 @@ def test_steps_lead_to_the_nearest_enemy_and_so_do_those_he_takes_more_often_tha
         foot("d", "defender", "Nim", "1319"),
         agenda=[Movement(opened=True)],
     )
-    RULESET.decide(state, o.Take("a"), ScriptedDice([]))
-    assert leaning(state, offered(state, o.Go)) == [o.Go("1314")]
+    RULESET.decide(state, Take("a"), ScriptedDice([]))
+    assert leaning(state, offered(state, Go)) == [Go("1314")]
     given = [Reckless(Random(seed)).choose(state) for seed in range(60)]
-    gone = [order.hex for order in given if isinstance(order, o.Go)]
+    gone = [order.hex for order in given if isinstance(order, Go)]
     assert sum(distance(hex_, "1319") == 5 for hex_ in gone) > len(gone) / 2
 
 
@@ -52,8 +63,8 @@ def test_as_many_as_can_form_up_with_their_front_to_the_field() -> None:
         agenda=[FormingUp("defender", True)],
     )
     state.berths["defender"] = Berth((), 0, ())
-    (found,) = leaning(state, offered(state, o.FormUp))
-    assert isinstance(found, o.FormUp)
+    (found,) = leaning(state, offered(state, FormUp))
+    assert isinstance(found, FormUp)
     assert (len(found.members), found.right) == (6, RIGHT)
 
 
@@ -64,7 +75,7 @@ def test_the_rider_nearest_to_the_way_of_a_charge_counters_it() -> None:
         rider("far", "defender", "Nck", "1318", "N"),
         agenda=[CounterCharging((Charge("n", "far", ("1306", "1307", "1308", "1309", "1310", "1311")),))],
     )
-    assert leaning(state, [o.CounterCharge("far"), o.CounterCharge("near")]) == [o.CounterCharge("near")]
+    assert leaning(state, [CounterCharge("far"), CounterCharge("near")]) == [CounterCharge("near")]
 
 
 def test_a_charge_begins_where_others_can_join() -> None:
@@ -76,9 +87,9 @@ def test_a_charge_begins_where_others_can_join() -> None:
         foot("d2", "defender", "Nim", "1418"),
         foot("d3", "defender", "Nim", "2118"),
     )
-    charges = [o.ChargeAt(one, other) for one in ("a1", "a2", "a3") for other in ("d1", "d2", "d3")]
+    charges = [ChargeAt(one, other) for one in ("a1", "a2", "a3") for other in ("d1", "d2", "d3")]
     assert leaning(state, [*charges]) == [
-        o.ChargeAt(one, other) for one in ("a1", "a2") for other in ("d1", "d2")
+        ChargeAt(one, other) for one in ("a1", "a2") for other in ("d1", "d2")
     ]
 
 
@@ -89,22 +100,22 @@ def test_a_charge_is_ridden_straight_at_its_target() -> None:
         step="charges",
         agenda=[Charges(), PlanningCharge(Charge("n", "d"))],
     )
-    rides = offered(state, o.RideOn)
+    rides = offered(state, RideOn)
     assert len(rides) > 1
-    assert leaning(state, rides) == [o.RideOn("1309")]
+    assert leaning(state, rides) == [RideOn("1309")]
 
 
 def test_fire_is_held_for_a_hex_and_what_nobody_leans_to_is_left_alone() -> None:
     state = position(foot("a", "attacker", "Nim", "1313"), foot("d", "defender", "Nim", "1314"))
-    held = [o.HoldFire("hex"), o.HoldFire("move"), o.HoldFire("step")]
-    assert leaning(state, held) == [o.HoldFire("hex")]
-    assert leaning(state, [o.Attack("a", "d")]) == [o.Attack("a", "d")]
+    held = [HoldFire("hex"), HoldFire("move"), HoldFire("step")]
+    assert leaning(state, held) == [HoldFire("hex")]
+    assert leaning(state, [Attack("a", "d")]) == [Attack("a", "d")]
 
 
 def test_a_formation_is_left_in_its_ranks() -> None:
     state = phalanx(foot("a", "attacker", "Nim", "2017"))
-    assert in_ranks(state, [o.Take("h11"), o.Take("a"), o.EndStep()]) == [o.Take("a"), o.EndStep()]
-    assert in_ranks(state, [o.Take("h11")]) == [o.Take("h11")]
+    assert in_ranks(state, [Take("h11"), Take("a"), o.EndStep()]) == [Take("a"), o.EndStep()]
+    assert in_ranks(state, [Take("h11")]) == [Take("h11")]
 
 
 def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
@@ -112,11 +123,11 @@ def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
     _, state = RULESET.open(RULESET.scenario("plateau"), dice)
     while state.agenda and isinstance(state.agenda[-1], Deploying):
         (order,) = leaning(state, engine.orders(state))
-        assert isinstance(order, o.Deploy)
+        assert isinstance(order, Deploy)
         enemies = [one.hex for one in state.people.values() if one.side != state.people[order.character].side]
         if any(enemies):
             nearest = min(distance(order.hex, hex_) for hex_ in enemies if hex_)
-            free = [each.hex for each in engine.orders(state) if isinstance(each, o.Deploy)]
+            free = [each.hex for each in engine.orders(state) if isinstance(each, Deploy)]
             gaps = [abs(min(distance(each, hex_) for hex_ in enemies if hex_) - REACH) for each in free]
             assert abs(nearest - REACH) == min(gaps)
         RULESET.decide(state, order, dice)
@@ -125,15 +136,15 @@ def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
 def test_a_hoplite_without_his_pike_rests_rather_than_fights() -> None:
     state = phalanx(foot("a", "attacker", "Nim", "2017"), active="defender", step="combat")
     state.fallen = {"h11": 1}
-    attacks: list[o.Order] = [o.Attack("h11", "a"), o.Attack("h12", "a")]
-    assert in_ranks(state, attacks) == [o.Attack("h12", "a")]
-    assert in_ranks(state, [o.FormUp(("h11", "h12", "h13"), RIGHT), o.EndStep()]) == [o.EndStep()]
+    attacks: list[o.Order] = [Attack("h11", "a"), Attack("h12", "a")]
+    assert in_ranks(state, attacks) == [Attack("h12", "a")]
+    assert in_ranks(state, [FormUp(("h11", "h12", "h13"), RIGHT), o.EndStep()]) == [o.EndStep()]
 
 
 def test_shots_are_aimed_at_who_tears_canvas() -> None:
     state = position(foot("a", "attacker", "Nim", "1313"), foot("b", "attacker", "Nim", "1513"))
     state.tearings = [Tearing("b", "1513", rays.side("1513", "N"))]
-    assert leaning(state, [o.Shoot("1313"), o.Shoot("1513")]) == [o.Shoot("1513")]
+    assert leaning(state, [Shoot("1313"), Shoot("1513")]) == [Shoot("1513")]
 
 
 def test_shots_are_aimed_beside_a_friend_who_is_about_to_counter_charge() -> None:
@@ -144,7 +155,7 @@ def test_shots_are_aimed_beside_a_friend_who_is_about_to_counter_charge() -> Non
     )
     charge, counter = Charge("k", "d", ("1306", "1307")), Charge("d", "k", ("1307", "1306"))
     state.agenda = [ChargeUnderWay((charge,), {"k": counter})]
-    assert leaning(state, [o.Shoot("1305"), o.Shoot("1314")]) == [o.Shoot("1314")]
+    assert leaning(state, [Shoot("1305"), Shoot("1314")]) == [Shoot("1314")]
 
 
 def test_those_are_attacked_first_beside_whom_it_burns() -> None:
@@ -153,16 +164,16 @@ def test_those_are_attacked_first_beside_whom_it_burns() -> None:
         foot("d", "defender", "Nim", "1315"),
         foot("e", "defender", "Nim", "1414"),
     )
-    attacks: list[o.Order] = [o.Attack("a", "d"), o.Attack("a", "e")]
+    attacks: list[o.Order] = [Attack("a", "d"), Attack("a", "e")]
     assert leaning(state, attacks) == attacks
     state.fires = {"1316": Fire("attacker", "hand")}
-    assert leaning(state, attacks) == [o.Attack("a", "d")]
+    assert leaning(state, attacks) == [Attack("a", "d")]
 
 
 def test_who_falls_back_does_so_where_a_rope_hangs() -> None:
     state = position(foot("a", "attacker", "Nil", "1009"), foot("d", "defender", "Nim", "1109"))
     state.ropes = {"r": Rope("r", "attacker", hex="0909", over="1009")}
-    assert leaning(state, [o.FallBack("0910"), o.FallBack("0909")]) == [o.FallBack("0909")]
+    assert leaning(state, [FallBack("0910"), FallBack("0909")]) == [FallBack("0909")]
 
 
 def test_he_attacks_more_often_than_not() -> None:
@@ -170,8 +181,8 @@ def test_he_attacks_more_often_than_not() -> None:
         foot("a", "attacker", "Nia", "1314"), foot("d", "defender", "Biv", "1315"), step="combat"
     )
     given = [Reckless(Random(seed)).choose(state) for seed in range(300)]
-    assert sum(isinstance(order, o.Attack) for order in given) > 240
-    assert any(not isinstance(order, o.Attack) for order in given)
+    assert sum(isinstance(order, Attack) for order in given) > 240
+    assert any(not isinstance(order, Attack) for order in given)
 
 
 def test_he_leaves_a_formation_in_its_ranks_more_often_than_not() -> None:
@@ -180,5 +191,5 @@ def test_he_leaves_a_formation_in_its_ranks_more_often_than_not() -> None:
     )
     state.agenda.append(Movement(opened=True))
     given = [Reckless(Random(seed)).choose(state) for seed in range(200)]
-    taken = [order.character for order in given if isinstance(order, o.Take)]
+    taken = [order.character for order in given if isinstance(order, Take)]
     assert taken.count("alone") > 3 * (len(taken) - taken.count("alone")) > 0

@@ -4,7 +4,12 @@ from battles.draws import Draws
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charges, Movement
 from battles.guiscard.bots.charger import Charger, straight
-from battles.guiscard.orders import AddAttacker, Aim, Attack, ChargeAt, Go, Halt, Take
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.combat.attacking import AddAttacker, Attack
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice

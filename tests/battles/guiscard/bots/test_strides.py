@@ -8,7 +8,9 @@ from battles.guiscard.agenda import Movement
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides, watched
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import Go, Halt, Take
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice

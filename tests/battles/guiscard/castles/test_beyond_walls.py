@@ -4,7 +4,8 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
-from battles.guiscard.orders import Bridle, Shift
+from battles.guiscard.movement.labour import Shift
+from battles.guiscard.movement.legs import Bridle
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, position
 from tests.battles.guiscard.grounds import field

@@ -5,12 +5,24 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Combat, Movement, OffensiveFire, Parleying, Recovery
-from battles.guiscard.castles.canvas import beside, stands, still_at_it
-from battles.guiscard.events.camp import CanvasHeld, CanvasTorn, TearingBegun
-from battles.guiscard.events.fire import ShotFired
+from battles.guiscard.castles.canvas import (
+    CanvasHeld,
+    CanvasTorn,
+    Tear,
+    TearingBegun,
+    beside,
+    stands,
+    still_at_it,
+)
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.fire.aiming import Shoot
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.fire.shot import ShotFired
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Aim, Attack, EndStep, Go, Shoot, Stay, Take, Tear
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep, Stay
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Skirmish, Tearing
 from battles.guiscard.story import line

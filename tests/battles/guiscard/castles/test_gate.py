@@ -4,11 +4,24 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement, Parleying, Recovery
-from battles.guiscard.castles.gate import behind, idle, raises, still_at_it, swings
-from battles.guiscard.events.castles import GateKept, GateLowered, GateRaised, WindingBegun
+from battles.guiscard.castles.gate import (
+    GateKept,
+    GateLowered,
+    GateRaised,
+    Winch,
+    WindingBegun,
+    behind,
+    idle,
+    raises,
+    still_at_it,
+    swings,
+)
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Attack, EndStep, Go, Stay, Take, Winch
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep, Stay
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Skirmish, Winding
 from battles.guiscard.turn import recover

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Advancing, Landing, Retreating
 from battles.guiscard.combat import advance, ways
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.combat.contact import pairs
 from battles.guiscard.combat.landing import around as beside_horse
 from battles.guiscard.combat.room import around
@@ -18,7 +19,6 @@ from battles.guiscard.counters import rear
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.ground import Ground
 from battles.guiscard.movement.infiltration import opponents, surcharge
-from battles.guiscard.orders import Attack
 from battles.guiscard.state import Skirmish
 from hexmap.grid import SIDES, neighbour, side_between
 from tests.battles.guiscard.board import Placed, foot, position, refused, rider

@@ -5,8 +5,11 @@ from typing import Any
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import CounterCharging, PlanningCharge
+from battles.guiscard.charge.answering import CounterCharge, LetCome
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import AtHim, RideOn
 from battles.guiscard.counters import toward
-from battles.guiscard.orders import AtHim, ChargeAt, CounterCharge, HoldFire, LetCome, RideOn
+from battles.guiscard.fire.defensive import HoldFire
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice import Dice

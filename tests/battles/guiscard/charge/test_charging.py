@@ -3,9 +3,10 @@
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.events.charge import RodeOn
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import CallOff, ChargeAt, RideOn
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import CallOff, RideOn
+from battles.guiscard.charge.riding import RodeOn
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import foot, happened, order, position, rider, sound
 from tests.battles.guiscard.charge.rides import announce, at_him, run

@@ -5,8 +5,8 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay
 from battles.guiscard.charge import clash
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import AdvanceTo
+from battles.guiscard.combat.advance import AdvanceTo
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.state import Condition, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, position, rider
 

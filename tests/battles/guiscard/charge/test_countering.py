@@ -7,15 +7,14 @@ from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, CounterCharging
 from battles.guiscard.charge import countering
-from battles.guiscard.events.charge import (
-    ChargeForgone,
-    CounterChargeAnnounced,
-    CounterChargeMissed,
-    CounterChargeRidden,
-    RodeOn,
-)
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import Aim, AtHim, CallOff, CounterCharge, HoldFire, LetCome, Lower, RideOn
+from battles.guiscard.charge.answering import CounterCharge, LetCome
+from battles.guiscard.charge.countering import CounterChargeAnnounced
+from battles.guiscard.charge.planning import AtHim, CallOff, ChargeForgone, RideOn
+from battles.guiscard.charge.riding import CounterChargeMissed, CounterChargeRidden, RodeOn
+from battles.guiscard.combat.blows import Struck
+from battles.guiscard.fire.aiming import Lower
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import Placed, decision, foot, happened, position, refused, rider, sound

@@ -5,9 +5,9 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charge
 from battles.guiscard.charge import group
-from battles.guiscard.events.charge import ChargeAnnounced, ChargeForgone
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.orders import AtHim, CallOff, ChargeAt, RideOn
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import AtHim, CallOff, ChargeAnnounced, ChargeForgone, RideOn
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import foot, happened, position, refused, rider
 from tests.battles.guiscard.charge.rides import announce, at_him, give, run

@@ -6,7 +6,11 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Charges
-from battles.guiscard.orders import Attack, ChargeAt, EndStep, Shoot, Take
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.combat.attacking import Attack
+from battles.guiscard.fire.aiming import Shoot
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Condition, Deeds, Skirmish
 from tests.battles.guiscard.board import Placed, foot, order, position, refused, rider
 from tests.battles.guiscard.charge.rides import announce, at_him, give, run

@@ -6,12 +6,15 @@ from battles.guiscard import engine, values
 from battles.guiscard.agenda import Charge, Charges, ChargeUnderWay, DefensiveFire
 from battles.guiscard.board import put
 from battles.guiscard.charge import riding
+from battles.guiscard.charge.riding import ChargeStopped, RodeOn
+from battles.guiscard.combat.blows import Struck
+from battles.guiscard.combat.landing import LandOn
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
-from battles.guiscard.events.charge import ChargeStopped, RodeOn
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.events.movement import BridleLost, Infiltrated, SetBack
-from battles.guiscard.orders import HoldFire, LandOn
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.movement.horses import BridleLost
+from battles.guiscard.movement.infiltration import Infiltrated
+from battles.guiscard.movement.walking import SetBack
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from battles.muster import Side

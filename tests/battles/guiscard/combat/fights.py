@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from battles.guiscard.agenda import Assailing
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.combat.blows import Blow
-from battles.guiscard.orders import Attack
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import CombatEffect
 from battles.muster import Side

@@ -5,12 +5,12 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.combat import advance
-from battles.guiscard.combat.advance import Step
+from battles.guiscard.combat.advance import Advanced, AdvanceTo, Step
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.counters import toward
-from battles.guiscard.events.combat import Advanced
-from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import AdvanceTo, EndStep, FallBack, StandFast
+from battles.guiscard.movement.infiltration import Infiltrated
+from battles.guiscard.orders import EndStep, StandFast
 from battles.guiscard.system import SYSTEM
 from hexmap.grid import SIDES
 from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider

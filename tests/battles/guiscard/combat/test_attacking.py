@@ -5,10 +5,11 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Assailing, Combat, Refusing
 from battles.guiscard.combat import attacking
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.events.harm import Killed, Stunned
-from battles.guiscard.events.movement import BridleLost
-from battles.guiscard.orders import AddAttacker, Attack, EndStep, Strike
+from battles.guiscard.combat.attacking import AddAttacker, Attack, Strike
+from battles.guiscard.combat.blows import Struck
+from battles.guiscard.harm import Killed, Stunned
+from battles.guiscard.movement.horses import BridleLost
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds, Formation, Horse
 from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, N, S, on_foot

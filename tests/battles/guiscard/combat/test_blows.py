@@ -3,8 +3,8 @@
 import pytest
 
 from battles.guiscard.combat import blows
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.combat.weighing import Weight
-from battles.guiscard.events.combat import Struck
 from tests.battles.guiscard.board import decision, foot, happened, position, rider
 from tests.battles.guiscard.combat.fights import HERE, N, attack, fight
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.guiscard.combat import contact
-from battles.guiscard.orders import Attack
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.state import Deeds, Horse
 from tests.battles.guiscard.board import foot, position, refused, rider
 from tests.battles.guiscard.combat.fights import HERE, N, S, on_foot

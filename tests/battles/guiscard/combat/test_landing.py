@@ -6,10 +6,11 @@ from battles.fields.laid import Laid
 from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Landing
 from battles.guiscard.combat import landing
+from battles.guiscard.combat.landing import Landed, LandOn
 from battles.guiscard.counters import both
-from battles.guiscard.events.harm import FellBack, Killed, Landed
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import EndStep, LandOn
+from battles.guiscard.harm import FellBack, Killed
+from battles.guiscard.orders import EndStep
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound
 from tests.battles.guiscard.combat.fights import HERE
 from tests.battles.guiscard.grounds import drawn

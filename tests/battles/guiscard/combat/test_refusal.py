@@ -5,12 +5,13 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Assailing, Refusing
 from battles.guiscard.combat import refusal
+from battles.guiscard.combat.attacking import Attack
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.combat.refusal import CombatRefused, RideOff
-from battles.guiscard.events.combat import Struck
-from battles.guiscard.events.harm import FellBack
-from battles.guiscard.events.movement import Infiltrated
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import Attack, EndStep, StandFast
+from battles.guiscard.harm import FellBack
+from battles.guiscard.movement.infiltration import Infiltrated
+from battles.guiscard.orders import EndStep, StandFast
 from hexmap import grid
 from tests.battles.guiscard.board import asked, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, N, one_of

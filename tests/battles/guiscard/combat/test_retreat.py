@@ -7,12 +7,15 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import retreat
-from battles.guiscard.events.harm import FellBack, Fled, HorseKilled, Killed, Wounded
-from battles.guiscard.events.movement import Infiltrated
+from battles.guiscard.combat.attacking import AddAttacker, Attack
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.ground import ground_of
+from battles.guiscard.harm import FellBack, HorseKilled, Killed, Wounded
 from battles.guiscard.invariants import the_index_is_true
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.orders import AddAttacker, Attack, FallBack, StandFast
+from battles.guiscard.movement.infiltration import Infiltrated
+from battles.guiscard.movement.leaving import Fled
+from battles.guiscard.orders import StandFast
 from battles.guiscard.state import Horse
 from battles.guiscard.system import SYSTEM
 from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider, sound

@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard.agenda import Making
 from battles.guiscard.combat import room
-from battles.guiscard.events.harm import FellBack
+from battles.guiscard.harm import FellBack
 from battles.guiscard.state import Formation
 from tests.battles.guiscard.board import decision, foot, happened, position, rider, sound
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, NW, SE, SW, N, S

@@ -5,8 +5,8 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Landing, Retreating, Suffering
 from battles.guiscard.combat import settling
-from battles.guiscard.events.combat import StoodFirm
-from battles.guiscard.events.harm import HorseKilled
+from battles.guiscard.combat.settling import StoodFirm
+from battles.guiscard.harm import HorseKilled
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Formation, Horse
 from tests.battles.guiscard.board import decision, foot, happened, position, rider

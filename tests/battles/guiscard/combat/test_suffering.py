@@ -5,7 +5,8 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Suffering
 from battles.guiscard.combat import suffering
-from battles.guiscard.orders import EndStep, Suffer
+from battles.guiscard.combat.suffering import Suffer
+from battles.guiscard.orders import EndStep
 from battles.guiscard.system import SYSTEM
 from tests.battles.guiscard.board import asked, decision, foot, order, position, refused
 from tests.battles.guiscard.combat.fights import HERE, NE, N

@@ -4,8 +4,8 @@ import pytest
 
 from battles.guiscard.agenda import Advancing, Charge, ChargeUnderWay, Leg, Retreating, Walking
 from battles.guiscard.combat.surrounded import smother, surrounded
-from battles.guiscard.events.harm import Killed
 from battles.guiscard.ground import ground_of
+from battles.guiscard.harm import Killed
 from tests.battles.guiscard.board import decision, foot, position
 from tests.battles.guiscard.combat.fights import AROUND, HERE, NE, N
 from tests.battles.guiscard.grounds import drawn

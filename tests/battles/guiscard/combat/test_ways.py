@@ -5,8 +5,8 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Retreating
 from battles.guiscard.combat import ways
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import FallBack
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.combat.fights import HERE, NE, NW, SE, SW, N, S

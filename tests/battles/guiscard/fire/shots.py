@@ -3,8 +3,8 @@
 from typing import Any
 
 from battles.guiscard.agenda import Aiming, DefensiveFire, Item, OffensiveFire
-from battles.guiscard.events.fire import ShotFired
-from battles.guiscard.orders import Shoot
+from battles.guiscard.fire.aiming import Shoot
+from battles.guiscard.fire.shot import ShotFired
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import SYSTEM
 from battles.muster import opponent

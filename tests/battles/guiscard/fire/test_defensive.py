@@ -4,9 +4,12 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Aiming, DefensiveFire
-from battles.guiscard.events.fire import FireHeld, ShotFired
 from battles.guiscard.fire import defensive
-from battles.guiscard.orders import Aim, EndStep, HoldFire, Lower, Shoot
+from battles.guiscard.fire.aiming import Lower, Shoot
+from battles.guiscard.fire.defensive import FireHeld, HoldFire
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.fire.shot import ShotFired
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds
 from battles.guiscard.system import SYSTEM
 from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider

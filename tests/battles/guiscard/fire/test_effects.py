@@ -5,10 +5,9 @@ from typing import get_args
 import pytest
 
 from battles.guiscard.agenda import Charge, ChargeUnderWay, Landing, Leg, Movement, Retreating, Walking
-from battles.guiscard.events.movement import PointsLost
 from battles.guiscard.fire import effects
 from battles.guiscard.fire.damage import table
-from battles.guiscard.movement.budget import budget
+from battles.guiscard.movement.budget import PointsLost, budget
 from battles.guiscard.state import Deeds, Formation, Horse
 from battles.guiscard.tables import FireEffect
 from hexmap import grid

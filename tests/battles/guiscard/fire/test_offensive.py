@@ -6,9 +6,15 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Aiming, OffensiveFire
-from battles.guiscard.events.fire import BowLowered, ShotFired
+from battles.guiscard.combat.attacking import Strike
+from battles.guiscard.ending import FightOn
+from battles.guiscard.fire.aiming import BowLowered, Lower, Shoot
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.fire.shot import ShotFired
 from battles.guiscard.ground import ground_of
-from battles.guiscard.orders import Aim, EndStep, FightOn, Halt, HoldFire, Lower, Shoot, Strike
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Horse
 from battles.guiscard.system import SYSTEM
 from rulebook import Refusal

@@ -7,17 +7,19 @@ from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import DefensiveFire, Movement, OffensiveFire, Sheltering
 from battles.guiscard.bots.shots import Shots
-from battles.guiscard.events.fire import ShelterTaken, ShotFired
-from battles.guiscard.events.frame import PhaseBegan
+from battles.guiscard.fire.aiming import Lower, ShelterTaken, Shoot
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.fire.sheltering import Shelter
 from battles.guiscard.fire.shelters import crossfire, face_of
+from battles.guiscard.fire.shot import ShotFired
 from battles.guiscard.fire.sight import chosen, view
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Aim, Lower, Shelter, Shoot
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Character, Deeds, Formation, Sheltered, Skirmish
 from battles.guiscard.story import line
 from battles.guiscard.tables import Weapon
+from battles.guiscard.turn import PhaseBegan
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, refused, rider
 
 VILLAGE = Laid("B7")

@@ -3,7 +3,8 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.fire import Fall, Wounding
+from battles.guiscard.fire.damage import Wounding
+from battles.guiscard.fire.shot import Fall
 from battles.guiscard.state import Formation
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.fire.shots import shoot

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.perriers import PerrierEmplaced
+from battles.guiscard.sieges.emplacing import PerrierEmplaced
 from battles.guiscard.state import Skirmish, Step
 from battles.muster import Side
 from hexmap.grid import SIDES

@@ -7,8 +7,8 @@ import msgspec
 
 from battles.fields.laid import Laid
 from battles.guiscard import engine
-from battles.guiscard.events.fires import light
-from battles.guiscard.events.greek_fire import SiphonEmplaced, emplaced
+from battles.guiscard.gear.fuel import set_alight
+from battles.guiscard.sieges.emplacing import SiphonEmplaced
 from battles.guiscard.state import Lit, Skirmish
 from battles.muster import Side
 from hexmap import grid
@@ -28,14 +28,14 @@ def siege(*placed: Placed, **fields: Any) -> Skirmish:
 
 def alight(state: Skirmish, *hexes: str, side: Side = "attacker", lit: Lit = "hand", count: int = 1) -> None:
     """These hexes burn, and have burnt so long."""
-    light(state, hexes, side, lit)
+    set_alight(state, hexes, side, lit)
     for hex_ in hexes:
         state.fires[hex_] = msgspec.structs.replace(state.fires[hex_], count=count)
 
 
 def emplace(state: Skirmish, hex_: str, facing: str = "N", side: Side = "attacker") -> None:
     """A siphon s stands there and looks that way."""
-    emplaced(state, SiphonEmplaced("s", side, hex_, grid.SIDES.index(facing)))
+    SiphonEmplaced("s", side, hex_, grid.SIDES.index(facing)).book(state)
 
 
 def go_on(state: Skirmish, dice: Sequence[int] | Mapping[str, int] = ()) -> list[Any]:

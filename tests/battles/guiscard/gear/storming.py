@@ -9,9 +9,11 @@ from typing import Any
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
-from battles.guiscard.events.ladders import LadderClimbed, LadderLaid, LadderRaised
-from battles.guiscard.events.ropes import GrapnelThrown, RopeClimbed, RopeGiven
+from battles.guiscard.gear.ladders import LadderClimbed
+from battles.guiscard.gear.portage import LadderRaised
+from battles.guiscard.gear.ropes import GrapnelThrown, RopeClimbed
 from battles.guiscard.invariants import faults
+from battles.guiscard.sieges.emplacing import LadderLaid, RopeGiven
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, position
 

@@ -4,10 +4,15 @@ import msgspec
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.ladders import LadderLaid, LadderLifted
+from battles.guiscard.castles.canvas import Tear
+from battles.guiscard.castles.gate import Winch
 from battles.guiscard.gear import bearing, perriers, siphon
+from battles.guiscard.gear.fires import PutOut, SetFire
+from battles.guiscard.gear.ladders import LadderLifted
+from battles.guiscard.gear.quivers import HandArrows
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import HandArrows, Order, PutOut, SetFire, Tear, Winch
+from battles.guiscard.orders import Order
+from battles.guiscard.sieges.emplacing import LadderLaid
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import decision, foot, refused
 from tests.battles.guiscard.gear import engines, sieges

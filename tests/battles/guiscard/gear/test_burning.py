@@ -4,13 +4,11 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Combat, Recovery, Retreating
-from battles.guiscard.combat.ways import facing_after
+from battles.guiscard.combat.ways import FallBack, facing_after
 from battles.guiscard.counters import both
-from battles.guiscard.events.fires import RousedByFire, Trapped
-from battles.guiscard.events.greek_fire import Seared
-from battles.guiscard.events.harm import FellBack, HorseKilled, Killed, Unhorsed, Wounded
-from battles.guiscard.gear.burning import endangered, over_naphtha
-from battles.guiscard.orders import FallBack, PutOut, SetFire
+from battles.guiscard.gear.burning import RousedByFire, Seared, Trapped, endangered, over_naphtha
+from battles.guiscard.gear.fires import PutOut, SetFire
+from battles.guiscard.harm import FellBack, HorseKilled, Killed, Unhorsed, Wounded
 from battles.guiscard.state import Horse
 from hexmap.grid import SIDES, neighbours
 from tests.battles.guiscard.board import OPEN, foot, happened, order, refused, rider

@@ -7,14 +7,20 @@ from msgspec.structs import replace
 
 from battles.guiscard.agenda import Advancing, Retreating
 from battles.guiscard.combat import retreat, ways
+from battles.guiscard.combat.advance import Advanced, AdvanceTo
 from battles.guiscard.combat.contact import reaches
 from battles.guiscard.cover import covers
-from battles.guiscard.events.combat import Advanced
-from battles.guiscard.events.harm import Killed, Wounded
-from battles.guiscard.events.ladders import Fell, Jumped, LadderClimbed, LadderFell, LadderRaised
-from battles.guiscard.events.movement import HexEntered, MoveStopped
+from battles.guiscard.gear.collapse import LadderFell
+from battles.guiscard.gear.falling import Fell
+from battles.guiscard.gear.jumps import Jumped
+from battles.guiscard.gear.ladders import ClimbLadder, LadderClimbed
+from battles.guiscard.gear.portage import LadderRaised
+from battles.guiscard.gear.toppling import ToppleLadder
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import AdvanceTo, ClimbLadder, Go, PickUp, ToppleLadder
+from battles.guiscard.harm import Killed, Wounded
+from battles.guiscard.movement.budget import MoveStopped
+from battles.guiscard.movement.legs import Go, PickUp
+from battles.guiscard.movement.walking import HexEntered
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
 from tests.battles.guiscard.gear.storming import FIELD, FOOT, PALISADE, PLATFORM, siege, whole

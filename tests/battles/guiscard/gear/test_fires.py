@@ -5,16 +5,16 @@ import pytest
 from battles.fields.laid import Laid
 from battles.guiscard import engine
 from battles.guiscard.agenda import Combat
-from battles.guiscard.events.fires import FireFought, FireLaid
-from battles.guiscard.events.frame import PhaseBegan
-from battles.guiscard.events.harm import FellBack
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.fabric import Fabric, Leaning
-from battles.guiscard.gear.fires import why_not_lit
+from battles.guiscard.gear.fires import FireFought, FireLaid, PutOut, SetFire, why_not_lit
 from battles.guiscard.gear.fuel import at_hand, carried, catches, fuel, inflammable
 from battles.guiscard.ground import ground_in, ground_of
-from battles.guiscard.orders import Attack, EndStep, PutOut, SetFire
+from battles.guiscard.harm import FellBack
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds, Fire
 from battles.guiscard.system import SYSTEM
+from battles.guiscard.turn import PhaseBegan
 from hexmap.grid import neighbours
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, position, refused, rider

@@ -6,24 +6,24 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import Aiming, Recovery
 from battles.guiscard.board import put
-from battles.guiscard.events.fires import ArrowsServedOut, FlamingArrowShot, HandingBegun, HandingEnded
-from battles.guiscard.events.greek_fire import NaphthaCaught
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.fabric import Fabric
-from battles.guiscard.gear.flaming_arrows import aim, faces, reaches
-from battles.guiscard.gear.quivers import finish, serve_out
-from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import (
-    Aim,
-    Attack,
-    EndStep,
-    Go,
+from battles.guiscard.fire.aiming import Lower, Shoot, ShootFlaming
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.gear.flaming_arrows import FlamingArrowShot, aim, faces, reaches
+from battles.guiscard.gear.naphtha import NaphthaCaught
+from battles.guiscard.gear.quivers import (
+    ArrowsServedOut,
     HandArrows,
-    Lower,
-    Shoot,
-    ShootFlaming,
-    Stay,
-    Take,
+    HandingBegun,
+    HandingEnded,
+    finish,
+    serve_out,
 )
+from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep, Stay
 from battles.guiscard.state import Deeds, Fire, Handing
 from battles.guiscard.system import SYSTEM
 from battles.guiscard.tables import weapon

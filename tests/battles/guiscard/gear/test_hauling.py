@@ -5,9 +5,9 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement
-from battles.guiscard.events.perriers import PerrierHauled, Stand
 from battles.guiscard.gear import hauling
-from battles.guiscard.orders import Haul, Slew, Take
+from battles.guiscard.gear.hauling import Haul, PerrierHauled, Slew, Stand
+from battles.guiscard.movement.step import Take
 from battles.guiscard.state import Deeds, Formation, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import OPEN, Placed, foot, happened, order, position, refused, rider

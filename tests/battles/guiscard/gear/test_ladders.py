@@ -2,13 +2,18 @@
 
 import pytest
 
-from battles.guiscard.events.ladders import LadderLifted, LadderShifted, LadderTakenDown
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.gear.bearing import hanging_in
+from battles.guiscard.gear.ladders import (
+    LadderLifted,
+    LadderShifted,
+    LadderTakenDown,
+    LiftLadder,
+    ShiftLadder,
+)
 from battles.guiscard.ground import ground_in
 from battles.guiscard.invariants import ladders_are_in_place, ropes_are_in_place
 from battles.guiscard.movement import budget
-from battles.guiscard.orders import LiftLadder, ShiftLadder
 from battles.guiscard.state import Deeds, Ladder, Rope, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, refused
 from tests.battles.guiscard.gear.storming import FLAT, FOOT, PALISADE, PLATFORM, siege, whole

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from battles.guiscard import engine
-from battles.guiscard.events.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
 from battles.guiscard.gear import perriers
+from battles.guiscard.gear.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
+from battles.guiscard.gear.stones import Cast
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Cast, EndStep, Take
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.gear.engines import CREW, change, emplace, manned

@@ -4,15 +4,21 @@ import pytest
 
 from battles.guiscard import engine, harm
 from battles.guiscard import orders as o
-from battles.guiscard.events.harm import FellBack
-from battles.guiscard.events.ladders import LadderCarried, LadderLifted, LadderPutDown, LadderRaised
-from battles.guiscard.events.movement import HexEntered, MoveAnnounced, MoveEnded, MoveStopped
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.fabric import Leaning
+from battles.guiscard.fire.defensive import HoldFire
 from battles.guiscard.fire.shooters import barred_in_offence, shooter
 from battles.guiscard.gear import ladders
+from battles.guiscard.gear.ladders import LadderLifted, LadderPutDown, LiftLadder, PutDownLadder
+from battles.guiscard.gear.portage import LadderCarried, LadderRaised, RaiseLadder
 from battles.guiscard.ground import ground_in
-from battles.guiscard.movement.budget import budget
+from battles.guiscard.harm import FellBack
+from battles.guiscard.movement.announcing import Halt, MoveAnnounced
+from battles.guiscard.movement.budget import MoveEnded, MoveStopped, budget
 from battles.guiscard.movement.infiltration import opponents
+from battles.guiscard.movement.legs import Bridle, Go
+from battles.guiscard.movement.step import Take
+from battles.guiscard.movement.walking import HexEntered
 from battles.guiscard.state import Deeds, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
@@ -28,7 +34,7 @@ def bearers() -> tuple[Placed, Placed]:
 def carrying(*others: Placed, **fields: object) -> Skirmish:
     """Two archers who have taken up a ladder, b towards the palisade."""
     state = siege(*bearers(), *others, flat={"l": FLAT}, **fields)
-    order(state, o.LiftLadder("l"))
+    order(state, LiftLadder("l"))
     return state
 
 
@@ -37,7 +43,7 @@ def test_two_who_stand_on_a_ladder_take_it_up_and_go_with_it_hex_by_hex() -> Non
     state = carrying()
     assert state.ladders["l"].carriers == ("a", "b")
     announce(state, "b", "0810", "0910")
-    events = order(state, o.Halt())
+    events = order(state, Halt())
     assert [each.hex for each in happened(events, HexEntered)] == ["0810", "0910"]
     assert [each.hex for each in happened(events, LadderCarried)] == ["0809", "0810"]
     assert (state.people["b"].hex, state.people["a"].hex) == ("0910", "0810")
@@ -52,12 +58,12 @@ def test_two_who_stand_on_a_ladder_take_it_up_and_go_with_it_hex_by_hex() -> Non
 def test_carriers_have_two_points_less_and_go_as_fast_as_the_slower_of_them() -> None:
     state = siege(*bearers(), flat={"l": FLAT})
     assert budget(state, state.people["a"]) == 8
-    order(state, o.LiftLadder("l"))
+    order(state, LiftLadder("l"))
     assert budget(state, state.people["a"]) == budget(state, state.people["b"]) == 6
     state = siege(
         foot("a", "attacker", "Lia", "0808"), foot("b", "attacker", "Nim", "0809"), flat={"l": FLAT}
     )
-    order(state, o.LiftLadder("l"))
+    order(state, LiftLadder("l"))
     assert budget(state, state.people["a"]) == 4
 
 
@@ -76,47 +82,47 @@ def test_carriers_have_two_points_less_and_go_as_fast_as_the_slower_of_them() ->
 )
 def test_it_takes_two_on_foot_who_have_done_nothing_else(other: Placed | None) -> None:
     state = siege(*filter(None, (foot("a", "attacker", "Lia", "0808"), other)), flat={"l": FLAT})
-    refused(state, o.LiftLadder("l"))
+    refused(state, LiftLadder("l"))
 
 
 @pytest.mark.rule("GT-10.1.2a")
 def test_no_other_ladder_is_taken_up_and_this_one_once_a_turn_before_they_move() -> None:
     state = siege(*bearers(), flat={"l": FLAT}, raised={"r": ("0911", "1011")})
-    for given in (o.LiftLadder("r"), o.LiftLadder("none"), o.PutDownLadder("l"), o.PutDownLadder("r")):
+    for given in (LiftLadder("r"), LiftLadder("none"), PutDownLadder("l"), PutDownLadder("r")):
         assert refused(state, given).rule == "GT-10.1.2a", given
     state = carrying()
-    events = order(state, o.PutDownLadder("l"))
+    events = order(state, PutDownLadder("l"))
     assert happened(events, LadderPutDown) == [LadderPutDown("l")]
     assert not state.ladders["l"].carriers
-    assert refused(state, o.LiftLadder("l")).rule == "GT-10.1.2a"
+    assert refused(state, LiftLadder("l")).rule == "GT-10.1.2a"
     state = carrying()
     announce(state, "a", "0708")
-    order(state, o.Halt())
-    assert refused(state, o.PutDownLadder("l")).rule == "GT-10.1.2b"
+    order(state, Halt())
+    assert refused(state, PutDownLadder("l")).rule == "GT-10.1.2b"
 
 
 @pytest.mark.rule("GT-10.1.2a")
 def test_who_carries_goes_only_with_the_other_through_free_hexes() -> None:
     state = carrying(foot("c", "attacker", "Lia", "0709"), foot("d", "attacker", "Lia", "0810"))
     announce(state, "b")
-    assert refused(state, o.Go("0810")).rule == "GT-10.1.2a", "a friend is there"
-    assert refused(state, o.Go("0808")).rule == "GT-10.1.2a", "the other carrier is there"
-    assert refused(state, o.Bridle("nag")).rule == "GT-10.1.2a"
+    assert refused(state, Go("0810")).rule == "GT-10.1.2a", "a friend is there"
+    assert refused(state, Go("0808")).rule == "GT-10.1.2a", "the other carrier is there"
+    assert refused(state, Bridle("nag")).rule == "GT-10.1.2a"
     order(state, o.Stay())
     state.people["b"].deeds.stopped = True
-    assert refused(state, o.Take("a")).rule == "GT-10.1.2a"
+    assert refused(state, Take("a")).rule == "GT-10.1.2a"
 
 
 @pytest.mark.rule("GT-10.1.2d")
 def test_nobody_carries_while_an_enemy_is_beside_the_ladder_unless_the_palisade_is_between() -> None:
     foe = foot("e", "defender", "Bim", "0708")
     state = siege(*bearers(), foe, flat={"l": FLAT})
-    assert refused(state, o.LiftLadder("l")).rule == "GT-10.1.2d"
+    assert refused(state, LiftLadder("l")).rule == "GT-10.1.2d"
     state = carrying(foot("e", "defender", "Bim", "0811"))
     announce(state, "b", "0810")
-    assert refused(state, o.Go("0910")).rule == "GT-10.1.2d", "he has come beside him"
+    assert refused(state, Go("0910")).rule == "GT-10.1.2d", "he has come beside him"
     state = siege(*bearers(), foot("e", "defender", "Bim", "0708", "stunned"), flat={"l": FLAT})
-    order(state, o.LiftLadder("l"))
+    order(state, LiftLadder("l"))
     state = carrying(foot("e", "defender", "Bim", "1009"))
     announce(state, "b", "0909", "0910")
 
@@ -135,17 +141,17 @@ def test_carriers_neither_attack_nor_shoot_nor_cause_infiltration() -> None:
     assert {one.id for one in opponents(state, ground, state.people["e"], "0708")} == {"a"}
     foe, friend = foot("e", "defender", "Bim", "0708"), foot("c", "attacker", "Nim", "0608")
     state = siege(*bearers(), foe, friend, flat={"l": FLAT}, step="combat")
-    assert o.Attack("a", "e") in offered(state, o.Attack)
+    assert Attack("a", "e") in offered(state, Attack)
     decision(state).emit(LadderLifted("l", ("a", "b")))
-    assert refused(state, o.Attack("a", "e")).rule == "GT-10.1.2b"
-    assert offered(state, o.Attack) == [o.Attack("c", "e")]
+    assert refused(state, Attack("a", "e")).rule == "GT-10.1.2b"
+    assert offered(state, Attack) == [Attack("c", "e")]
 
 
 @pytest.mark.rule("GT-10.1.2c")
 def test_at_the_foot_of_the_palisade_the_ladder_is_raised_in_one_of_its_hexes() -> None:
     state = carrying()
     announce(state, "b", "0909")
-    events = order(state, o.RaiseLadder(FOOT, PALISADE))
+    events = order(state, RaiseLadder(FOOT, PALISADE))
     assert happened(events, LadderRaised) == [LadderRaised("l", FOOT, PALISADE)]
     ladder = state.ladders["l"]
     assert (ladder.hex, ladder.against, ladder.hexes, ladder.carriers) == (FOOT, PALISADE, (), ())
@@ -173,10 +179,10 @@ def test_it_is_free_and_needs_no_step() -> None:
         foot("b", "attacker", "Lia", "0910"),
         flat={"l": ("0909", "0910")},
     )
-    order(state, o.LiftLadder("l"))
+    order(state, LiftLadder("l"))
     state.people["a"].deeds.lost = 8
     announce(state, "a")
-    order(state, o.RaiseLadder("0910", "1009"))
+    order(state, RaiseLadder("0910", "1009"))
     assert state.people["a"].deeds.spent == 0
 
 
@@ -188,7 +194,7 @@ def test_it_is_free_and_needs_no_step() -> None:
 def test_it_stands_nowhere_else(foot_: str, against: str) -> None:
     state = carrying()
     announce(state, "b", "0909")
-    assert refused(state, o.RaiseLadder(foot_, against)).rule == "GT-10.1.2c"
+    assert refused(state, RaiseLadder(foot_, against)).rule == "GT-10.1.2c"
 
 
 @pytest.mark.rule("GT-10.1.1a")
@@ -198,9 +204,9 @@ def test_the_tower_and_a_fallen_palisade_are_not_scaled() -> None:
         foot("b", "attacker", "Lia", "1403"),
         flat={"l": ("1403", "1404")},
     )
-    order(tower, o.LiftLadder("l"))
+    order(tower, LiftLadder("l"))
     announce(tower, "a")
-    assert not offered(tower, o.RaiseLadder)
+    assert not offered(tower, RaiseLadder)
 
 
 @pytest.mark.rule("GT-10.1.2c")
@@ -214,10 +220,10 @@ def test_each_pair_raises_its_own_ladder_in_one_of_its_hexes() -> None:
     state = siege(*pairs, flat={"l": ("0809", FOOT), "m": ("0910", "0911")})
     raised = (({"a", "b"}, "b", "l", FOOT, PLATFORM), ({"c", "d"}, "d", "m", "0911", "1011"))
     for carriers, carrier, ladder, stands, against in raised:
-        order(state, o.LiftLadder(ladder))
+        order(state, LiftLadder(ladder))
         announce(state, carrier)
-        assert refused(state, o.RaiseLadder("0808", against)).rule == "GT-10.1.2c"
-        ended = happened(order(state, o.RaiseLadder(stands, against)), MoveEnded)
+        assert refused(state, RaiseLadder("0808", against)).rule == "GT-10.1.2c"
+        ended = happened(order(state, RaiseLadder(stands, against)), MoveEnded)
         assert {each.character for each in ended} == carriers
         assert (state.ladders[ladder].hex, state.ladders[ladder].against) == (stands, against)
 
@@ -226,10 +232,10 @@ def test_each_pair_raises_its_own_ladder_in_one_of_its_hexes() -> None:
 def test_no_second_ladder_stands_in_a_hex() -> None:
     state = carrying(raised={"r": (FOOT, PALISADE)})
     announce(state, "b")
-    assert refused(state, o.Go(FOOT)).rule == "GT-10.1.3a"
+    assert refused(state, Go(FOOT)).rule == "GT-10.1.3a"
     state = carrying(hanging={"r": (FOOT, PALISADE)})
     announce(state, "b", FOOT)
-    assert refused(state, o.RaiseLadder(FOOT, PALISADE)).rule == "GT-10.1.2c"
+    assert refused(state, RaiseLadder(FOOT, PALISADE)).rule == "GT-10.1.2c"
 
 
 @pytest.mark.rule("GT-10.1.2a")
@@ -253,11 +259,11 @@ def test_who_is_killed_or_thrown_back_drops_the_ladder_where_it_is() -> None:
 def test_the_move_of_both_is_over_when_one_of_them_falls_on_the_way(struck: str) -> None:
     state = carrying(foot("e", "defender", "Lia", PLATFORM))
     announce(state, "b", "0810", "0910", "0911")
-    order(state, o.Halt())
-    order(state, o.HoldFire("hex"))
+    order(state, Halt())
+    order(state, HoldFire("hex"))
     assert (state.people["b"].hex, state.people["a"].hex) == ("0810", "0809")
     harm.kill(decision(state), state.people[struck], "fire")
-    events = order(state, o.HoldFire("step"))
+    events = order(state, HoldFire("step"))
     assert happened(events, LadderPutDown) == [LadderPutDown("l", dropped=True)]
     assert state.ladders["l"].hexes == ("0809", "0810")
     other = "b" if struck == "a" else "a"

@@ -6,22 +6,36 @@ import msgspec
 import pytest
 
 from battles.guiscard import engine, harm
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import Assailing, Falling, Retreating
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.combat.contact import reaches
 from battles.guiscard.combat.retreat import choices
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.combat.weighing import weigh
-from battles.guiscard.events import ropes as e
-from battles.guiscard.events.harm import FellBack, Killed, Stunned, Wounded
-from battles.guiscard.events.ladders import Jumped
-from battles.guiscard.events.movement import MoveStopped
 from battles.guiscard.fire.shooters import barred
 from battles.guiscard.fire.weapons import weapon_of
 from battles.guiscard.gear import cutting
-from battles.guiscard.gear.cutting import cuts
-from battles.guiscard.gear.hanging import catches, comes_to, shift
-from battles.guiscard.gear.pulling import blocks
+from battles.guiscard.gear.collapse import RopeDropped, RopeLeft, RopeLost
+from battles.guiscard.gear.cutting import CutRope, CuttingTried, cuts
+from battles.guiscard.gear.hanging import RopeCaught, catches, comes_to, shift
+from battles.guiscard.gear.jumps import Jumped
+from battles.guiscard.gear.pulling import PalisadePulled, PullDown, blocks
+from battles.guiscard.gear.ropes import (
+    ClimbDown,
+    ClimbRope,
+    CrossParapet,
+    GrapnelThrown,
+    ParapetCrossed,
+    RopeClimbed,
+    RopeDescended,
+    RopeTaken,
+    TakeRope,
+    ThrowGrapnel,
+)
 from battles.guiscard.ground import ground_in
+from battles.guiscard.harm import FellBack, Killed, Stunned, Wounded
+from battles.guiscard.movement.budget import MoveStopped
+from battles.guiscard.movement.step import Take
 from battles.guiscard.state import Deeds, Skirmish
 from hexmap.grid import distance, neighbours
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
@@ -48,13 +62,13 @@ def climber(*placed: Placed, condition: Any = "healthy", over: str = PLATFORM, *
 @pytest.mark.parametrize(("face", "held"), [(2, False), (3, True)])
 def test_it_is_thrown_over_the_next_palisade_and_is_all_that_he_does(face: int, held: bool) -> None:
     state = siege(foot("a", "attacker", "Lia", FOOT), carried={"r": "a"})
-    events = order(state, o.ThrowGrapnel("r", PALISADE), [face])
-    assert happened(events, e.GrapnelThrown)[0].holds is held
+    events = order(state, ThrowGrapnel("r", PALISADE), [face])
+    assert happened(events, GrapnelThrown)[0].holds is held
     rope = state.ropes["r"]
     assert (rope.carrier, rope.hex, rope.over) == (("", FOOT, PALISADE) if held else ("a", "", ""))
     deeds = state.people["a"].deeds
     assert (deeds.busy, deeds.moved) == (True, True)
-    assert refused(state, o.Take("a")).rule == "GT-4.3e"
+    assert refused(state, Take("a")).rule == "GT-4.3e"
     whole(state)
 
 
@@ -74,25 +88,25 @@ def test_it_is_thrown_over_the_next_palisade_and_is_all_that_he_does(face: int, 
 )
 def test_nobody_else_throws_one_and_over_nothing_else(code: str, hex_: str, over: str, deeds: Deeds) -> None:
     state = siege(foot("a", "attacker", code, hex_, deeds=deeds), carried={"r": "a"})
-    refused(state, o.ThrowGrapnel("r", over))
+    refused(state, ThrowGrapnel("r", over))
 
 
 @pytest.mark.rule("GT-10.6.1b")
 def test_none_is_thrown_where_a_ladder_or_rope_is_already() -> None:
     state = siege(foot("a", "attacker", "Lia", FOOT), carried={"q": "a"}, hanging={"r": (FOOT, PALISADE)})
-    assert refused(state, o.ThrowGrapnel("q", PLATFORM)).field == "rope"
-    assert refused(state, o.ThrowGrapnel("r", PALISADE)).field == "rope"
-    assert refused(state, o.ThrowGrapnel("none", PALISADE)).field == "rope"
+    assert refused(state, ThrowGrapnel("q", PLATFORM)).field == "rope"
+    assert refused(state, ThrowGrapnel("r", PALISADE)).field == "rope"
+    assert refused(state, ThrowGrapnel("none", PALISADE)).field == "rope"
 
 
 @pytest.mark.rule("GT-10.6.1c")
 def test_eight_points_take_somebody_to_the_top_and_no_farther() -> None:
     state = hanging(foot("a", "attacker", "Lia", FOOT))
-    events = order(state, o.ClimbRope("a", "r"))
-    assert happened(events, e.RopeClimbed) == [e.RopeClimbed("r", "a", 8)]
+    events = order(state, ClimbRope("a", "r"))
+    assert happened(events, RopeClimbed) == [RopeClimbed("r", "a", 8)]
     assert (state.ropes["r"].climber, state.people["a"].hex) == ("a", FOOT)
-    assert refused(state, o.CrossParapet("r")).rule == "GT-10.6.1c", "not in the same turn (D49)"
-    assert refused(state, o.Take("a")).rule == "GT-10.6.1c"
+    assert refused(state, CrossParapet("r")).rule == "GT-10.6.1c", "not in the same turn (D49)"
+    assert refused(state, Take("a")).rule == "GT-10.6.1c"
     whole(state)
 
 
@@ -109,14 +123,14 @@ def test_eight_points_take_somebody_to_the_top_and_no_farther() -> None:
     ],
 )
 def test_nobody_in_armour_hurt_or_tired_climbs_a_rope(one: Placed) -> None:
-    refused(hanging(one), o.ClimbRope("a", "r"))
+    refused(hanging(one), ClimbRope("a", "r"))
 
 
 @pytest.mark.rule("GT-10.6.1d", "GT-9.2.2a")
 def test_in_a_later_turn_two_points_take_him_over_the_parapet_where_nobody_is_and_he_may_go_on() -> None:
     state = climber()
-    events = order(state, o.CrossParapet("r"), [5])
-    assert happened(events, e.ParapetCrossed) == [e.ParapetCrossed("r", "a", PLATFORM, 2)]
+    events = order(state, CrossParapet("r"), [5])
+    assert happened(events, ParapetCrossed) == [ParapetCrossed("r", "a", PLATFORM, 2)]
     assert happened(events, Jumped)[0].platform
     assert (state.people["a"].hex, state.ropes["r"].climber) == (PLATFORM, "")
     assert not happened(events, MoveStopped)
@@ -124,15 +138,15 @@ def test_in_a_later_turn_two_points_take_him_over_the_parapet_where_nobody_is_an
     assert state.people["a"].deeds.spent == 3
     whole(state)
     state = climber(foot("d", "defender", "Bim", PLATFORM, "stunned"))
-    assert refused(state, o.CrossParapet("r")).rule == "GT-10.6.1d"
-    assert refused(hanging(foot("a", "attacker", "Lia", FOOT)), o.CrossParapet("r")).rule == "GT-10.6.1d"
+    assert refused(state, CrossParapet("r")).rule == "GT-10.6.1d"
+    assert refused(hanging(foot("a", "attacker", "Lia", FOOT)), CrossParapet("r")).rule == "GT-10.6.1d"
 
 
 @pytest.mark.rule("GT-10.6.1d", "GT-9.2.1b", "GT-10.1.3b")
 @pytest.mark.parametrize(("over", "face"), [(PALISADE, 5), (PLATFORM, 6)])
 def test_who_is_hurt_in_the_jump_stays_there(over: str, face: int) -> None:
     state = climber(over=over)
-    events = order(state, o.CrossParapet("r"), [face])
+    events = order(state, CrossParapet("r"), [face])
     assert happened(events, Wounded) == [Wounded("a", "fall")]
     assert happened(events, MoveStopped) == [MoveStopped("a")]
     assert state.people["a"].deeds.stopped
@@ -141,27 +155,27 @@ def test_who_is_hurt_in_the_jump_stays_there(over: str, face: int) -> None:
 @pytest.mark.rule("GT-10.6.1c", "GT-10.6.1d")
 def test_down_a_rope_it_is_four_points_and_six_from_the_platform() -> None:
     state = climber()
-    assert happened(order(state, o.ClimbDown("a", "r")), e.RopeDescended)[0].points == 4
+    assert happened(order(state, ClimbDown("a", "r")), RopeDescended)[0].points == 4
     assert (state.ropes["r"].climber, state.people["a"].hex) == ("", FOOT)
     state = hanging(foot("a", "attacker", "Lia", PLATFORM))
-    assert happened(order(state, o.ClimbDown("a", "r")), e.RopeDescended)[0].points == 6
+    assert happened(order(state, ClimbDown("a", "r")), RopeDescended)[0].points == 6
     assert state.people["a"].hex == FOOT
     taken = hanging(foot("a", "attacker", "Lia", PLATFORM), foot("b", "attacker", "Lia", FOOT))
-    assert refused(taken, o.ClimbDown("a", "r")).rule == "GT-10.6.1c"
+    assert refused(taken, ClimbDown("a", "r")).rule == "GT-10.6.1c"
     inside = hanging(foot("a", "attacker", "Lia", PALISADE), over=PALISADE)
-    assert refused(inside, o.ClimbDown("a", "r")).rule == "GT-10.6.1c"
+    assert refused(inside, ClimbDown("a", "r")).rule == "GT-10.6.1c"
 
 
 @pytest.mark.rule("GT-10.6.1e", "GT-10.1.2d")
 def test_a_rope_is_taken_back_as_a_ladder_is() -> None:
     state = hanging(foot("a", "attacker", "Lia", FOOT))
-    assert happened(order(state, o.TakeRope("a", "r")), e.RopeTaken) == [e.RopeTaken("r", "a", 2)]
+    assert happened(order(state, TakeRope("a", "r")), RopeTaken) == [RopeTaken("r", "a", 2)]
     assert (state.ropes["r"].carrier, state.ropes["r"].hex, state.ropes["r"].over) == ("a", "", "")
     state = hanging(foot("a", "attacker", "Lia", FOOT), foot("d", "defender", "Bim", "0809"))
-    assert refused(state, o.TakeRope("a", "r")).rule == "GT-10.1.2d"
-    assert refused(climber(), o.TakeRope("a", "r")).rule == "GT-10.6.1e"
+    assert refused(state, TakeRope("a", "r")).rule == "GT-10.1.2d"
+    assert refused(climber(), TakeRope("a", "r")).rule == "GT-10.6.1e"
     state = hanging(foot("a", "attacker", "Lia", FOOT), carried={"q": "a"})
-    assert refused(state, o.TakeRope("a", "r")).rule == "GT-10.6.1e"
+    assert refused(state, TakeRope("a", "r")).rule == "GT-10.6.1e"
 
 
 @pytest.mark.rule("GT-10.6.1e")
@@ -172,11 +186,11 @@ def test_the_rope_of_a_dead_man_lies_where_he_does() -> None:
     booked = decision(state)
     harm.kill(booked, state.people["a"], "fire")
     engine.take_stock(booked)
-    assert happened(booked.events, e.RopeDropped) == [e.RopeDropped("r", FOOT)]
+    assert happened(booked.events, RopeDropped) == [RopeDropped("r", FOOT)]
     walk(state, "b", FOOT)
-    assert refused(state, o.TakeRope("b", "r")).rule == "GT-4.3e", "his move is over"
+    assert refused(state, TakeRope("b", "r")).rule == "GT-4.3e", "his move is over"
     booked = decision(state)
-    booked.emit(e.RopeTaken("r", "b", 0))
+    booked.emit(RopeTaken("r", "b", 0))
     booked.emit(Killed("b", "drowning", sunk=True))
     engine.take_stock(booked)
     assert state.ropes == {}
@@ -204,7 +218,7 @@ def test_who_hangs_on_a_rope_is_shifted_by_two_columns_and_reached_from_the_plat
 @pytest.mark.parametrize("face", range(1, 11))
 def test_a_blow_kills_him_or_leaves_him_where_he_is(face: int) -> None:
     state = climber(foot("d", "defender", "Bih", PLATFORM), step="combat", active="defender")
-    events = order(state, o.Attack("d", "a"), [face])
+    events = order(state, Attack("d", "a"), [face])
     assert not happened(events, FellBack)
     assert not happened(events, Stunned)
     assert state.people["a"].condition in ("healthy", "dead")
@@ -215,7 +229,7 @@ def test_a_blow_kills_him_or_leaves_him_where_he_is(face: int) -> None:
 @pytest.mark.rule("GT-10.6.3a", "GT-5.4.4f")
 def test_who_hangs_on_a_rope_neither_fights_nor_is_driven_off_and_a_stun_is_his_death() -> None:
     state = climber(foot("d", "defender", "Bim", "0809"), foot("b", "attacker", "Nim", "0709"), step="combat")
-    assert refused(state, o.Attack("a", "d")).rule == "GT-10.6.3a"
+    assert refused(state, Attack("a", "d")).rule == "GT-10.6.3a"
     one = state.people["a"]
     assert barred(state, one, weapon_of(one), False).rule == "GT-10.6.3a"
     state = climber()
@@ -225,7 +239,7 @@ def test_who_hangs_on_a_rope_neither_fights_nor_is_driven_off_and_a_stun_is_his_
     harm.suffer(booked, state.people["a"], "stunned", "fire")
     engine.take_stock(booked)
     assert happened(booked.events, Killed) == [Killed("a", "fall", again=False)]
-    assert happened(booked.events, e.RopeLeft) == [e.RopeLeft("r")]
+    assert happened(booked.events, RopeLeft) == [RopeLeft("r")]
 
 
 @pytest.mark.rule("GT-10.6.3b")
@@ -238,10 +252,10 @@ def test_who_falls_back_off_the_wall_may_catch_the_rope(face: int, wounded: bool
     foes = [foot(f"d{each}", "defender", "Bim", each) for each in ("1008", "1109", "1110", "1010")]
     item = Retreating("a", 1, "combat", tuple((foe[1],) for foe in foes), PLATFORM)
     state = hanging(one, *foes, step="combat", active="defender", agenda=[item])
-    assert choices(state, item) == [o.FallBack(FOOT)]
+    assert choices(state, item) == [FallBack(FOOT)]
     booked = decision(state, [face])
     engine.go_on(booked)
-    assert happened(booked.events, e.RopeCaught)[0].caught is caught
+    assert happened(booked.events, RopeCaught)[0].caught is caught
     if caught:
         assert (state.ropes["r"].climber, state.people["a"].hex) == ("a", FOOT)
     else:
@@ -268,9 +282,9 @@ def test_nobody_else_leaps_for_a_rope(code: str, cause: Any, below: str, at: str
 def test_from_the_platform_the_rope_is_cut_up_to_three_and_the_climber_falls(face: int, cut: bool) -> None:
     assert cuts(face) is cut
     state = climber(foot("d", "defender", "Bim", PLATFORM), step="combat", active="defender")
-    events = order(state, o.CutRope("d", "r"), [face])
-    assert happened(events, e.CuttingTried)[0].cut is cut
-    assert bool(happened(events, e.RopeLost)) is cut
+    events = order(state, CutRope("d", "r"), [face])
+    assert happened(events, CuttingTried)[0].cut is cut
+    assert bool(happened(events, RopeLost)) is cut
     assert (state.agenda[-1] == Falling("a", FOOT)) is cut
     assert state.people["d"].deeds.attacked
 
@@ -284,8 +298,8 @@ def test_nobody_else_cuts_it(side: Any, at: str, over: str) -> None:
     below = foot("e", "defender" if side == "attacker" else "attacker", "Bim", "0809")
     near = foot("f", side, "Bim", "0709")
     state = hanging(foot("d", side, "Bim", at), below, near, over=over, step="combat", active=side)
-    refused(state, o.CutRope("d", "r"))
-    assert not offered(state, o.CutRope)
+    refused(state, CutRope("d", "r"))
+    assert not offered(state, CutRope)
 
 
 def pulling(
@@ -310,9 +324,9 @@ def test_four_pull_a_palisade_down_by_one_or_two_and_a_wounded_puller_adds_one(
     wounded: int, face: int, falls: bool
 ) -> None:
     state = pulling(wounded=wounded)
-    assert offered(state, o.PullDown) == [o.PullDown("r", tuple(PULLERS))]
-    events = order(state, o.PullDown("r", tuple(PULLERS)), [face])
-    [pulled] = happened(events, e.PalisadePulled)
+    assert offered(state, PullDown) == [PullDown("r", tuple(PULLERS))]
+    events = order(state, PullDown("r", tuple(PULLERS)), [face])
+    [pulled] = happened(events, PalisadePulled)
     assert (pulled.falls, pulled.added) == (falls, {"wounded pullers": 1} if wounded else {})
     assert state.fabric.down == ((PALISADE,) if falls else ())
     assert all(state.people[name].deeds.busy for name in PULLERS)
@@ -327,10 +341,10 @@ def test_four_pull_a_palisade_down_by_one_or_two_and_a_wounded_puller_adds_one(
 @pytest.mark.rule("GT-10.6.5b")
 def test_with_two_wounded_as_in_w22_or_one_stunned_it_cannot_be_done() -> None:
     state = pulling(wounded=2, others=True)
-    assert refused(state, o.PullDown("r", tuple(PULLERS))).rule == "GT-10.6.5b"
+    assert refused(state, PullDown("r", tuple(PULLERS))).rule == "GT-10.6.5b"
     state = pulling()
     state.people["p4"].condition = "stunned"
-    assert not offered(state, o.PullDown)
+    assert not offered(state, PullDown)
 
 
 @pytest.mark.rule("GT-10.6.5a", "GT-9.2.2b")
@@ -344,7 +358,7 @@ def test_with_two_wounded_as_in_w22_or_one_stunned_it_cannot_be_done() -> None:
     ],
 )
 def test_no_platform_is_pulled_down_and_the_four_do_nothing_else(state_fields: Any) -> None:
-    assert not offered(pulling(**state_fields), o.PullDown)
+    assert not offered(pulling(**state_fields), PullDown)
 
 
 @pytest.mark.rule("GT-10.6.5a", "GT-9.2.2b")
@@ -366,7 +380,7 @@ def test_a_rope_is_pulled_at_by_no_others_and_not_while_somebody_is_on_it(
 ) -> None:
     state = pulling(others=True)
     state.ropes["r"] = msgspec.structs.replace(state.ropes["r"], **rope)
-    found = refused(state, o.PullDown("r", tuple(pullers.split())))
+    found = refused(state, PullDown("r", tuple(pullers.split())))
     assert (found.rule, found.field) == (rule, field)
 
 
@@ -394,8 +408,8 @@ def test_a_grapnel_is_from_then_on_his_who_has_taken_it_up() -> None:
         hanging={"r": ("0909", "1009")},
         active="defender",
     )
-    order(state, o.TakeRope("d", "r"))
+    order(state, TakeRope("d", "r"))
     assert state.ropes["r"].side == "defender"
     hang(state, "r", "0909", "1009")
     state.step, state.active = "combat", "attacker"
-    assert list(cutting.candidates(state)) == [o.CutRope("a", "r")]
+    assert list(cutting.candidates(state)) == [CutRope("a", "r")]

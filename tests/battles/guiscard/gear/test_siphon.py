@@ -4,11 +4,16 @@ import pytest
 
 from battles.fields.laid import Laid
 from battles.guiscard import engine
-from battles.guiscard.events.greek_fire import NaphthaCaught, Seared, SiphonEmplaced, SiphonWorked, emplaced
-from battles.guiscard.gear.naphtha import catch, flame_at, touching
-from battles.guiscard.gear.siphon import covered, crew, not_ready, orders, why_not
+from battles.guiscard.combat.attacking import AddAttacker
+from battles.guiscard.fire.aiming import ShootFlaming
+from battles.guiscard.fire.ready import Aim
+from battles.guiscard.gear.burning import Seared
+from battles.guiscard.gear.fires import SetFire
+from battles.guiscard.gear.naphtha import NaphthaCaught, catch, flame_at, touching
+from battles.guiscard.gear.siphon import SiphonWorked, Spray, covered, crew, not_ready, orders, why_not
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import AddAttacker, Aim, EndStep, SetFire, ShootFlaming, Spray
+from battles.guiscard.orders import EndStep
+from battles.guiscard.sieges.emplacing import SiphonEmplaced
 from battles.guiscard.state import Fire, Siphon
 from hexmap.grid import distance, neighbours
 from tests.battles.guiscard.board import OPEN, decision, foot, happened, order, refused
@@ -33,7 +38,7 @@ def served(*more, **fields):
 @pytest.mark.rule("GT-10.5.1a")
 def test_a_siphon_fills_a_hex_that_nobody_enters():
     state = siege(laid=OPEN)
-    emplaced(state, SiphonEmplaced("s", "defender", HERE, 2))
+    SiphonEmplaced("s", "defender", HERE, 2).book(state)
     assert state.siphons == {"s": Siphon("defender", HERE, 2)}
     assert state.fabric.siphons == (HERE,)
     assert not ground_in(state).enterable("1519", HERE, False, False)

@@ -4,10 +4,9 @@ import msgspec
 import pytest
 
 from battles.guiscard.agenda import Blazing
-from battles.guiscard.events.fires import FiresBurntOn, FlamesLeapt, HexBurnt
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.gear.fuel import fuel
-from battles.guiscard.gear.spreading import burn_on, end_phase
+from battles.guiscard.gear.spreading import FiresBurntOn, FlamesLeapt, HexBurnt, burn_on, end_phase
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Fire
 from tests.battles.guiscard.board import decision, happened

@@ -12,21 +12,19 @@ from hypothesis import strategies as st
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Falling, OffensiveFire, Retreating
 from battles.guiscard.board import put
-from battles.guiscard.events.harm import HorseKilled, Killed, Wounded
-from battles.guiscard.events.ladders import Fell, LadderLaid, LadderRaised
-from battles.guiscard.events.perriers import (
-    EngineSmashed,
-    PerrierDestroyed,
-    Pounded,
-    StoneThrown,
-    WorkDemolished,
-)
 from battles.guiscard.fabric import Leaning
 from battles.guiscard.fire import effects
 from battles.guiscard.gear import stones
+from battles.guiscard.gear.damage import WorkDemolished
+from battles.guiscard.gear.falling import Fell
+from battles.guiscard.gear.perriers import PerrierDestroyed
+from battles.guiscard.gear.portage import LadderRaised
+from battles.guiscard.gear.stones import Cast, EngineSmashed, Pounded, StoneThrown
 from battles.guiscard.ground import ground_in, ground_of
+from battles.guiscard.harm import HorseKilled, Killed, Wounded
 from battles.guiscard.invariants import faults
-from battles.guiscard.orders import Cast, EndStep
+from battles.guiscard.orders import EndStep
+from battles.guiscard.sieges.emplacing import LadderLaid
 from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
 from battles.guiscard.story import line
 from battles.guiscard.tables import TABLES

@@ -6,13 +6,13 @@ import pytest
 
 from battles.guiscard.agenda import Falling
 from battles.guiscard.board import put
-from battles.guiscard.events.harm import Killed, Stunned, Wounded
-from battles.guiscard.events.ladders import Fell, LadderFell, LadderLost, TopplingTried
-from battles.guiscard.events.ropes import PalisadeFell, RopeDropped, RopeLost
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.gear import collapse
-from battles.guiscard.gear.falling import places, run
-from battles.guiscard.orders import EndStep, FallTo, ToppleLadder
+from battles.guiscard.gear.collapse import LadderFell, LadderLost, PalisadeFell, RopeDropped, RopeLost
+from battles.guiscard.gear.falling import FallTo, Fell, places, run
+from battles.guiscard.gear.toppling import ToppleLadder, TopplingTried
+from battles.guiscard.harm import Killed, Stunned, Wounded
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
 from tests.battles.guiscard.gear.storming import FIELD, FOOT, PALISADE, PLATFORM, siege, whole

@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard import values
 from battles.guiscard.hoplites import drill
-from battles.guiscard.orders import Disband, FallOut, Foulkon
+from battles.guiscard.hoplites.drill import Disband, FallOut, Foulkon
 from battles.guiscard.state import Deeds, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import decision

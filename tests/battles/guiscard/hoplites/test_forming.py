@@ -7,9 +7,12 @@ import pytest
 from battles.guiscard import engine
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.board import put
-from battles.guiscard.events.hoplites import FormationDissolved, FormedUp, FoulkonLeft, FoulkonTaken
 from battles.guiscard.hoplites import forming
-from battles.guiscard.orders import Disband, EndStep, FallOut, FormUp, Foulkon, Halt
+from battles.guiscard.hoplites.drill import Disband, FallOut, Foulkon, FoulkonLeft, FoulkonTaken
+from battles.guiscard.hoplites.forming import FormUp
+from battles.guiscard.hoplites.keeping import FormationDissolved, FormedUp
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, men, phalanx

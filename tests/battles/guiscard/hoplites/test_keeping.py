@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from battles.guiscard.board import put, take_up
-from battles.guiscard.events.hoplites import FormationDissolved, FormedUp
 from battles.guiscard.hoplites import keeping
+from battles.guiscard.hoplites.keeping import FormationDissolved, FormedUp
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import decision, happened
 from tests.battles.guiscard.hoplites.phalanx import RIGHT, phalanx, places

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battles.guiscard.events.hoplites import MarkerLost, MarkerRestored
 from battles.guiscard.hoplites import markers
+from battles.guiscard.hoplites.markers import MarkerLost, MarkerRestored
 from battles.guiscard.state import Deeds
 from battles.muster import Side
 from tests.battles.guiscard.board import decision, happened

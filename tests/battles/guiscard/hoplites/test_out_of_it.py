@@ -4,7 +4,7 @@ import pytest
 
 from battles.guiscard.agenda import Movement, Retreating
 from battles.guiscard.invariants import faults
-from battles.guiscard.orders import Leave
+from battles.guiscard.movement.legs import Leave
 from battles.guiscard.system import SYSTEM
 from hexmap.grid import neighbours
 from tests.battles.guiscard.board import decision, foot, order

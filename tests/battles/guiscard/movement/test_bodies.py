@@ -3,8 +3,10 @@
 import pytest
 
 from battles.guiscard import engine
+from battles.guiscard.movement.announcing import Halt
 from battles.guiscard.movement.bodies import barred_by_the_dead, burden
-from battles.guiscard.orders import Dismount, Go, Halt, Order, PickUp, Push
+from battles.guiscard.movement.legs import Dismount, Go, PickUp, Push
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import foot, order, position, rider
 from tests.battles.guiscard.movement.walks import announce, denied, moving, walk

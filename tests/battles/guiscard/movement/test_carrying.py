@@ -6,12 +6,12 @@ from battles.fields.laid import Laid
 from battles.guiscard.agenda import Leg, Stage, Walking
 from battles.guiscard.board import put
 from battles.guiscard.counters import both
-from battles.guiscard.events.harm import Killed
-from battles.guiscard.events.movement import HorsesFollowed, LaidDown, PickedUp
+from battles.guiscard.harm import Killed
+from battles.guiscard.movement.announcing import Halt
 from battles.guiscard.movement.carrying import beds, burdened, without_choice
+from battles.guiscard.movement.legs import Go, Mount, PickUp
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.movement.walking import bed_for
-from battles.guiscard.orders import Go, Halt, Mount, PickUp
+from battles.guiscard.movement.walking import HorsesFollowed, LaidDown, PickedUp, bed_for
 from battles.guiscard.state import Condition, Deeds, Horse, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused, rider
 from tests.battles.guiscard.grounds import drawn

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Leg
-from battles.guiscard.events.movement import BridleTaken, HexEntered
+from battles.guiscard.movement.announcing import Halt
 from battles.guiscard.movement.entering import back, enter, fare, leg_to
-from battles.guiscard.movement.legs import advance
-from battles.guiscard.orders import Bridle, Dismount, Go, Halt, LetGo, Order, Push, Stay
+from battles.guiscard.movement.legs import Bridle, Dismount, Go, LetGo, Push, advance
+from battles.guiscard.movement.walking import BridleTaken, HexEntered
+from battles.guiscard.orders import Order, Stay
 from battles.guiscard.state import Horse
 from rulebook import Refusal
 from tests.battles.guiscard.board import foot, happened, order, refused, rider

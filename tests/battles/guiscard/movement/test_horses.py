@@ -4,13 +4,14 @@ import pytest
 
 from battles.guiscard.agenda import Leg, Pose
 from battles.guiscard.board import put
-from battles.guiscard.events.movement import BridleLost, BridleTaken, HorsePushed
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.announcing import Halt, start
 from battles.guiscard.movement.control import keeper
-from battles.guiscard.movement.horses import aside, bridle, lose, most, to_be_had
+from battles.guiscard.movement.horses import BridleLost, aside, bridle, lose, most, to_be_had
+from battles.guiscard.movement.legs import Bridle, Go, LetGo, Push
 from battles.guiscard.movement.mover import Mover, mover
-from battles.guiscard.orders import Bridle, Go, Halt, LetGo, Push, Stay
+from battles.guiscard.movement.walking import BridleTaken, HorsePushed
+from battles.guiscard.orders import Stay
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from battles.muster import Side
 from rulebook import Refusal

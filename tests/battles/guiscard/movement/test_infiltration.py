@@ -2,11 +2,20 @@
 
 import pytest
 
-from battles.guiscard.events.harm import Killed, Wounded
-from battles.guiscard.events.movement import HexEntered, Infiltrated, MoveEnded, MoveStopped
 from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.infiltration import effect, infiltrate, modifiers, opponents, rolls, surcharge
-from battles.guiscard.orders import Go
+from battles.guiscard.harm import Killed, Wounded
+from battles.guiscard.movement.budget import MoveEnded, MoveStopped
+from battles.guiscard.movement.infiltration import (
+    Infiltrated,
+    effect,
+    infiltrate,
+    modifiers,
+    opponents,
+    rolls,
+    surcharge,
+)
+from battles.guiscard.movement.legs import Go
+from battles.guiscard.movement.walking import HexEntered
 from battles.guiscard.state import Formation, Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, happened, position, refused, rider
 from tests.battles.guiscard.combat.fights import on_foot

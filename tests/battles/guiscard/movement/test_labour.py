@@ -6,12 +6,23 @@ from msgspec.structs import replace
 from battles.fields.laid import Laid
 from battles.guiscard import engine, harm
 from battles.guiscard.agenda import Movement
-from battles.guiscard.events.frame import PhaseBegan
-from battles.guiscard.events.harm import FellBack, Landed
-from battles.guiscard.events.movement import BodiesShifted, LabourBegun, LabourEnded
-from battles.guiscard.movement.labour import at_leisure, finish, lying, still_there, sunk
-from battles.guiscard.orders import EndStep, LandOn, Shift, Stay, Take
+from battles.guiscard.combat.landing import Landed, LandOn
+from battles.guiscard.harm import FellBack
+from battles.guiscard.movement.labour import (
+    BodiesShifted,
+    LabourBegun,
+    LabourEnded,
+    Shift,
+    at_leisure,
+    finish,
+    lying,
+    still_there,
+    sunk,
+)
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import EndStep, Stay
 from battles.guiscard.state import Character, Deeds, Labour, Skirmish
+from battles.guiscard.turn import PhaseBegan
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import on_foot

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Movement, Pose
 from battles.guiscard.counters import both
-from battles.guiscard.events.movement import BridleLost, HorsesFollowed
 from battles.guiscard.fabric import Fabric
-from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.announcing import Halt, start
+from battles.guiscard.movement.horses import BridleLost
 from battles.guiscard.movement.leading import behind, leads, needs_roll, places
+from battles.guiscard.movement.legs import Dismount, Go
 from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Dismount, Go, Halt
+from battles.guiscard.movement.walking import HorsesFollowed
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, rider
 from tests.battles.guiscard.movement.walks import denied, moving, offered, walk

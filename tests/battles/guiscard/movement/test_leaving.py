@@ -3,9 +3,8 @@
 import msgspec
 import pytest
 
-from battles.guiscard.events.harm import Fled
-from battles.guiscard.movement.leaving import exits
-from battles.guiscard.orders import Leave, PickUp
+from battles.guiscard.movement.leaving import Fled, exits
+from battles.guiscard.movement.legs import Leave, PickUp
 from battles.guiscard.setup import berths
 from battles.guiscard.state import Horse
 from tests.battles.guiscard.board import foot, happened, order, position, rider

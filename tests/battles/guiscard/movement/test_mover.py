@@ -7,7 +7,8 @@ from battles.guiscard.bots.strides import Strides
 from battles.guiscard.combat.advance import next_steps
 from battles.guiscard.combat.passing import passable
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Go, Halt
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
 from tests.battles.guiscard.board import Placed, foot, order, refused, rider
 from tests.battles.guiscard.movement.walks import announce, denied, moving, offered, walk
 

@@ -3,10 +3,10 @@
 import pytest
 
 from battles.guiscard.agenda import Combat, Leg, Retreating, Walking
-from battles.guiscard.events.movement import BridleLost
+from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.ground import ground_of
+from battles.guiscard.movement.horses import BridleLost
 from battles.guiscard.movement.parting import parted
-from battles.guiscard.orders import FallBack
 from battles.guiscard.state import Horse, Skirmish
 from tests.battles.guiscard.board import Placed, foot, happened, order, position, rider
 

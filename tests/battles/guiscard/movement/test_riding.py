@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Leg, Pose
-from battles.guiscard.events.movement import Dismounted, Mounted
-from battles.guiscard.movement.announcing import start
+from battles.guiscard.movement.announcing import Halt, start
+from battles.guiscard.movement.legs import Dismount, Go, LetGo, Mount
 from battles.guiscard.movement.mover import Mover, mover
 from battles.guiscard.movement.riding import can_be_mounted, effort, left_behind, mount, rode_on, walked_on
-from battles.guiscard.orders import Dismount, Go, Halt, LetGo, Mount
+from battles.guiscard.movement.walking import Dismounted, Mounted
 from battles.guiscard.state import Horse, Skirmish
 from battles.muster import Side
 from rulebook import Refusal

@@ -6,21 +6,15 @@ import pytest
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import DefensiveFire, Movement
-from battles.guiscard.events.movement import MoveEnded
-from battles.guiscard.movement.step import check_mover
-from battles.guiscard.orders import (
-    Bridle,
-    Disband,
-    EndStep,
-    FallOut,
-    Foulkon,
-    Halt,
-    HoldFire,
-    Shift,
-    Shoot,
-    Stay,
-    Take,
-)
+from battles.guiscard.fire.aiming import Shoot
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.hoplites.drill import Disband, FallOut, Foulkon
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.budget import MoveEnded
+from battles.guiscard.movement.labour import Shift
+from battles.guiscard.movement.legs import Bridle
+from battles.guiscard.movement.step import Take, check_mover
+from battles.guiscard.orders import EndStep, Stay
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider

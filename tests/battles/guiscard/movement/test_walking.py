@@ -8,18 +8,23 @@ from msgspec.structs import replace
 from battles.guiscard import engine, harm, values
 from battles.guiscard.agenda import DefensiveFire, Landing, Leg, Stage, Walking
 from battles.guiscard.board import put
-from battles.guiscard.events.movement import (
-    BridleLost,
+from battles.guiscard.combat.landing import LandOn
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.movement import budget
+from battles.guiscard.movement.announcing import Halt, MoveAnnounced
+from battles.guiscard.movement.budget import MoveEnded
+from battles.guiscard.movement.horses import BridleLost
+from battles.guiscard.movement.legs import PickUp
+from battles.guiscard.movement.mover import mover
+from battles.guiscard.movement.walking import (
     HexEntered,
     LaidDown,
-    MoveAnnounced,
-    MoveEnded,
     SetBack,
+    goes_on,
+    is_last,
+    set_back,
+    settled,
 )
-from battles.guiscard.movement import budget
-from battles.guiscard.movement.mover import mover
-from battles.guiscard.movement.walking import goes_on, is_last, set_back, settled
-from battles.guiscard.orders import Halt, HoldFire, LandOn, PickUp
 from battles.guiscard.state import Character, Deeds, Horse, Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, rider

@@ -8,8 +8,11 @@ from typing import Any
 
 from battles.guiscard import engine
 from battles.guiscard.agenda import Announcing, Movement, Stage
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
 from battles.guiscard.movement.mover import Mover
-from battles.guiscard.orders import Go, Halt, Order, Take
+from battles.guiscard.movement.step import Take
+from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
 from rulebook import Refusal
 from tests.battles.guiscard.board import Placed, foot, order, position, refused

@@ -6,7 +6,10 @@ from typing import Any
 
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching, Arriving, Deploying, LettingIn
+from battles.guiscard.deployment import Deploy
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.state import Skirmish
 from battles.muster import SIDES, Action, Edge, Force, Ground, Group, Muster, PlacedMap, Side, Soldier, Works
 from battles.ruleset import Setting
@@ -91,7 +94,7 @@ def set_up(
         item = state.agenda[-1]
         order: o.Order
         if isinstance(item, Deploying):
-            wanted = o.Deploy(item.left[0], (places or {}).get(item.left[0], ""))
+            wanted = Deploy(item.left[0], (places or {}).get(item.left[0], ""))
             free = [
                 each
                 for each in RULESET.orders(state)
@@ -99,7 +102,7 @@ def set_up(
             ]
             order = wanted if wanted.hex else free[0]
         elif isinstance(item, Approaching):
-            order = o.Approach(edge if edge in item.edges else item.edges[0], everybody=True)
+            order = Approach(edge if edge in item.edges else item.edges[0], everybody=True)
         elif isinstance(item, LettingIn):
             order = RULESET.orders(state)[0]
         else:
@@ -123,9 +126,9 @@ def moving(side: Side, turn: int) -> Callable[[Skirmish], bool]:
 
 def come_on(state: Skirmish, name: str, hex_: str) -> list[Any]:
     """Somebody off the map comes on at a hex."""
-    give(state, o.Take(name))
+    give(state, Take(name))
     assert isinstance(state.agenda[-1], Arriving)
-    return give(state, o.Enter(hex_))
+    return give(state, Enter(hex_))
 
 
 def sealed(seed: int) -> SealedDice:

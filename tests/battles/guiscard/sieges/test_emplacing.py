@@ -3,11 +3,9 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.sieges import GearLeftBehind
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Emplace
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.emplacing import looks, places
+from battles.guiscard.sieges.emplacing import Emplace, GearLeftBehind, looks, places
 from battles.guiscard.sieges.gear import Placement, gear_of
 from battles.guiscard.sieges.places import EDGES, general_edge, works_of
 from battles.guiscard.sieges.remains import engines_lost

@@ -8,15 +8,18 @@ import pytest
 from battles import answer
 from battles.agenda.mustered import ENDS
 from battles.agenda.state import Over
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import OpeningPhase
 from battles.guiscard.board import leave, put
-from battles.guiscard.events import frame
-from battles.guiscard.events.sieges import LedAcross, kept
+from battles.guiscard.ending import ArmsLaidDown, BattleEnded
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.legs import Leave
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import ends, supply
+from battles.guiscard.sieges.ends import PressOn, StopAssault
+from battles.guiscard.sieges.places import kept
+from battles.guiscard.sieges.supply import LedAcross
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
@@ -127,8 +130,8 @@ def test_an_assault_is_over_when_all_besiegers_have_left_the_map_and_none_waits(
 def test_a_besieger_leaves_the_map_over_any_side() -> None:
     state = assault()
     come_on(state, A[0], "0110")
-    give(state, o.Take(A[0]))
-    give(state, o.Leave())
+    give(state, Take(A[0]))
+    give(state, Leave())
     assert state.people[A[0]].away == "fled"
 
 
@@ -188,12 +191,12 @@ def test_the_besieger_may_stop_at_once_when_all_defenders_are_in_their_redoubt()
     state.agenda = [OpeningPhase("attacker")]
     assert RULESET.to_act(state) is None
     stand(state, D[2:], ["1606"])
-    assert set(RULESET.orders(state)) == {o.PressOn(), o.StopAssault()}
-    assert RULESET.asked(state).calm == o.PressOn()  # type: ignore[union-attr]
+    assert set(RULESET.orders(state)) == {PressOn(), StopAssault()}
+    assert RULESET.asked(state).calm == PressOn()  # type: ignore[union-attr]
     going_on = deepcopy(state)
-    give(going_on, o.PressOn())
+    give(going_on, PressOn())
     assert not isinstance(going_on.agenda[-1], OpeningPhase)
-    give(state, o.StopAssault())
+    give(state, StopAssault())
     found = result(state)
     assert found.works.outer_works_taken
     assert set(found.fates.values()) == {"unhurt"}
@@ -241,7 +244,7 @@ def test_the_log_says_who_holds_a_place_that_nobody_has_won(
     action: Action, besiegers: list[str], defenders: list[str], said: str
 ) -> None:
     state = assault(defenders, besiegers) if action == "assault" else under_way(siege(action))
-    ended = frame.BattleEnded("undecided", None)
+    ended = BattleEnded("undecided", None)
     SYSTEM.evolve(state, ended)
     assert said in str(RULESET.tell(state, ended))
 
@@ -276,8 +279,8 @@ def test_a_supply_sally_is_over_when_the_last_has_crossed_and_his_horses_bring_f
         leave(state, state.horses[name])
         put(state, state.horses[name], "2909", 0)
     one.deeds.spent = 0
-    give(state, o.Take(D[0]))
-    [event] = happened(give(state, o.Leave()), LedAcross)
+    give(state, Take(D[0]))
+    [event] = happened(give(state, Leave()), LedAcross)
     assert len(event.horses) == 1
     found = result(state)
     assert (found.end, found.outcomes.defender) == ("undecided", "holds")
@@ -311,8 +314,8 @@ def test_a_supply_sally_brings_nothing_where_the_party_turns_back_or_is_dead() -
     state = under_way(siege("supply_sally", **FORAGE))
     come_on(state, D[0], "0110")
     gone(state, D[1:])
-    give(state, o.Take(D[0]))
-    assert not happened(give(state, o.Leave()), LedAcross)
+    give(state, Take(D[0]))
+    assert not happened(give(state, Leave()), LedAcross)
     assert result(state).works.food_gained == 0
     state = under_way(siege("supply_sally", **FORAGE))
     slain(state, D)
@@ -359,7 +362,7 @@ def test_no_fight_of_a_siege_goes_on_for_ever() -> None:
 def test_of_a_side_that_lays_down_arms_those_off_the_map_get_away() -> None:
     state = under_way(siege("camp_sally", tents=28))
     stand(state, A[:1], ["0110"])
-    SYSTEM.evolve(state, frame.ArmsLaidDown("attacker"))
+    SYSTEM.evolve(state, ArmsLaidDown("attacker"))
     assert [state.people[name].away for name in A] == ["captured", "fled", "fled", "fled"]
     found = judged(state)
     assert found.outcomes.attacker == "retreat"

@@ -4,11 +4,14 @@ import pytest
 
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching
-from battles.guiscard.events.sieges import Approached, CameOn
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Go
 from battles.guiscard.movement.mover import mover
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.entering import others, why_not
+from battles.guiscard.sieges.entering import Approach, Approached, CameOn, Enter, others, why_not
 from battles.guiscard.state import Skirmish
 from battles.guiscard.tables import TABLES
 from rulebook import Refusal
@@ -41,37 +44,37 @@ def test_besiegers_choose_their_sides_one_by_one_or_all_together() -> None:
     state = opened(siege("assault", men("norman", foot=3)))
     while not isinstance(state.agenda[-1], Approaching):
         give(state, RULESET.asked(state).calm)
-    give(state, o.Approach("top"))
-    give(state, o.Approach("right", everybody=True))
+    give(state, Approach("top"))
+    give(state, Approach("right", everybody=True))
     assert [post.edge for post in state.siege.waiting.values()] == ["top", "right", "right"]
 
 
 @pytest.mark.rule("GS-11.4.1b")
 def test_who_waits_along_a_side_comes_on_over_it_into_a_free_hex_and_goes_on_with_the_rest() -> None:
     state = assault()
-    give(state, o.Take(ONE))
-    assert refusal(state, o.Enter("3010")).rule == "GS-11.4.1b"
-    [event] = happened(give(state, o.Enter("0110")), CameOn)
+    give(state, Take(ONE))
+    assert refusal(state, Enter("3010")).rule == "GS-11.4.1b"
+    [event] = happened(give(state, Enter("0110")), CameOn)
     one = state.people[ONE]
     assert (event.points, one.hex, one.deeds.spent) == (1, "0110", 1)
-    give(state, o.Take(TWO))
-    assert refusal(state, o.Enter("0110")).rule == "GT-4.1b"
+    give(state, Take(TWO))
+    assert refusal(state, Enter("0110")).rule == "GT-4.1b"
     give(state, o.Stay())
-    assert o.Take(TWO) not in RULESET.orders(state)
-    give(state, o.Take(ONE))
-    give(state, o.Go("0210"))
-    give(state, o.Halt())
+    assert Take(TWO) not in RULESET.orders(state)
+    give(state, Take(ONE))
+    give(state, Go("0210"))
+    give(state, Halt())
     assert one.hex == "0210"
 
 
 @pytest.mark.rule("GS-11.4.1b", "GT-1.1b")
 def test_a_rider_comes_on_with_both_halves_and_pays_for_both_hexes() -> None:
     state = assault(riders=1)
-    give(state, o.Take(KNIGHT))
-    hexes = [order.hex for order in RULESET.orders(state) if isinstance(order, o.Enter)]
+    give(state, Take(KNIGHT))
+    hexes = [order.hex for order in RULESET.orders(state) if isinstance(order, Enter)]
     assert hexes
     assert all(hex_[:2] == "02" for hex_ in hexes)
-    [event] = happened(give(state, o.Enter(hexes[0])), CameOn)
+    [event] = happened(give(state, Enter(hexes[0])), CameOn)
     assert event.points == 2
     assert list(RULESET.faults(state, at_rest=True)) == []
 
@@ -89,14 +92,14 @@ def test_who_comes_on_needs_no_more_than_the_points_for_his_hexes() -> None:
 @pytest.mark.rule("GS-11.4.1b")
 def test_who_enters_on_a_turn_has_stood_at_that_side_at_the_end_of_the_turn_before() -> None:
     state = assault()
-    give(state, o.Take(ONE))
-    [event] = happened(give(state, o.Approach("top")), Approached)
+    give(state, Take(ONE))
+    [event] = happened(give(state, Approach("top")), Approached)
     assert event.since == 1
-    assert o.Take(ONE) not in RULESET.orders(state)
+    assert Take(ONE) not in RULESET.orders(state)
     calmly(state, moving("attacker", 2))
-    give(state, o.Take(ONE))
-    assert refusal(state, o.Enter("0110")).field == "hex"
-    give(state, o.Enter("1001"))
+    give(state, Take(ONE))
+    assert refusal(state, Enter("0110")).field == "hex"
+    give(state, Enter("1001"))
     assert state.people[ONE].hex == "1001"
     calmly(state, moving("attacker", 4))
     come_on(state, TWO, "0105")
@@ -110,18 +113,18 @@ def test_whoever_comes_on_within_range_may_be_shot_at() -> None:
     calmly(state, moving("attacker", 1))
     come_on(state, ONE, "0108")
     assert RULESET.to_act(state) == "defender"
-    assert o.Aim("arab-arab-archer-1") in RULESET.orders(state)
+    assert Aim("arab-arab-archer-1") in RULESET.orders(state)
 
 
 @pytest.mark.rule("GS-11.4.3c", "GS-11.4.3f")
 def test_a_supply_party_comes_on_over_one_of_two_sides_and_leads_its_horses_by_the_bridle() -> None:
     state = opened(siege("supply_sally", horses=5, food=5, most_patrols=1))
     assert RULESET.to_act(state) == "defender"
-    assert RULESET.orders(state) == [o.Approach("right", everybody=True), o.Approach("left", everybody=True)]
-    assert refusal(state, o.Approach("top", everybody=True)).field == "edge"
-    assert refusal(state, o.Approach("left")).field == "everybody"
+    assert RULESET.orders(state) == [Approach("right", everybody=True), Approach("left", everybody=True)]
+    assert refusal(state, Approach("top", everybody=True)).field == "edge"
+    assert refusal(state, Approach("left")).field == "everybody"
     assert refusal(state, o.Stay()).field == "order"
-    give(state, o.Approach("left", everybody=True))
+    give(state, Approach("left", everybody=True))
     calmly(state, moving("defender", 1))
     leader = "arab-arab-medium_infantry-1"
     assert len(state.people[leader].leads) == 2
@@ -138,9 +141,9 @@ def test_a_supply_party_comes_on_over_one_of_two_sides_and_leads_its_horses_by_t
 @pytest.mark.rule("GS-11.4.1b")
 def test_what_is_no_hex_of_the_field_is_refused_to_a_rider_as_well() -> None:
     state = assault(riders=1)
-    give(state, o.Take(KNIGHT))
+    give(state, Take(KNIGHT))
     for hex_ in ("x", "0000", "0100", "A" * 50, ""):
-        assert refusal(state, o.Enter(hex_)).field == "hex"
+        assert refusal(state, Enter(hex_)).field == "hex"
 
 
 @pytest.mark.rule("GS-11.4.3c")
@@ -157,8 +160,8 @@ def test_raiders_may_come_over_several_sides_some_later_than_others() -> None:
     while not isinstance(state.agenda[-1], Approaching):
         give(state, RULESET.asked(state).calm)
     for edge in ("top", "left", "bottom"):
-        give(state, o.Approach(edge))
-    give(state, o.Approach("right", everybody=True))
+        give(state, Approach(edge))
+    give(state, Approach("right", everybody=True))
     calmly(state, moving("attacker", 1))
     come_on(state, ONE, sorted(ground_in(state).edge("top"))[3])
     calmly(state, moving("attacker", 3))

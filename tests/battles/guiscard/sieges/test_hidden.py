@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from battles.gates import Gate
 from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching, OffensiveFire
-from battles.guiscard.events.sieges import Approached, kept
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.entering import Approach, Approached
 from battles.guiscard.sieges.hidden import without_infiltrators
+from battles.guiscard.sieges.places import kept
 from battles.guiscard.state import Post, Skirmish
 from battles.guiscard.story import line
 from battles.muster import SIDES, Edge, Muster, Side, opponent
@@ -174,10 +176,10 @@ def test_while_somebody_off_the_map_is_taken_up_the_other_side_reads_that_its_en
     side: Side = "defender" if muster.works.action == "supply_sally" else "attacker"
     calmly(state, moving(side, 1))
     before = list(known(state, opponent(side)))
-    names = [name for name in kept(state).waiting if o.Take(name) in RULESET.orders(state)]
+    names = [name for name in kept(state).waiting if Take(name) in RULESET.orders(state)]
     for name in names[:2]:
         another = RULESET.decode(RULESET.encode(state))
-        for order in (o.Take(name), o.Stay()):
+        for order in (Take(name), o.Stay()):
             give(another, order)
             assert list(known(another, opponent(side))) == before
             assert RULESET.to_act(another) == side
@@ -192,7 +194,7 @@ def test_who_is_about_to_be_placed_is_not_in_the_view_of_the_other_side() -> Non
     assert item == Approaching("attacker", ("",), ())
     [event] = [
         each
-        for each in RULESET.decide(state, o.Approach("top", everybody=True), None)  # type: ignore[arg-type]
+        for each in RULESET.decide(state, Approach("top", everybody=True), None)  # type: ignore[arg-type]
         if isinstance(each, Approached)
     ]
     assert line(state, event, "defender") is None

@@ -2,12 +2,13 @@
 
 import pytest
 
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching
-from battles.guiscard.events.sieges import Approached, PatrolCalled
 from battles.guiscard.fire import defensive
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import patrols
+from battles.guiscard.sieges.entering import Approach, Approached
+from battles.guiscard.sieges.patrols import PatrolCalled
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story import line
 from battles.guiscard.values import allowance
@@ -89,13 +90,13 @@ def test_patrols_of_turn_one_come_over_three_sides_at_half_allowance_and_later_o
     assert isinstance(item, Approaching)
     assert RULESET.to_act(state) == "attacker"
     assert item.edges == ("top", "bottom", "left")
-    assert RULESET.orders(state) == [o.Approach(edge, everybody=True) for edge in item.edges]
-    [placed] = happened(RULESET.decide(state, o.Approach("left", everybody=True), sealed(1)), Approached)
+    assert RULESET.orders(state) == [Approach(edge, everybody=True) for edge in item.edges]
+    [placed] = happened(RULESET.decide(state, Approach("left", everybody=True), sealed(1)), Approached)
     calmly(state, moving("attacker", 1))
     one = state.people["norman-norman-medium_infantry-1"]
     assert one.id in placed.characters
     half = allowance(state, one)
-    assert o.Take(one.id) in RULESET.orders(state)
+    assert Take(one.id) in RULESET.orders(state)
     state.turn = 2
     assert half == allowance(state, one) // 2 > 0
     assert set(patrols.sides(state)) == {"top", "right", "bottom", "left"}

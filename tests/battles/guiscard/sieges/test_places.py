@@ -10,9 +10,9 @@ from battles.fields.laid import Laid
 from battles.guiscard import setup
 from battles.guiscard.agenda import Approaching, Deploying, LettingIn
 from battles.guiscard.ground import ground_in, ground_of
-from battles.guiscard.orders import LetIn
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import places
+from battles.guiscard.sieges.entering import LetIn
 from battles.guiscard.state import Skirmish
 from battles.muster import Action, Ground, PlacedMap, Siphon, opponent
 from battles.ruleset import Setting

@@ -9,8 +9,8 @@ from battles.draws import Draws
 from battles.fields.inside import inside
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.bots.captain.player import Captain
+from battles.guiscard.deployment import Deploy
 from battles.guiscard.ground import ground_in
-from battles.guiscard.orders import Deploy
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.sieges import redoubt
 from battles.guiscard.state import Skirmish

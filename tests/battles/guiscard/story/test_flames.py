@@ -4,8 +4,18 @@ import pytest
 
 from battles.draws import Draws
 from battles.guiscard import story
-from battles.guiscard.events import fires, greek_fire, harm, ropes, sieges
+from battles.guiscard.gear.burning import RousedByFire, Seared, Trapped
+from battles.guiscard.gear.fires import FireFought, FireLaid
+from battles.guiscard.gear.flaming_arrows import FlamingArrowShot
+from battles.guiscard.gear.naphtha import NaphthaCaught
+from battles.guiscard.gear.quivers import ArrowsServedOut, HandingEnded
+from battles.guiscard.gear.ropes import GrapnelThrown
+from battles.guiscard.gear.siphon import SiphonWorked
+from battles.guiscard.gear.spreading import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.harm import Killed, Wounded
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.emplacing import SiphonEmplaced
+from battles.guiscard.sieges.patrols import PatrolCalled
 from battles.guiscard.state import Handing
 from battles.muster import SIDES
 from battles.playing import play
@@ -20,65 +30,65 @@ HANDING = Handing("a", "b", 2, ("0908", "0909"))
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (fires.FireLaid("a", "1008", "palisade"), "sets fire to the palisade at 1008 (GT-10.2.1a)"),
+        (FireLaid("a", "1008", "palisade"), "sets fire to the palisade at 1008 (GT-10.2.1a)"),
         (
-            fires.FlamingArrowShot("b", "0909", "1216", "siege_ladder", 7, False),
+            FlamingArrowShot("b", "0909", "1216", "siege_ladder", 7, False),
             "shoots a flaming arrow at the siege ladder at 1216, range 9: die 7, needed 8-10, it does not catch (GT-10.3b)",
         ),
         (
-            fires.FlamingArrowShot("b", "0909", "1515", "gate", 8, True),
+            FlamingArrowShot("b", "0909", "1515", "gate", 8, True),
             "at the gate at 1515, range 9: die 8, needed 8-10, it catches (GT-10.3c)",
         ),
         (
-            fires.FlamesLeapt("1008", "1009", "platform", "attacker", 6, False),
+            FlamesLeapt("1008", "1009", "platform", "attacker", 6, False),
             "the fire at 1008 does not spread to the platform at 1009: die 6, needed 7-10 (GT-10.2.2a)",
         ),
         (
-            fires.FlamesLeapt("1008", "1009", "platform", "attacker", 7, True),
+            FlamesLeapt("1008", "1009", "platform", "attacker", 7, True),
             "the fire at 1008 spreads to the platform at 1009: die 7, needed 7-10 (GT-10.2.2a)",
         ),
         (
-            fires.FiresBurntOn({"1008": 2, "1009": 1}),
+            FiresBurntOn({"1008": 2, "1009": 1}),
             "fires that burn on, with their turns in brackets: 1008 (2), 1009 (1) (GT-10.2.5a)",
         ),
-        (fires.HexBurnt("1008", "palisade", "down"), "the palisade at 1008 has burnt down (GT-10.2.5a)"),
-        (fires.HexBurnt("1008", ""), "the fire at 1008 finds nothing more to burn"),
+        (HexBurnt("1008", "palisade", "down"), "the palisade at 1008 has burnt down (GT-10.2.5a)"),
+        (HexBurnt("1008", ""), "the fire at 1008 finds nothing more to burn"),
         (
-            fires.FireFought("a", "1008", 9, False),
+            FireFought("a", "1008", 9, False),
             "does not put out the fire at 1008: die 9, needed 1-3 (GT-10.2.3a)",
         ),
         (
-            fires.FireFought("a", "1008", 5, True, arrow=True),
+            FireFought("a", "1008", 5, True, arrow=True),
             "puts out the fire at 1008: die 5, needed 1-6 (GT-10.2.3a)",
         ),
-        (fires.FireFought("a", "1008", 2, True), "puts out the fire at 1008: die 2, needed 1-3 (GT-10.2.3a)"),
-        (fires.Trapped("a", "1008"), "finds no way out of the flames at 1008 (GT-10.2.4a)"),
+        (FireFought("a", "1008", 2, True), "puts out the fire at 1008: die 2, needed 1-3 (GT-10.2.3a)"),
+        (Trapped("a", "1008"), "finds no way out of the flames at 1008 (GT-10.2.4a)"),
         (
-            fires.RousedByFire("a", 8, False),
+            RousedByFire("a", 8, False),
             "lies stunned in the flames and does not come to: die 8, needed 1-6",
         ),
-        (fires.RousedByFire("a", 2, True), "comes to in the flames: die 2, needed 1-6 (GT-10.2.4c)"),
-        (fires.ArrowsServedOut(("a",), 6), "each archer of the raid has 6 flaming arrows (GS-11.4.2e)"),
-        (fires.HandingEnded(HANDING, True), "(b) 2 flaming arrows (GS-11.4.2e)"),
-        (fires.HandingEnded(HANDING, False), "could not hand arrows to"),
-        (greek_fire.SiphonEmplaced("s", "attacker", "1520", 0), "a siphon of the attacker stands at 1520"),
+        (RousedByFire("a", 2, True), "comes to in the flames: die 2, needed 1-6 (GT-10.2.4c)"),
+        (ArrowsServedOut(("a",), 6), "each archer of the raid has 6 flaming arrows (GS-11.4.2e)"),
+        (HandingEnded(HANDING, True), "(b) 2 flaming arrows (GS-11.4.2e)"),
+        (HandingEnded(HANDING, False), "could not hand arrows to"),
+        (SiphonEmplaced("s", "attacker", "1520", 0), "a siphon of the attacker stands at 1520"),
         (
-            greek_fire.SiphonWorked("s", "1520", "1514", (), 3, "works", ("1513", "1514"), 8),
+            SiphonWorked("s", "1520", "1514", (), 3, "works", ("1513", "1514"), 8),
             "the siphon at 1520 throws naphtha at 1514, on 1513, 1514: die 3, needed 3-10 (GT-10.5.1d)",
         ),
         (
-            greek_fire.SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
+            SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
             "the siphon at 1520 jams and is useless: die 2, it jams on 2 (",
         ),
         (
-            greek_fire.SiphonWorked("s", "1520", "1514", (), 1, "burst", ("1519",), 8),
+            SiphonWorked("s", "1520", "1514", (), 1, "burst", ("1519",), 8),
             "the siphon at 1520 bursts, naphtha on 1519: die 1, it bursts on 1 (GT-10.5.2a)",
         ),
-        (greek_fire.NaphthaCaught(("1513", "1514"), "attacker"), "naphtha burns at 1513, 1514 (GT-10.5.1e)"),
-        (greek_fire.Seared("a", 4, "dead"), "on burning naphtha: die 4, dead on 1-5 (GT-10.5.3b)"),
-        (greek_fire.Seared("a", 7, "wounded"), "die 7, wounded and falls back on 6-8 (GT-10.5.3b)"),
-        (greek_fire.Seared("a", 9, "retreats"), "die 9, falls back on 9-10 (GT-10.5.3b)"),
-        (harm.Killed("a", "flames"), "is dead (flames)"),
+        (NaphthaCaught(("1513", "1514"), "attacker"), "naphtha burns at 1513, 1514 (GT-10.5.1e)"),
+        (Seared("a", 4, "dead"), "on burning naphtha: die 4, dead on 1-5 (GT-10.5.3b)"),
+        (Seared("a", 7, "wounded"), "die 7, wounded and falls back on 6-8 (GT-10.5.3b)"),
+        (Seared("a", 9, "retreats"), "die 9, falls back on 9-10 (GT-10.5.3b)"),
+        (Killed("a", "flames"), "is dead (flames)"),
     ],
 )
 def test_what_fire_does_is_told(event, said):
@@ -97,36 +107,36 @@ def in_plain(event) -> str | None:
     ("event", "said"),
     [
         (
-            fires.FlamingArrowShot("a", "0909", "1515", "gate", 8, True),
+            FlamingArrowShot("a", "0909", "1515", "gate", 8, True),
             "Norman archer (a) sets fire to the gate at 1515 with a flaming arrow (GT-10.3c)",
         ),
-        (fires.FlamingArrowShot("a", "0909", "1515", "gate", 7, False), None),
+        (FlamingArrowShot("a", "0909", "1515", "gate", 7, False), None),
         (
-            fires.FlamesLeapt("1008", "1009", "platform", "attacker", 7, True),
+            FlamesLeapt("1008", "1009", "platform", "attacker", 7, True),
             "the fire at 1008 spreads to the platform at 1009 (GT-10.2.2a)",
         ),
-        (fires.FlamesLeapt("1008", "1009", "platform", "attacker", 6, False), None),
+        (FlamesLeapt("1008", "1009", "platform", "attacker", 6, False), None),
         (
-            fires.FireFought("b", "1008", 2, True),
+            FireFought("b", "1008", 2, True),
             "Lombard medium infantry (b) puts out the fire at 1008 (GT-10.2.3a)",
         ),
-        (fires.FireFought("b", "1008", 9, False), None),
+        (FireFought("b", "1008", 9, False), None),
         (
-            greek_fire.SiphonWorked("s", "1520", "1514", (), 3, "works", ("1513", "1514"), 8),
+            SiphonWorked("s", "1520", "1514", (), 3, "works", ("1513", "1514"), 8),
             "the siphon at 1520 throws naphtha at 1514, on 1513, 1514 (GT-10.5.1d)",
         ),
         (
-            greek_fire.SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
+            SiphonWorked("s", "1520", "1514", (), 2, "jam", (), 8),
             "the siphon at 1520 jams and is useless (GT-10.5.2a)",
         ),
         (
-            ropes.GrapnelThrown("r", "a", "1007", True),
+            GrapnelThrown("r", "a", "1007", True),
             "the grapnel of Norman archer (a) holds on the palisade of 1007 (GT-10.6.1b)",
         ),
-        (ropes.GrapnelThrown("r", "a", "1007", False), None),
-        (sieges.PatrolCalled(("a",)), "a further patrol: Norman archer (a) (GS-11.4.3e)"),
-        (sieges.PatrolCalled(), None),
-        (harm.Wounded("a", "fire"), None),
+        (GrapnelThrown("r", "a", "1007", False), None),
+        (PatrolCalled(("a",)), "a further patrol: Norman archer (a) (GS-11.4.3e)"),
+        (PatrolCalled(), None),
+        (Wounded("a", "fire"), None),
     ],
 )
 def test_what_a_die_has_done_is_told_without_it(event, said):

@@ -3,9 +3,11 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.events.fire import Fall, ShotFired, Wounding
+from battles.guiscard.fire import shot as shots
+from battles.guiscard.fire.damage import Wounding
+from battles.guiscard.fire.shot import Fall, ShotFired
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import grounds, line
+from battles.guiscard.story import line
 from battles.guiscard.tables import Cover
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.grounds import drawn
@@ -17,7 +19,7 @@ def told(state: Skirmish, frm: str, at: str, cover: Cover) -> str:
     piece = state.at[at]
     wounding = Wounding(piece, "fire_foot", "light", cover, 5, "B", "wounded")
     shot = ShotFired("a", "short_bow", frm, at, 4, "short", Fall(at), wounding)
-    return str(grounds.cover(state, shot, wounding))
+    return str(shots.cover_told(state, shot, wounding))
 
 
 @pytest.mark.rule("GT-5.5.4a", "GT-5.5.2.1a", "GT-3.1d")
@@ -38,7 +40,7 @@ def test_the_cover_of_a_shot_is_told_with_what_gives_it(
     monkeypatch: pytest.MonkeyPatch, hexes: dict[str, str], cover: Cover, said: str
 ) -> None:
     ground = drawn(**{f"_{hex_}": terrain for hex_, terrain in hexes.items()})
-    monkeypatch.setattr(grounds, "ground_in", lambda _: ground)
+    monkeypatch.setattr(shots, "ground_in", lambda _: ground)
     state = position(foot("a", "attacker", "Nia", "1514"), foot("d", "defender", "Nim", "1518"))
     assert told(state, "1514", "1518", cover) == said
 

@@ -10,12 +10,12 @@ import pytest
 
 from battles.guiscard import engine, scenarios, setup, story
 from battles.guiscard.bots import BOTS
-from battles.guiscard.events import combat, fire, movement
+from battles.guiscard.combat.blows import Struck
 from battles.guiscard.fire.damage import table
-from battles.guiscard.movement.infiltration import effect
+from battles.guiscard.fire.shot import ShotFired
+from battles.guiscard.movement.infiltration import SLIPPED, Infiltrated, effect
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story.walks import SLIPPED
 from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
 from dice.sealed import SealedDice
@@ -106,7 +106,7 @@ def test_every_attack_can_be_reckoned_from_its_line(name):
     table_ = TABLES.now.combat.combat
     columns = [each.id.replace("_", " ") for each in table_.column]
     shifted = 0
-    for line in lines(name, combat.Struck):
+    for line in lines(name, Struck):
         found = ATTACK.fullmatch(line)
         assert found, line
         force = sum(attack for attack, _ in values(found["who"]))
@@ -130,7 +130,7 @@ def test_the_shift_of_the_terrain_names_the_terrain_of_both_sides(name):
     ground = TABLES.now.ground
     shifts = [
         each
-        for line in lines(name, combat.Struck)
+        for line in lines(name, Struck)
         for each in re.findall(
             r"([+-]\d+) terrain, ([\w ]+) ([-0+]) against ([\w ]+) ([-0+]) \(GT-6.1a\)", line
         )
@@ -146,7 +146,7 @@ def test_the_shift_of_the_terrain_names_the_terrain_of_both_sides(name):
 @pytest.mark.parametrize("name", ["varangians", "wood"])
 def test_every_shot_can_be_reckoned_from_its_line(name):
     wounds = 0
-    for line in lines(name, fire.ShotFired):
+    for line in lines(name, ShotFired):
         fall = SHOT.search(line)
         assert fall or "too near to miss" in line, line
         if fall:
@@ -175,7 +175,7 @@ def hindrance(text: str, own: bool) -> int:
 
 @pytest.mark.rule("GT-4.3.1a")
 def test_every_infiltration_can_be_reckoned_from_its_line():
-    for line in lines("varangians thirty", movement.Infiltrated):
+    for line in lines("varangians thirty", Infiltrated):
         found = SLIP.fullmatch(line)
         assert found, line
         more = hindrance(found["who"], own=True) + hindrance(found["whom"], own=False)

@@ -3,8 +3,12 @@
 from battles.guiscard import engine
 from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
 from battles.guiscard.bots.captain.drill import fallen_out
+from battles.guiscard.combat.advance import AdvanceTo
+from battles.guiscard.combat.landing import LandOn
 from battles.guiscard.combat.refusal import RideOff
-from battles.guiscard.orders import AdvanceTo, FallBack, LandOn, StandFast, Suffer
+from battles.guiscard.combat.suffering import Suffer
+from battles.guiscard.combat.ways import FallBack
+from battles.guiscard.orders import StandFast
 from battles.guiscard.state import Horse, Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, order, position, rider

@@ -6,16 +6,11 @@ from battles.guiscard import engine
 from battles.guiscard.agenda import Charge, Charges, CounterCharging
 from battles.guiscard.bots.captain import charging
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.orders import (
-    AddAttacker,
-    AtHim,
-    Attack,
-    ChargeAt,
-    CounterCharge,
-    EndStep,
-    LetCome,
-    RideOn,
-)
+from battles.guiscard.charge.answering import CounterCharge, LetCome
+from battles.guiscard.charge.charges import ChargeAt
+from battles.guiscard.charge.planning import AtHim, RideOn
+from battles.guiscard.combat.attacking import AddAttacker, Attack
+from battles.guiscard.orders import EndStep
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from dice.scripted import ScriptedDice

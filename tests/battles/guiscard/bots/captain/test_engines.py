@@ -3,13 +3,15 @@
 from random import Random
 
 from battles.fields.laid import Laid
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.bots.captain import engines
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.fabric import Fabric
+from battles.guiscard.fire.aiming import ShootFlaming
 from battles.guiscard.gear import stones
+from battles.guiscard.gear.siphon import Spray
+from battles.guiscard.gear.stones import Cast
 from battles.guiscard.state import Skirmish
 from hexmap.grid import distance
 from tests.battles.guiscard.board import OPEN, Placed, foot
@@ -33,18 +35,18 @@ THREE = [foot(f"d{number}", "defender", "Nim", hex_) for number, hex_ in enumera
 def test_a_siphon_shoots_where_most_enemies_are_and_none_of_its_own() -> None:
     state = siphon(*THREE, foot("e", "defender", "Nim", "1714"))
     order = CAPTAIN.choose(state)
-    assert isinstance(order, o.Spray)
+    assert isinstance(order, Spray)
     assert all(distance(order.at, hex_) <= 1 for hex_ in ("1514", "1513", "1613"))
     with_friend = siphon(*THREE, foot("f", "attacker", "Nim", "1614"))
     other = CAPTAIN.choose(with_friend)
-    assert not isinstance(other, o.Spray) or distance(other.at, "1614") > 1
+    assert not isinstance(other, Spray) or distance(other.at, "1614") > 1
 
 
 def test_a_siphon_does_not_shoot_at_one_man_nor_where_nobody_can_light_it() -> None:
-    assert not isinstance(CAPTAIN.choose(siphon(THREE[0])), o.Spray)
+    assert not isinstance(CAPTAIN.choose(siphon(THREE[0])), Spray)
     state = siphon(*THREE)
     state.people["n"].deeds.shot = True
-    assert not isinstance(CAPTAIN.choose(state), o.Spray)
+    assert not isinstance(CAPTAIN.choose(state), Spray)
 
 
 def test_naphtha_in_which_enemies_stand_is_lit_before_anybody_is_shot_at() -> None:
@@ -52,7 +54,7 @@ def test_naphtha_in_which_enemies_stand_is_lit_before_anybody_is_shot_at() -> No
         state = siphon(*THREE)
         state.naphtha = naphtha
         state.agenda.append(Aiming("n"))
-        assert isinstance(CAPTAIN.choose(state), o.ShootFlaming) is lit
+        assert isinstance(CAPTAIN.choose(state), ShootFlaming) is lit
 
 
 def test_two_serve_a_siphon_that_has_enemies_before_it_shooters_last() -> None:
@@ -100,7 +102,7 @@ def test_a_perrier_throws_where_works_and_enemies_are_and_not_over_its_own() -> 
     state = castle(foot("x", "attacker", "Nim", "1517"))
     state.step, state.agenda = "offensive_fire", [OffensiveFire()]
     order = CAPTAIN.choose(state)
-    assert isinstance(order, o.Cast)
+    assert isinstance(order, Cast)
     worth = engines.stone(state, Survey(state, "attacker"))
     assert worth(order.at) >= worth("1515") > worth("1517")
     assert worth("0801") == 0
@@ -111,9 +113,9 @@ def test_two_perriers_that_reach_one_hex_throw_one_after_the_other() -> None:
     state = castle(*(foot(f"m{number}", "attacker", "Nim", hex_) for number, hex_ in crew))
     perrier(state, "q", "1118", "N", served=2)
     state.step, state.agenda = "offensive_fire", [OffensiveFire()]
-    casts = [order for order in stones.orders(state) if isinstance(order, o.Cast)]
+    casts = [order for order in stones.orders(state) if isinstance(order, Cast)]
     first, second = ({order.at for order in casts if order.perrier == name} for name in "pq")
     assert first & second
     chosen = CAPTAIN.choose(state)
-    assert isinstance(chosen, o.Cast)
+    assert isinstance(chosen, Cast)
     assert chosen.perrier == "q", "the last by name where a hex is worth as much to both"

@@ -1,10 +1,11 @@
 """How a captain goes over a wall by ladders."""
 
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import Announcing, Combat, Movement
 from battles.guiscard.bots.captain import escalade
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.fabric import Fabric, Leaning
+from battles.guiscard.gear.ladders import LiftLadder, PutDownLadder
+from battles.guiscard.gear.toppling import ToppleLadder
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Fire, Ladder, Skirmish
 from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
@@ -41,8 +42,8 @@ def test_no_ladder_is_wanted_while_fires_may_be_laid_or_burn_or_where_a_breach_i
 
 def test_who_stands_on_a_ladder_raises_it_at_the_wall_or_puts_it_down_when_a_breach_is_open() -> None:
     state = before(*LADDER, "0620")
-    assert CAPTAIN.choose(state) == o.LiftLadder("l")
-    give(state, o.LiftLadder("l"))
+    assert CAPTAIN.choose(state) == LiftLadder("l")
+    give(state, LiftLadder("l"))
     while state.ladders["l"].carriers:
         give(state, CAPTAIN.choose(state))
         if isinstance(state.agenda[-1], Announcing):
@@ -51,9 +52,9 @@ def test_who_stands_on_a_ladder_raises_it_at_the_wall_or_puts_it_down_when_a_bre
     assert raised.hex in escalade.feet(before(*LADDER), ground_in(before(*LADDER)))
     assert raised.since == state.turn
     state = before(*LADDER, "0620")
-    give(state, o.LiftLadder("l"))
+    give(state, LiftLadder("l"))
     state.fabric = Fabric(down=("1515",))
-    assert CAPTAIN.choose(state) == o.PutDownLadder("l")
+    assert CAPTAIN.choose(state) == PutDownLadder("l")
 
 
 def test_a_garrison_makes_for_the_wall_on_which_a_ladder_leans() -> None:
@@ -74,5 +75,5 @@ def test_who_is_above_a_ladder_topples_it_with_the_climber_first() -> None:
     stand(state, [state.at["1510"]], ["1009"])
     state.active, state.step, state.agenda = "defender", "combat", [Combat()]
     order = CAPTAIN.choose(state)
-    assert isinstance(order, o.ToppleLadder)
+    assert isinstance(order, ToppleLadder)
     assert order.ladder == "l"

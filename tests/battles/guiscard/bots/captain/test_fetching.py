@@ -11,9 +11,14 @@ from battles.guiscard.bots.captain import fetching
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.events.sieges import kept
+from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.ground import ground_in
+from battles.guiscard.movement.announcing import Halt
+from battles.guiscard.movement.legs import Bridle, Leave
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.entering import Approach, Enter
+from battles.guiscard.sieges.places import kept
 from battles.guiscard.state import Skirmish
 from battles.muster import Edge, Side
 from dice.scripted import ScriptedDice
@@ -69,9 +74,9 @@ def played(state: Skirmish, until: Callable[[Any], bool]) -> list[Any]:
 def test_those_who_lead_horses_come_on_first_near_the_middle_and_are_gone_before_the_next() -> None:
     state = sally(horses=2)
     given = played(state, lambda order: isinstance(order, o.EndStep))
-    taken = [order.character for order in given if isinstance(order, o.Take)]
+    taken = [order.character for order in given if isinstance(order, Take)]
     assert taken[:4] == [D[0], D[0], D[1], D[1]]
-    assert next(order.hex for order in given if isinstance(order, o.Enter)) in (
+    assert next(order.hex for order in given if isinstance(order, Enter)) in (
         "3010",
         "3011",
         "0110",
@@ -84,8 +89,8 @@ def test_horses_are_led_toward_the_far_side_and_over_it() -> None:
     state = sally(over="left")
     stand(state, d1="2810", d2="0110", d3="0111")
     tether(state, "2710", 2, D[0])
-    given = played(state, lambda order: isinstance(order, o.Leave))
-    assert given[-1] == o.Leave()
+    given = played(state, lambda order: isinstance(order, Leave))
+    assert given[-1] == Leave()
     assert kept(state).across == (HORSE,)
 
 
@@ -115,9 +120,9 @@ def test_who_leads_nothing_takes_a_horse_that_nobody_leads() -> None:
     state = sally()
     stand(state, d1="1010", d2="2010", d3="2012")
     tether(state, "1210", 4)
-    give(state, o.Take(D[0]))
-    given = played(state, lambda order: isinstance(order, o.Halt))
-    assert o.Bridle(HORSE) in given
+    give(state, Take(D[0]))
+    given = played(state, lambda order: isinstance(order, Halt))
+    assert Bridle(HORSE) in given
     assert state.people[D[0]].leads == [HORSE]
 
 
@@ -149,7 +154,7 @@ def test_a_patrol_comes_over_a_side_before_the_party() -> None:
     tether(state, "2415", 2, D[0])
     item = Approaching("attacker", tuple(A), ("top", "right", "bottom", "left"), together=True)
     state.active, state.agenda = "attacker", [*state.agenda, item]
-    assert Captain(Draws(b"")).choose(state) in (o.Approach("bottom", True), o.Approach("right", True))
+    assert Captain(Draws(b"")).choose(state) in (Approach("bottom", True), Approach("right", True))
 
 
 def test_a_patrol_makes_for_those_who_lead_horses_and_with_nobody_to_strike_at_goes_at_the_horses() -> None:
@@ -163,16 +168,16 @@ def test_a_patrol_makes_for_those_who_lead_horses_and_with_nobody_to_strike_at_g
     stand(state, d1="0810", d2="2512", d3="2514", a1="1111")
     tether(state, "1011", 2, D[0])
     state.active = "attacker"
-    assert o.Attack(A[0], HORSE) in list(fetching.strike_down(state))
+    assert Attack(A[0], HORSE) in list(fetching.strike_down(state))
 
 
 def test_who_has_taken_a_horse_where_he_stood_goes_on_with_it() -> None:
     state = sally(over="left")
     stand(state, d1="1310", d2="2010", d3="2012")
     tether(state, "1210", 2)
-    give(state, o.Take(D[0]))
-    given = played(state, lambda order: isinstance(order, o.Halt | o.Stay))
-    assert given[0] == o.Bridle(HORSE)
-    assert given[-1] == o.Halt()
+    give(state, Take(D[0]))
+    given = played(state, lambda order: isinstance(order, Halt | o.Stay))
+    assert given[0] == Bridle(HORSE)
+    assert given[-1] == Halt()
     assert state.people[D[0]].leads == [HORSE]
     assert int(state.people[D[0]].hex[:2]) > 13

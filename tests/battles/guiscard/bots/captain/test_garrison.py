@@ -11,8 +11,11 @@ from battles.guiscard.agenda import Advancing, Combat, Deploying, Movement, Parl
 from battles.guiscard.bots.captain import garrison, withdrawal
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.combat.advance import AdvanceTo
+from battles.guiscard.ending import FightOn, Surrender
 from battles.guiscard.fabric import Fabric, Leaning
 from battles.guiscard.fire.weapons import shooter
+from battles.guiscard.gear.toppling import ToppleLadder
 from battles.guiscard.ground import ground_in
 from battles.guiscard.state import Ladder, Skirmish
 from battles.muster import Muster, Side
@@ -133,7 +136,7 @@ def test_who_has_come_out_goes_back_in_and_nobody_follows_an_enemy_out() -> None
     state = fight(["1515"], ["1517"], fabric=Fabric(down=("1515",)))
     name = state.at["1515"]
     state.agenda.append(Advancing("defender", (name,), ("1516",)))
-    assert o.AdvanceTo(name, "1516") in CAPTAIN.loop.orders(state)
+    assert AdvanceTo(name, "1516") in CAPTAIN.loop.orders(state)
     assert CAPTAIN.choose(state) == o.StandFast()
 
 
@@ -142,11 +145,11 @@ def test_a_ladder_is_toppled_before_anybody_strikes() -> None:
     state.ladders["l"] = Ladder("l", "attacker", hex="1415", against="1414", since=5)
     state.fabric = Fabric(leaning=(Leaning("1415", "1414"),))
     state.step, state.agenda = "combat", [Combat()]
-    assert isinstance(CAPTAIN.choose(state), o.ToppleLadder)
+    assert isinstance(CAPTAIN.choose(state), ToppleLadder)
 
 
 def test_arms_are_laid_down_when_nothing_can_be_held_any_more() -> None:
-    for inside, order in (("1509", o.Surrender()), ("1506", o.FightOn())):
+    for inside, order in (("1509", Surrender()), ("1506", FightOn())):
         state = fight([inside], MANY)
         state.agenda = [Parleying("defender")]
         assert CAPTAIN.choose(state) == order

@@ -8,7 +8,9 @@ from battles.guiscard.agenda import Announcing, Movement, Parleying
 from battles.guiscard.bots.captain import leaving
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.orders import FightOn, Leave, Surrender, Take
+from battles.guiscard.ending import FightOn, Surrender
+from battles.guiscard.movement.legs import Leave
+from battles.guiscard.movement.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Berth, Condition, Skirmish
 from dice.scripted import ScriptedDice

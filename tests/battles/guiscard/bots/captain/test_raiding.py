@@ -12,8 +12,11 @@ from battles.guiscard.bots.captain import raiding
 from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
+from battles.guiscard.fire.aiming import ShootFlaming
+from battles.guiscard.gear.fires import PutOut, SetFire
 from battles.guiscard.ground import ground_in
 from battles.guiscard.ruleset import RULESET
+from battles.guiscard.sieges.entering import Approach
 from battles.guiscard.state import Fire, Siege, Skirmish
 from battles.muster import Edge, Works
 from hexmap.grid import distance
@@ -51,7 +54,7 @@ def test_raiders_come_over_a_side_where_few_guards_are(guard: str, barred: Edge)
     state = raid(foot("a", "attacker", "Lim", ""), *guards)
     state.agenda = [Approaching("attacker", ("a",), ("top", "right", "bottom", "left"))]
     order = choice(state)
-    assert isinstance(order, o.Approach)
+    assert isinstance(order, Approach)
     assert order.everybody
     assert order.edge != barred
 
@@ -74,7 +77,7 @@ def test_a_raider_beside_a_tent_stays_there_and_sets_it_on_fire() -> None:
     assert choice(state) == o.EndStep()
     state.step, state.agenda = "combat", [Combat()]
     order = choice(state)
-    assert isinstance(order, o.SetFire)
+    assert isinstance(order, SetFire)
     assert order.hex in TENT
 
 
@@ -93,7 +96,7 @@ def test_an_archer_shoots_flaming_arrows_at_tents_though_there_are_enemies() -> 
     state.flaming = {"a1": 6}
     state.agenda = [*state.agenda, Aiming("a1")]
     order = choice(state)
-    assert isinstance(order, o.ShootFlaming)
+    assert isinstance(order, ShootFlaming)
     assert order.at in raiding.fresh(state)
 
 
@@ -122,7 +125,7 @@ def test_guards_stay_and_go_for_raiders_and_put_fires_out_where_none_is() -> Non
     assert survey.aims == {"0407", "0609"}
     state = raid(foot("d1", "defender", "Nim", "0508"), step="combat", active="defender", agenda=[Combat()])
     burn(state, "0509")
-    assert choice(state) == o.PutOut("d1", "0509")
+    assert choice(state) == PutOut("d1", "0509")
 
 
 def test_guards_are_set_up_at_the_engines_first_and_then_at_the_tents() -> None:

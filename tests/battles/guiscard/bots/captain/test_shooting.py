@@ -4,7 +4,9 @@ import pytest
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Aiming, DefensiveFire, Movement, OffensiveFire, Walking
-from battles.guiscard.orders import Aim, HoldFire, Lower, Shoot
+from battles.guiscard.fire.aiming import Lower, Shoot
+from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.fire.ready import Aim
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.board import Placed, decision, foot, position, rider
 from tests.battles.guiscard.bots.captain.choosing import choice

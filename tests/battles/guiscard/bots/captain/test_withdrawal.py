@@ -8,6 +8,7 @@ from battles.guiscard.bots.captain import withdrawal
 from battles.guiscard.bots.captain.player import path
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.movement import announcing
+from battles.guiscard.movement.legs import Leave
 from battles.guiscard.state import Skirmish
 from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
 
@@ -36,7 +37,7 @@ def test_who_calls_it_off_goes_out_of_range_and_stays_on_the_map() -> None:
     assert before > after >= 0
 
 
-@pytest.mark.parametrize(("fabric", "order"), [(Fabric(), o.Stay()), (Fabric(down=("1515",)), o.Leave())])
+@pytest.mark.parametrize(("fabric", "order"), [(Fabric(), o.Stay()), (Fabric(down=("1515",)), Leave())])
 def test_who_is_as_far_off_as_he_gets_stays_unless_no_works_part_him_from_those_inside(
     fabric: Fabric, order: o.Order
 ) -> None:
@@ -44,5 +45,5 @@ def test_who_is_as_far_off_as_he_gets_stays_unless_no_works_part_him_from_those_
     state.fabric = fabric
     one = state.people[state.at["0120"]]
     state.agenda.append(Announcing(one.id, announcing.start(state, one)))
-    assert o.Leave() in CAPTAIN.loop.orders(state)
+    assert Leave() in CAPTAIN.loop.orders(state)
     assert CAPTAIN.choose(state) == order

@@ -8,37 +8,22 @@ from typing import Any
 import msgspec
 
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import blows, field, flames, kept, shots, sieges, stones, walks, works
-from battles.guiscard.story.brief import brief as brief
-from battles.guiscard.story.message import Message, Telling
 from battles.guiscard.system import SYSTEM
 from battles.guiscard.tables import TABLES, Meaning
 from battles.guiscard.voice import LINES
 from battles.muster import Side
 from battles.wording import MODIFIER, Said, plain
-from eventlog.marks import name_of
-
-TELLINGS: dict[type, Telling] = {
-    **{kind: Message(LINES, kind) for kind in SYSTEM.kinds if name_of(kind) in LINES.event},
-    **field.TELLINGS,
-    **walks.TELLINGS,
-    **shots.TELLINGS,
-    **blows.TELLINGS,
-    **flames.TELLINGS,
-    **stones.TELLINGS,
-    **works.TELLINGS,
-    **kept.TELLINGS,
-    **sieges.TELLINGS,
-}
-"""The telling of each event."""
 
 
 def line(state: Skirmish, event: Any, side: Side | None = None) -> Said | None:
     """The line of an event as a side may read it, None: all of it; None for a silent one."""
-    if side is not None and sieges.untold(state, event, side):
-        return None
-    telling = TELLINGS.get(type(event))
-    told = SYSTEM.tell(state, event, side) if telling is None else telling(state, event)
+    told = SYSTEM.tell(state, event, side)
+    return LINES.laid_in(event, told) if told is not None else None
+
+
+def brief(state: Skirmish, event: Any) -> Said | None:
+    """The line of an event that rolled dice, without them: what came of it; None where other events tell it."""
+    told = SYSTEM.in_brief(state, event)
     return LINES.laid_in(event, told) if told is not None else None
 
 
