@@ -121,6 +121,11 @@ def owner(state: Skirmish, id_: str) -> Side | None:
     return None
 
 
+def active(state: Skirmish, item: object) -> Side:
+    """The side whose phase it is."""
+    return state.active
+
+
 def direction(state: Skirmish, side: int) -> Said:
     """A direction by its place in the sides of a hex."""
     return say(grid.SIDES[side])

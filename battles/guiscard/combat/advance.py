@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from battles.guiscard.agenda import Advancing
 from battles.guiscard.board import put
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.passing import barred, behind_window
 from battles.guiscard.counters import facing_to, filled, hexes_of, may_rest, rear
 from battles.guiscard.decision import Decision
@@ -23,7 +22,7 @@ from battles.guiscard.tables import TABLES
 from battles.guiscard.values import stride
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
-from battles.muster import Side
+from battles.kit.voice import either
 from rulebook import Refusal, rule
 
 BOOK = book_of("advances")
@@ -163,34 +162,27 @@ def may_stay(state: Skirmish, item: Advancing) -> bool:
     return may_rest(state, ground_in(state), one, hexes_of(one))
 
 
-@rule("GT-6.6c")
-def who(state: Skirmish, item: Advancing) -> Side | None:
-    """The winners' side, as long as somebody can advance."""
-    return item.side if next(moves(state, item), None) is not None else None
-
-
-def candidates(state: Skirmish, item: Advancing) -> Iterator[Order]:
+def offers(state: Skirmish, item: Advancing) -> Iterator[Order]:
     """Each hex, and to stand."""
     yield from (order for order, _ in moves(state, item))
     if may_stay(state, item):
         yield StandFast()
 
 
-def check(state: Skirmish, item: Advancing, order: Order) -> None:
-    """Refuse anybody except winners, hexes still held by the enemy, and a hex too far."""
+@rule("GT-6.6c")
+def is_asked(state: Skirmish, item: Advancing) -> bool:
+    """True as long as somebody can advance."""
+    return next(moves(state, item), None) is not None
+
+
+def why_not(state: Skirmish, item: Advancing, order: AdvanceTo | StandFast) -> Refusal | None:
+    """Why somebody may not stay, or not advance there."""
     if isinstance(order, StandFast):
-        if not may_stay(state, item):
-            raise Refusal("GT-6.6b", "order", "nobody stays in the hex of somebody else: go on")
-        return
-    if not isinstance(order, AdvanceTo):
-        raise cannot_now(order, "the winner may advance")
-    known = dict(moves(state, item))
-    if order not in known:
-        raise why_not(state, item, order)
-
-
-def why_not(state: Skirmish, item: Advancing, order: AdvanceTo) -> Refusal:
-    """Why somebody may not advance there."""
+        if may_stay(state, item):
+            return None
+        return Refusal("GT-6.6b", "order", "nobody stays in the hex of somebody else: go on")
+    if order in dict(moves(state, item)):
+        return None
     who_may = (item.character,) if item.character else item.candidates
     if order.character not in who_may or not state.people[order.character].able:
         return Refusal(
@@ -203,7 +195,21 @@ def why_not(state: Skirmish, item: Advancing, order: AdvanceTo) -> Refusal:
     )
 
 
-def take(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> None:
+@BOOK.question(
+    Advancing,
+    prompt=either(
+        "character",
+        "{character} advances, with {points} left: how far? Stand fast, and the advance is over",
+        "The enemy has left {hexes}: which of your people advances? Stand fast, and none does",
+    ),
+    offers=offers,
+    asked=is_asked,
+    calmest=(StandFast,),
+    why_not=why_not,
+    exact=True,
+    rule="GT-6.6a",
+)
+def advance(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> None:
     """Go there, or go no farther."""
     if isinstance(order, StandFast):
         end(decision)
@@ -219,7 +225,8 @@ def take(decision: Decision, item: Advancing, order: AdvanceTo | StandFast) -> N
     decision.change(replace(item, character=one.id, points=points - step.points))
 
 
-def run(decision: Decision, item: Advancing) -> None:
+@BOOK.follows(Advancing)
+def stay(decision: Decision, item: Advancing) -> None:
     """End the advance: further steps are impossible."""
     end(decision)
 
@@ -228,15 +235,3 @@ def end(decision: Decision) -> None:
     """End the advance, and see now which people have left their rank."""
     decision.done()
     review(decision)
-
-
-ADVANCING = Chapter(
-    run=run,
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(StandFast(),),
-    rule="GT-6.6a",
-)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from battles.guiscard.agenda import Assailing, Combat
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.combat import contact
 from battles.guiscard.combat.blows import throw
 from battles.guiscard.combat.contact import refuse, target
@@ -16,9 +15,9 @@ from battles.guiscard.gear import efforts
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.voice import book_of
-from battles.muster import Side
+from battles.guiscard.voice import active, book_of
 from rulebook import Refusal, rule
 
 BOOK = book_of("attacks")
@@ -39,46 +38,42 @@ class AddAttacker(Order, frozen=True, tag="add_attacker"):
     attacker: str
 
 
-@BOOK.order("strike")
+@BOOK.order("strike at {defender}")
 class Strike(Order, frozen=True, tag="strike"):
     """All attackers are named: announce the attack and throw the die."""
 
 
 @rule("GT-2.1e", "GT-6a")
-def who(state: Skirmish, item: Combat) -> Side | None:
-    """The active side, as long as anybody of it can attack anybody, or set to at gear or a fire; it need not."""
-    first = next(contact.pairs(state, ground_in(state)), None) or next(efforts.offers(state), None)
-    return state.active if first is not None else None
-
-
-def candidates(state: Skirmish, item: Combat) -> Iterator[Order]:
-    """Each attack that can be made, what can be done with gear and fire, and to go on."""
+def attacks(state: Skirmish, item: Combat) -> Iterator[Order]:
+    """Each attack that can be made, and what can be done with gear and fire."""
     for one, enemy in contact.pairs(state, ground_in(state)):
         yield Attack(one.id, enemy.id)
     yield from efforts.offers(state)
-    yield EndStep()
 
 
-def check(state: Skirmish, item: Combat, order: Order) -> None:
-    """Refuse attacks that can't be made."""
-    if isinstance(order, EndStep):
-        return
-    if isinstance(order, efforts.Effort):
-        efforts.check(state, order)
-        return
-    if not isinstance(order, Attack):
-        raise cannot_now(order, "characters attack")
-    refuse(state, ground_in(state), order.attacker, order.defender)
+def why_no_attack(state: Skirmish, item: Combat, order: Attack | efforts.Effort) -> Refusal | None:
+    """Why an attack can't be made, or something not be done with gear and fire."""
+    if isinstance(order, Attack):
+        return reason(refuse, state, ground_in(state), order.attacker, order.defender)
+    return reason(efforts.check, state, order)
 
 
-def take(decision: Decision, item: Combat, order: Attack | EndStep | efforts.Effort) -> None:
-    """Put an attack together, set to at gear or a fire, or go on to the next step."""
-    if isinstance(order, EndStep):
-        decision.done()
-    elif isinstance(order, efforts.Effort):
-        efforts.take(decision, order)
-    else:
+@BOOK.question(
+    Combat,
+    prompt="Which of your people attacks? Go on, and the combat is over",
+    offers=attacks,
+    calm=EndStep(),
+    why_not=why_no_attack,
+    exact=True,
+    rule="GT-2.1e",
+    whose=active,
+)
+def attack(decision: Decision, item: Combat, order: Attack | efforts.Effort) -> None:
+    """Put an attack together, or set to at gear or a fire."""
+    if isinstance(order, Attack):
         decision.add(Assailing(order.defender, (order.attacker,)))
+    else:
+        efforts.take(decision, order)
 
 
 @rule("GT-6.2b")
@@ -98,41 +93,37 @@ def joining(state: Skirmish, item: Assailing) -> list[Character]:
     return [one for one in found if not contact.spared(state, [*named, one], defender)]
 
 
-def who_joins(state: Skirmish, item: Assailing) -> Side | None:
-    """The active side, as long as somebody can join."""
-    return state.active if joining(state, item) else None
+def joins(state: Skirmish, item: Assailing) -> list[Order]:
+    """Each who can join."""
+    return [AddAttacker(one.id) for one in joining(state, item)]
 
 
-def joins(state: Skirmish, item: Assailing) -> Iterator[Order]:
-    """Each who can join, and to strike."""
-    yield Strike()
-    for one in joining(state, item):
-        yield AddAttacker(one.id)
-
-
-def check_joining(state: Skirmish, item: Assailing, order: Order) -> None:
-    """Refuse who cannot join."""
-    if isinstance(order, Strike):
-        return
-    if not isinstance(order, AddAttacker):
-        raise cannot_now(order, "an attack is put together")
+def why_not_join(state: Skirmish, item: Assailing, order: AddAttacker) -> Refusal | None:
+    """Why somebody cannot join."""
     if order.attacker in item.attackers:
-        raise contact.twice(order.attacker)
-    try:
-        refuse(state, ground_in(state), order.attacker, item.defender, item.attackers)
-    except Refusal as refusal:
-        # Who is attacked is settled: whatever bars the attack, this attacker is the wrong one.
-        raise refusal.at("attacker") from refusal
+        return contact.twice(order.attacker)
+    found = reason(refuse, state, ground_in(state), order.attacker, item.defender, item.attackers)
+    # Who is attacked is settled: whatever bars the attack, this attacker is the wrong one.
+    return found.at("attacker") if found is not None else None
 
 
-def take_joining(decision: Decision, item: Assailing, order: AddAttacker | Strike) -> None:
-    """One more attacks, or all do."""
-    if isinstance(order, Strike):
-        announce(decision, item)
-    else:
-        decision.change(replace(item, attackers=(*item.attackers, order.attacker)))
+@BOOK.question(
+    Assailing,
+    prompt="{attackers} will attack {defender}: does another of your people join? Strike, and the die is thrown",
+    offers=joins,
+    calm=Strike(),
+    first=True,
+    why_not=why_not_join,
+    exact=True,
+    rule="GT-6.2b",
+    whose=active,
+)
+def join(decision: Decision, item: Assailing, order: AddAttacker) -> None:
+    """One more attacks."""
+    decision.change(replace(item, attackers=(*item.attackers, order.attacker)))
 
 
+@BOOK.follows(Assailing)
 def strike(decision: Decision, item: Assailing) -> None:
     """Announce an attack that has found all its attackers; fight one that is announced."""
     if not item.ready:
@@ -166,25 +157,3 @@ def let_horses_go(decision: Decision, item: Assailing) -> None:
         one = decision.state.people.get(name)
         if one is not None:
             lose(decision, one)
-
-
-COMBAT = Chapter(
-    run=over,
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(EndStep(),),
-    rule="GT-2.1e",
-)
-ASSAILING = Chapter(
-    run=strike,
-    who=who_joins,
-    candidates=joins,
-    check=check_joining,
-    take=take_joining,
-    exact=True,
-    calm=(Strike(),),
-    rule="GT-6.2b",
-)

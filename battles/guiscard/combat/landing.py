@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from battles.guiscard import harm
 from battles.guiscard.agenda import Landing, Making
 from battles.guiscard.board import displace, lay_body, put
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.room import fewest, give_way, next_making, places, room
 from battles.guiscard.decision import Decision
 from battles.guiscard.ground import Ground, ground_in
@@ -15,7 +14,7 @@ from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
-from battles.muster import Side
+from battles.kit.voice import either
 from rulebook import Refusal, rule
 
 BOOK = book_of("landing")
@@ -94,26 +93,29 @@ def choices(state: Skirmish, item: Landing) -> list[LandOn]:
     return [LandOn(hex_) for hex_ in spots(state, ground, item, state.people[item.character])]
 
 
-def who(state: Skirmish, item: Landing) -> Side | None:
-    """His owner, where there is a choice."""
-    return state.people[item.character].side if len(choices(state, item)) > 1 else None
-
-
-def check(state: Skirmish, item: Landing, order: Order) -> None:
-    """Refuse hexes not beside the horse, or taken."""
-    if not isinstance(order, LandOn):
-        raise cannot_now(order, "an unhorsed rider comes down")
-    if order in choices(state, item):
-        return
+def why_not(state: Skirmish, item: Landing, order: LandOn) -> Refusal:
+    """Why somebody does not come down there: it is not beside the horse, or taken."""
     ground, one = ground_in(state), state.people[item.character]
     if item.making:
-        raise Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
+        return Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
     if order.hex not in around(state, ground, item, one):
-        raise Refusal("GT-6.8a", "hex", "he cannot come down in hex {hex} from the horse", hex=order.hex)
-    raise Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)
+        return Refusal("GT-6.8a", "hex", "he cannot come down in hex {hex} from the horse", hex=order.hex)
+    return Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)
 
 
-def take(decision: Decision, item: Landing, order: LandOn) -> None:
+@BOOK.question(
+    Landing,
+    prompt=either(
+        "making",
+        "A friend makes room for {character}, who comes off the horse: to which hex does the friend go?",
+        "{character} comes off the horse: in which hex beside it?",
+    ),
+    offers=choices,
+    why_not=why_not,
+    rule="GT-6.8a",
+    about="character",
+)
+def land(decision: Decision, item: Landing, order: LandOn) -> None:
     """Put him there, if need be once a friend has made room."""
     state = decision.state
     if item.making:
@@ -141,15 +143,7 @@ def come_down(decision: Decision, item: Landing, hex_: str) -> None:
     review(decision)
 
 
-def run(decision: Decision, item: Landing) -> None:
-    """Let him come down in the only hex there is; without any he dies, and lies with his horse."""
-    found = choices(decision.state, item)
-    if found:
-        take(decision, item, found[0])
-    else:
-        crushed(decision, item)
-
-
+@BOOK.follows(Landing)
 @rule("GT-6.8b")
 def crushed(decision: Decision, item: Landing) -> None:
     """There is no room beside the horse: he is dead."""
@@ -157,15 +151,3 @@ def crushed(decision: Decision, item: Landing) -> None:
     if one.alive:
         harm.kill(decision, one, "surrounded")
     come_down(decision, item, item.beside[0])
-
-
-LANDING = Chapter(
-    run=run,
-    who=who,
-    candidates=choices,
-    check=check,
-    take=take,
-    exact=True,
-    rule="GT-6.8a",
-    about="character",
-)

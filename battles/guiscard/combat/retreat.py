@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import FROM_FLAMES, Cause, Making, Retreating
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.combat.contact import target
 from battles.guiscard.combat.passing import Piece, barred, occupant
 from battles.guiscard.combat.room import give_way, next_making, places
-from battles.guiscard.combat.ways import FallBack, facing_after, from_here, steps, ways
+from battles.guiscard.combat.ways import BOOK, FallBack, facing_after, from_here, steps, ways
 from battles.guiscard.decision import Decision
 from battles.guiscard.gear import burning
 from battles.guiscard.gear.bearing import hanging_in
@@ -20,10 +19,9 @@ from battles.guiscard.harm import FellBack
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.movement.infiltration import infiltrate
 from battles.guiscard.movement.leaving import Fled
-from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables.moving import Slipped
-from battles.muster import Side
+from battles.kit.voice import either
 from rulebook import Refusal, rule
 
 
@@ -57,20 +55,10 @@ def choices(state: Skirmish, item: Retreating) -> list[FallBack]:
     return found
 
 
-def who(state: Skirmish, item: Retreating) -> Side | None:
-    """The owner, where more than one way is open to him."""
+def is_asked(state: Skirmish, item: Retreating) -> bool:
+    """True if the piece has an owner to whom more than one way is open."""
     piece = target(state, item.character)
-    if piece is None or piece.side is None:
-        return None
-    return piece.side if len(choices(state, item)) > 1 else None
-
-
-def check(state: Skirmish, item: Retreating, order: Order) -> None:
-    """Refuse what is no way back, or one with more rolls than need be."""
-    if not isinstance(order, FallBack):
-        raise cannot_now(order, "somebody falls back")
-    if order not in choices(state, item):
-        raise why_not(state, item, order)
+    return piece is not None and piece.side is not None and len(choices(state, item)) > 1
 
 
 def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
@@ -86,7 +74,20 @@ def why_not(state: Skirmish, item: Retreating, order: FallBack) -> Refusal:
     return Refusal("GT-6.5a", "hex", "no way back leads over {hex}", hex=order.hex)
 
 
-def take(decision: Decision, item: Retreating, order: FallBack) -> None:
+@BOOK.question(
+    Retreating,
+    prompt=either(
+        "making",
+        "A friend makes room for {character}, who falls back: to which hex does the friend go?",
+        "{character} falls back: to which hex?",
+    ),
+    offers=choices,
+    asked=is_asked,
+    why_not=why_not,
+    rule="GT-6.5b",
+    about="character",
+)
+def retreat(decision: Decision, item: Retreating, order: FallBack) -> None:
     """Go there, if need be once a friend has made room."""
     if item.making:
         make_room(decision, item, order.hex)
@@ -97,11 +98,12 @@ def take(decision: Decision, item: Retreating, order: FallBack) -> None:
         go(decision, item, order)
 
 
-def run(decision: Decision, item: Retreating) -> None:
+@BOOK.follows(Retreating)
+def retreat_unasked(decision: Decision, item: Retreating) -> None:
     """Take the only way; without any, wound the piece that must fall back (GT-5.4.4f, 6.5d)."""
     found = choices(decision.state, item)
     if found:
-        take(decision, item, found[0])
+        retreat(decision, item, found[0])
         return
     decision.done()
     piece = target(decision.state, item.character)
@@ -200,15 +202,3 @@ def stopped(decision: Decision, item: Retreating, piece: Piece, slipped: Slipped
         decision.emit(FellBack(piece.id, item.start, piece.facing))
     if slipped == "stop":
         held_up(decision, piece, item.cause)
-
-
-RETREATING = Chapter(
-    run=run,
-    who=who,
-    candidates=choices,
-    check=check,
-    take=take,
-    exact=True,
-    rule="GT-6.5b",
-    about="character",
-)

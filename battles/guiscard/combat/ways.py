@@ -17,6 +17,8 @@ from battles.guiscard.movement.leaving import exits
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.voice import book_of
+from battles.kit.voice import Choice
+from battles.wording import phrase
 from rulebook import rule
 
 BOOK = book_of("retreats")
@@ -25,7 +27,20 @@ BEHIND = (3, 4, 5, 0, 1, 2)
 """The opposite of each direction."""
 
 
-@BOOK.order("fall back to {hex}")
+def way_said(order: "FallBack") -> str:
+    """The sentence for a step back: over the own edge, with one half of a rider, or with all of somebody."""
+    return HALVES[order.half] if order.hex else OFF_FIELD
+
+
+OFF_FIELD = phrase("fall back off the field")
+HALVES = {
+    "": phrase("fall back to {hex}"),
+    "front": phrase("fall back with the front half, to {hex}"),
+    "rear": phrase("fall back with the rear half, to {hex}"),
+}
+
+
+@BOOK.order(Choice((OFF_FIELD, *HALVES.values()), way_said))
 class FallBack(Order, frozen=True, tag="fall_back"):
     """The next hex of a retreating character or displaced friend; "" where the map's own edge is crossed (D30, D67).
 
