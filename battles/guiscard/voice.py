@@ -184,6 +184,6 @@ PLACED = Voice({name: Meaning(placed) if each is ONE else each for name, each in
 """The same for a line that no other with the hex of its person goes before."""
 
 
-def book_of(title: str) -> Book:
-    """The book of a chapter."""
-    return Book(title, VOICE, sequence=SEQUENCE)
+def book_of(title: str, **follows: Meaning) -> Book:
+    """The book of a chapter, with gaps that only it knows."""
+    return Book(title, VOICE.with_also(**follows), sequence=SEQUENCE)

@@ -3,16 +3,28 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Charge, ChargeUnderWay, CounterCharging, PlanningCharge
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering
 from battles.guiscard.decision import Decision
 from battles.guiscard.orders import Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Skirmish
-from battles.guiscard.voice import book_of
-from battles.muster import Side, opponent
-from rulebook import rule
+from battles.guiscard.voice import book_of, called
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning
+from battles.muster import opponent
+from rulebook import Refusal, rule
 
-BOOK = book_of("counter-charges")
+BOOK = book_of(
+    "counter-charges",
+    charging=Meaning(
+        lambda state, item: called(state, item.charges[item.asked].rider),
+        lambda state, item: piece(item.charges[item.asked].rider),
+    ),
+    charged=Meaning(
+        lambda state, item: called(state, item.charges[item.asked].target),
+        lambda state, item: piece(item.charges[item.asked].target),
+    ),
+)
 
 
 @BOOK.order("counter-charge with {rider}")
@@ -28,49 +40,42 @@ class LetCome(Order, frozen=True, tag="let_come"):
 
 
 @rule("GT-2.1b", "GT-7.2.2a")
-def who(state: Skirmish, item: CounterCharging) -> Side | None:
-    """The other side, as long as it can counter-charge the one it is asked about."""
-    if item.asked >= len(item.charges):
-        return None
-    counter = next((each for each in CHAPTER.offers(state, item) if isinstance(each, CounterCharge)), None)
-    return None if counter is None else opponent(state.active)
+def offers(state: Skirmish, item: CounterCharging) -> Iterator[Order]:
+    """Each rider who can come to face the charging one who is asked about."""
+    if item.asked < len(item.charges):
+        for one in countering.able(state, item):
+            order = CounterCharge(one.id)
+            if why_not(state, item, order) is None:
+                yield order
 
 
-def candidates(state: Skirmish, item: CounterCharging) -> Iterator[Order]:
-    """Each rider who might, or nobody."""
-    for one in countering.able(state, item):
-        yield CounterCharge(one.id)
-    yield LetCome()
+def why_not(state: Skirmish, item: CounterCharging, order: CounterCharge) -> Refusal | None:
+    """Why a rider cannot come to face the charging one."""
+    return reason(countering.refuse, state, item, order.rider)
 
 
-def check(state: Skirmish, item: CounterCharging, order: Order) -> None:
-    """Refuse a rider who cannot come to face the charging one."""
-    if isinstance(order, LetCome):
-        return
-    if not isinstance(order, CounterCharge):
-        raise cannot_now(order, "the other side may counter-charge")
-    countering.refuse(state, item, order.rider)
-
-
-def take(decision: Decision, item: CounterCharging, order: Order) -> None:
-    """Begin to announce the path, or let him come."""
+@BOOK.question(
+    CounterCharging,
+    prompt="{charging} charges {charged}: does one of your riders counter-charge? Let him come, and none does",
+    offers=offers,
+    calm=LetCome(),
+    why_not=why_not,
+    exact=True,
+    rule="GT-7.2.2a",
+    whose=lambda state, item: opponent(state.active),
+)
+def counter(decision: Decision, item: CounterCharging, order: CounterCharge) -> None:
+    """Begin to announce the path."""
     charge = item.charges[item.asked]
-    if isinstance(order, CounterCharge):
-        others = tuple(each for each in item.charges if each is not charge)
-        decision.add(PlanningCharge(Charge(order.rider, charge.rider), others, charge))
-    else:
-        decision.change(CounterCharging(item.charges, item.asked + 1, item.counters))
+    others = tuple(each for each in item.charges if each is not charge)
+    decision.add(PlanningCharge(Charge(order.rider, charge.rider), others, charge))
 
 
-def run(decision: Decision, item: CounterCharging) -> None:
-    """Let a rider come whom no counter-charge can meet; when all have been asked about, they ride."""
+@BOOK.follows(CounterCharging)
+def let_come(decision: Decision, item: CounterCharging) -> None:
+    """Let a rider come whom no counter-charge meets; when all have been asked about, they ride."""
     if item.asked < len(item.charges):
         decision.change(CounterCharging(item.charges, item.asked + 1, item.counters))
     else:
         decision.done()
         decision.add(ChargeUnderWay(item.charges, item.counters))
-
-
-CHAPTER = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(LetCome(),), rule="GT-7.2.2a"
-)

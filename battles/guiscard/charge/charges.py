@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Charge, Charges, PlanningCharge
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.way import Way
 from battles.guiscard.decision import Decision
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.voice import book_of
-from battles.muster import Side
-from rulebook import rule
+from battles.guiscard.voice import active, book_of
+from rulebook import Refusal, rule
 
 BOOK = book_of("charges")
 
@@ -26,17 +25,7 @@ class ChargeAt(Order, frozen=True, tag="charge_at"):
     target: str
 
 
-def whose(state: Skirmish, item: Charges) -> Side:
-    """The active side charges."""
-    return state.active
-
-
 @rule("GT-2.1b")
-def who(state: Skirmish, item: Charges) -> Side | None:
-    """The active side, as long as anybody can charge anybody."""
-    return state.active if next(possible(state, item), None) is not None else None
-
-
 def possible(state: Skirmish, item: Charges) -> Iterator[Order]:
     """Each charge that can be announced; what a rider meets on his way is looked at once for all targets."""
     ground = ground_in(state)
@@ -51,37 +40,21 @@ def possible(state: Skirmish, item: Charges) -> Iterator[Order]:
                 yield ChargeAt(one.id, target.id)
 
 
-def candidates(state: Skirmish, item: Charges) -> Iterator[Order]:
-    """The charges of a rider at an enemy, or the end of the charges."""
-    yield from possible(state, item)
-    yield EndStep()
+def why_not(state: Skirmish, item: Charges, order: ChargeAt) -> Refusal | None:
+    """Why a charge cannot be announced."""
+    return reason(riders.refuse, state, order.rider, order.target, item.targets)
 
 
-def check(state: Skirmish, item: Charges, order: Order) -> None:
-    """Refuse a charge that cannot be announced."""
-    if isinstance(order, EndStep):
-        return
-    if not isinstance(order, ChargeAt):
-        raise cannot_now(order, "riders charge")
-    riders.refuse(state, order.rider, order.target, item.targets)
-
-
-def take(decision: Decision, item: Charges, order: Order) -> None:
-    """Begin to announce a charge, or end the step."""
-    if isinstance(order, ChargeAt):
-        decision.add(PlanningCharge(Charge(order.rider, order.target)))
-    else:
-        decision.done()
-
-
-CHARGES = Chapter(
-    run=over,
-    who=who,
-    whose=whose,
-    candidates=candidates,
-    check=check,
-    take=take,
+@BOOK.question(
+    Charges,
+    prompt="Which of your riders charges, and whom? Go on, and the charges are over",
+    offers=possible,
+    calm=EndStep(),
+    why_not=why_not,
     exact=True,
-    calm=(EndStep(),),
     rule="GT-7.2.1a",
+    whose=active,
 )
+def charge(decision: Decision, item: Charges, order: ChargeAt) -> None:
+    """Begin to announce a charge."""
+    decision.add(PlanningCharge(Charge(order.rider, order.target)))

@@ -1,9 +1,9 @@
 """Charges are announced, each path hex by hex; more riders may join (GT-7.2.1, 7.2.4)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from battles.guiscard.agenda import Charge, Charges, CounterCharging, PlanningCharge
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.charge import countering, group, riders
 from battles.guiscard.charge.charges import ChargeAt
 from battles.guiscard.charge.course import Course, pose
@@ -12,14 +12,25 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.voice import book_of, called
 from battles.kit.happening import Happening
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning, either
 from battles.muster import Side, opponent
 from battles.wording import Said, counted
 from rulebook import Refusal
 
-BOOK = book_of("announced charges")
+BOOK = book_of(
+    "announced charges",
+    charging=Meaning(
+        lambda state, item: called(state, item.making.rider), lambda state, item: piece(item.making.rider)
+    ),
+    charged=Meaning(
+        lambda state, item: called(state, item.making.target), lambda state, item: piece(item.making.target)
+    ),
+)
 
 
 @BOOK.order("ride on to {hex}")
@@ -37,6 +48,10 @@ class AtHim(Order, frozen=True, tag="at_him"):
 @BOOK.order("call the charge off")
 class CallOff(Order, frozen=True, tag="call_off"):
     """The charge in the making is not announced after all; its rider does not charge in this step."""
+
+
+Step = RideOn | AtHim | ChargeAt
+"""The orders by which a charge is announced."""
 
 
 @BOOK.event("ChargeAnnounced")
@@ -70,7 +85,7 @@ class ChargeForgone(Happening, frozen=True):
         state.people[self.rider].deeds.forgone = True
 
 
-def who(state: Skirmish, item: PlanningCharge) -> Side | None:
+def whose(state: Skirmish, item: PlanningCharge) -> Side:
     """The side whose rider it is."""
     return state.active if item.countering is None else opponent(state.active)
 
@@ -99,22 +114,26 @@ def leads_on(state: Skirmish, item: PlanningCharge, hex_: str) -> bool:
     return course(state, item, making).leads_on(making.path, hex_)
 
 
-def ahead(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
+def ahead(state: Skirmish, item: PlanningCharge) -> Iterator[RideOn]:
     """The three hexes before the end of the path in the making, if there is one."""
     if item.making is not None:
         front, facing = pose(state.people[item.making.rider], item.making.path)
         yield from (RideOn(toward(front, facing + turn)) for turn in (0, -1, 1))
 
 
-def candidates(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
-    """On to the next hex, or off, or more riders, or back."""
+def offers(state: Skirmish, item: PlanningCharge) -> Iterator[Order]:
+    """On to the next hex, or off, or more riders."""
+    return (order for order in thinkable(state, item) if why_not(state, item, order) is None)
+
+
+def thinkable(state: Skirmish, item: PlanningCharge) -> Iterator[Step]:
+    """The orders that are worth a look."""
     yield from ahead(state, item)
     if item.countering is None:
         ready = whole(state, item)
         if settled(item, ready):
             yield AtHim()
             yield from joins(state, ready)
-    yield CallOff()
 
 
 def settled(item: PlanningCharge, ready: tuple[Charge, ...]) -> bool:
@@ -122,7 +141,7 @@ def settled(item: PlanningCharge, ready: tuple[Charge, ...]) -> bool:
     return bool(ready) and (item.making is None or item.making in ready)
 
 
-def joins(state: Skirmish, ready: tuple[Charge, ...]) -> Iterator[Order]:
+def joins(state: Skirmish, ready: tuple[Charge, ...]) -> Iterator[ChargeAt]:
     """The riders who may be able to join, each with a target beside the others' targets."""
     first = state.people[ready[0].rider]
     if not group.order_of(first, state.people[ready[0].target]):
@@ -147,25 +166,22 @@ def charged_already(state: Skirmish, ready: tuple[Charge, ...]) -> tuple[str, ..
     return (*charges.targets, *(each.target for each in ready))
 
 
-def check(state: Skirmish, item: PlanningCharge, order: Order) -> None:
-    """Refuse a hex off the way to the end, a charge that is not whole, a rider unfit to join."""
-    if isinstance(order, CallOff):
-        return
+def why_not(state: Skirmish, item: PlanningCharge, order: Step) -> Refusal | None:
+    """Why a path does not lead to its end by a hex, why a charge is not whole, or why a rider is unfit to join."""
     if isinstance(order, RideOn):
-        if not leads_on(state, item, order.hex):
-            raise Refusal(
-                "GT-7.2.1c", "hex", "by hex {hex} the path does not lead to its end", hex=str(order.hex)
-            )
-        return
-    if item.countering is not None or not isinstance(order, AtHim | ChargeAt):
-        raise cannot_now(order, "the path of a charge is announced")
+        if leads_on(state, item, order.hex):
+            return None
+        return Refusal(
+            "GT-7.2.1c", "hex", "by hex {hex} the path does not lead to its end", hex=str(order.hex)
+        )
     ready = whole(state, item)
     if not settled(item, ready):
-        raise Refusal("GT-7.2.1c", "order", "the path does not end beside the target yet, six hexes away")
+        return Refusal("GT-7.2.1c", "order", "the path does not end beside the target yet, six hexes away")
     if isinstance(order, ChargeAt):
-        check_join(state, ready, order)
-    elif not group.may_ride(len(ready)):
-        raise Refusal("GT-7.2.4a", "order", "one rider charges alone, or three and more together")
+        return reason(check_join, state, ready, order)
+    if not group.may_ride(len(ready)):
+        return Refusal("GT-7.2.4a", "order", "one rider charges alone, or three and more together")
+    return None
 
 
 def check_join(state: Skirmish, ready: tuple[Charge, ...], order: ChargeAt) -> None:
@@ -178,23 +194,46 @@ def check_join(state: Skirmish, ready: tuple[Charge, ...], order: ChargeAt) -> N
     riders.refuse(state, order.rider, order.target, charged_already(state, ready), riders.ends(ready))
 
 
-def take(decision: Decision, item: PlanningCharge, order: Order) -> None:
-    """One hex more, one rider more, one less, or all off."""
+asks = partial(
+    BOOK.question,
+    PlanningCharge,
+    offers=offers,
+    calm=CallOff(),
+    asked="always",
+    why_not=why_not,
+    exact=True,
+    rule="GT-7.2.1b",
+    whose=whose,
+)
+
+
+@asks(
+    prompt=either(
+        "making",
+        "{charging} charges {charged}: by which hex? Call it off, and the rider does not charge",
+        "Do more of your riders join the charge? Let them ride, or call the last one off",
+    ),
+    when=lambda item: item.countering is None,
+)
+def plan(decision: Decision, item: PlanningCharge, order: Step) -> None:
+    """One hex more, one rider more, or all off."""
     if isinstance(order, RideOn):
-        ride_on(decision, item, order.hex)
+        ride_on(decision, item, order)
     elif isinstance(order, ChargeAt):
         ready = whole(decision.state, item)
         decision.change(PlanningCharge(Charge(order.rider, order.target), ready))
-    elif isinstance(order, AtHim):
-        announce(decision, whole(decision.state, item))
     else:
-        call_off(decision, item)
+        announce(decision, whole(decision.state, item))
 
 
-def ride_on(decision: Decision, item: PlanningCharge, hex_: str) -> None:
+@asks(
+    prompt="{charging} counter-charges {charged}: by which hex? Call it off, and the rider stays",
+    when=lambda item: item.countering is not None,
+)
+def ride_on(decision: Decision, item: PlanningCharge, order: RideOn) -> None:
     """The path is one hex longer; that of a counter-charge is whole with its last."""
     assert item.making is not None, "a path is in the making"
-    making = Charge(item.making.rider, item.making.target, (*item.making.path, hex_))
+    making = Charge(item.making.rider, item.making.target, (*item.making.path, order.hex))
     if item.countering is not None and countering.whole(making, item.countering):
         decision.done()
         countering.announce(decision, making)
@@ -214,6 +253,7 @@ def announce(decision: Decision, charges: tuple[Charge, ...]) -> None:
     decision.add(CounterCharging(charges))
 
 
+@BOOK.follows(PlanningCharge)
 def call_off(decision: Decision, item: PlanningCharge) -> None:
     """The charge in the making, or else the last announced, does not take place."""
     off = item.making or item.announced[-1]
@@ -223,8 +263,3 @@ def call_off(decision: Decision, item: PlanningCharge) -> None:
     else:
         decision.done()
     decision.emit(ChargeForgone(off.rider))
-
-
-PLANNING = Chapter(
-    who=who, candidates=candidates, check=check, take=take, calm=(CallOff(),), rule="GT-7.2.1b"
-)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from battles.guiscard import values
 from battles.guiscard.agenda import Charge, ChargeUnderWay
 from battles.guiscard.board import put
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import clash, countering
 from battles.guiscard.charge.way import Way
 from battles.guiscard.counters import facing_to, rests
@@ -102,6 +101,7 @@ def due(item: ChargeUnderWay) -> Due:
     return "fight" if item.fought < len(item.arrived) else "over"
 
 
+@BOOK.follows(ChargeUnderWay)
 def run(decision: Decision, item: ChargeUnderWay) -> None:
     """The next hex of the next rider, or the next attack."""
     following = due(item)
@@ -196,6 +196,3 @@ def arrive(decision: Decision, item: ChargeUnderWay, charge: Charge, counter: Ch
             item, rider=item.rider + 1, entered=-1, back=None, arrived=(*item.arrived, charge.rider), met=met
         )
     )
-
-
-UNDER_WAY = Chapter(run=run)
