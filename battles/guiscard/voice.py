@@ -158,7 +158,7 @@ FIELDS = {
     **dict.fromkeys(
         (
             *("archer", "attacker", "carried", "character", "defender", "first", "horse", "onto", "rider"),
-            *("second", "shooter", "taker", "target"),
+            *("mover", "second", "shooter", "taker", "target"),
         ),
         ONE,
     ),
@@ -172,6 +172,7 @@ FIELDS = {
     "edge": Meaning(
         lambda state, edge: word("edge", edge), lambda state, edge: Marks(places=(Border(edge),))
     ),
+    "face": Meaning(lambda state, name: say(name)),
     "formation": Meaning(marks=members_of),
     "fuel": Meaning(lambda state, kind: word("fuel", plain(kind))),
     "hexes": Meaning(lambda state, names: "/".join(names), lambda state, names: hexes(names)),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, Sheltering
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import damage, effects, shelters, shot, targets
 from battles.guiscard.fire.shot import ShotFired
@@ -12,6 +11,7 @@ from battles.guiscard.gear import flaming_arrows
 from battles.guiscard.ground import ground_in
 from battles.guiscard.hoplites.keeping import review
 from battles.guiscard.orders import Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Sheltered, Skirmish
 from battles.guiscard.tables import Weapon
 from battles.guiscard.voice import LINES, book_of, placed
@@ -19,7 +19,7 @@ from battles.kit.happening import Happening
 from battles.muster import Side
 from battles.wording import Said, say
 from hexmap import grid
-from rulebook import rule
+from rulebook import Refusal, rule
 
 BOOK = book_of("aiming")
 
@@ -84,49 +84,45 @@ def armed(state: Skirmish, shooter: str) -> tuple[Character, Weapon]:
     return one, weapon
 
 
-def who(state: Skirmish, item: Aiming) -> Side:
-    """The side of the shooter."""
-    return state.people[item.shooter].side
-
-
-def candidates(state: Skirmish, item: Aiming) -> Iterator[Order]:
-    """The hexes at which he can shoot, with flaming arrows too, and not to shoot after all."""
+def offers(state: Skirmish, item: Aiming) -> Iterator[Order]:
+    """The hexes at which he can shoot, with flaming arrows too."""
     ground = ground_in(state)
     one, weapon = armed(state, item.shooter)
     marks = dict.fromkeys(targets.marks(state, ground, one.side))
     yield from map(Shoot, targets.targets(state, ground, one, weapon, marks))
     if not item.defensive:
         yield from map(ShootFlaming, flaming_arrows.targets(state, ground, one, weapon))
-    yield Lower()
 
 
 @rule("GT-5.4a")
-def check(state: Skirmish, item: Aiming, order: Order) -> None:
-    """Refuse a hex at which he cannot shoot."""
+def why_not(state: Skirmish, item: Aiming, order: Shoot | ShootFlaming) -> Refusal | None:
+    """Why he cannot shoot at a hex."""
+    ground, armed_with = ground_in(state), armed(state, item.shooter)
     if isinstance(order, Shoot):
-        ground = ground_in(state)
-        refused = targets.why_not(state, ground, *armed(state, item.shooter), order.at)
-        if refused is not None:
-            raise refused
-    elif isinstance(order, ShootFlaming):
-        flaming_arrows.check(state, ground_in(state), *armed(state, item.shooter), order.at, item.defensive)
-    elif not isinstance(order, Lower):
-        raise cannot_now(order, "a shooter aims")
+        return targets.why_not(state, ground, *armed_with, order.at)
+    return reason(flaming_arrows.check, state, ground, *armed_with, order.at, item.defensive)
 
 
+@BOOK.question(
+    Aiming,
+    prompt="{shooter} is about to shoot: at which hex? Lower the weapon, and the shot is lost",
+    offers=offers,
+    calm=Lower(),
+    asked="always",
+    why_not=why_not,
+    exact=True,
+    rule="GT-5.4a",
+    about="shooter",
+)
 @rule("GT-5.4a")
-def take(decision: Decision, item: Aiming, order: Order) -> None:
-    """Shoot, and let the result stand before the next shot; or lay him down.
+def shoot(decision: Decision, item: Aiming, order: Shoot | ShootFlaming) -> None:
+    """Shoot, and let the result stand before the next shot.
 
     Let a target choose first, where he may, against which side he is covered.
     """
     if isinstance(order, ShootFlaming):
         decision.done()
         flaming_arrows.loose(decision, decision.state.people[item.shooter], order.at)
-        return
-    if not isinstance(order, Shoot):
-        decision.emit(BowLowered(item.shooter))
-        decision.done()
         return
     one, weapon = armed(decision.state, item.shooter)
     faces = shelters.crossfire(
@@ -137,6 +133,13 @@ def take(decision: Decision, item: Aiming, order: Order) -> None:
         decision.change(Sheltering(asked, order.at, faces, item.shooter, item.defensive))
         return
     loose(decision, item.shooter, order.at, item.defensive)
+
+
+@BOOK.follows(Aiming)
+def lower(decision: Decision, item: Aiming) -> None:
+    """Do not shoot after all."""
+    decision.emit(BowLowered(item.shooter))
+    decision.done()
 
 
 def loose(decision: Decision, shooter: str, at: str, defensive: bool) -> None:
@@ -165,15 +168,3 @@ def strike(decision: Decision, fired: ShotFired) -> None:
     if piece is not None and fired.wounding is not None:
         effects.fulfil(decision, piece, fired.wounding.words, fired.frm)
         review(decision)
-
-
-AIMING = Chapter(
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(Lower(),),
-    rule="GT-5.4a",
-    about="shooter",
-)

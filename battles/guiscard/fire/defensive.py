@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import Literal
 
 from battles.guiscard.agenda import Aiming, DefensiveFire
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import has_room
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
 from battles.guiscard.fire.ready import Aim
 from battles.guiscard.orders import Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.sieges.patrols import surprises
 from battles.guiscard.state import Skirmish
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
-from battles.kit.voice import by
+from battles.kit.voice import by, either
 from battles.muster import Side, opponent
 from battles.wording import phrase
 from rulebook import Refusal, rule
@@ -61,7 +61,7 @@ def interrupt(decision: Decision, mover: str) -> None:
     """
     state = decision.state
     item = DefensiveFire(opponent(state.active), mover)
-    if not held(state, item) and not passing(state, mover) and who(state, item) is not None:
+    if not held(state, item) and not passing(state, mover) and is_asked(state, item):
         decision.add(item)
 
 
@@ -77,56 +77,49 @@ def passing(state: Skirmish, mover: str) -> bool:
     return bool(mover) and not has_room(state, state.people[mover])
 
 
-def whose(state: Skirmish, item: DefensiveFire) -> Side:
-    """The other side shoots."""
-    return item.side
+def is_asked(state: Skirmish, item: DefensiveFire) -> bool:
+    """True as long as anybody of the side has a shot."""
+    return not surprises(state, item.side) and ready.anybody(state, item.side, defensive=True)
 
 
-def who(state: Skirmish, item: DefensiveFire) -> Side | None:
-    """The side that may shoot, as long as anybody of it has a shot."""
-    if surprises(state, item.side):
-        return None
-    return item.side if ready.anybody(state, item.side, defensive=True) else None
-
-
-def candidates(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
+def offers(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
     """Each who has a shot, and to let the enemy go on."""
     yield from map(Aim, ready.names(state, item.side, defensive=True))
     yield HoldFire("hex")
     if item.mover:
         yield HoldFire("move")
-    yield HoldFire("step")
 
 
-def check(state: Skirmish, item: DefensiveFire, order: Order) -> None:
-    """Refuse a person without a shot, and to wait for the end of a move when all stand still."""
+def why_not(state: Skirmish, item: DefensiveFire, order: Aim | HoldFire) -> Refusal | None:
+    """Why somebody has no shot, or why there is no end of a move to wait for."""
     if isinstance(order, Aim):
-        ready.check(state, item.side, order.shooter, defensive=True)
-    elif not isinstance(order, HoldFire):
-        raise cannot_now(order, "the other side may shoot")
-    elif order.until == "move" and not item.mover:
-        raise Refusal("GT-5.3a", "until", "nobody is on the move")
+        return reason(ready.check, state, item.side, order.shooter, True)
+    if order.until == "move" and not item.mover:
+        return Refusal("GT-5.3a", "until", "nobody is on the move")
+    return None
 
 
-def take(decision: Decision, item: DefensiveFire, order: Order) -> None:
+@BOOK.question(
+    DefensiveFire,
+    prompt=either(
+        "mover",
+        "{mover} moves within your sight: who of yours shoots? Hold your fire, and the enemy goes on",
+        "The enemy is about to move: who of yours shoots? Hold your fire, and he goes on",
+    ),
+    offers=offers,
+    calm=HoldFire("step"),
+    asked=is_asked,
+    why_not=why_not,
+    exact=True,
+    rule="GT-5.3a",
+    about="mover",
+    whose="side",
+)
+def shoot(decision: Decision, item: DefensiveFire, order: Aim | HoldFire) -> None:
     """Take somebody up, or let the enemy go on."""
     if isinstance(order, Aim):
         decision.add(Aiming(order.shooter, defensive=True))
-    elif isinstance(order, HoldFire):
+    else:
         until = {"hex": "", "move": item.mover, "step": STEP}[order.until]
         decision.emit(FireHeld(item.side, until))
         decision.done()
-
-
-DEFENSIVE = Chapter(
-    run=over,
-    who=who,
-    whose=whose,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(HoldFire("step"),),
-    rule="GT-5.3a",
-    about="mover",
-)

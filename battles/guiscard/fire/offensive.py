@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from battles.guiscard.agenda import Aiming, OffensiveFire
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import ready
 from battles.guiscard.fire.ready import Aim
@@ -11,66 +10,57 @@ from battles.guiscard.gear import siphon, stones
 from battles.guiscard.gear.siphon import Spray
 from battles.guiscard.gear.stones import Cast
 from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Skirmish
-from battles.muster import Side
-from rulebook import rule
+from battles.guiscard.voice import active, book_of
+from rulebook import Refusal, rule
 
-
-def whose(state: Skirmish, item: OffensiveFire) -> Side:
-    """The active side shoots."""
-    return state.active
+BOOK = book_of("offensive fire")
 
 
 @rule("GT-2.1a")
-def who(state: Skirmish, item: OffensiveFire) -> Side | None:
-    """The active side, as long as anybody of it has a shot, or one of its engines."""
+def is_asked(state: Skirmish, item: OffensiveFire) -> bool:
+    """True as long as anybody of the side has a shot, or one of its engines."""
     engines = any(siphon.orders(state)) or any(stones.orders(state))
-    if engines or ready.anybody(state, state.active, defensive=False):
-        return state.active
-    return None
+    return engines or ready.anybody(state, state.active, defensive=False)
 
 
-def candidates(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
-    """Each who has a shot, each engine with all that it reaches, and the end of it."""
+def offers(state: Skirmish, item: OffensiveFire) -> Iterator[Order]:
+    """Each who has a shot, and each engine with all that it reaches."""
     yield from map(Aim, ready.names(state, state.active, defensive=False))
     yield from siphon.orders(state)
     yield from stones.orders(state)
-    yield EndStep()
 
 
 @rule("GT-2.1a")
-def check(state: Skirmish, item: OffensiveFire, order: Order) -> None:
-    """Refuse a person without a shot."""
-    if isinstance(order, Aim):
-        ready.check(state, state.active, order.shooter, defensive=False)
-    elif isinstance(order, Spray):
-        siphon.check(state, order)
-    elif isinstance(order, Cast):
-        stones.check(state, order)
-    elif not isinstance(order, EndStep):
-        raise cannot_now(order, "the active side shoots")
+def why_not(state: Skirmish, item: OffensiveFire, order: Aim | Spray | Cast) -> Refusal | None:
+    """Why somebody, or an engine, has no shot."""
+    match order:
+        case Aim(shooter):
+            return reason(ready.check, state, state.active, shooter, False)
+        case Spray():
+            return reason(siphon.check, state, order)
+        case Cast():
+            return reason(stones.check, state, order)
 
 
-def take(decision: Decision, item: OffensiveFire, order: Order) -> None:
-    """Take somebody up, or go on."""
-    if isinstance(order, Aim):
-        decision.add(Aiming(order.shooter))
-    elif isinstance(order, Spray):
-        siphon.take(decision, order)
-    elif isinstance(order, Cast):
-        stones.take(decision, order)
-    else:
-        decision.done()
-
-
-OFFENSIVE = Chapter(
-    run=over,
-    who=who,
-    whose=whose,
-    candidates=candidates,
-    check=check,
-    take=take,
+@BOOK.question(
+    OffensiveFire,
+    prompt="Which of your people or engines shoots? Go on, and the fire is over",
+    offers=offers,
+    calm=EndStep(),
+    asked=is_asked,
+    why_not=why_not,
     exact=True,
-    calm=(EndStep(),),
     rule="GT-2.1a",
+    whose=active,
 )
+def shoot(decision: Decision, item: OffensiveFire, order: Aim | Spray | Cast) -> None:
+    """Take somebody up, or let an engine shoot."""
+    match order:
+        case Aim(shooter):
+            decision.add(Aiming(shooter))
+        case Spray():
+            siphon.take(decision, order)
+        case Cast():
+            stones.take(decision, order)
