@@ -118,7 +118,7 @@ class Book:
         calm: Any = None,
         first: bool = False,
         also: tuple[Any, ...] = (),
-        calmest: tuple[type[Any], ...] = (),
+        calmest: tuple[Any, ...] = (),
         asked: Least | Callable[[Any, Any], bool] | None = None,
         stands: Callable[[Any, Any], bool] = in_force,
         about: str = "",

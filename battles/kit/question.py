@@ -49,7 +49,8 @@ class Question:
     several. `prompt` says what is asked, about whom, and what comes of letting it be.
 
     `calm` lets things go on, and may be given as long as anything is offered: it is listed last, or `first`. `also`
-    are orders that go with it, after it. `calmest` are kinds that let things be among the offered ones. `asked` is how
+    are orders that go with it, after it. `calmest` are kinds that let things be among the
+    offered ones, or single orders, which are judged instead. `asked` is how
     many offers make a question, or a function that knows without listing them: "any" beside a calm order and "several"
     without one, if it is left out. `stands` is False for an item that has become void. `about` is the field of the
     piece that is to act, `whose` the field of a side or a piece, or a function, where it is neither `about` nor "side".
@@ -68,7 +69,7 @@ class Question:
     calm: Any = None
     first: bool = False
     also: tuple[Any, ...] = ()
-    calmest: tuple[type[Any], ...] = ()
+    calmest: tuple[Any, ...] = ()
     asked: Least | Callable[[Any, Any], bool] | None = None
     stands: Callable[[Any, Any], bool] = in_force
     about: str = ""
@@ -148,16 +149,11 @@ class Question:
         """
         if self.calm is not None:
             return self.calm
-        # An exact question judges an order without fields alone: listing all offers for it would be dear.
-        alone = (kind() for kind in self.calmest if self.exact and not kind.__struct_fields__)
-        if (
-            judged := next((each for each in alone if self.refusal(state, item, each) is None), None)
-        ) is not None:
-            return judged
-        offered = list(self.listed(state, item))
-        found = next((order for kind in self.calmest for order in offered if type(order) is kind), None)
-        if found is not None or offered:
-            return found if found is not None else offered[0]
+        for order in self.calmest:
+            if self.refusal(state, item, order) is None:
+                return order
+        for order in self.listed(state, item):
+            return order
         for span in self.spans(state, item):
             return span.at(span.least)
         raise LookupError(f"{tag_of(item)}: somebody is asked, and there is nothing that he may order")

@@ -94,7 +94,7 @@ def why_not(state: State, item: Declaring, order: Charge | GoOn) -> Refusal | No
     prompt="Which unit charges whom? Let it be, and no further charge is declared in this turn",
     offers=offers,
     also=(Resign(),),
-    calmest=(GoOn,),
+    calmest=(GoOn(),),
     asked=lambda state, item: next(possible(state), None) is not None,
     rule="AB-3.2",
     whose=lambda state, item: state.active,

@@ -152,7 +152,7 @@ def why_not_choose(state: State, item: Designating, order: Attack | Forgo) -> Re
     Designating,
     prompt="{leader}: which unit attacks as well, without having moved? Let it be, and the shocks begin",
     offers=candidates,
-    calmest=(Forgo,),
+    calmest=(Forgo(),),
     asked=lambda state, item: any(choices(state, item)),
     rule="DH-9.11a",
     about="leader",

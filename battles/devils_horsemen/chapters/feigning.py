@@ -114,7 +114,7 @@ def why_not_fly(state: State, item: Feigning, order: Step | TurnTo | Halt | GoAl
     prompt="{unit} feigns a retreat before {mover}: by which hex? Once it goes no further, {mover} may pursue it",
     stands=lambda state, item: not withdrawals.is_broken(state, item.unit, item.mover),
     offers=flights,
-    calmest=(Halt,),
+    calmest=(Halt(),),
     asked="any",
     rule="DH-6.73a",
     about="unit",

@@ -237,7 +237,7 @@ def ways_off(state: State, item: Harassing) -> Iterator[Step | Halt]:
 @asks(
     prompt="{target} is about to charge {unit}: by which hex does {unit} get away? Go no further, and it charges",
     offers=ways_off,
-    calmest=(Halt,),
+    calmest=(Halt(),),
     about="unit",
     when=lambda item: item.stage == "retreat",
 )

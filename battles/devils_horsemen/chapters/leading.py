@@ -124,7 +124,7 @@ def goes_on(state: State, item: Leading) -> bool:
     prompt="{leader} goes alone: into which hex? Go no further, and he stays where he is",
     stands=lambda state, item: state.leaders[item.leader].place == "map",
     offers=steps_of,
-    calmest=(Halt,),
+    calmest=(Halt(),),
     asked=goes_on,
     rule="DH-6.15a",
     sequence="DH-4.24a",

@@ -149,7 +149,7 @@ asks = partial(BOOK.question, Lining, rule="DH-5.23a", sequence="DH-4.23a", abou
 @asks(
     prompt="{leader}: which units fall in to the line ({type}, {formation})? Close it, and they act",
     offers=names_of,
-    calmest=(CloseLine,),
+    calmest=(CloseLine(),),
     asked=lambda state, item: bool(eligible(state, item)),
     why_not=why_not_name,
     exact=True,
@@ -167,7 +167,7 @@ def name_units(draft: Decision, item: Lining, order: FallIn | CloseLine) -> None
 @asks(
     prompt="{leader}: which unit of the line acts next? End the Line Order, and the others stay where they are",
     offers=acts,
-    calmest=(EndLine,),
+    calmest=(EndLine(),),
     asked=lambda state, item: any(not isinstance(order, EndLine) for order in acts(state, item)),
     otherwise=("unit", "it does not do that now"),
     when=lambda item: item.closed and not item.over,

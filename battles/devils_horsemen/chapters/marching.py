@@ -297,7 +297,7 @@ def set_out(draft: Decision, item: Marching) -> None:
     ),
     stands=lambda state, item: not is_out(state, state.units[item.unit]),
     offers=candidates,
-    calmest=(Halt,),
+    calmest=(Halt(),),
     asked=lambda state, item: any(doings(state, item)),
     rule="DH-6.11a",
     sequence="DH-6.21a",

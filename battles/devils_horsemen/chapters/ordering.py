@@ -108,7 +108,7 @@ Given = (
     Ordering,
     prompt="{leader} leads: what does he order? End the orders, and the shocks follow",
     offers=candidates,
-    calmest=(EndOrders,),
+    calmest=(EndOrders(),),
     asked=has_orders,
     rule="DH-5.22a",
     about="leader",

@@ -277,7 +277,7 @@ def mongols_choose(state: State, item: RallyPhase) -> bool:
 @asks(
     prompt="Do your Mongols defend to the last, on foot, or give the battle up?",
     offers=last_choices,
-    calmest=(Forgo,),
+    calmest=(Forgo(),),
     asked=mongols_choose,
     whose=lambda state, item: state.mongol,
     when=lambda item: item.step == "armies",

@@ -203,7 +203,7 @@ def why_not_back(state: State, item: Withdrawing, order: Order) -> Refusal:
     Withdrawing,
     prompt="{unit} withdraws before {mover}: by which hex? Go no further, where it may, and it stays there",
     offers=backs,
-    calmest=(Halt,),
+    calmest=(Halt(),),
     asked=lambda state, item: (
         not withdrawals.is_broken(state, item.unit, item.mover) and any(backs(state, item))
     ),

@@ -204,7 +204,7 @@ def why_not(state: Skirmish, item: Advancing, order: AdvanceTo | StandFast) -> R
     ),
     offers=offers,
     asked=is_asked,
-    calmest=(StandFast,),
+    calmest=(StandFast(),),
     why_not=why_not,
     exact=True,
     rule="GT-6.6a",

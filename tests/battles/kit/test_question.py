@@ -1,7 +1,5 @@
 """All that the loop asks about an item follows from its question, and what bends is said beside it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from battles.kit.question import Question
@@ -18,6 +16,8 @@ from tests.battles.kit.toy import (
     Watching,
     draft_of,
     given,
+    let_in,
+    openings,
 )
 
 
@@ -70,25 +70,17 @@ def test_the_only_order_without_a_calm_one_is_carried_out_unasked():
     ]
 
 
-@pytest.mark.parametrize(("tired", "calm"), [(True, Leave()), (False, Open("0101"))])
-def test_an_exact_question_lists_its_orders_for_the_calmest_one_only_if_that_may_not_be_given(tired, calm):
-    listed = []
-
-    def offers(state: Doors, item: Watching) -> Iterator[Open]:
-        listed.append(item)
-        yield Open("0101")
-
-    def why_not(state: Doors, item: Watching, order: Leave | Open) -> Refusal | None:
-        return None if tired or isinstance(order, Open) else Refusal("T-1", "order", "not yet")
-
-    def take(draft: object, item: Watching, order: Leave | Open) -> None:
-        raise AssertionError
-
-    asked = Question(
-        take, offers, "T-1", "", lambda state, id_: None, exact=True, why_not=why_not, calmest=(Leave,)
+def test_a_question_may_name_single_orders_as_the_calmest_of_those_that_may_be_given():
+    question = Question(
+        take=let_in,
+        offers=openings,
+        rule="T-2",
+        prompt="Which door?",
+        owner=lambda state, id_: "attacker",
+        calmest=(Open("0101"), Open("0102")),
     )
-    assert asked.calmest_of(Doors(), Watching("g1")) == calm
-    assert bool(listed) is not tired
+    assert question.calmest_of(watching(), Watching("g1")) == Open("0101")
+    assert question.calmest_of(watching("0101"), Watching("g1")) == Open("0102")
 
 
 def test_letting_be_is_what_follows_by_itself():
