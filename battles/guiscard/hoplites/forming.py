@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from battles.guiscard.agenda import FormingUp
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.hoplites import drill
 from battles.guiscard.hoplites.drill import Disband, Foulkon
@@ -12,10 +11,10 @@ from battles.guiscard.hoplites.formation import is_hoplite
 from battles.guiscard.hoplites.keeping import FormedUp, close_ranks, formed, next_id, reform
 from battles.guiscard.hoplites.ranks import Rank, bodies
 from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.voice import book_of
-from battles.muster import Side
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule
 
@@ -55,14 +54,7 @@ def lines(standing: Standing, right: int) -> dict[tuple[str, ...], tuple[Rank, .
     return {tuple(name for rank in ranks for name in rank): ranks for ranks in bodies(men, right)}
 
 
-def who(state: Skirmish, item: FormingUp) -> Side | None:
-    """The side, if there is anything to form or to drill."""
-    if not item.opened:
-        return None
-    return item.side if any(order != EndStep() for order in FORMING_UP.offers(state, item)) else None
-
-
-def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
+def choices(state: Skirmish, item: FormingUp) -> Iterator[FormUp | Foulkon | Disband]:
     """The orders to form, and to change the formations."""
     for formation in drill.own(state, item.side):
         yield Foulkon(formation.id)
@@ -73,24 +65,24 @@ def choices(state: Skirmish, item: FormingUp) -> Iterator[Order]:
             yield from (FormUp(members, right) for members in lines(standing, right))
 
 
-def candidates(state: Skirmish, item: FormingUp) -> Iterator[Order]:
-    """The orders to form and drill, and to leave it at that."""
-    yield from choices(state, item)
-    yield EndStep()
+def offers(state: Skirmish, item: FormingUp) -> Iterator[Order]:
+    """Those that may be given."""
+    return (order for order in choices(state, item) if why_not(state, item, order) is None)
 
 
-def check(state: Skirmish, item: FormingUp, order: Order) -> None:
+def why_not(state: Skirmish, item: FormingUp, order: FormUp | Foulkon | Disband) -> Refusal | None:
+    """Why hoplites cannot be formed up so, or a formation not be drilled."""
+    return reason(check, state, item, order)
+
+
+def check(state: Skirmish, item: FormingUp, order: FormUp | Foulkon | Disband) -> None:
     """Refuse what cannot be formed up, or stands so already."""
-    if isinstance(order, EndStep):
-        return
     if isinstance(order, FormUp):
         check_line(state, item, order)
     elif isinstance(order, Foulkon):
         drill.check_foulkon(state, drill.found(state, item.side, order.formation))
-    elif isinstance(order, Disband):
-        check_disband(state, item, order)
     else:
-        raise cannot_now(order, "hoplites form up")
+        check_disband(state, item, order)
 
 
 @rule("GT-7.3.1a")
@@ -113,7 +105,16 @@ def check_disband(state: Skirmish, item: FormingUp, order: Disband) -> None:
         raise Refusal("GT-7.3.1a", "formation", "{given} has formed up just now", given=formation.id)
 
 
-def take(decision: Decision, item: FormingUp, order: Order) -> None:
+@BOOK.question(
+    FormingUp,
+    prompt="Which of your hoplites form up? Go on, and they stand as they are",
+    offers=offers,
+    calm=EndStep(),
+    why_not=why_not,
+    exact=True,
+    rule="GT-7.3.1a",
+)
+def form_up(decision: Decision, item: FormingUp, order: FormUp | Foulkon | Disband) -> None:
     """Form them up, or drill them."""
     if isinstance(order, FormUp):
         form(decision, item, order)
@@ -122,10 +123,16 @@ def take(decision: Decision, item: FormingUp, order: Order) -> None:
         members = decision.state.formations[order.formation].members
         drill.take(decision, order)
         decision.change(FormingUp(item.side, True, (*item.drilled, *members)))
-    elif isinstance(order, Foulkon):
-        drill.take(decision, order)
     else:
-        decision.done()
+        drill.take(decision, order)
+
+
+@BOOK.follows(FormingUp, when=lambda item: not item.opened)
+def close_first(decision: Decision, item: FormingUp) -> None:
+    """Ranks are closed first."""
+    if decision.state.step == "movement":
+        close_ranks(decision, item.side)
+    decision.change(FormingUp(item.side, True))
 
 
 def form(decision: Decision, item: FormingUp, order: FormUp) -> None:
@@ -138,18 +145,3 @@ def form(decision: Decision, item: FormingUp, order: FormUp) -> None:
             reform(decision, old, left)
     new = Formation(next_id(state), item.side, order.right, [], since=state.turn)
     decision.emit(FormedUp(formed(state, new, ranks)))
-
-
-def run(decision: Decision, item: FormingUp) -> None:
-    """Ranks are closed first; when nothing more can be formed, it is over."""
-    if item.opened:
-        decision.done()
-        return
-    if decision.state.step == "movement":
-        close_ranks(decision, item.side)
-    decision.change(FormingUp(item.side, True))
-
-
-FORMING_UP = Chapter(
-    run=run, who=who, candidates=candidates, check=check, take=take, calm=(EndStep(),), rule="GT-7.3.1a"
-)

@@ -5,12 +5,10 @@ from itertools import chain
 
 import msgspec
 
-from battles.guiscard import orders as o
 from battles.guiscard import values
 from battles.guiscard.agenda import Announcing, Leg, Stage, Walking
 from battles.guiscard.castles.canvas import Tear
 from battles.guiscard.castles.gate import Winch
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.gear import portage
@@ -35,12 +33,12 @@ from battles.guiscard.movement.legs import (
 )
 from battles.guiscard.movement.legs import check as check_leg
 from battles.guiscard.movement.mover import Mover, mover, room
-from battles.guiscard.orders import Order
+from battles.guiscard.orders import Order, Stay
+from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
 from battles.kit.voice import either
-from battles.muster import Side
 from rulebook import Refusal, rule
 
 BOOK = book_of("announced moves")
@@ -77,22 +75,17 @@ def start(state: Skirmish, one: Character) -> Stage:
     return msgspec.structs.replace(stage, partner=partner.id, tail=partner.hex) if partner else stage
 
 
-def who(state: Skirmish, item: Announcing) -> Side | None:
-    """The mover's side: it may always stay."""
-    return state.people[item.character].side
-
-
-def candidates(state: Skirmish, item: Announcing) -> Iterator[o.Order]:
+def offers(state: Skirmish, item: Announcing) -> Iterator[Order]:
     """The hexes about that it can enter, what can be done where the path has come, and to end it."""
     m, stage = mover(state, item.character), item.at
-    thinkable: Iterable[o.Order] = map(Go, stage.wanted) if stage.wanted else anything(m, item)
+    thinkable: Iterable[Order] = map(Go, stage.wanted) if stage.wanted else anything(m, item)
     for order in thinkable:
         if allowed(m, item, order):
             yield order
-    yield o.Stay()
+    yield Stay()
 
 
-def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
+def anything(m: Mover, item: Announcing) -> Iterator[Order]:
     """The orders that may be worth a look where any hex may be entered next."""
     stage = item.at
     if stage.horse:
@@ -117,7 +110,7 @@ def anything(m: Mover, item: Announcing) -> Iterator[o.Order]:
         yield from (Halt(hex_) for hex_ in (carrying.beds(m, stage) if stage.carrying else ("",)))
 
 
-def with_horses(m: Mover, stage: Stage) -> Iterator[o.Order]:
+def with_horses(m: Mover, stage: Stage) -> Iterator[Order]:
     """The orders for the horses about."""
     for name in horses_near(m, stage):
         if not stage.horse:
@@ -146,11 +139,11 @@ def has_work(state: Skirmish, one: Character) -> bool:
     Such work is the dead, a gate, canvas, a bridle, a ladder to be raised.
     """
     m, item = mover(state, one.id), Announcing(one.id, start(state, one))
-    work = chain[o.Order](whole_phase.candidates(m), with_horses(m, item.at), portage.raisings(m, item.at))
+    work = chain[Order](whole_phase.candidates(m), with_horses(m, item.at), portage.raisings(m, item.at))
     return any(allowed(m, item, order) for order in work)
 
 
-def allowed(m: Mover, item: Announcing, order: o.Order) -> bool:
+def allowed(m: Mover, item: Announcing, order: Order) -> bool:
     """True if a path takes an order."""
     try:
         judge(m, item, order)
@@ -159,12 +152,12 @@ def allowed(m: Mover, item: Announcing, order: o.Order) -> bool:
     return True
 
 
-def check(state: Skirmish, item: Announcing, order: o.Order) -> None:
-    """Refuse what the path cannot take, and an end in a hex where standing is forbidden."""
-    judge(mover(state, item.character), item, order)
+def why_not(state: Skirmish, item: Announcing, order: Order) -> Refusal | None:
+    """Why the path cannot take an order, or not end where it has come."""
+    return reason(judge, mover(state, item.character), item, order)
 
 
-def judge(m: Mover, item: Announcing, order: o.Order) -> None:
+def judge(m: Mover, item: Announcing, order: Order) -> None:
     """Refuse what the path of a mover cannot take."""
     leg = leg_of(m, item.at, order)
     if leg is not None:
@@ -173,8 +166,6 @@ def judge(m: Mover, item: Announcing, order: o.Order) -> None:
         halts(m, item, order)
     elif type(order) in whole_phase.WORK:
         whole_phase.check(m, order, moved=bool(item.legs))
-    elif not isinstance(order, o.Stay):
-        raise cannot_now(order, "a path is announced")
 
 
 def halts(m: Mover, item: Announcing, order: Halt) -> None:
@@ -193,11 +184,29 @@ def halts(m: Mover, item: Announcing, order: Halt) -> None:
         raise Refusal("GT-4.2.4b", "lay_down", "it carries nobody")
 
 
-def take(decision: Decision, item: Announcing, order: o.Order) -> None:
+Step = (
+    Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | RaiseLadder | Leave | Halt | Stay
+    | Shift | Winch | HandArrows | Tear
+)  # fmt: skip
+"""What a path takes, and the work that is done instead of a move."""
+
+
+@BOOK.question(
+    Announcing,
+    prompt="{character} plans a path: what comes next? Halt to walk it; stay, and the move of this phase is over",
+    offers=offers,
+    asked="always",
+    calmest=(Halt(), Stay()),
+    why_not=why_not,
+    exact=True,
+    rule="GT-4a",
+    about="character",
+)
+def announce(decision: Decision, item: Announcing, order: Step) -> None:
     """Add a leg to the path, set out on it, or stay."""
     one = decision.state.people[item.character]
     match order:
-        case o.Stay():
+        case Stay():
             decision.emit(MoveEnded(one.id))
             decision.done()
         case Shift() | Winch() | HandArrows() | Tear():
@@ -227,15 +236,3 @@ def set_out(decision: Decision, item: Announcing, last: tuple[Leg, ...]) -> None
     points = budget.budget(decision.state, one)
     decision.add(Walking(one.id, (*item.legs, *last), points, horse=one.horse, back=(one.hex, one.facing)))
     interrupt(decision, one.id)
-
-
-ANNOUNCING = Chapter(
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(Halt(), o.Stay()),
-    rule="GT-4a",
-    about="character",
-)

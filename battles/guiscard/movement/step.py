@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from battles.guiscard.agenda import Announcing, Arriving, FormingUp, Movement
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
 from battles.guiscard.gear import handling, hauling
@@ -12,10 +11,10 @@ from battles.guiscard.gear.bearing import free_to_go
 from battles.guiscard.hoplites import drill
 from battles.guiscard.movement import announcing, budget
 from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.reasons import reason
 from battles.guiscard.sieges.entering import may_arrive
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.voice import book_of
-from battles.muster import Side
+from battles.guiscard.voice import active, book_of
 from rulebook import Refusal, rule
 
 BOOK = book_of("moves")
@@ -30,17 +29,8 @@ class Take(Order, frozen=True, tag="take"):
     character: str
 
 
-def whose(state: Skirmish, item: Movement) -> Side:
-    """The active side moves."""
-    return state.active
-
-
-def who(state: Skirmish, item: Movement) -> Side | None:
-    """The active side, as long as it may do more than end the step: move somebody, drill, handle gear."""
-    if not item.opened or item.closed:
-        return None
-    more = any(not isinstance(order, EndStep) for order in candidates(state, item))
-    return state.active if more else None
+Step = Take | drill.Drill | hauling.Hauling | handling.Handling
+"""The orders of the step."""
 
 
 @rule("GT-1.2h", "GT-2.1c", "GT-4.3e")
@@ -63,8 +53,8 @@ def check_mover(state: Skirmish, one: Character) -> None:
         raise Refusal("GT-4a", "character", "{given} has no movement points left", given=one.id)
 
 
-def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
-    """Everybody who may move, what formations may do before, what is done with gear, and to end the step."""
+def offers(state: Skirmish, item: Movement) -> Iterator[Order]:
+    """Everybody who may move, what formations may do before, and what is done with gear."""
     active = state.active
     for name, one in state.people.items():
         if one.side != active or one.deeds.moved:
@@ -76,7 +66,6 @@ def candidates(state: Skirmish, item: Movement) -> Iterator[Order]:
     if state.perriers:
         yield from (order for order in hauling.candidates(state) if lets(hauling.check, state, order))
     yield from handling.offers(state)
-    yield EndStep()
 
 
 def lets(check: Callable[[Skirmish, T], None], state: Skirmish, what: T) -> bool:
@@ -88,8 +77,8 @@ def lets(check: Callable[[Skirmish, T], None], state: Skirmish, what: T) -> bool
     return True
 
 
-def check(state: Skirmish, item: Movement, order: Order) -> None:
-    """Refuse to take up a person who may not move."""
+def check(state: Skirmish, order: Step) -> None:
+    """Refuse to take up a person who may not move, and impossible drill and work."""
     if isinstance(order, Take):
         one = state.people.get(order.character)
         if one is None:
@@ -102,14 +91,27 @@ def check(state: Skirmish, item: Movement, order: Order) -> None:
         drill.check(state, order)
     elif isinstance(order, hauling.Hauling):
         hauling.check(state, order)
-    elif isinstance(order, handling.Handling):
+    else:
         handling.check(state, order)
-    elif not isinstance(order, EndStep):
-        raise cannot_now(order, "characters move")
 
 
-def take(decision: Decision, item: Movement, order: Order) -> None:
-    """Take somebody up, drill a formation, handle a ladder or grapnel, or end the step."""
+def why_not(state: Skirmish, item: Movement, order: Step) -> Refusal | None:
+    """Why an order may not be given."""
+    return reason(check, state, order)
+
+
+@BOOK.question(
+    Movement,
+    prompt="Which of your people moves, or works with gear? Go on, and the movement is over",
+    offers=offers,
+    calm=EndStep(),
+    why_not=why_not,
+    exact=True,
+    rule="GT-2.1c",
+    whose=active,
+)
+def move(decision: Decision, item: Movement, order: Step) -> None:
+    """Take somebody up, drill a formation, handle a ladder or grapnel."""
     if isinstance(order, Take):
         one = decision.state.people[order.character]
         if may_arrive(decision.state, one):
@@ -120,39 +122,27 @@ def take(decision: Decision, item: Movement, order: Order) -> None:
         drill.take(decision, order)
     elif isinstance(order, hauling.Hauling):
         hauling.take(decision, order)
-    elif isinstance(order, handling.Handling):
+    else:
         handling.take(decision, order)
-    else:
-        close(decision)
 
 
-def run(decision: Decision, item: Movement) -> None:
-    """Ask for defensive fire before the first move; after the last, and then let formations be declared."""
-    if not item.opened:
-        decision.change(Movement(opened=True))
-        interrupt(decision, "")
-    elif not item.closed:
-        close(decision)
-    else:
-        decision.done()
-        decision.add(FormingUp(decision.state.active))
+@BOOK.follows(Movement, when=lambda item: not item.opened)
+def open_step(decision: Decision, item: Movement) -> None:
+    """Ask for defensive fire before the first move."""
+    decision.change(Movement(opened=True))
+    interrupt(decision, "")
 
 
+@BOOK.follows(Movement)
 @rule("GT-2.1d")
-def close(decision: Decision) -> None:
+def close(decision: Decision, item: Movement) -> None:
     """All moves are over: the other side is asked for the last time."""
     decision.change(Movement(opened=True, closed=True))
     interrupt(decision, "")
 
 
-MOVEMENT = Chapter(
-    run=run,
-    who=who,
-    whose=whose,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    calm=(EndStep(),),
-    rule="GT-2.1c",
-)
+@BOOK.follows(Movement, when=lambda item: item.closed)
+def end(decision: Decision, item: Movement) -> None:
+    """Let formations be declared."""
+    decision.done()
+    decision.add(FormingUp(decision.state.active))

@@ -6,7 +6,6 @@ import msgspec
 
 from battles.guiscard.agenda import ENTERING, Leg, LegKind, Pose, Stage, Walking
 from battles.guiscard.board import put, take_up
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import rests
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire.defensive import interrupt
@@ -218,6 +217,7 @@ def settle(state: Skirmish, name: str) -> None:
         put(state, one, one.hex, one.facing)
 
 
+@BOOK.follows(Walking)
 def run(decision: Decision, item: Walking) -> None:
     """Carry out the next leg, or end the move."""
     one = decision.state.people[item.character]
@@ -423,5 +423,3 @@ DOINGS: dict[LegKind, Callable[[Decision, Mover, Leg, Stage, Stage, bool], None]
     "leave": leave,
     "raise": portage.put_up,
 }
-
-WALKING = Chapter(run=run)
