@@ -7,7 +7,6 @@ from battles.fields import zones
 from battles.fields.laid import Laid
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.board import put
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.counters import filled
 from battles.guiscard.decision import Decision
 from battles.guiscard.ground import Ground, ground_in, ground_of
@@ -15,12 +14,16 @@ from battles.guiscard.orders import Order
 from battles.guiscard.sieges import redoubt
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Berth, Character, Skirmish
-from battles.guiscard.voice import book_of
+from battles.guiscard.voice import book_of, called
 from battles.kit.happening import Happening
-from battles.muster import Side
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning
 from rulebook import Refusal, rule
 
-BOOK = book_of("setting up")
+BOOK = book_of(
+    "setting up",
+    next=Meaning(lambda state, item: called(state, item.left[0]), lambda state, item: piece(item.left[0])),
+)
 
 
 @BOOK.order("set {character} up at {hex}")
@@ -102,40 +105,35 @@ def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal:
     return Refusal("GT-1.1c", "hex", "somebody stands at {hex} already", hex=hex_)
 
 
-def who(state: Skirmish, item: Deploying) -> Side | None:
-    """The side that sets up, as long as anybody is left."""
-    return item.side if item.left else None
-
-
-def candidates(state: Skirmish, item: Deploying) -> Iterator[Order]:
+def offers(state: Skirmish, item: Deploying) -> Iterator[Order]:
     """Every hex of the zone for the next of them."""
     one = state.people[item.left[0]]
     for hex_ in places(state, one):
         yield Deploy(one.id, hex_)
 
 
-def check(state: Skirmish, item: Deploying, order: Order) -> None:
-    """Refuse whatever is not the next of them at a place of his own."""
-    if not isinstance(order, Deploy):
-        raise cannot_now(order, "people are set up")
+def why_not_deploy(state: Skirmish, item: Deploying, order: Deploy) -> Refusal | None:
+    """Why somebody is not set up there: he is not the next, or it is no place of his."""
     if order.character != item.left[0]:
-        raise Refusal("GC-14.4b", "character", "{next} is set up next", next=item.left[0])
+        return Refusal("GC-14.4b", "character", "{next} is set up next", next=item.left[0])
     one = state.people[order.character]
     berth = berth_of(state, one)
     zoned = order.hex in berth.hexes and fits(state, ground_in(state), one, order.hex, berth.facing)
-    if not zoned and order.hex not in places(state, one):
-        raise why_not(state, one, order.hex)
+    return None if zoned or order.hex in places(state, one) else why_not(state, one, order.hex)
 
 
-def take(decision: Decision, item: Deploying, order: Deploy) -> None:
+@BOOK.question(
+    Deploying,
+    prompt="Where is {next} set up?",
+    offers=offers,
+    asked=lambda state, item: bool(item.left),
+    why_not=why_not_deploy,
+    exact=True,
+    rule="GC-14.4a",
+)
+def deploy(decision: Decision, item: Deploying, order: Deploy) -> None:
     """Put him there."""
     one = decision.state.people[order.character]
-    decision.emit(
-        CharacterDeployed(one.id, order.hex, berth_of(decision.state, one).facing if one.mounted else 0)
-    )
+    facing = berth_of(decision.state, one).facing if one.mounted else 0
+    decision.emit(CharacterDeployed(one.id, order.hex, facing))
     decision.change(Deploying(item.side, item.left[1:]))
-
-
-DEPLOYING = Chapter(
-    run=over, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GC-14.4a"
-)

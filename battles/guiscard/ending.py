@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from battles.agenda.state import Over
 from battles.guiscard.agenda import Parleying
-from battles.guiscard.chapter import Chapter, cannot_now, over
 from battles.guiscard.decision import Decision
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Skirmish
@@ -115,32 +114,19 @@ def broken(state: Skirmish, side: Side) -> bool:
     return own * BROKEN < came and own * 2 <= enemy
 
 
-def who(state: Skirmish, item: Parleying) -> Side | None:
-    """The side, if it is broken."""
-    return item.side if broken(state, item.side) else None
-
-
-def candidates(state: Skirmish, item: Parleying) -> Iterable[Order]:
-    """To fight on, or not."""
-    return (FightOn(), Surrender())
-
-
-def check(state: Skirmish, item: Parleying, order: Order) -> None:
-    """Refuse every other order."""
-    if not isinstance(order, FightOn | Surrender):
-        raise cannot_now(order, "the side says whether it fights on")
-
-
-def take(decision: Decision, item: Parleying, order: Order) -> None:
-    """Let them fight on, or take all prisoner."""
-    decision.done()
-    if isinstance(order, Surrender):
-        decision.emit(ArmsLaidDown(item.side))
-
-
-PARLEYING = Chapter(
-    run=over, who=who, candidates=candidates, check=check, take=take, calm=(FightOn(),), rule="GC-14.6c"
+@BOOK.question(
+    Parleying,
+    prompt="Most of your people can no longer fight: do you lay down your arms? Fight on, and the battle goes on",
+    offers=lambda state, item: (Surrender(),),
+    calm=FightOn(),
+    first=True,
+    stands=lambda state, item: broken(state, item.side),
+    rule="GC-14.6c",
 )
+def surrender(decision: Decision, item: Parleying, order: Surrender) -> None:
+    """Take all prisoner."""
+    decision.done()
+    decision.emit(ArmsLaidDown(item.side))
 
 
 def refuse_unfinished(state: Skirmish) -> None:

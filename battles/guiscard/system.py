@@ -2,10 +2,9 @@
 
 from typing import get_args
 
-from battles.agenda.book import Book, System
+from battles.agenda.book import System
 from battles.guiscard import agenda, deployment, ending, harm, orders, outcome, setup, turn
 from battles.guiscard.castles import canvas, gate
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import answering, charges, countering, planning
 from battles.guiscard.charge import riding as charging
 from battles.guiscard.combat import (
@@ -55,25 +54,12 @@ from battles.guiscard.movement import (
     step,
     walking,
 )
-from battles.guiscard.orders import Order
 from battles.guiscard.sieges import emplacing, ends, entering, patrols, supply
 from battles.guiscard.sieges import setup as siege_setup
 from battles.guiscard.state import Skirmish
+from battles.guiscard.voice import book_of
 from dice import Dice
 
-CHAPTERS: dict[type, Chapter] = {
-    agenda.Deploying: deployment.DEPLOYING,
-    agenda.Parleying: ending.PARLEYING,
-    agenda.Recovery: turn.RECOVERY,
-    agenda.Blazing: spreading.BLAZING,
-    agenda.Falling: falling.FALLING,
-    agenda.Emplacing: emplacing.EMPLACING,
-    agenda.LettingIn: entering.LETTING_IN,
-    agenda.Approaching: entering.APPROACHING,
-    agenda.Arriving: entering.ARRIVING,
-    agenda.OpeningPhase: ends.OPENING,
-}
-"""The chapters that have no questions yet."""
 BOOKS = tuple(
     module.BOOK
     for module in (
@@ -149,21 +135,11 @@ BOOKS = tuple(
 )
 
 
-def others() -> Book:
-    """The items of the agenda, and what no chapter of the second edition declares."""
-    book = Book("agenda")
-    declared = {order for each in BOOKS for order in each.orders}
-    for item in get_args(agenda.Item):
-        book.item(item)
-    for item, chapter in CHAPTERS.items():
-        book.chapter(item, chapter)
-    for order in Order.__subclasses__():
-        if order not in declared:
-            book.order(order)
-    return book
-
-
-SYSTEM = System((others(), *BOOKS), own_tables=True)
+AGENDA = book_of("agenda")
+"""The items, which stand together as chapters put each other's on the agenda."""
+for each in get_args(agenda.Item):
+    AGENDA.item(each)
+SYSTEM = System((AGENDA, *BOOKS), own_tables=True)
 
 
 def drafted(state: Skirmish, dice: Dice) -> Decision:

@@ -11,7 +11,6 @@ from battles.guiscard.agenda import (
     Recovery,
 )
 from battles.guiscard.castles import canvas, gate
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.decision import Decision
 from battles.guiscard.gear import perriers, quivers, spreading
 from battles.guiscard.hoplites import markers
@@ -114,6 +113,7 @@ def next_step(decision: Decision) -> None:
             decision.add(OpeningPhase(state.active))
 
 
+@BOOK.follows(Recovery)
 def recover(decision: Decision, item: Recovery) -> None:
     """Step 5: finish the work of a whole phase, let the stunned of the active side get up, and let fires burn on."""
     markers.restore(decision)
@@ -136,6 +136,3 @@ def stunned(state: Skirmish) -> list[Character]:
         for one in state.people.values()
         if one.side == state.active and one.condition == "stunned" and one.hex
     ]
-
-
-RECOVERY = Chapter(run=recover)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from battles.guiscard import harm
 from battles.guiscard.agenda import Falling
 from battles.guiscard.board import displace, put
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.gear.ladders import flats
 from battles.guiscard.ground import ground_in
@@ -16,8 +15,7 @@ from battles.guiscard.state import Skirmish
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
 from battles.kit.voice import either
-from battles.muster import Side
-from rulebook import Refusal, rule
+from rulebook import rule
 
 BOOK = book_of("falling")
 
@@ -61,37 +59,29 @@ def places(state: Skirmish, item: Falling) -> list[str]:
     ]
 
 
-def who(state: Skirmish, item: Falling) -> Side | None:
-    """The side of his owner, where there is a choice; None for a dead man."""
-    if not state.people[item.character].alive:
-        return None
-    return state.people[item.character].side if len(places(state, item)) > 1 else None
-
-
-def candidates(state: Skirmish, item: Falling) -> Iterator[Order]:
+def offers(state: Skirmish, item: Falling) -> Iterator[Order]:
     """Each of them."""
     return map(FallTo, places(state, item))
 
 
-def check(state: Skirmish, item: Falling, order: Order) -> None:
-    """Refuse every other hex."""
-    if not isinstance(order, FallTo):
-        raise cannot_now(order, "somebody falls")
-    if order.hex not in places(state, item):
-        raise Refusal("GT-10.1.6c", "hex", "nobody comes down in hex {hex} from there", hex=order.hex)
-
-
-def take(decision: Decision, item: Falling, order: FallTo) -> None:
+@BOOK.question(
+    Falling,
+    prompt="{character} falls: in which hex does he come down?",
+    offers=offers,
+    stands=lambda state, item: state.people[item.character].alive,
+    otherwise=("hex", "nobody comes down in hex {hex} from there"),
+    rule="GT-10.1.6c",
+    about="character",
+)
+def fall(decision: Decision, item: Falling, order: FallTo) -> None:
     """Let him come down there."""
     come_down(decision, item, order.hex)
 
 
-def run(decision: Decision, item: Falling) -> None:
-    """Let him come down in the only hex, else at the foot itself; if he died on the way he lies where he was struck."""
-    if not decision.state.people[item.character].alive:
-        decision.done()
-        return
-    come_down(decision, item, next(iter(places(decision.state, item)), item.hex))
+@BOOK.follows(Falling)
+def fall_to_the_foot(decision: Decision, item: Falling) -> None:
+    """Let him come down at the foot itself: there is no other hex."""
+    come_down(decision, item, item.hex)
 
 
 @rule("GT-10.1.6d", "GT-10.6.4a")
@@ -107,15 +97,3 @@ def come_down(decision: Decision, item: Falling, hex_: str) -> None:
         harm.suffer(decision, under, "stunned", "fall")
     harm.wound(decision, one, "fall")
     review(decision)
-
-
-FALLING = Chapter(
-    run=run,
-    who=who,
-    candidates=candidates,
-    check=check,
-    take=take,
-    exact=True,
-    rule="GT-10.1.6c",
-    about="character",
-)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from battles.guiscard import harm
 from battles.guiscard.agenda import Blazing
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.decision import Decision
 from battles.guiscard.fabric import with_more, without
@@ -133,6 +132,7 @@ def end_phase(decision: Decision) -> None:
         decision.add(Blazing())
 
 
+@BOOK.follows(Blazing)
 def run(decision: Decision, item: Blazing) -> None:
     """Let the fires spread; then, once all have fled who can, count them."""
     if not item.spread:
@@ -213,6 +213,3 @@ def burn_down(decision: Decision, hex_: str) -> None:
         ruin = work.ruin if work is not None else ""
         decision.emit(HexBurnt(hex_, kind or "", ruin, tuple(each for each in more if each != hex_)))
         collapse.burn(decision, more)
-
-
-BLAZING = Chapter(run=run)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import msgspec
 
 from battles.guiscard.agenda import Emplacing
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.fabric import with_more
@@ -27,12 +26,13 @@ from battles.guiscard.state import Ladder, Perrier, Rope, Siphon, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.voice import book_of, named
 from battles.kit.happening import Happening
+from battles.kit.voice import Meaning
 from battles.muster import Edge, Side
 from battles.wording import Said, say
 from hexmap import grid
 from rulebook import Refusal, rule
 
-BOOK = book_of("emplacing")
+BOOK = book_of("emplacing", next=Meaning(lambda state, item: named(item.left[0])))
 
 
 @BOOK.order("put {piece} at {hex}")
@@ -155,15 +155,11 @@ def looks(state: Skirmish, ground: Ground, piece: Placement, hex_: str) -> int:
     return grid.SIDES.index(grid.direction(middle, hex_)) if middle in ground and middle != hex_ else 0
 
 
-def who(state: Skirmish, item: Emplacing) -> Side | None:
-    """The side, as long as a piece is left that has a place."""
-    return item.side if item.left and any(candidates(state, item)) else None
-
-
-def candidates(state: Skirmish, item: Emplacing) -> Iterator[Order]:
+def offers(state: Skirmish, item: Emplacing) -> Iterator[Order]:
     """The places for the next of them."""
-    piece = next(each for each in gear_of(state.battle, state.laid) if each.name == item.left[0])
-    yield from (Emplace(piece.name, hex_) for hex_ in places(state, ground_in(state), piece))
+    if item.left:
+        piece = next(each for each in gear_of(state.battle, state.laid) if each.name == item.left[0])
+        yield from (Emplace(piece.name, hex_) for hex_ in places(state, ground_in(state), piece))
 
 
 @rule("GS-11.4.1b", "GS-11.4.2c", "GT-10.5.1a")
@@ -235,19 +231,24 @@ def filled(state: Skirmish) -> Iterator[str]:
         yield from ladder.hexes
 
 
-def check(state: Skirmish, item: Emplacing, order: Order) -> None:
-    """Refuse whatever is not the next piece at a place for it."""
-    if not isinstance(order, Emplace):
-        raise cannot_now(order, "gear is placed")
+def why_not(state: Skirmish, item: Emplacing, order: Emplace) -> Refusal:
+    """Why a piece is not placed there: it is not the next, or it is no place for it."""
     if order.piece != item.left[0]:
-        raise Refusal("GS-11.4.1b", "piece", "{next} is placed next", next=item.left[0])
-    if order not in set(candidates(state, item)):
-        raise Refusal(
-            "GS-11.4.1b", "hex", "{piece} cannot be placed at {hex}", piece=order.piece, hex=str(order.hex)
-        )
+        return Refusal("GS-11.4.1b", "piece", "{next} is placed next", next=item.left[0])
+    return Refusal(
+        "GS-11.4.1b", "hex", "{piece} cannot be placed at {hex}", piece=order.piece, hex=str(order.hex)
+    )
 
 
-def take(decision: Decision, item: Emplacing, order: Emplace) -> None:
+@BOOK.question(
+    Emplacing,
+    prompt="Where do you put {next}?",
+    offers=offers,
+    asked="any",
+    why_not=why_not,
+    rule="GS-11.4.1b",
+)
+def emplace(decision: Decision, item: Emplacing, order: Emplace) -> None:
     """Put the piece there."""
     state = decision.state
     decision.change(Emplacing(item.side, item.left[1:]))
@@ -255,6 +256,7 @@ def take(decision: Decision, item: Emplacing, order: Emplace) -> None:
     put(decision, piece, order.hex)
 
 
+@BOOK.follows(Emplacing)
 @rule("GS-11.4.1b", "GS-11.4.2c")
 def go_on(decision: Decision, item: Emplacing) -> None:
     """The next piece has no place and stays behind, which another may have still; or all are placed (D185)."""
@@ -263,8 +265,3 @@ def go_on(decision: Decision, item: Emplacing) -> None:
         return
     decision.change(Emplacing(item.side, item.left[1:]))
     decision.emit(GearLeftBehind(item.left[0]))
-
-
-EMPLACING = Chapter(
-    run=go_on, who=who, candidates=candidates, check=check, take=take, exact=True, rule="GS-11.4.1b"
-)

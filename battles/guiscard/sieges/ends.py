@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from battles.fields.inside import inside
 from battles.guiscard.agenda import OpeningPhase
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.decision import Decision
 from battles.guiscard.ending import BattleEnded, ended_by, last_turn
 from battles.guiscard.ground import Ground, ground_in
@@ -85,6 +84,7 @@ def end_of_sally(decision: Decision, gone: list[Side]) -> None:
         decision.emit(ended_by(state, gone))
 
 
+@BOOK.follows(OpeningPhase)
 def opened(decision: Decision, item: OpeningPhase) -> None:
     """Before a phase: an assault at rest is over; patrols come."""
     state = decision.state
@@ -161,36 +161,25 @@ def shut_up(state: Skirmish) -> bool:
     return bool(refuge and inside_ and on_map(state, BESIEGER)) and all(one.hex in refuge for one in inside_)
 
 
-def who(state: Skirmish, item: OpeningPhase) -> Side | None:
-    """The besieger, where he may stop the assault."""
-    may = item.side == BESIEGER and action_of(state) == "assault" and shut_up(state)
-    return item.side if may else None
+def is_asked(state: Skirmish, item: OpeningPhase) -> bool:
+    """True if the besieger may stop the assault."""
+    return item.side == BESIEGER and action_of(state) == "assault" and shut_up(state)
 
 
-def candidates(state: Skirmish, item: OpeningPhase) -> tuple[Order, ...]:
-    """To stop, or not."""
-    return PressOn(), StopAssault()
-
-
-def check(state: Skirmish, item: OpeningPhase, order: Order) -> None:
-    """Refuse every other order."""
-    if not isinstance(order, PressOn | StopAssault):
-        raise cannot_now(order, "the besieger says whether he goes on")
-
-
-@rule("GS-11.4.1e")
-def take(decision: Decision, item: OpeningPhase, order: Order) -> None:
-    """The assault is over, or it goes on."""
-    if isinstance(order, StopAssault):
-        decision.emit(AssaultStopped())
-        decision.emit(BattleEnded("undecided", None))
-    else:
-        opened(decision, item)
-
-
-OPENING = Chapter(
-    run=opened, who=who, candidates=candidates, check=check, take=take, calm=(PressOn(),), rule="GS-11.4.1e"
+@BOOK.question(
+    OpeningPhase,
+    prompt="All defenders are in their redoubt: do you end the assault? Go on, and it is fought out",
+    offers=lambda state, item: (StopAssault(),),
+    calm=PressOn(),
+    first=True,
+    asked=is_asked,
+    rule="GS-11.4.1e",
 )
+@rule("GS-11.4.1e")
+def stop(decision: Decision, item: OpeningPhase, order: StopAssault) -> None:
+    """The assault is over."""
+    decision.emit(AssaultStopped())
+    decision.emit(BattleEnded("undecided", None))
 
 
 @rule("GS-11.4.1f")

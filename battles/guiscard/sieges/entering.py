@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard import orders as o
 from battles.guiscard.agenda import Approaching, Arriving, Deploying, FormingUp, LettingIn, Pose, Stage
 from battles.guiscard.board import put
-from battles.guiscard.chapter import Chapter, cannot_now
 from battles.guiscard.counters import rear, toward
 from battles.guiscard.decision import Decision
 from battles.guiscard.deployment import fits
@@ -14,19 +12,23 @@ from battles.guiscard.movement import budget, leading
 from battles.guiscard.movement.bodies import burden
 from battles.guiscard.movement.budget import MoveEnded
 from battles.guiscard.movement.mover import Mover, mover
-from battles.guiscard.orders import Order
+from battles.guiscard.orders import Order, Stay
 from battles.guiscard.passage import price
 from battles.guiscard.seen import note
 from battles.guiscard.sieges.places import EDGES, INWARD, action_of, kept
 from battles.guiscard.state import Character, Deeds, Post, Skirmish
 from battles.guiscard.voice import book_of, called
 from battles.kit.happening import Happening
-from battles.kit.voice import either
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning, either
 from battles.muster import Edge, Side
 from battles.wording import Said, say, word
 from rulebook import Refusal, rule
 
-BOOK = book_of("entering")
+BOOK = book_of(
+    "entering",
+    next=Meaning(lambda state, item: called(state, item.left[0]), lambda state, item: piece(item.left[0])),
+)
 
 
 @BOOK.order("let {character} in")
@@ -131,34 +133,29 @@ def names(state: Skirmish, side: Side) -> tuple[str, ...]:
     return tuple(name for name in state.siege.waiting if state.people[name].side == side)
 
 
-def letting(state: Skirmish, item: LettingIn) -> Side | None:
-    """The besieger, until he has named all."""
-    return item.side if len(item.named) < item.count and any(mates(state, item)) else None
+def mates(state: Skirmish, item: LettingIn) -> Iterator[Order]:
+    """Everybody of his on foot, until he has named all."""
+    if len(item.named) < item.count:
+        for name in names(state, item.side):
+            if name not in item.named and not state.people[name].mounted:
+                yield LetIn(name)
 
 
-def mates(state: Skirmish, item: LettingIn) -> Iterator[o.Order]:
-    """Everybody of his on foot."""
-    for name in names(state, item.side):
-        if name not in item.named and not state.people[name].mounted:
-            yield LetIn(name)
-
-
+@BOOK.question(
+    LettingIn,
+    prompt="The spy lets {count} of your people in: who is one of them?",
+    offers=mates,
+    asked="any",
+    otherwise=("character", "{character} is none of those who could be let in"),
+    rule="GS-11.6i",
+)
 @rule("GS-11.6i")
-def check_mate(state: Skirmish, item: LettingIn, order: o.Order) -> None:
-    """Refuse everybody else."""
-    if not isinstance(order, LetIn):
-        raise cannot_now(order, "those whom the spy lets in are named")
-    if order not in mates(state, item):
-        raise Refusal(
-            "GS-11.6i", "character", "{given} is none of those who could be let in", given=order.character
-        )
-
-
 def name_mate(decision: Decision, item: LettingIn, order: LetIn) -> None:
     """Name him as one of them."""
     decision.change(LettingIn(item.side, item.count, (*item.named, order.character)))
 
 
+@BOOK.follows(LettingIn)
 def let_in(decision: Decision, item: LettingIn) -> None:
     """Set them up inside, and place all others off the map."""
     decision.done()
@@ -168,50 +165,35 @@ def let_in(decision: Decision, item: LettingIn) -> None:
     decision.add(Deploying(item.side, item.named))
 
 
-LETTING_IN = Chapter(
-    run=let_in, who=letting, candidates=mates, check=check_mate, take=name_mate, exact=True, rule="GS-11.6i"
-)
-
-
-def approaching(state: Skirmish, item: Approaching) -> Side | None:
-    """The side, as long as anybody is left."""
-    return item.side if item.left else None
-
-
-def ways(state: Skirmish, item: Approaching) -> Iterator[o.Order]:
+def ways(state: Skirmish, item: Approaching) -> Iterator[Order]:
     """Each side of the map for all the rest, or for the next of them."""
-    for edge in item.edges:
+    for edge in item.edges if item.left else ():
         yield Approach(edge, everybody=True)
     if not item.together and len(item.left) > 1:
         yield from map(Approach, item.edges)
 
 
 @rule("GS-11.4.1b", "GS-11.4.2d", "GS-11.4.3f")
-def check_way(state: Skirmish, item: Approaching, order: o.Order) -> None:
-    """Refuse a side over which they do not come, and to part people who come together."""
-    if not isinstance(order, Approach):
-        raise cannot_now(order, "people are placed off the map")
+def why_not_there(state: Skirmish, item: Approaching, order: Approach) -> Refusal:
+    """Why people don't wait there: they don't come over that side, or they come together."""
     if order.edge not in item.edges:
-        raise Refusal("GS-11.4.3f", "edge", "nobody comes on over the {edge} side", edge=order.edge)
-    if order not in ways(state, item):
-        raise Refusal("GS-11.4.3f", "everybody", "they come on together")
+        return Refusal("GS-11.4.3f", "edge", "nobody comes on over the {edge} side", edge=order.edge)
+    return Refusal("GS-11.4.3f", "everybody", "they come on together")
 
 
+@BOOK.question(
+    Approaching,
+    prompt="Along which side of the map do your people wait, {next} first?",
+    offers=ways,
+    asked="any",
+    why_not=why_not_there,
+    rule="GS-11.4.1b",
+)
 def place(decision: Decision, item: Approaching, order: Approach) -> None:
     """Place them there, since the end of the last turn."""
     whom = item.left if order.everybody else item.left[:1]
     decision.change(Approaching(item.side, item.left[len(whom) :], item.edges, item.together))
     decision.emit(Approached(whom, order.edge, max(decision.state.turn - 1, 0)))
-
-
-def placed(decision: Decision, item: Approaching) -> None:
-    """End the placing: all have come."""
-    decision.done()
-
-
-APPROACHING = Chapter(
-    run=placed, who=approaching, candidates=ways, check=check_way, take=place, exact=True, rule="GS-11.4.1b"
-)
 
 
 @rule("GS-11.4.1b")
@@ -221,13 +203,8 @@ def may_arrive(state: Skirmish, one: Character) -> bool:
     return post is not None and bool(post.edge) and not one.deeds.moved
 
 
-def arriving(state: Skirmish, item: Arriving) -> Side | None:
-    """His side: he may always stay where he is."""
-    return state.people[item.character].side
-
-
-def arrivals(state: Skirmish, item: Arriving) -> Iterator[o.Order]:
-    """The hexes of his side of the map, the other sides, and to stay."""
+def arrivals(state: Skirmish, item: Arriving) -> Iterator[Order]:
+    """The hexes of his side of the map, and the other sides."""
     m, edge = mover(state, item.character), edge_of(state, item.character)
     most = budget.budget(state, m.one)
     for border in sorted(m.ground.edge(edge)):
@@ -235,7 +212,6 @@ def arrivals(state: Skirmish, item: Arriving) -> Iterator[o.Order]:
         if why_not(m, edge, hex_, most) is None:
             yield Enter(hex_)
     yield from map(Approach, others(state, m.one, edge))
-    yield o.Stay()
 
 
 def edge_of(state: Skirmish, name: str) -> Edge:
@@ -284,49 +260,48 @@ def fare(m: Mover, edge: Edge, hex_: str) -> int | None:
     return None if None in points else sum(each for each in points if each is not None)
 
 
-def check_arrival(state: Skirmish, item: Arriving, order: o.Order) -> None:
-    """Refuse a hex at which he cannot come on, and a side closed to him."""
+def why_no_arrival(state: Skirmish, item: Arriving, order: Enter | Approach) -> Refusal | None:
+    """Why somebody cannot come on at a hex, or not go to a side."""
     one, edge = state.people[item.character], edge_of(state, item.character)
     if isinstance(order, Enter):
-        refusal = why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))
-        if refusal is not None:
-            raise refusal
-    elif isinstance(order, Approach):
-        if order.everybody or order.edge not in others(state, one, edge):
-            raise Refusal(
-                "GS-11.4.1b", "edge", "{given} does not go to the {edge} side", given=one.id, edge=order.edge
-            )
-    elif not isinstance(order, o.Stay):
-        raise cannot_now(order, "somebody is about to come on the map")
+        return why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))
+    if order.everybody or order.edge not in others(state, one, edge):
+        return Refusal(
+            "GS-11.4.1b", "edge", "{given} does not go to the {edge} side", given=one.id, edge=order.edge
+        )
+    return None
 
 
-def arrive(decision: Decision, item: Arriving, order: o.Order) -> None:
-    """Bring him on, to go on; or send him to another side; or let him stay."""
-    state, one = decision.state, decision.state.people[item.character]
-    edge = edge_of(state, one.id)
-    decision.done()
-    match order:
-        case Enter(hex_):
-            m = Mover(state, decision.ground, one)
-            points = fare(m, edge, hex_)
-            assert points is not None, "where nobody comes on nothing is offered"
-            stage = stage_at(m, edge, hex_)
-            beasts: list[Pose] = leading.places(m, stage)[0]
-            decision.emit(CameOn(one.id, hex_, stage.facing, points, edge, tuple(beasts)))
-            interrupt(decision, one.id)
-        case Approach(other):
-            decision.emit(Approached((one.id,), other, state.turn))
-        case _:
-            decision.emit(MoveEnded(one.id))
-
-
-ARRIVING = Chapter(
-    who=arriving,
-    candidates=arrivals,
-    check=check_arrival,
-    take=arrive,
+@BOOK.question(
+    Arriving,
+    prompt="{character} waits off the map: at which hex does he come on? Stay, and he waits on",
+    offers=arrivals,
+    calm=Stay(),
+    asked="always",
+    why_not=why_no_arrival,
     exact=True,
-    calm=(o.Stay(),),
     rule="GS-11.4.1b",
     about="character",
 )
+def arrive(decision: Decision, item: Arriving, order: Enter | Approach) -> None:
+    """Bring him on, to go on; or send him to another side."""
+    state, one = decision.state, decision.state.people[item.character]
+    edge = edge_of(state, one.id)
+    decision.done()
+    if isinstance(order, Approach):
+        decision.emit(Approached((one.id,), order.edge, state.turn))
+        return
+    m = Mover(state, decision.ground, one)
+    points = fare(m, edge, order.hex)
+    assert points is not None, "where nobody comes on nothing is offered"
+    stage = stage_at(m, edge, order.hex)
+    beasts: list[Pose] = leading.places(m, stage)[0]
+    decision.emit(CameOn(one.id, order.hex, stage.facing, points, edge, tuple(beasts)))
+    interrupt(decision, one.id)
+
+
+@BOOK.follows(Arriving)
+def stay(decision: Decision, item: Arriving) -> None:
+    """Let him stay."""
+    decision.done()
+    decision.emit(MoveEnded(item.character))

@@ -157,8 +157,8 @@ def decision(state: Skirmish, dice: Sequence[int] | Mapping[str, int | Sequence[
 
 def asked(state: Skirmish, item: Item) -> Side | None:
     """The side that has a choice about an item; None without one."""
-    chapter = SYSTEM.chapters[type(item)]
-    return (chapter.whose or chapter.who)(state, item) if chapter.is_asked(state, item) else None
+    topic = SYSTEM.chapters[type(item)]
+    return topic.whose(state, item) if topic.is_asked(state, item) else None
 
 
 def happened(events: Sequence[Any], kind: type) -> list[Any]:

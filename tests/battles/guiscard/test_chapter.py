@@ -1,4 +1,4 @@
-"""What a chapter says of itself beside its check, and what comes of that: exact candidates, and whose choice it is."""
+"""What a question offers and what it lets pass are the same, and the catalogue has the rules under which it asks."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,8 +9,7 @@ from battles.guiscard.combat.suffering import Suffer
 from battles.guiscard.engine import chapter_of
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
-from battles.guiscard.system import CHAPTERS, SYSTEM
-from battles.kit.topic import Topic
+from battles.guiscard.system import SYSTEM
 from battles.muster import SIDES
 from config.state import CHECKOUT
 from dice.sealed import SealedDice
@@ -18,11 +17,7 @@ from rulebook import Refusal
 from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
-EXACT = {
-    item
-    for item, chapter in SYSTEM.chapters.items()
-    if (chapter.questions if isinstance(chapter, Topic) else chapter.exact)
-}
+ASKED = {item for item, topic in SYSTEM.chapters.items() if topic.questions}
 SELDOM = {Suffering, Sheltering, Falling, LettingIn}
 """What hardly any battle comes upon: each has positions of its own."""
 BATTLES = (23, 29, *range(6, 22))
@@ -42,7 +37,7 @@ def choices(number: int) -> Iterator[Skirmish]:
 
 
 def lets_pass(state: Skirmish, order: Any) -> bool:
-    """Whether the check of the chapter on top lets an order pass."""
+    """Whether the question on top lets an order pass."""
     try:
         chapter_of(state).check(state, state.agenda[-1], order)
     except Refusal:
@@ -50,35 +45,22 @@ def lets_pass(state: Skirmish, order: Any) -> bool:
     return True
 
 
-def test_exact_candidates_are_those_that_the_check_lets_pass() -> None:
+def test_what_is_offered_is_what_may_be_ordered() -> None:
     met = set[type]()
     for number in BATTLES:
-        offered: dict[type, dict[Any, None]] = {item: {} for item in EXACT}
+        offered: dict[type, dict[Any, None]] = {item: {} for item in ASKED}
         for state in choices(number):
             item = type(state.agenda[-1])
-            if item not in EXACT:
+            if item not in ASKED:
                 continue
             met.add(item)
             found = RULESET.orders(state)
             for order in [*found, *list(offered[item])[-KEPT:]]:
                 assert lets_pass(state, order) is (order in found), (number, state.agenda[-1], order)
             offered[item] |= dict.fromkeys(found)
-        if met >= EXACT - SELDOM:
+        if met >= ASKED - SELDOM:
             return
-    raise AssertionError(f"no battle came upon {EXACT - met}")
-
-
-def test_whose_choice_it_is_is_told_as_by_who_has_one() -> None:
-    met = set[type]()
-    for number in BATTLES:
-        for state in choices(number):
-            item, chapter = state.agenda[-1], chapter_of(state)
-            if not isinstance(chapter, Topic) and chapter.whose is not None:
-                met.add(type(item))
-                assert chapter.whose(state, item) == chapter.who(state, item), (number, item)
-        if met == {item for item, chapter in CHAPTERS.items() if chapter.whose is not None}:
-            return
-    raise AssertionError(f"the battles came upon no more than {met}")
+    raise AssertionError(f"no battle came upon {ASKED - met}")
 
 
 def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
@@ -93,8 +75,6 @@ def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
 
 
 def test_the_skirmish_asks_under_rules_that_the_catalogue_has() -> None:
-    topics = [each for each in SYSTEM.chapters.values() if isinstance(each, Topic)]
-    rules = {each.rule for topic in topics for each in topic.questions}
-    rules = {each for each in (*rules, *(chapter.rule for chapter in CHAPTERS.values())) if each}
+    rules = {each.rule for topic in SYSTEM.chapters.values() for each in topic.questions if each.rule}
     assert len(rules) > 10
     assert rules <= {id_ for each in read(CHECKOUT / "docs" / "rules") for id_ in each.ids}

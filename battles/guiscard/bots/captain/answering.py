@@ -7,7 +7,6 @@ from battles.guiscard.bots.captain.drill import fallen_out
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.bots.worth import prices, worth
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.combat.advance import AdvanceTo
 from battles.guiscard.combat.landing import LandOn
 from battles.guiscard.combat.refusal import RideOff
@@ -15,6 +14,7 @@ from battles.guiscard.combat.suffering import Suffer
 from battles.guiscard.combat.ways import FallBack
 from battles.guiscard.orders import Order, StandFast
 from battles.guiscard.state import Character, Skirmish
+from battles.kit.topic import Topic
 from hexmap.grid import within
 
 PRESENCE = 0.4
@@ -38,7 +38,7 @@ def danger(state: Skirmish, survey: Survey, one: Character, hex_: str) -> float:
     return survey.exposed(one, hex_, company(state, one, hex_)) + 0.5 * survey.watched.get(hex_, 0)
 
 
-def fall_back(state: Skirmish, survey: Survey, chapter: Chapter, item: Retreating) -> Order | None:
+def fall_back(state: Skirmish, survey: Survey, chapter: Topic, item: Retreating) -> Order | None:
     """Go where it is safest."""
     one = state.people.get(item.character)
     ways = [order for order in chapter.offers(state, item) if isinstance(order, FallBack)]
@@ -47,7 +47,7 @@ def fall_back(state: Skirmish, survey: Survey, chapter: Chapter, item: Retreatin
     return min(ways, key=lambda order: (danger(state, survey, one, order.hex), order.hex))
 
 
-def land(state: Skirmish, survey: Survey, chapter: Chapter, item: Landing) -> Order | None:
+def land(state: Skirmish, survey: Survey, chapter: Topic, item: Landing) -> Order | None:
     """Away from the enemy, among friends."""
     one = state.people[item.character]
     places = [order for order in chapter.offers(state, item) if isinstance(order, LandOn)]
@@ -69,7 +69,7 @@ def cost(one: Character) -> float:
     return price.wounded if one.condition == "healthy" else price.dead
 
 
-def refuse(state: Skirmish, survey: Survey, chapter: Chapter, item: Refusing) -> Order:
+def refuse(state: Skirmish, survey: Survey, chapter: Topic, item: Refusing) -> Order:
     """Ride off, to where it is safest."""
     one = state.people[item.archer]
     ways: Iterable[RideOff] = [order for order in chapter.offers(state, item) if isinstance(order, RideOff)]
@@ -79,7 +79,7 @@ def refuse(state: Skirmish, survey: Survey, chapter: Chapter, item: Refusing) ->
     return found or StandFast()
 
 
-def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter, item: Advancing) -> Order:
+def follow_up(state: Skirmish, survey: Survey, stance: Stance, chapter: Topic, item: Advancing) -> Order:
     """Into what the enemy has left, if it is no worse there."""
     best = 0.0
     found: Order = StandFast()

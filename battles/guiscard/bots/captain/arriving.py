@@ -7,18 +7,18 @@ from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import at_middle, come_over, party_side
 from battles.guiscard.bots.captain.raiding import guarded
 from battles.guiscard.bots.captain.survey import FAR, Survey
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.orders import Order, Stay
 from battles.guiscard.sieges.emplacing import Emplace
 from battles.guiscard.sieges.entering import Approach, Enter
 from battles.guiscard.state import Character, Skirmish
+from battles.kit.topic import Topic
 from battles.muster import Edge
 
 NEAREST = 8
 """A side of the map is judged by so many of its hexes, the nearest to its people's goals."""
 
 
-def approach(state: Skirmish, survey: Survey, chapter: Chapter, item: Approaching) -> Order:
+def approach(state: Skirmish, survey: Survey, chapter: Topic, item: Approaching) -> Order:
     """Bring all on over the side nearest to their goals."""
     mine = part(state, item.side)
     if mine in (PARTY, PATROLS):
@@ -47,7 +47,7 @@ def come_on(survey: Survey, one: Character, offers: Iterable[Order]) -> Order:
     return min(hexes, key=lambda order: (away.get(order.hex, FAR), order.hex), default=Stay())
 
 
-def arrive(state: Skirmish, survey: Survey, chapter: Chapter, item: Arriving) -> Order:
+def arrive(state: Skirmish, survey: Survey, chapter: Topic, item: Arriving) -> Order:
     """Onto the map, as near as it gets."""
     offers = chapter.offers(state, item)
     mine = part(state, survey.side)
@@ -56,7 +56,7 @@ def arrive(state: Skirmish, survey: Survey, chapter: Chapter, item: Arriving) ->
     return come_on(survey, state.people[item.character], offers)
 
 
-def emplace(state: Skirmish, survey: Survey, chapter: Chapter, item: Emplacing) -> Order | None:
+def emplace(state: Skirmish, survey: Survey, chapter: Topic, item: Emplacing) -> Order | None:
     """Gear lies where its people will come on."""
     away = survey.away(False, True)
     places = [order for order in chapter.offers(state, item) if isinstance(order, Emplace)]

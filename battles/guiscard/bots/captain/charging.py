@@ -7,7 +7,6 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault, harm
 from battles.guiscard.bots.player import allowed, first_allowed
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.charge import riders, view
 from battles.guiscard.charge.answering import CounterCharge, LetCome
 from battles.guiscard.charge.charges import ChargeAt
@@ -17,6 +16,7 @@ from battles.guiscard.movement.budget import budget
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.kit.topic import Topic
 from hexmap.grid import distance, within
 
 LEAST = 4.0
@@ -80,7 +80,7 @@ def charge(state: Skirmish, survey: Survey, stance: Stance, item: Charges) -> Or
     return first_allowed(state, good)
 
 
-def lead(state: Skirmish, survey: Survey, stance: Stance, chapter: Chapter, item: PlanningCharge) -> Order:
+def lead(state: Skirmish, survey: Survey, stance: Stance, chapter: Topic, item: PlanningCharge) -> Order:
     """The next order of a charge in the making: on to the target, off when the path is whole."""
     offers = list(chapter.offers(state, item))
     ways = [order for order in offers if isinstance(order, RideOn)]

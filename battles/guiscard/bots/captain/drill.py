@@ -6,7 +6,6 @@ from battles.fields.lanes import plane, point
 from battles.guiscard.agenda import FormingUp
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.hoplites import drill
 from battles.guiscard.hoplites.drill import Disband, Foulkon
 from battles.guiscard.hoplites.formation import formation_of
@@ -15,6 +14,7 @@ from battles.guiscard.hoplites.keeping import standing
 from battles.guiscard.hoplites.ranks import drawn_up
 from battles.guiscard.orders import EndStep, Order
 from battles.guiscard.state import Character, Formation, Skirmish
+from battles.kit.topic import Topic
 from hexmap.grid import AXIAL_STEPS, SIDES, distance
 
 MARCH = 15
@@ -27,7 +27,7 @@ ALIGNED = 0.6
 """The least nearness of a front to the enemy's direction, as the cosine of the angle between them."""
 
 
-def form_up(survey: Survey, chapter: Chapter, state: Skirmish, item: FormingUp) -> Order:
+def form_up(survey: Survey, chapter: Topic, state: Skirmish, item: FormingUp) -> Order:
     """The largest body whose front is to the enemy."""
     lines = [order for order in chapter.offers(state, item) if isinstance(order, FormUp)]
     found = {order: aligned(survey, state, order) for order in lines}

@@ -8,7 +8,6 @@ from battles.guiscard.bots.captain.pack import leaders, loose, to_be_had
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.combat.attacking import Attack
 from battles.guiscard.counters import both, hexes_of
 from battles.guiscard.ground import Ground, ground_in
@@ -23,6 +22,7 @@ from battles.guiscard.sieges.places import OPPOSITE, PARTY_EDGES
 from battles.guiscard.sieges.supply import packs
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import TABLES
+from battles.kit.topic import Topic
 from hexmap.grid import distance
 
 WIDE = 5
@@ -168,7 +168,7 @@ def queue(state: Skirmish, movers: list[Character], fresh: list[str]) -> list[st
     return [*leads, *sorted(fresh, key=lambda name: (not state.people[name].leads, name)), *others]
 
 
-def party_side(state: Skirmish, chapter: Chapter, item: Approaching) -> Order:
+def party_side(state: Skirmish, chapter: Topic, item: Approaching) -> Order:
     """The party comes over the side from which it is nearer to the other."""
     ground = ground_in(state)
 
@@ -191,7 +191,7 @@ def at_middle(survey: Survey, offers: Iterable[Order]) -> Order:
     return min(hexes, key=off, default=Stay())
 
 
-def come_over(state: Skirmish, chapter: Chapter, item: Approaching) -> Order:
+def come_over(state: Skirmish, chapter: Topic, item: Approaching) -> Order:
     """A patrol comes over the side from which it is nearest to hexes before the party, and not behind it."""
     ground = ground_in(state)
     ahead = distances(ground, far_side(state, ground), False, False)

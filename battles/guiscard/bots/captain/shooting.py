@@ -6,7 +6,6 @@ from battles.guiscard.bots.captain.survey import Survey, blade, foe
 from battles.guiscard.bots.odds import assault
 from battles.guiscard.bots.player import first_allowed
 from battles.guiscard.bots.shots import Shots
-from battles.guiscard.chapter import Chapter
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.fire import shooters
 from battles.guiscard.fire.aiming import Lower, Shoot
@@ -18,6 +17,7 @@ from battles.guiscard.ground import ground_in
 from battles.guiscard.movement.budget import remaining
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Character, Skirmish
+from battles.kit.topic import Topic
 from hexmap.grid import distance
 
 CLOSE = 7
@@ -45,7 +45,7 @@ def by_hand(state: Skirmish, survey: Survey, one: Character) -> float:
     return max((assault((blade(one),), foe(enemy)).gain for enemy in near), default=0.0)
 
 
-def interrupt(state: Skirmish, chapter: Chapter, item: DefensiveFire) -> Order | None:
+def interrupt(state: Skirmish, chapter: Topic, item: DefensiveFire) -> Order | None:
     """True if to shoot now, to wait, or to let this mover pass."""
     if item.mover:
         mover = state.people[item.mover]
