@@ -163,7 +163,7 @@ FIELDS = {
         ONE,
     ),
     **dict.fromkeys(("carriers", "crew", "members", "pullers", "workers"), SEVERAL),
-    **dict.fromkeys(("ladder", "perrier", "piece", "rope", "siphon"), THING),
+    **dict.fromkeys(("ladder", "perrier", "rope", "siphon"), THING),
     **dict.fromkeys(("left", "points"), POINTS),
     **dict.fromkeys(("against", "at", "beyond", "gate", "hex", "lay_down", "over", "to"), HEX),
     **dict.fromkeys(("direction", "facing", "right"), WAY),
@@ -176,6 +176,10 @@ FIELDS = {
     "formation": Meaning(marks=members_of),
     "fuel": Meaning(lambda state, kind: word("fuel", plain(kind))),
     "hexes": Meaning(lambda state, names: "/".join(names), lambda state, names: hexes(names)),
+    "making": Meaning(
+        lambda state, charge: called(state, charge.rider), lambda state, charge: piece(charge.rider)
+    ),
+    "piece": Meaning(lambda state, id_: named(id_)),
     "side": Meaning(lambda state, side: word(SIDE, side)),
     "what": Meaning(lambda state, kind: word("what", plain(kind))),
     "work": Meaning(gate_of),

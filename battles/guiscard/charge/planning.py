@@ -24,16 +24,13 @@ from rulebook import Refusal
 
 BOOK = book_of(
     "announced charges",
-    charging=Meaning(
-        lambda state, item: called(state, item.making.rider), lambda state, item: piece(item.making.rider)
-    ),
     charged=Meaning(
         lambda state, item: called(state, item.making.target), lambda state, item: piece(item.making.target)
     ),
 )
 
 
-@BOOK.order("ride on to {hex}")
+@BOOK.order("let {making} ride on to {hex}")
 class RideOn(Order, frozen=True, tag="ride_on"):
     """Next hex of the path of a charge or counter-charge."""
 
@@ -210,7 +207,7 @@ asks = partial(
 @asks(
     prompt=either(
         "making",
-        "{charging} charges {charged}: by which hex? Call it off, and the rider does not charge",
+        "{making} charges {charged}: by which hex? Call it off, and the rider does not charge",
         "Do more of your riders join the charge? Let them ride, or call the last one off",
     ),
     when=lambda item: item.countering is None,
@@ -227,7 +224,7 @@ def plan(decision: Decision, item: PlanningCharge, order: Step) -> None:
 
 
 @asks(
-    prompt="{charging} counter-charges {charged}: by which hex? Call it off, and the rider stays",
+    prompt="{making} counter-charges {charged}: by which hex? Call it off, and the rider stays",
     when=lambda item: item.countering is not None,
 )
 def ride_on(decision: Decision, item: PlanningCharge, order: RideOn) -> None:

@@ -103,8 +103,8 @@ def why_not(state: Skirmish, item: DefensiveFire, order: Aim | HoldFire) -> Refu
     DefensiveFire,
     prompt=either(
         "mover",
-        "{mover} moves within your sight: who of yours shoots? Hold your fire, and the enemy goes on",
-        "The enemy is about to move: who of yours shoots? Hold your fire, and he goes on",
+        "{mover} moves in your sight: which of your people shoots? Hold your fire, and the enemy goes on",
+        "The enemy is about to move: which of your people shoots? Hold your fire, and he goes on",
     ),
     offers=offers,
     calm=HoldFire("step"),

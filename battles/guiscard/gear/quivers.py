@@ -23,7 +23,7 @@ INSIDE: Side = "attacker"
 """In a raid on the camp the people of the place attack."""
 
 
-@BOOK.order("hand {taker} flaming arrows: {arrows}")
+@BOOK.order("let {character} hand {taker} flaming arrows: {arrows}")
 class HandArrows(Order, frozen=True, tag="hand_arrows"):
     """Instead of moving, hand so many flaming arrows to another archer beside (GS-11.4.2e)."""
 

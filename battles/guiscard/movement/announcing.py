@@ -193,7 +193,7 @@ Step = (
 
 @BOOK.question(
     Announcing,
-    prompt="{character} plans a path: what comes next? Halt to walk it; stay, and the move of this phase is over",
+    prompt="{character} plans a path: what comes next? Walk it when it is complete; stay, and the move is over",
     offers=offers,
     asked="always",
     calmest=(Halt(), Stay()),

@@ -25,8 +25,8 @@ KINDS: tuple[Literal["men"], Literal["horse"]] = ("men", "horse")
     by(
         "what",
         {
-            "men": phrase("shift the dead men at {hex} to {to}, with {second}"),
-            "horse": phrase("shift the dead horse at {hex} to {to}, with {second}"),
+            "men": phrase("let {character} and {second} shift the dead men at {hex} to {to}"),
+            "horse": phrase("let {character} and {second} shift the dead horse at {hex} to {to}"),
         },
     )
 )

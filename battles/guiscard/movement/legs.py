@@ -24,7 +24,7 @@ class Go(Order, frozen=True, tag="go"):
     hex: str
 
 
-@BOOK.order("mount {horse}")
+@BOOK.order("let {character} mount {horse}")
 class Mount(Order, frozen=True, tag="mount"):
     """Mount a horse in whose hexes the path has come (GT-4.4.2)."""
 
@@ -38,21 +38,21 @@ class Dismount(Order, frozen=True, tag="dismount"):
     hex: str
 
 
-@BOOK.order("take {horse} by the bridle")
+@BOOK.order("let {character} take {horse} by the bridle")
 class Bridle(Order, frozen=True, tag="bridle"):
     """Take a horse by the bridle (GT-4.4.3b)."""
 
     horse: str
 
 
-@BOOK.order("let go of {horse}")
+@BOOK.order("let {character} let go of {horse}")
 class LetGo(Order, frozen=True, tag="let_go"):
     """Let go of a led horse."""
 
     horse: str
 
 
-@BOOK.order("push {horse} aside to the {direction}")
+@BOOK.order("let {character} push {horse} aside to the {direction}")
 class Push(Order, frozen=True, tag="push"):
     """Push a riderless horse one hex in a direction, a place in the sides of a hex (GT-4.4.3a, D14)."""
 

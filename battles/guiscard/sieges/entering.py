@@ -143,7 +143,7 @@ def mates(state: Skirmish, item: LettingIn) -> Iterator[Order]:
 
 @BOOK.question(
     LettingIn,
-    prompt="The spy lets {count} of your people in: who is one of them?",
+    prompt="The spy lets {count} of your people in: which person is one of them?",
     offers=mates,
     asked="any",
     otherwise=("character", "{character} is none of those who could be let in"),

@@ -7,14 +7,14 @@ from battles.fields import NAMES
 from battles.fields.laid import Laid
 from battles.fields.parts import LAYOUTS
 from battles.fightable import GROUPS, MOST_EDGES
-from battles.guiscard import deployment, engine, scenarios, setup
+from battles.guiscard import engine, scenarios, setup
 from battles.guiscard.agenda import Deploying
 from battles.guiscard.counters import hexes_of
 from battles.guiscard.deployment import CharacterDeployed, Deploy, fills, fits
 from battles.guiscard.ground import ground_of
 from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.system import drafted
+from battles.guiscard.system import SYSTEM, drafted
 from battles.muster import Force, Ground, Group, Muster, PlacedMap, Works
 from dice.scripted import ScriptedDice
 from hexmap import grid
@@ -112,10 +112,10 @@ def test_every_place_that_is_offered_may_be_taken(full: bool):
     item = state.agenda[-1]
     berth = state.berths[state.people[item.left[0]].group]
     state.at.update(dict.fromkeys(berth.hexes if full else berth.hexes[::2], "somebody"))
-    offered = list(deployment.candidates(state, item))
+    offered = list(SYSTEM.chapters[Deploying].offers(state, item))
     assert offered
     for each in offered:
-        deployment.check(state, item, each)
+        SYSTEM.chapters[Deploying].check(state, item, each)
 
 
 def refusal_of(muster: Muster) -> tuple[str, str, str]:

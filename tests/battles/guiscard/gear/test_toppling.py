@@ -9,11 +9,12 @@ from battles.guiscard.board import put
 from battles.guiscard.fabric import Fabric
 from battles.guiscard.gear import collapse
 from battles.guiscard.gear.collapse import LadderFell, LadderLost, PalisadeFell, RopeDropped, RopeLost
-from battles.guiscard.gear.falling import FallTo, Fell, places, run
+from battles.guiscard.gear.falling import FallTo, Fell, places
 from battles.guiscard.gear.toppling import ToppleLadder, TopplingTried
 from battles.guiscard.harm import Killed, Stunned, Wounded
 from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Deeds, Horse, Skirmish
+from battles.guiscard.system import SYSTEM
 from tests.battles.guiscard.board import Placed, decision, foot, happened, order, refused
 from tests.battles.guiscard.gear.storming import FIELD, FOOT, PALISADE, PLATFORM, siege, whole
 from tests.battles.guiscard.movement.walks import offered
@@ -147,7 +148,7 @@ def test_nobody_falls_onto_a_horse_and_without_a_place_he_lies_at_the_foot() -> 
     assert places(state, item) == []
     state.agenda.append(item)
     booked = decision(state)
-    run(booked, item)
+    SYSTEM.chapters[Falling].run(booked, item)
     assert happened(booked.events, Fell) == [Fell("a", FOOT)]
     assert state.people["a"].condition == "wounded"
 
