@@ -99,7 +99,7 @@ class Question:
 
     def is_asked(self, state: Any, item: Any) -> bool:
         """True if the side has a choice."""
-        if not self.stands(state, item):
+        if self.stands is not in_force and not self.stands(state, item):
             return False
         if callable(self.asked):
             return self.asked(state, item)
