@@ -48,9 +48,8 @@ class Question:
     given, without the calm one, in the order in which bots see them. `rule` is the id under which it is asked, "" for
     several. `prompt` says what is asked, about whom, and what comes of letting it be.
 
-    `calm` lets things go on, and may be given as long as anything is offered: it is listed last, or `first`. `also`
-    are orders that go with it, after it. `calmest` are kinds that let things be among the
-    offered ones, or single orders, which are judged instead. `asked` is how
+    `calm` lets things go on, and may be given as long as anything is offered: it is listed last, or `first`. `also` are
+    orders that go with it, after it. `calmest` are orders that let things be where they may be given. `asked` is how
     many offers make a question, or a function that knows without listing them: "any" beside a calm order and "several"
     without one, if it is left out. `stands` is False for an item that has become void. `about` is the field of the
     piece that is to act, `whose` the field of a side or a piece, or a function, where it is neither `about` nor "side".
