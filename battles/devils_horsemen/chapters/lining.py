@@ -129,7 +129,7 @@ def still_rash(state: State, item: Lining) -> bool:
 
 
 def why_not_name(state: State, item: Lining, order: FallIn | CloseLine) -> Refusal | None:
-    """The reason why units do not fall in, or the line is not closed; None without any."""
+    """The reason against units that are to fall in, or against a closed line; None without any."""
     if isinstance(order, CloseLine):
         return None if item.units else Refusal("DH-4.23b", "units", "nobody is of the line")
     names = order.units
