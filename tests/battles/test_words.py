@@ -14,7 +14,7 @@ from campaign.service.engagements.alone import refought
 from harness.golden import fights
 from tests.harness.golden.kept import SHELF
 
-SYSTEMS = ("grunwald", "grunwald_heads", "warmaster")
+SYSTEMS = ("devils_horsemen", "devils_horsemen_heads", "grunwald", "grunwald_heads", "warmaster")
 FIGHTS = [fight for fight in fights.all_of_them() if fight.system in SYSTEMS]
 MOST_WORDS, OFTEN = 25, 10
 """The words of a prompt at most; so many orders of a kind are read of each question."""
