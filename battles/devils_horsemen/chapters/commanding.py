@@ -156,7 +156,7 @@ def why_not(state: State, item: Ordering, order: Order) -> Refusal | None:
                 or leaders.why_not_replace(state, leader, known(state.leaders, who, "leader"), unit)
             )
         case _:
-            return Refusal("DH-5.22a", "order", "a leader gives his orders now")
+            raise AssertionError("the question takes no other order")
 
 
 @rule("DH-4.2a", "DH-3.0c", "DH-5.21a")
