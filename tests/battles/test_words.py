@@ -14,7 +14,9 @@ from campaign.service.engagements.alone import refought
 from harness.golden import fights
 from tests.harness.golden.kept import SHELF
 
-SYSTEMS = ("devils_horsemen", "devils_horsemen_heads", "grunwald", "grunwald_heads", "warmaster")
+SYSTEMS = (
+    "ancient_battles", "devils_horsemen", "devils_horsemen_heads", "grunwald", "grunwald_heads", "warmaster",
+)  # fmt: skip
 FIGHTS = [fight for fight in fights.all_of_them() if fight.system in SYSTEMS]
 MOST_WORDS, OFTEN = 25, 10
 """The words of a prompt at most; so many orders of a kind are read of each question."""
