@@ -29,7 +29,17 @@ from battles.guiscard.story import line
 from battles.guiscard.turn import recover
 from battles.telling import lines
 from hexmap import rays
-from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import (
+    Placed,
+    asked,
+    decision,
+    foot,
+    happened,
+    order,
+    position,
+    refused,
+    rider,
+)
 from tests.battles.guiscard.grounds import field
 from tests.battles.guiscard.movement.walks import announce, denied, offered
 
@@ -89,7 +99,7 @@ def test_there_is_no_fight_through_canvas_but_through_an_opening(
     state = fight(byzantine(attacker), foot("r", "defender", "Nim", defender))
     if torn:
         RULESET.evolve(state, CanvasTorn("m", SIDE))
-    assert (engine.to_act(state) == "attacker") is may
+    assert (asked(state, state.agenda[-1]) == "attacker") is may
     assert not may or Attack("m", "r") in engine.orders(state)
 
 

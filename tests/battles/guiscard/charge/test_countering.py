@@ -17,7 +17,17 @@ from battles.guiscard.fire.defensive import HoldFire
 from battles.guiscard.fire.ready import Aim
 from battles.guiscard.state import Deeds, Horse, Skirmish
 from dice.scripted import ScriptedDice
-from tests.battles.guiscard.board import Placed, decision, foot, happened, position, refused, rider, sound
+from tests.battles.guiscard.board import (
+    Placed,
+    asked,
+    decision,
+    foot,
+    happened,
+    position,
+    refused,
+    rider,
+    sound,
+)
 from tests.battles.guiscard.charge.rides import announce, counter, give, run
 
 START, TARGET = "0813", "1814"
@@ -95,7 +105,8 @@ def test_both_results_count_at_the_same_time_and_who_must_retreat_is_wounded() -
 
 @pytest.mark.rule("GT-7.2.2a")
 def test_each_rider_counter_charges_once_in_a_phase() -> None:
-    assert engine.to_act(charged(deeds=Deeds(counter_charged=True))) is None
+    state = charged(deeds=Deeds(counter_charged=True))
+    assert asked(state, state.agenda[-1]) is None
     state = charged(another(), deeds=Deeds(counter_charged=True))
     assert refused(state, CounterCharge("a")).rule == "GT-7.2.2a"
     assert CounterCharge("b") in engine.orders(state)
@@ -115,7 +126,7 @@ def test_who_has_been_named_against_one_of_a_group_is_not_named_again() -> None:
     assert [each and each.rule for each in named] == [None, None, "GT-7.2.2a"]
     second = Charge("m", "q", tuple(PATH))
     state.agenda[-1] = CounterCharging((second, CHARGE), 1, {"m": Charge("a", "m", tuple(WAY))})
-    assert engine.to_act(state) is None
+    assert asked(state, state.agenda[-1]) is None
 
 
 @pytest.mark.rule("GT-7.2.2a")

@@ -12,7 +12,7 @@ from battles.guiscard.fire.aiming import Shoot
 from battles.guiscard.movement.step import Take
 from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Condition, Deeds, Skirmish
-from tests.battles.guiscard.board import Placed, foot, order, position, refused, rider
+from tests.battles.guiscard.board import Placed, asked, foot, order, position, refused, rider
 from tests.battles.guiscard.charge.rides import announce, at_him, give, run
 
 START, TARGET = "0813", "1814"
@@ -126,4 +126,4 @@ def test_the_step_is_over_when_nobody_can_charge_anybody() -> None:
     assert state.step != "charges"
     looking_away = rider("k", "attacker", "Nck", START, "NW")
     apart = position(looking_away, foot("p", "defender", "Aim", TARGET), step="charges")
-    assert engine.chapter_of(apart).who(apart, apart.agenda[-1]) is None
+    assert asked(apart, apart.agenda[-1]) is None

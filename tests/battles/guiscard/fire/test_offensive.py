@@ -18,7 +18,7 @@ from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Horse
 from battles.guiscard.system import SYSTEM
 from rulebook import Refusal
-from tests.battles.guiscard.board import decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import asked, decision, foot, happened, order, position, refused, rider
 from tests.battles.guiscard.combat.fights import on_foot
 
 FIRE = SYSTEM.chapters[OffensiveFire]
@@ -34,21 +34,19 @@ def field(*more, active="attacker"):
 @pytest.mark.parametrize(("active", "shooters"), [("attacker", ["a", "b"]), ("defender", ["d"])])
 def test_the_active_side_is_asked_for_those_who_have_a_shot(active, shooters):
     state = field(active=active)
-    assert engine.to_act(state) == FIRE.who(state, OffensiveFire()) == active
+    assert engine.to_act(state) == asked(state, OffensiveFire()) == active
     assert engine.orders(state) == [*map(Aim, shooters), EndStep()]
     state.people.clear()
-    assert FIRE.who(state, OffensiveFire()) is None
+    assert asked(state, OffensiveFire()) is None
 
 
 @pytest.mark.rule("GT-2.1a")
-@pytest.mark.parametrize(("code", "hex_", "asked"), [("Nij", "1216", "attacker"), ("Nim", "1620", None)])
-def test_nobody_is_asked_where_nobody_has_a_shot_and_weapons_that_only_attack_are_asked_for(
-    code, hex_, asked
-):
+@pytest.mark.parametrize(("code", "hex_", "side"), [("Nij", "1216", "attacker"), ("Nim", "1620", None)])
+def test_nobody_is_asked_where_nobody_has_a_shot_and_weapons_that_only_attack_are_asked_for(code, hex_, side):
     people = foot("a", "attacker", code, hex_), foot("d", "defender", "Nim", "1213")
     state = position(*people, step="offensive_fire")
-    assert FIRE.who(state, OffensiveFire()) == asked
-    if not asked:
+    assert asked(state, OffensiveFire()) == side
+    if side is None:
         FIRE.run(decision(state), OffensiveFire())
         assert state.agenda == []
 

@@ -14,7 +14,17 @@ from battles.guiscard.hoplites.keeping import FormationDissolved, FormedUp
 from battles.guiscard.movement.announcing import Halt
 from battles.guiscard.orders import EndStep
 from battles.guiscard.state import Skirmish
-from tests.battles.guiscard.board import Placed, decision, foot, happened, order, position, refused, rider
+from tests.battles.guiscard.board import (
+    Placed,
+    asked,
+    decision,
+    foot,
+    happened,
+    order,
+    position,
+    refused,
+    rider,
+)
 from tests.battles.guiscard.hoplites.phalanx import LEFT_MAN, RIGHT, men, phalanx
 
 ITEM = FormingUp("defender")
@@ -189,6 +199,6 @@ def test_other_orders_have_no_place_there() -> None:
 @pytest.mark.rule("GT-7.3.1a")
 def test_without_hoplites_in_line_nobody_is_asked() -> None:
     state = position(foot("h", "defender", "Bih", "1013"), agenda=[FormingUp("defender", True)])
-    assert engine.to_act(state) is None
-    assert engine.to_act(position(*men(), agenda=[FormingUp("attacker", True)])) is None
-    assert engine.to_act(position(*men(), agenda=[ITEM])) is None
+    assert asked(state, state.agenda[-1]) is None
+    assert asked(position(*men()), FormingUp("attacker", True)) is None
+    assert asked(position(*men()), ITEM) is None

@@ -189,7 +189,7 @@ def test_an_assault_at_rest_ends_before_a_phase_undecided_five_turns_after_the_l
 def test_the_besieger_may_stop_at_once_when_all_defenders_are_in_their_redoubt() -> None:
     state = assault(["1506", "1507", "1510"], BEFORE[:1])
     state.agenda = [OpeningPhase("attacker")]
-    assert RULESET.to_act(state) is None
+    assert asked(state, state.agenda[-1]) is None
     stand(state, D[2:], ["1606"])
     assert set(RULESET.orders(state)) == {PressOn(), StopAssault()}
     assert RULESET.asked(state).calm == PressOn()  # type: ignore[union-attr]
