@@ -113,7 +113,7 @@ def offers(state: Skirmish, item: Deploying) -> Iterator[Order]:
 
 
 def why_not_deploy(state: Skirmish, item: Deploying, order: Deploy) -> Refusal | None:
-    """Why somebody is not set up there: he is not the next, or it is no place of his."""
+    """The reason against a place for somebody, or against all except the next; None without one."""
     if order.character != item.left[0]:
         return Refusal("GC-14.4b", "character", "{next} is set up next", next=item.left[0])
     one = state.people[order.character]

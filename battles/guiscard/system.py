@@ -13,9 +13,9 @@ from battles.guiscard.combat import (
     blows,
     landing,
     refusal,
+    retreat,
     settling,
     suffering,
-    ways,
 )
 from battles.guiscard.decision import Decision
 from battles.guiscard.fire import aiming, defensive, offensive, ready, sheltering, shot
@@ -84,7 +84,7 @@ BOOKS = tuple(
         refusal,
         settling,
         suffering,
-        ways,
+        retreat,
         aiming,
         defensive,
         offensive,

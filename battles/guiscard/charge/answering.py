@@ -41,7 +41,7 @@ class LetCome(Order, frozen=True, tag="let_come"):
 
 @rule("GT-2.1b", "GT-7.2.2a")
 def offers(state: Skirmish, item: CounterCharging) -> Iterator[Order]:
-    """Each rider who can come to face the charging one who is asked about."""
+    """The riders who can come to face the charging rider."""
     if item.asked < len(item.charges):
         for one in countering.able(state, item):
             order = CounterCharge(one.id)

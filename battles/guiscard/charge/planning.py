@@ -164,7 +164,7 @@ def charged_already(state: Skirmish, ready: tuple[Charge, ...]) -> tuple[str, ..
 
 
 def why_not(state: Skirmish, item: PlanningCharge, order: Step) -> Refusal | None:
-    """Why a path does not lead to its end by a hex, why a charge is not whole, or why a rider is unfit to join."""
+    """The reason against a hex, an unfinished charge, or another rider; None if the order may be given."""
     if isinstance(order, RideOn):
         if leads_on(state, item, order.hex):
             return None

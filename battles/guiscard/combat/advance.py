@@ -176,7 +176,7 @@ def is_asked(state: Skirmish, item: Advancing) -> bool:
 
 
 def why_not(state: Skirmish, item: Advancing, order: AdvanceTo | StandFast) -> Refusal | None:
-    """Why somebody may not stay, or not advance there."""
+    """The reason against staying, or advancing there; None without one."""
     if isinstance(order, StandFast):
         if may_stay(state, item):
             return None

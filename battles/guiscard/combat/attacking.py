@@ -52,7 +52,7 @@ def attacks(state: Skirmish, item: Combat) -> Iterator[Order]:
 
 
 def why_no_attack(state: Skirmish, item: Combat, order: Attack | efforts.Effort) -> Refusal | None:
-    """Why an attack can't be made, or something not be done with gear and fire."""
+    """The reason against an attack, or work with gear and fire; None without one."""
     if isinstance(order, Attack):
         return reason(refuse, state, ground_in(state), order.attacker, order.defender)
     return reason(efforts.check, state, order)

@@ -28,7 +28,7 @@ def left(state: Skirmish, item: Suffering) -> list[str]:
 
 
 def offers(state: Skirmish, item: Suffering) -> Iterable[Order]:
-    """Each of them."""
+    """An order for each of them."""
     return [Suffer(name) for name in left(state, item)]
 
 

@@ -91,7 +91,7 @@ def offers(state: Skirmish, item: DefensiveFire) -> Iterator[Order]:
 
 
 def why_not(state: Skirmish, item: DefensiveFire, order: Aim | HoldFire) -> Refusal | None:
-    """Why somebody has no shot, or why there is no end of a move to wait for."""
+    """The reason against a shooter, or against waiting for the end of a move; None without one."""
     if isinstance(order, Aim):
         return reason(ready.check, state, item.side, order.shooter, True)
     if order.until == "move" and not item.mover:

@@ -60,7 +60,7 @@ def places(state: Skirmish, item: Falling) -> list[str]:
 
 
 def offers(state: Skirmish, item: Falling) -> Iterator[Order]:
-    """Each of them."""
+    """An order for each of them."""
     return map(FallTo, places(state, item))
 
 

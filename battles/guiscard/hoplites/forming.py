@@ -66,12 +66,12 @@ def choices(state: Skirmish, item: FormingUp) -> Iterator[FormUp | Foulkon | Dis
 
 
 def offers(state: Skirmish, item: FormingUp) -> Iterator[Order]:
-    """Those that may be given."""
+    """The orders among these that may be given."""
     return (order for order in choices(state, item) if why_not(state, item, order) is None)
 
 
 def why_not(state: Skirmish, item: FormingUp, order: FormUp | Foulkon | Disband) -> Refusal | None:
-    """Why hoplites cannot be formed up so, or a formation not be drilled."""
+    """The reason against forming up so, or against drill; None without one."""
     return reason(check, state, item, order)
 
 

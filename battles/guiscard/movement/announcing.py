@@ -153,7 +153,7 @@ def allowed(m: Mover, item: Announcing, order: Order) -> bool:
 
 
 def why_not(state: Skirmish, item: Announcing, order: Order) -> Refusal | None:
-    """Why the path cannot take an order, or not end where it has come."""
+    """The reason why the path cannot take an order; None if it can."""
     return reason(judge, mover(state, item.character), item, order)
 
 
@@ -188,7 +188,7 @@ Step = (
     Go | Mount | Dismount | Bridle | LetGo | Push | PickUp | RaiseLadder | Leave | Halt | Stay
     | Shift | Winch | HandArrows | Tear
 )  # fmt: skip
-"""What a path takes, and the work that is done instead of a move."""
+"""The steps of a path, and the work that is done instead of a move."""
 
 
 @BOOK.question(

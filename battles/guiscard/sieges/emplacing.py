@@ -232,7 +232,7 @@ def filled(state: Skirmish) -> Iterator[str]:
 
 
 def why_not(state: Skirmish, item: Emplacing, order: Emplace) -> Refusal:
-    """Why a piece is not placed there: it is not the next, or it is no place for it."""
+    """The reason against a place for a piece, or against all pieces except the next."""
     if order.piece != item.left[0]:
         return Refusal("GS-11.4.1b", "piece", "{next} is placed next", next=item.left[0])
     return Refusal(

@@ -261,7 +261,7 @@ def fare(m: Mover, edge: Edge, hex_: str) -> int | None:
 
 
 def why_no_arrival(state: Skirmish, item: Arriving, order: Enter | Approach) -> Refusal | None:
-    """Why somebody cannot come on at a hex, or not go to a side."""
+    """The reason against a hex to come on, or a side to go to; None without one."""
     one, edge = state.people[item.character], edge_of(state, item.character)
     if isinstance(order, Enter):
         return why_not(mover(state, one.id), edge, order.hex, budget.budget(state, one))
