@@ -44,12 +44,12 @@ ANSWERS: Calls = {
     "bad_field": (1,),
 }
 """The same for what the players' API says when it refuses a request."""
-LINES: Calls = {"counted": (0, 1), "phrase": (0,), "say": (0,)}
-"""The same for the battle words of tactical systems."""
+LINES: Calls = {"Refusal": (2,), "counted": (0, 1), "phrase": (0,), "say": (0,)}
+"""The same for the battle words of tactical systems, and for the orders that they refuse."""
 DECLARED: Calls = {"either": (1, 2), "event": (1,), "order": (0,), "tells": (1,)}
 """The same for the declarations of their chapters, where an argument may also be left out."""
-NAMED = frozenset({"brief", "prompt"})
-"""The arguments of these names that are sentences too."""
+NAMED = frozenset({"brief", "otherwise", "prompt"})
+"""The arguments of these names that are sentences too; beside the sentence of a refusal stand its field and its rule."""
 SHARED = (
     "battles/aftermath.py",
     "battles/agenda",
@@ -57,6 +57,7 @@ SHARED = (
     "battles/fallen.py",
     "battles/fields",
     "battles/heads",
+    "battles/kit",
     "battles/moments.py",
     "battles/ruleset/verdict.py",
     "battles/wording.py",
@@ -181,9 +182,14 @@ def declared_in(file: Path) -> Iterator[str]:
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         places = DECLARED.get(called(node), ())
         arguments = [each for place, each in enumerate(node.args) if place in places]
-        arguments += [each.value for each in node.keywords if each.arg in NAMED]
+        arguments += [sentence_of(each.value) for each in node.keywords if each.arg in NAMED]
         for argument in arguments:
             yield from (text for text in literals(argument) if text)
+
+
+def sentence_of(argument: ast.expr) -> ast.expr:
+    """The sentence of an argument: the second of several values, or the only one."""
+    return argument.elts[1] if isinstance(argument, ast.Tuple) and len(argument.elts) > 1 else argument
 
 
 def called(call: ast.Call) -> str:
