@@ -168,7 +168,7 @@ class Book:
     def follows(
         self, item: type[Any], *, when: Callable[[Any], bool] = every_item
     ) -> Callable[[Course], Course]:
-        """Declare what happens by itself: of every item where nobody is asked, or of some before all questions."""
+        """Declare a course without a question: of every item where nobody is asked, or of some before all questions."""
 
         def declare(step: Course) -> Course:
             steps = self.topic(item).steps

@@ -45,7 +45,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class Marks(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a sentence points at; marks are joined by `|`, each named once.
+    """The things that a sentence points at; marks are joined by `|`, each named once.
 
     `pieces` belong to the side that is asked, the one that acts first; `targets` to the other. `places` stand side by
     side, a `way` is gone one after the other. `heading` is a direction afterwards.
@@ -85,7 +85,7 @@ def joined(several: Iterable[Marks]) -> Marks:
 
 
 def piece(id_: str) -> Marks:
-    """A piece by its id; its owner decides whether it is one's own or a target."""
+    """A piece by its id; its owner decides whether it is a piece of the asked side or a target."""
     return Marks(pieces=(id_,))
 
 
@@ -95,7 +95,7 @@ def pieces(ids: Iterable[str]) -> Marks:
 
 
 def hex_(name: str) -> Marks:
-    """A hex; none for no name."""
+    """A hex; nothing for an empty name."""
     return Marks(places=(Hex(name),)) if name else NOTHING
 
 

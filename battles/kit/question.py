@@ -1,7 +1,7 @@
-"""A question to a side: what is asked, what may be answered, and all that follows from this declaration.
+"""A question to a side: its words, its possible answers, and all that follows from this declaration.
 
-From the function that takes the answer follow the kinds of order that it knows; from the offers follow who is asked,
-whether an order may be given, and why not. What a question says for itself is only what bends.
+The function that takes the answer names the kinds of order that it knows. The offers tell who is asked, whether an order
+may be given, and why not. A question declares for itself only the exceptions.
 """
 
 import types
@@ -48,16 +48,16 @@ class Question:
     given, without the calm one, in the order in which bots see them. `rule` is the id under which it is asked, "" for
     several. `prompt` says what is asked, about whom, and what comes of letting it be.
 
-    `calm` lets things go on, and may be given as long as anything is offered: it is listed last, or `first`. `also` are
-    orders that go with it, after it. `calmest` are orders that let things be where they may be given. `asked` is how
-    many offers make a question, or a function that knows without listing them: "any" beside a calm order and "several"
-    without one, if it is left out. `stands` is False for an item that has become void. `about` is the field of the
-    piece that is to act, `whose` the field of a side or a piece, or a function, where it is neither `about` nor "side".
+    `calm` lets things go on, and may be given as long as anything is offered: it is listed last, or `first`. `also`
+    are orders that go with it, after it. `calmest` are orders that let things be where they may be given. `asked` is
+    how many offers make a question, or a function that knows without listing them. Left out, it is "any" beside a calm
+    order and "several" without one. `stands` is False for an item that has become void. `about` is the field of the
+    piece that is to act. `whose` is the field of a side or a piece, or a function; left out, it is `about`, or "side".
     `why_not` gives the reason against an order; an `exact` question judges by it alone, without listing. `otherwise`
-    are field and sentence, and the rule if it is another, of the refusal of an order that is not offered for no reason
-    of its own; its gaps are fields of the order and the item. `sequence` is the rule under which an order out of place
-    is refused, if it is not `rule`. `spans` are measured orders. `stops` is the place to which an order leads, measured
-    or not; None for one that leads nowhere. `when` says of which items it is asked, if there are several questions.
+    refuses an order that is not offered: field, sentence, and the rule if it is another. Its gaps are fields of the
+    order and the item. `sequence` is the rule under which an order out of place is refused, if it is not `rule`.
+    `spans` are measured orders. `stops` is the place to which an order leads; None for an order that stays. `when` says
+    of which items it is asked, if there are several questions.
     """
 
     take: Callable[[Any, Any, Any], None]

@@ -1,4 +1,4 @@
-"""A topic: all questions about one kind of item, and what happens by itself where nobody is asked."""
+"""A topic: all questions about one kind of item, and its course without a question."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -16,11 +16,11 @@ Course = Callable[[Any, Any], None]
 
 @dataclass
 class Topic:
-    """What the loop asks about an item on top of the agenda.
+    """The answers to the loop about an item on top of the agenda.
 
-    `sentences` are those of its orders, each with the voice of its chapter: they are known once the books are bound.
-    `steps` are what happens by itself, each with the items that it is for: a step for some items comes before all
-    questions, the one for every item is the course where nobody is asked, and of letting things be.
+    `sentences` are the ones of its orders, each with the voice of its chapter; they are known once the books are bound.
+    `steps` are courses without a question, each with the items that it is for. A step for some items comes before all
+    questions. The step for every item is taken where nobody is asked, and where things are let be.
     """
 
     item: type[Any]
@@ -30,7 +30,7 @@ class Topic:
     steps: list[tuple[Callable[[Any], bool], Course]] = field(default_factory=list)
 
     def question(self, item: Any) -> Question | None:
-        """The question about an item; None for one that something happens to first, or always by itself."""
+        """The question about an item; None for an item with a step before it, or without questions."""
         for when, _ in self.steps:
             if when is not every_item and when(item):
                 return None
@@ -79,7 +79,7 @@ class Topic:
         return self.certain(item).calmest_of(state, item)
 
     def take(self, draft: Any, item: Any, order: Any) -> None:
-        """Book an order that may be given: letting things be is the course that they take by themselves."""
+        """Book an order that may be given: letting things be is the course without a question."""
         asked = self.certain(item)
         if order == asked.calm and not asked.takes_the_calm_order():
             self.follow(draft, item)
@@ -87,7 +87,7 @@ class Topic:
             asked.take(draft, item, order)
 
     def run(self, draft: Any, item: Any) -> None:
-        """Book the course where nobody is asked: the only order that may be given, or what follows by itself."""
+        """Book the course where nobody is asked: the only order that may be given, or the step for the item."""
         asked = self.question(item)
         if asked is not None:
             if not asked.stands(draft.state, item):
@@ -101,7 +101,7 @@ class Topic:
         self.follow(draft, item)
 
     def follow(self, draft: Any, item: Any) -> None:
-        """Book what follows by itself: the item is done, unless a step says otherwise."""
+        """Book the step for an item; without one the item is done."""
         for when, step in self.steps:
             if when(item):
                 step(draft, item)

@@ -1,7 +1,7 @@
 """The voice of a system: what each field of its records means, in words and on the field.
 
-A field means one thing by its name in all events, items and orders of a system. So a sentence with gaps is all that is
-declared of an event, a question or an order: what stands in its gaps is said, and is pointed at.
+A field means one thing by its name in all events, items and orders of a system. So an event, a question or an
+order declares one sentence with gaps. The content of its gaps is said, and is pointed at.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -89,7 +89,7 @@ class Voice:
     """How one system speaks.
 
     `fields` are the meanings of fields by their names; a field without one is said as it stands. `owner` is the side
-    of a piece by its id, None for what is no piece. `follows` are gaps that no field fills: their functions are given
+    of a piece by its id, None for anything else. `follows` are gaps that no field fills: their functions are given
     the first of the records that are spoken of.
     """
 
@@ -117,7 +117,7 @@ class Voice:
         return say(template, **told | sums)
 
     def marks(self, state: Any, sentence: Sentence, side: Side, *about: Any) -> Marks:
-        """What the same sentence points at, from the point of view of a side."""
+        """The marks of the same sentence, from the point of view of a side."""
         template = chosen(sentence, about[0])
         filling = self._filling(template, about)
         return self.sorted_for(
@@ -125,14 +125,14 @@ class Voice:
         )
 
     def sorted_for(self, state: Any, side: Side, marks: Marks) -> Marks:
-        """Marks whose pieces are sorted by their owner: one's own, and targets."""
+        """Marks whose pieces are sorted by their owner: pieces of a side, and targets."""
         named = marks.pieces + marks.targets
         own = tuple(id_ for id_ in named if self.owner(state, id_) == side)
         others = tuple(id_ for id_ in named if id_ not in own)
         return msgspec.structs.replace(marks, pieces=own, targets=others)
 
     def unfilled(self, sentence: Sentence, *kinds: type[Any]) -> frozenset[str]:
-        """The gaps of a sentence that no field of these structs and nothing that follows can fill."""
+        """The gaps of a sentence that neither fields of these structs nor derived values can fill."""
         wanted = {gap for template in templates(sentence) for gap in gaps_in_order(template)}
         return frozenset(wanted).difference(self.follows, *(kind.__struct_fields__ for kind in kinds))
 

@@ -49,7 +49,7 @@ def back(state: State, item: Yielding, order: Order) -> Shape | None:
 
 
 def stands(unit: Unit, pose: Pose | None) -> Shape | None:
-    """The block of a unit where it stands so; None for no place."""
+    """The block of a unit where it stands so, if it has a place."""
     return voice.block(of_pose(pose, *size(unit))) if pose is not None else None
 
 

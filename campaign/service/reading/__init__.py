@@ -1,1 +1,1 @@
-"""What may be read of a campaign: reports, proofs, the story and the end."""
+"""The readable side of a campaign: reports, proofs, the story and the end."""
