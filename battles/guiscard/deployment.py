@@ -14,15 +14,13 @@ from battles.guiscard.orders import Order
 from battles.guiscard.sieges import redoubt
 from battles.guiscard.sieges.places import COURTYARD
 from battles.guiscard.state import Berth, Character, Skirmish
-from battles.guiscard.voice import book_of, called
+from battles.guiscard.voice import book_of, somebody
 from battles.kit.happening import Happening
-from battles.kit.marks import piece
-from battles.kit.voice import Meaning
 from rulebook import Refusal, rule
 
 BOOK = book_of(
     "setting up",
-    next=Meaning(lambda state, item: called(state, item.left[0]), lambda state, item: piece(item.left[0])),
+    next=somebody(lambda item: item.left[0]),
 )
 
 

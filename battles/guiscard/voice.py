@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from battles import lines
 from battles.guiscard.counters import hexes_of
@@ -187,6 +188,11 @@ FIELDS = {
 VOICE = Voice(FIELDS, owner)
 PLACED = Voice({name: Meaning(placed) if each is ONE else each for name, each in FIELDS.items()}, owner)
 """The same for a line that no other with the hex of its person goes before."""
+
+
+def somebody(who: Callable[[Any], str]) -> Meaning:
+    """The meaning of somebody who follows from an item instead of standing in a field of it."""
+    return Meaning(lambda state, item: called(state, who(item)), lambda state, item: piece(who(item)))
 
 
 def book_of(title: str, **follows: Meaning) -> Book:

@@ -8,22 +8,14 @@ from battles.guiscard.decision import Decision
 from battles.guiscard.orders import Order
 from battles.guiscard.reasons import reason
 from battles.guiscard.state import Skirmish
-from battles.guiscard.voice import book_of, called
-from battles.kit.marks import piece
-from battles.kit.voice import Meaning
+from battles.guiscard.voice import book_of, somebody
 from battles.muster import opponent
 from rulebook import Refusal, rule
 
 BOOK = book_of(
     "counter-charges",
-    charging=Meaning(
-        lambda state, item: called(state, item.charges[item.asked].rider),
-        lambda state, item: piece(item.charges[item.asked].rider),
-    ),
-    charged=Meaning(
-        lambda state, item: called(state, item.charges[item.asked].target),
-        lambda state, item: piece(item.charges[item.asked].target),
-    ),
+    charging=somebody(lambda item: item.charges[item.asked].rider),
+    charged=somebody(lambda item: item.charges[item.asked].target),
 )
 
 

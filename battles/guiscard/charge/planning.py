@@ -14,19 +14,16 @@ from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import Order
 from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
-from battles.guiscard.voice import book_of, called
+from battles.guiscard.voice import book_of, called, somebody
 from battles.kit.happening import Happening
-from battles.kit.marks import piece
-from battles.kit.voice import Meaning, either
+from battles.kit.voice import either
 from battles.muster import Side, opponent
 from battles.wording import Said, counted
 from rulebook import Refusal
 
 BOOK = book_of(
     "announced charges",
-    charged=Meaning(
-        lambda state, item: called(state, item.making.target), lambda state, item: piece(item.making.target)
-    ),
+    charged=somebody(lambda item: item.making.target),
 )
 
 

@@ -17,17 +17,16 @@ from battles.guiscard.passage import price
 from battles.guiscard.seen import note
 from battles.guiscard.sieges.places import EDGES, INWARD, action_of, kept
 from battles.guiscard.state import Character, Deeds, Post, Skirmish
-from battles.guiscard.voice import book_of, called
+from battles.guiscard.voice import book_of, called, somebody
 from battles.kit.happening import Happening
-from battles.kit.marks import piece
-from battles.kit.voice import Meaning, either
+from battles.kit.voice import either
 from battles.muster import Edge, Side
 from battles.wording import Said, say, word
 from rulebook import Refusal, rule
 
 BOOK = book_of(
     "entering",
-    next=Meaning(lambda state, item: called(state, item.left[0]), lambda state, item: piece(item.left[0])),
+    next=somebody(lambda item: item.left[0]),
 )
 
 
