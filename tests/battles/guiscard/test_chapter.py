@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from battles.guiscard.agenda import Combat, Falling, LettingIn, Sheltering, Suffering
+from battles.guiscard.agenda import Combat, Falling, LettingIn, OpeningPhase, Sheltering, Suffering
 from battles.guiscard.combat.suffering import Suffer
 from battles.guiscard.engine import chapter_of
 from battles.guiscard.ruleset import RULESET
@@ -18,7 +18,7 @@ from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
 ASKED = {item for item, topic in SYSTEM.chapters.items() if topic.questions}
-SELDOM = {Suffering, Sheltering, Falling, LettingIn}
+SELDOM = {Suffering, Sheltering, Falling, LettingIn, OpeningPhase}
 """What hardly any battle comes upon: each has positions of its own."""
 BATTLES = (23, 29, *range(6, 22))
 """Drawn battles: the first two, short ones, come upon all the rest. Where rules change it may take more of them."""
