@@ -66,7 +66,7 @@ def why_not_step(state: State, leader: Leader, hex_: str, left: int | None = Non
         return Refusal("DH-6.21a", "hex", "{hex} is not adjacent", hex=hex_)
     cost = costs.leader_step(state, leader, leader.hex, hex_)
     if cost is None or state.enemies_at(hex_, leader.side):
-        return Refusal("DH-6.34a", "hex", "nobody passes to {hex}", hex=hex_)
+        return Refusal("DH-6.34a", "hex", "the way to {hex} is closed", hex=hex_)
     if cost > (costs.leader_allowance() - leader.spent if left is None else left):
         return Refusal("DH-6.15a", "hex", "{given} has no points for that", given=leader.id)
     if not zones.open_to(state, hex_, leader.side):
@@ -190,7 +190,7 @@ def why_not_replace(state: State, by: Leader, leader: Leader, unit: str) -> Refu
     if leader.place == "map" or leader.kind == "overall":
         return Refusal("DH-4.43a", "leader", "{given} is not replaced", given=leader.id)
     if leader.replacements < 1:
-        return Refusal("DH-4.43d", "leader", "nobody is left to replace {given}", given=leader.id)
+        return Refusal("DH-4.43d", "leader", "no replacement is left for {given}", given=leader.id)
     if cornered(state, by):
         return Refusal("DH-4.31a", "leader", "{given} is in an enemy zone of control", given=by.id)
     to = state.units.get(unit)

@@ -78,7 +78,7 @@ def why_not_standard_rally(state: State, leader: Leader) -> Refusal | None:
     if standard is None or not standard.hex or standard.captor or standard.away:
         return Refusal("DH-11.53a", "leader", "{given} has no standard", given=leader.id)
     if not routs.about(state, standard):
-        return Refusal("DH-11.53b", "leader", "nobody routs about the standard of {given}", given=leader.id)
+        return Refusal("DH-11.53b", "leader", "no unit routs about the standard of {given}", given=leader.id)
     return None
 
 

@@ -99,7 +99,7 @@ def why_not_step(state: State, unit: Unit, hex_: str, *, pivots: int) -> Refusal
     if unit.column and not unit.began:
         return Refusal("DH-6.41b", "unit", "{given} has not begun in column", given=unit.id)
     if costs.step(state.field, unit, unit.hex, hex_) is None:
-        return Refusal("DH-6.34a", "hex", "nobody passes to {hex}", hex=hex_)
+        return Refusal("DH-6.34a", "hex", "the way to {hex} is closed", hex=hex_)
     there = after(state, unit, hex_)
     if there.spent > quality.allowance(unit):
         return Refusal(

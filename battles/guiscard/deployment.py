@@ -96,7 +96,7 @@ def why_not(state: Skirmish, one: Character, hex_: str) -> Refusal:
     berth, ground = berth_of(state, one), ground_in(state)
     if hex_ not in berth.hexes:
         if hex_ in state.berths[one.group].hexes and redoubt.stormed(state, one):
-            return Refusal("GS-11.4.1h", "hex", "who is in the redoubt shoots at {hex}", hex=hex_)
+            return Refusal("GS-11.4.1h", "hex", "the people in the redoubt shoot at {hex}", hex=hex_)
         return Refusal("GC-14.4a", "hex", "{hex} is not where the group sets up", hex=hex_)
     if not fills(ground, one, hex_, berth.facing):
         return Refusal("GT-3.1a", "hex", "{given} can't stand at {hex}", given=one.id, hex=hex_)

@@ -139,7 +139,7 @@ def unfit(way: Lane, shooting: Shooting) -> Refusal | None:
     """Why a line that is open is none for this weapon, or at this target; None if it is."""
     if way.sill and shooting.at_foot:
         return Refusal(
-            "GT-8.2.1b", FIELD, "nobody shoots out of a window at somebody on foot right before it"
+            "GT-8.2.1b", FIELD, "you cannot shoot out of a window at a person on foot right before it"
         )
     if way.up and shooting.weapon.id in LANCES:
         return Refusal("GT-9.3.4d", FIELD, "no lance is thrown at somebody who stands higher on works")

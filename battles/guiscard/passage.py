@@ -88,7 +88,7 @@ def bar(frm: Cell, to: Cell, side: str, mounted: bool, armoured: bool) -> Refusa
     if to.barred:
         return in_the_way(to)
     if by_ladder(frm, to, side):
-        return Refusal("GT-10.1.3a", FIELD, "nobody rides up a ladder") if mounted else None
+        return Refusal("GT-10.1.3a", FIELD, "a rider cannot go up a ladder") if mounted else None
     if over(border(on(frm, side)), 0, mounted) is None:
         return walled(on(frm, side), mounted)
     if not along_axis(frm, to, side):
@@ -115,7 +115,7 @@ def climb(frm: Cell, behind: int) -> int:
 def in_the_way(cell: Cell) -> Refusal:
     """The reason why an obstacle closes a hex to all now."""
     if cell.barred == "fire":
-        return Refusal("GT-10.2.4b", FIELD, "nobody enters a burning hex")
+        return Refusal("GT-10.2.4b", FIELD, "you cannot enter a burning hex")
     return Refusal("GT-10.4.3a", FIELD, "an engine fills the hex")
 
 
@@ -123,7 +123,7 @@ def in_the_way(cell: Cell) -> Refusal:
 def walled(kind: str, mounted: bool) -> Refusal:
     """Why somebody does not cross what stands on a side."""
     if kind == "window" and mounted:
-        return Refusal("GT-8.4.1a", FIELD, "only those on foot pass a window")
+        return Refusal("GT-8.4.1a", FIELD, "only people on foot pass a window")
     if kind in ("gate", "open_gate"):
         return Refusal("GT-9.2.3a", FIELD, "a gate is passed when it is open, and on foot")
     if kind == "palisade":
@@ -131,10 +131,12 @@ def walled(kind: str, mounted: bool) -> Refusal:
     if kind == "canvas":
         return Refusal("GT-8.5.2a", FIELD, "a tent is entered by its opening")
     if kind in ("castle_wall", "arrow_slit", "chapel_window"):
-        return Refusal("GT-9.5.1a", FIELD, "nobody crosses walls, slits and windows of a castle or chapel")
+        return Refusal(
+            "GT-9.5.1a", FIELD, "you cannot cross the walls, slits and windows of a castle or chapel"
+        )
     if mounted and kind == "tower_door":
-        return Refusal("GT-9.5.1a", FIELD, "the door of a tower is for those on foot")
-    return Refusal("GT-8.4a", FIELD, "nobody crosses a wall: there are doors, entrances and windows")
+        return Refusal("GT-9.5.1a", FIELD, "the door of a tower is for people on foot")
+    return Refusal("GT-8.4a", FIELD, "you cannot cross a wall: take a door, an entrance or a window")
 
 
 def no_ground(cell: Cell, mounted: bool) -> Refusal:
@@ -142,7 +144,7 @@ def no_ground(cell: Cell, mounted: bool) -> Refusal:
     if cell.terrain in ("house_interior", "tower"):
         return Refusal("GT-8.4b", FIELD, "of a house horses enter its door hexes alone")
     if cell.terrain in TABLES.now.buildings.hex:
-        return Refusal("GT-9.1a", FIELD, "this part of a castle or camp is for those on foot")
+        return Refusal("GT-9.1a", FIELD, "this part of a castle or camp is for people on foot")
     if not mounted:
         return Refusal("GT-4.2.1c", FIELD, "only unarmoured characters on foot enter deep water")
     if cell.terrain in ("tree", "deep_water"):

@@ -223,7 +223,7 @@ def why_not_due(state: State, item: Activating, order: Activate | PassOver | Tru
     """The reason against a leader out of turn, and one without the right to trump."""
     if isinstance(order, Trump):
         return Refusal("DH-5.41a", "leader", "{given} may not trump now", given=order.leader)
-    return Refusal("DH-5.12a", "leader", "{given} is not due, or may not pass", given=order.leader)
+    return Refusal("DH-5.12a", "leader", "{given} is not due to do that now", given=order.leader)
 
 
 asks = partial(BOOK.question, Activating, offers=dues, rule="DH-3.0b", why_not=why_not_due)

@@ -267,7 +267,7 @@ def why_not_lead(state: State, item: Ordering, leader: Leader, who: str) -> Refu
     if found is not None:
         return found
     if other.id != leader.id and item.moved_other:
-        return Refusal("DH-4.31c", "leader", "one other leader in an Orders Phase, no more")
+        return Refusal("DH-4.31c", "leader", "at most one other leader in an Orders Phase")
     if other.id != leader.id and leaders.cornered(state, leader):
         return Refusal("DH-4.31c", "leader", "{given} is in an enemy zone of control", given=leader.id)
     return leaders.why_not_lead(state, other, leader)

@@ -131,7 +131,7 @@ def still_rash(state: State, item: Lining) -> bool:
 def why_not_name(state: State, item: Lining, order: FallIn | CloseLine) -> Refusal | None:
     """The reason against units that are to fall in, or against a closed line; None without any."""
     if isinstance(order, CloseLine):
-        return None if item.units else Refusal("DH-4.23b", "units", "nobody is of the line")
+        return None if item.units else Refusal("DH-4.23b", "units", "the line has no units")
     names = order.units
     if not names or len(set(names)) != len(names):
         return Refusal("DH-4.23b", "units", "each unit of a line is named once")

@@ -139,7 +139,7 @@ def heirs(state: State, item: Inheriting) -> Iterator[Bear]:
     offers=heirs,
     rule="GR-7.1.5",
     about="banner",
-    otherwise=("unit", "{unit} is none of those who may hold it"),
+    otherwise=("unit", "{unit} may not hold the banner"),
 )
 def inherit(draft: Draft[State], item: Inheriting, order: Bear) -> None:
     """Let that unit hold the banner."""

@@ -374,7 +374,7 @@ def advances(state: State, item: Advancing) -> Iterator[AdvanceInto]:
     calm=Pass(),
     rule="GR-5.2.9a",
     whose=lambda state, item: state.units[item.unit or item.units[0]].side,
-    otherwise=("unit", "nobody advances so"),
+    otherwise=("unit", "no unit may make this advance"),
 )
 @rule("GR-5.2.9a", "GR-5.2.9b", "GR-5.6.3a", "GR-5.6.3b")
 def advance_into(draft: Decision, item: Advancing, order: AdvanceInto) -> None:

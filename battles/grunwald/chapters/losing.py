@@ -78,7 +78,7 @@ def choices(state: State, item: Losing) -> Iterator[Lose]:
     offers=choices,
     asked=lambda state, item: len(able(state, item)) > 1,
     rule="GR-T.2",
-    otherwise=("unit", "{unit} is none of those who may lose it"),
+    otherwise=("unit", "{unit} may not take this loss"),
 )
 def lose(draft: Decision, item: Losing, order: Lose) -> None:
     """The unit loses a point."""

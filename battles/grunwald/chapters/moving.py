@@ -186,7 +186,7 @@ def why_not_enter(state: State, unit: Unit) -> Refusal | None:
     if unit.side != state.active or unit.cavalry != state.riding:
         return Refusal("GR-2.0a", "unit", "{given} does not move in this phase", given=unit.id)
     if unit.place == "waiting" and not room_for(state, unit):
-        return Refusal("GR-S1c", "unit", "no more reinforcements of this kind come in this turn")
+        return Refusal("GR-S1c", "unit", "no further reinforcements of this kind come in this turn")
     if next(hexes_for(state, unit), None) is None:
         return Refusal("GR-S1d", "unit", "no hex is open for {given}", given=unit.id)
     return None
@@ -237,7 +237,7 @@ def why_not_hand_on(state: State, order: HandOn) -> Refusal | None:
         or not banner.bearer
         or state.units[banner.bearer].side != state.active
     ):
-        return Refusal("GR-7.1.4", "banner", "{given} is in nobody's hands here", given=order.banner)
+        return Refusal("GR-7.1.4", "banner", "{given} is not in the hands of your side", given=order.banner)
     giver = state.units[banner.bearer]
     if giver.cavalry != state.riding or giver.panicked or taker.panicked or taker.place != "map":
         return Refusal("GR-2.0a", "banner", "{given} does not move in this phase", given=giver.id)

@@ -105,7 +105,7 @@ def why_not(state: State, unit: Unit, *, left: int, ahead: str = "") -> Refusal 
     if there[0].side == unit.side and stacking.room(where, hex_, there, unit):
         return Refusal("GR-5.8.1", "unit", "there is room beside the friends at {hex}", hex=hex_)
     if where.terrain[hex_] in overrun.BAD_GROUND:
-        return Refusal("GR-5.8.10", "unit", "nobody is ridden down at {hex}", hex=hex_)
+        return Refusal("GR-5.8.10", "unit", "the ground at {hex} is too bad to ride anybody down", hex=hex_)
     cost = price(state, unit, hex_)
     if cost is None or (cost > left and not ahead):
         return Refusal(

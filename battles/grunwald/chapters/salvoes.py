@@ -277,7 +277,7 @@ def friends(state: State, item: Straying) -> Iterator[Lose]:
     offers=friends,
     rule="GR-11.2.2a",
     about="shooter",
-    otherwise=("unit", "{unit} is none of those who may be hit"),
+    otherwise=("unit", "{unit} may not be hit now"),
 )
 @rule("GR-11.2.2a", "GR-11.2.5")
 def hit(draft: Decision, item: Straying, order: Lose) -> None:

@@ -100,9 +100,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         super().check_tables(own)
         for name in OF_THE_BATTLE:
             if name in own:
-                raise Refusal(
-                    "HB-1a", f"tables.{name}", "field and counters are those of the people who meet"
-                )
+                raise Refusal("HB-1a", f"tables.{name}", "field and counters follow from the people who meet")
 
     def tables_of(self, state: State) -> AbstractContextManager[None]:
         """A context in which the tables of a battle are in force, its own field and counters among them."""

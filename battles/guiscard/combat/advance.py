@@ -180,7 +180,7 @@ def why_not(state: Skirmish, item: Advancing, order: AdvanceTo | StandFast) -> R
     if isinstance(order, StandFast):
         if may_stay(state, item):
             return None
-        return Refusal("GT-6.6b", "order", "nobody stays in the hex of somebody else: go on")
+        return Refusal("GT-6.6b", "order", "you cannot stay in the hex of another person: go on")
     if order in dict(moves(state, item)):
         return None
     who_may = (item.character,) if item.character else item.candidates
@@ -190,9 +190,7 @@ def why_not(state: Skirmish, item: Advancing, order: AdvanceTo | StandFast) -> R
         )
     if not item.character and order.hex not in entries(state, item):
         return Refusal("GT-6.6b", "hex", "hex {hex} is not one that the enemy has left", hex=order.hex)
-    return Refusal(
-        "GT-6.6a", "hex", "an advance does not come to hex {hex}, or cannot end there", hex=order.hex
-    )
+    return Refusal("GT-6.6a", "hex", "no advance can end in hex {hex}", hex=order.hex)
 
 
 @BOOK.question(

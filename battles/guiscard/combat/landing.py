@@ -97,7 +97,7 @@ def why_not(state: Skirmish, item: Landing, order: LandOn) -> Refusal:
     """Why somebody does not come down there: it is not beside the horse, or taken."""
     ground, one = ground_in(state), state.people[item.character]
     if item.making:
-        return Refusal("GT-6.8b", "hex", "nobody makes room by going to hex {hex}", hex=order.hex)
+        return Refusal("GT-6.8b", "hex", "going to hex {hex} makes no room", hex=order.hex)
     if order.hex not in around(state, ground, item, one):
         return Refusal("GT-6.8a", "hex", "he cannot come down in hex {hex} from the horse", hex=order.hex)
     return Refusal("GT-6.8b", "hex", "hex {hex} is not free", hex=order.hex)

@@ -101,7 +101,7 @@ def why_not(state: Skirmish, item: Refusing, order: RideOff) -> Refusal:
         or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal
     ):
         return Refusal("GT-7.4a", "hex", "hex {hex} is not two hexes off", hex=order.hex)
-    return Refusal("GT-7.4b", "hex", "there is no free way to hex {hex}, or no room there", hex=order.hex)
+    return Refusal("GT-7.4b", "hex", "the way to hex {hex} is closed, or the hex is full", hex=order.hex)
 
 
 @BOOK.question(

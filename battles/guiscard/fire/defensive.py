@@ -95,7 +95,7 @@ def why_not(state: Skirmish, item: DefensiveFire, order: Aim | HoldFire) -> Refu
     if isinstance(order, Aim):
         return reason(ready.check, state, item.side, order.shooter, True)
     if order.until == "move" and not item.mover:
-        return Refusal("GT-5.3a", "until", "nobody is on the move")
+        return Refusal("GT-5.3a", "until", "no character is on the move")
     return None
 
 

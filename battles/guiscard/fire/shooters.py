@@ -98,7 +98,7 @@ def shooter(
     if one is None or one.side != side:
         raise Refusal("GT-2.1a", FIELD, "{given} is nobody of the side that shoots", given=name)
     if not one.able:
-        raise Refusal("GT-1.2h", FIELD, "{given} is not on the field, or cannot act", given=name)
+        raise Refusal("GT-1.2h", FIELD, "{given} is off the field, or cannot act", given=name)
     weapon = weapon_of(one)
     if weapon is None:
         raise unarmed(one)

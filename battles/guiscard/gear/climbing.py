@@ -10,7 +10,7 @@ from rulebook import Refusal, rule
 def may_climb(m: Mover, stage: Stage, hex_: str) -> None:
     """Refuse a climb with a burden, onto anybody, over a palisade from the foot, or in the turn the ladder was raised."""
     if stage.leads or stage.carrying:
-        raise Refusal("GT-10.1.3a", "hex", "nobody climbs with a man or a horse")
+        raise Refusal("GT-10.1.3a", "hex", "a climber takes no man or horse with him")
     if not m.ground.over_palisade(stage.hex, hex_):
         return
     ladder = raised_in(m.state, stage.hex)
@@ -19,4 +19,4 @@ def may_climb(m: Mover, stage: Stage, hex_: str) -> None:
     if fresh(m.state, stage.hex):
         raise Refusal("GT-10.1.3c", "hex", "the ladder was raised in this turn")
     if m.holder(stage, hex_):
-        raise Refusal("GT-10.1.3b", "hex", "somebody is in hex {hex}: nobody jumps there", hex=hex_)
+        raise Refusal("GT-10.1.3b", "hex", "somebody is in hex {hex}: you cannot jump there", hex=hex_)

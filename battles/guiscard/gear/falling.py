@@ -69,7 +69,7 @@ def offers(state: Skirmish, item: Falling) -> Iterator[Order]:
     prompt="{character} falls: in which hex does he come down?",
     offers=offers,
     stands=lambda state, item: state.people[item.character].alive,
-    otherwise=("hex", "nobody comes down in hex {hex} from there"),
+    otherwise=("hex", "a fall from there does not end in hex {hex}"),
     rule="GT-10.1.6c",
     about="character",
 )

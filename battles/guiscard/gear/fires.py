@@ -134,7 +134,7 @@ def not_at_rest(state: Skirmish, one: Character) -> Refusal | None:
 def why_not_lit(state: Skirmish, ground: Ground, one: Character, hex_: str) -> Refusal | None:
     """Why somebody whose hands reach a hex does not set it on fire; None if he may (D43)."""
     if not carried(state):
-        return Refusal("GT-10.2.1a", "order", "nobody has fire with him in the open field")
+        return Refusal("GT-10.2.1a", "order", "there is no fire at hand in the open field")
     if one.deeds.displaced:
         return Refusal("GT-10.2.1a", FIELD, "{given} has been dislodged in this phase", given=one.id)
     if one.deeds.dislodged:

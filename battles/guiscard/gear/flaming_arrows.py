@@ -98,7 +98,7 @@ def check(
 def without_fire(state: Skirmish, one: Character, weapon: Weapon) -> Refusal | None:
     """The reason why somebody is without a flaming arrow to shoot: he lacks fire, a bow or arrows; None if he has one."""
     if not carried(state):
-        return Refusal("GT-10.3a", "order", "nobody has fire with him in the open field")
+        return Refusal("GT-10.3a", "order", "there is no fire at hand in the open field")
     if weapon.id not in BOWS:
         return Refusal("GT-10.3a", "order", "flaming arrows are shot with bows")
     if state.flaming.get(one.id, 1) < 1:

@@ -177,7 +177,7 @@ def people(state: Skirmish, ground: Ground, perrier: Perrier, way: int | None) -
         raise Refusal(
             "GT-10.4.2a",
             FIELD,
-            "{haulers} on foot who do nothing else, and whom no enemy can attack, haul {given}",
+            "{given} needs {haulers} idle people on foot to haul it, out of reach of all enemies",
             haulers=TABLES.now.engines.perrier.haulers,
             given=perrier.id,
         )

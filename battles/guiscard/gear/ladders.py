@@ -231,7 +231,7 @@ def refuse_lift(state: Skirmish, ground: Ground, ladder: Ladder) -> None:
 def refuse_in_reach(state: Skirmish, ground: Ground, side: Side, hexes: Iterable[str]) -> None:
     """Refuse to carry a ladder while an enemy beside it is able to attack one of its hexes (D132)."""
     if any(threats.threatening(state, ground, side, hex_) for hex_ in hexes):
-        raise Refusal("GT-10.1.2d", "order", "an enemy is beside the ladder: nobody carries it")
+        raise Refusal("GT-10.1.2d", "order", "an enemy is beside the ladder: it cannot be carried")
 
 
 @rule("GT-10.1.2a")
@@ -239,7 +239,7 @@ def refuse_put_down(state: Skirmish, ladder: Ladder) -> None:
     """Refuse to put down what the active side does not carry, or what has been carried in this phase."""
     carriers = [state.people[name] for name in ladder.carriers]
     if not carriers or carriers[0].side != state.active:
-        raise Refusal("GT-10.1.2a", "ladder", "nobody of this side carries the ladder")
+        raise Refusal("GT-10.1.2a", "ladder", "no person of this side carries the ladder")
     for one in carriers:
         if one.deeds.moved or one.deeds.spent:
             raise Refusal("GT-10.1.2b", "ladder", "{given} has moved", given=one.id)
@@ -249,11 +249,11 @@ def refuse_put_down(state: Skirmish, ladder: Ladder) -> None:
 def refuse_climb(state: Skirmish, ladder: Ladder) -> None:
     """Refuse to climb but from the foot of a ladder, in its hex, with the points of a ladder and nothing in the hands."""
     if not bearing.at_foot(state, ladder) or state.people[ladder.below].side != state.active:
-        raise Refusal("GT-10.1.3a", "ladder", "nobody of this side stands at the foot of the ladder")
+        raise Refusal("GT-10.1.3a", "ladder", "no person of this side stands at the foot of the ladder")
     one = state.people[ladder.below]
     helps(state, one, "ladder")
     if one.leads:
-        raise Refusal("GT-10.1.3a", "ladder", "nobody climbs with a man or a horse")
+        raise Refusal("GT-10.1.3a", "ladder", "a climber takes no man or horse with him")
     points, left = up(), budget(state, one)
     if left < points:
         raise Refusal(

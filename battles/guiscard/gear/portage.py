@@ -77,7 +77,7 @@ def may_haul(m: Mover, stage: Stage, hex_: str) -> None:
     refuse_in_reach(m.state, m.ground, m.one.side, (stage.hex, stage.tail))
     other = m.state.people[stage.partner]
     if m.ground.scaled(stage.hex, hex_):
-        raise Refusal("GT-10.1.3a", "hex", "nobody climbs with a ladder in his hands")
+        raise Refusal("GT-10.1.3a", "hex", "a person with a ladder in his hands cannot climb")
     if hex_ == stage.tail or m.holder(stage, hex_) not in ("", other.id):
         raise Refusal("GT-10.1.2a", "hex", "two with a ladder go through free hexes alone")
     if not m.ground.enterable(stage.hex, hex_, False, other.armoured):

@@ -100,7 +100,7 @@ def check(state: Skirmish, order: PullDown) -> None:
     """Refuse to pull but by four in their block who have done nothing else, at a palisade without platform."""
     rope, ground = found(state, order.rope), ground_in(state)
     if order.pullers != tuple(sorted(set(order.pullers))):
-        raise Refusal("GT-10.6.5a", FIELD, "those who pull are named once each, in the order of their names")
+        raise Refusal("GT-10.6.5a", FIELD, "name each person who pulls once, in the order of their names")
     if not rope.over or rope.climber:
         raise Refusal("GT-10.6.5a", "rope", "{given} hangs free from no palisade", given=rope.id)
     if ground.terrain[rope.over] == PLATFORM:

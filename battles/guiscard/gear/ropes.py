@@ -253,7 +253,7 @@ def hand(state: Skirmish, name: str) -> Character:
 def refuse_throw(state: Skirmish, rope: Rope, over: str) -> None:
     """Refuse a throw except by its carrier, otherwise idle, before a palisade (D135)."""
     if not rope.carrier:
-        raise Refusal("GT-10.6.1b", "rope", "nobody carries the grapnel")
+        raise Refusal("GT-10.6.1b", "rope", "the grapnel has no carrier")
     one = hand(state, rope.carrier)
     if one.deeds.spent or one.deeds.shot or one.deeds.displaced:
         raise Refusal("GT-10.6.1b", "rope", "{given} has done something else in this phase", given=one.id)
@@ -299,12 +299,12 @@ def affords(state: Skirmish, one: Character, points: int) -> None:
 def refuse_crossing(state: Skirmish, rope: Rope) -> None:
     """Refuse to climb over the parapet but from the top of the rope, with the points, into a free hex (D136)."""
     if not rope.climber:
-        raise Refusal("GT-10.6.1d", "rope", "nobody is at the top of the rope")
+        raise Refusal("GT-10.6.1d", "rope", "the top of the rope is free")
     one = hand(state, rope.climber)
     affords(state, one, TABLES.now.gear.grapnel.parapet)
     barred = ground_in(state).cells[rope.over].barred or barred_by_the_dead(state, rope.over)
     if rope.over in state.at or barred:
-        raise Refusal("GT-10.6.1d", "rope", "nobody comes into hex {hex} now", hex=rope.over)
+        raise Refusal("GT-10.6.1d", "rope", "hex {hex} is closed now", hex=rope.over)
 
 
 def cross(decision: Decision, rope: Rope) -> None:
@@ -329,7 +329,7 @@ def refuse_descent(state: Skirmish, rope: Rope, one: Character) -> None:
     if rope.climber != one.id and rope.hex in state.at:
         raise Refusal("GT-10.6.1c", "rope", "somebody is in hex {hex}", hex=rope.hex)
     if ground_in(state).cells[rope.hex].barred or barred_by_the_dead(state, rope.hex):
-        raise Refusal("GT-10.6.1c", "rope", "nobody comes into hex {hex} now", hex=rope.hex)
+        raise Refusal("GT-10.6.1c", "rope", "hex {hex} is closed now", hex=rope.hex)
     affords(state, one, descent(rope, one.id))
 
 

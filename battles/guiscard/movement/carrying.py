@@ -16,7 +16,9 @@ def pick_up(m: Mover, stage: Stage, leg: Leg) -> Stage:
         raise Refusal("GT-4.2.4a", "order", "one on foot carries one")
     other = m.state.people.get(leg.what)
     if other is None or other.condition != "stunned" or other.hex != stage.hex:
-        raise Refusal("GT-4.2.4a", "character", "nobody stunned of that name is in hex {hex}", hex=stage.hex)
+        raise Refusal(
+            "GT-4.2.4a", "character", "no stunned person of that name is in hex {hex}", hex=stage.hex
+        )
     points = stage.points
     left = burdened(points)
     due = left - burdened(points - stage.due)

@@ -113,7 +113,7 @@ def in_order(stage: Stage, leg: Leg) -> None:
     if stage.whole and leg.kind != "bridle":
         raise Refusal("GT-4.4.1c", "order", "backing is the whole of a move")
     if stage.partner and leg.kind not in portage.LEGS:
-        raise Refusal("GT-10.1.2a", "order", "who carries a ladder goes with it, and does nothing else")
+        raise Refusal("GT-10.1.2a", "order", "the carrier of a ladder goes with it, and does nothing else")
     if stage.wanted and leg.kind not in ("step", "pivot"):
         raise Refusal("GT-4.4.3a", "order", "a horse was pushed for one of {hexes}", hexes=stage.wanted)
 

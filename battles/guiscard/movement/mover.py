@@ -62,7 +62,7 @@ def room(m: Mover, stage: Stage) -> None:
         name = m.holder(stage, hex_)
         if name not in ("", stage.carrying):
             raise Refusal(
-                "GT-4.1b", "order", "{other} is in hex {hex}: nobody else ends there", other=name, hex=hex_
+                "GT-4.1b", "order", "{other} is in hex {hex}: you cannot end there", other=name, hex=hex_
             )
 
 

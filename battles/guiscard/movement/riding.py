@@ -70,7 +70,7 @@ def can_ride(m: Mover, stage: Stage) -> None:
     if values.row(m.one).mounted is None:
         raise Refusal("GT-4.4.2f", "order", "people of its class do not ride")
     if stage.carrying:
-        raise Refusal("GT-4.2.4a", "order", "nobody mounts with a man on his shoulders")
+        raise Refusal("GT-4.2.4a", "order", "a person with a man on his shoulders cannot mount")
 
 
 @rule("GT-4.4.2d", "GT-4.4.3f")
@@ -96,7 +96,7 @@ def undisturbed(m: Mover, places: tuple[str, ...]) -> None:
     """Refuse to mount or dismount where an enemy is able to attack the character or the horse."""
     for hex_ in places:
         if threats.threatening(m.state, m.ground, m.one.side, hex_):
-            raise Refusal("GT-4.4.2e", "order", "nobody mounts or dismounts in reach of an enemy")
+            raise Refusal("GT-4.4.2e", "order", "you cannot mount or dismount in reach of an enemy")
 
 
 def down(m: Mover, stage: Stage) -> int:

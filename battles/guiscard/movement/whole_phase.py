@@ -31,25 +31,25 @@ WORK: dict[type, Work] = {
         labour.candidates,
         labour.check,
         labour.begin,
-        Refusal("GT-4.2.3a", "order", "who shifts bodies does nothing else in the phase"),
+        Refusal("GT-4.2.3a", "order", "shifting bodies takes the whole phase"),
     ),
     Winch: Work(
         gate.candidates,
         gate.check,
         gate.begin,
-        Refusal("GT-9.2.3.2a", "order", "who works a gate does nothing else in the phase"),
+        Refusal("GT-9.2.3.2a", "order", "working a gate takes the whole phase"),
     ),
     HandArrows: Work(
         quivers.candidates,
         quivers.check,
         quivers.begin,
-        Refusal("GS-11.4.2e", "order", "who hands on arrows does nothing else in the phase"),
+        Refusal("GS-11.4.2e", "order", "handing on arrows takes the whole phase"),
     ),
     Tear: Work(
         canvas.candidates,
         canvas.check,
         canvas.begin,
-        Refusal("GT-8.5.2b", "order", "who tears canvas does nothing else in the phase"),
+        Refusal("GT-8.5.2b", "order", "tearing canvas takes the whole phase"),
     ),
 }
 """Every kind of it; riders shift nothing, as the checks say."""

@@ -145,7 +145,7 @@ def mates(state: Skirmish, item: LettingIn) -> Iterator[Order]:
     prompt="The spy lets {count} of your people in: which person is one of them?",
     offers=mates,
     asked="any",
-    otherwise=("character", "{character} is none of those who could be let in"),
+    otherwise=("character", "{character} cannot be let in"),
     rule="GS-11.6i",
 )
 @rule("GS-11.6i")
@@ -176,7 +176,9 @@ def ways(state: Skirmish, item: Approaching) -> Iterator[Order]:
 def why_not_there(state: Skirmish, item: Approaching, order: Approach) -> Refusal:
     """Why people don't wait there: they don't come over that side, or they come together."""
     if order.edge not in item.edges:
-        return Refusal("GS-11.4.3f", "edge", "nobody comes on over the {edge} side", edge=order.edge)
+        return Refusal(
+            "GS-11.4.3f", "edge", "your people cannot come on over the {edge} side", edge=order.edge
+        )
     return Refusal("GS-11.4.3f", "everybody", "they come on together")
 
 

@@ -208,7 +208,7 @@ def headings(state: State, item: Heading) -> list[Order]:
 
 @BOOK.question(
     Heading,
-    prompt="Which way shall your losers retreat?",
+    prompt="Which way do your losers retreat?",
     offers=headings,
     rule="WM-15.5",
     otherwise=("way", "{unit} may not retreat that way"),
@@ -237,7 +237,7 @@ def next_ones(state: State, item: Retreating) -> list[Order]:
 
 @BOOK.question(
     Retreating,
-    prompt="Which unit shall retreat next, {cm} cm far?",
+    prompt="Which unit retreats next, {cm} cm far?",
     offers=next_ones,
     rule="WM-15.4",
     otherwise=("unit", "{unit} does not retreat now"),
@@ -277,7 +277,7 @@ def answers(state: State, item: Backing) -> list[Order]:
 
 @BOOK.question(
     Backing,
-    prompt="{unit} retreats {cm} cm through a friend: shall the friend make way?",
+    prompt="{unit} retreats {cm} cm through a friend: does the friend make way?",
     offers=answers,
     rule="WM-16.5",
     about="unit",

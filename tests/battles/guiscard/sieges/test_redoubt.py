@@ -56,7 +56,7 @@ def test_besiegers_stand_out_of_shot_of_who_is_in_the_redoubt_and_sees_them() ->
     state = manned(men("arab", archers=1), "1405")
     near = offered(state)
     assert {"1007", "1105", "1304", "1510", "1607", "1909"} & set(near) == {"1510", "1607", "1909"}
-    with pytest.raises(Refusal, match="who is in the redoubt shoots at 1007") as refused:
+    with pytest.raises(Refusal, match="the people in the redoubt shoot at 1007") as refused:
         give(state, Deploy(state.agenda[-1].left[0], "1007"))
     assert (refused.value.rule, refused.value.field) == ("GS-11.4.1h", "hex")
     in_the_east = offered(manned(men("arab", archers=1), "1606"))
