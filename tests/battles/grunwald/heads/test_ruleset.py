@@ -71,7 +71,7 @@ def test_the_battle_goes_on_from_a_snapshot_with_its_field_and_counters() -> Non
 
 @pytest.mark.parametrize("name", ["field", "army"])
 def test_what_follows_from_the_people_of_a_battle_is_no_table_of_an_organisers(name: str) -> None:
-    with pytest.raises(Refusal, match="those of the people who meet") as refused:
+    with pytest.raises(Refusal, match="follow from the people who meet") as refused:
         RULESET.check_tables({name: GRUNWALD.tables()[name]})
     assert refused.value.field == f"tables.{name}"
     assert name not in RULESET.tables()
