@@ -34,6 +34,11 @@ class Retinues(Employers, Protocol):
         ...
 
 
+def company(state: State, hex_: str, faction: str) -> list[Group]:
+    """All combat groups of a faction in a hex: together they are one side (D10)."""
+    return [group for group in state.groups_at(hex_) if group.faction == faction]
+
+
 def hired(state: Employers, group: str) -> list[Mercenaries]:
     """The bands of mercenaries in a group's stack (GC-12.2e)."""
     return [band for band in state.mercenaries.values() if band.group == group]

@@ -14,10 +14,10 @@ from campaign.rules import groups
 from campaign.rules.bands import mercenaries
 from campaign.rules.battles import fallback, musters
 from campaign.rules.battles.arrival import three_of, way_back
-from campaign.rules.battles.encounters import battle_number, company
 from campaign.rules.battles.hostility import hostility_result
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.decision import Decision
+from campaign.rules.numbering import battle_number
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from hexmap import grid
@@ -135,7 +135,7 @@ def attack(decision: Decision, band: Mercenaries, employer: Group) -> None:
 def beside(state: State, employer: Group) -> list[Group]:
     """The groups that a band attacks with its employer: his faction's groups in the hex, on his side of besieged walls."""
     if not employer.shut_in:
-        return company(state, employer.hex, employer.faction)
+        return groups.company(state, employer.hex, employer.faction)
     within = [group for group in state.groups.values() if group.shut_in == employer.shut_in]
     return [group for group in within if group.faction == employer.faction]
 

@@ -1,21 +1,20 @@
 """GC-13.1, 13.2 and GC-7: what happens when groups of different factions come to stand in one hex."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
 
 from campaign.model import events as e
 from campaign.model.agenda import DIVIDED, Encounter, Item, Parley, SiegeStep
 from campaign.model.orders import ANY, Hold, March, Relieve
 from campaign.model.siege import Party, Siege
-from campaign.model.state import MERCENARIES, Group, State
+from campaign.model.state import Group, State
 from campaign.rules import conditions
 from campaign.rules.battles import hostility
 from campaign.rules.decision import Decision
-from campaign.rules.groups import hired
+from campaign.rules.groups import company, hired
 from campaign.rules.healing import beds
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment, Prospect
+from campaign.rules.numbering import battle_number
 from campaign.rules.places import gates, militia
 from campaign.rules.sieges.fights import outer_works
 from rulebook import rule
@@ -29,11 +28,6 @@ def met(state: State, mover: Group) -> list[str]:
     """
     factions = {group.faction for group in state.groups_at(mover.hex)}
     return sorted(faction for faction in factions if not state.allied(mover.faction, faction))
-
-
-def company(state: State, hex_: str, faction: str) -> list[Group]:
-    """All combat groups of a faction in a hex: together they are one side (D10)."""
-    return [group for group in state.groups_at(hex_) if group.faction == faction]
 
 
 def test(decision: Decision, own: hostility.Side, other: hostility.Side) -> e.Test:
@@ -147,22 +141,6 @@ def fight_in_the_field(decision: Decision, hex_: str, attacking: str, defending:
     stay = outer_works.who_stays(decision, met_as)
     then = (SiegeStep(decision.state.places[hex_], DIVIDED, stay),) if stay else ()
     offer(decision, hex_, attacking, defending, active, then, outer_works.who_fights(decision, met_as))
-
-
-def battle_number(state: State, one: str, other: str) -> int:
-    """The number of the next battle between two factions, or one and its mercenaries: it counts only their own battles.
-
-    A number that counted all battles would tell two factions how often others have fought.
-    """
-    pairs = numbered_pairs(tuple(state.factions))
-    return 1 + pairs[frozenset((one, other))] + len(pairs) * state.meetings_of(one, other)
-
-
-@lru_cache(maxsize=64)
-def numbered_pairs(factions: tuple[str, ...]) -> dict[frozenset[str], int]:
-    """The place of every two factions, then of each and its mercenaries, in the order of the campaign's factions."""
-    pairs = [*combinations(factions, 2), *((faction, MERCENARIES) for faction in factions)]
-    return {frozenset(both): place for place, both in enumerate(pairs)}
 
 
 def offer(

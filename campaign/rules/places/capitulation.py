@@ -8,9 +8,9 @@ from campaign.model.state import Group, Settlement, State
 from campaign.rules import conditions, sheets
 from campaign.rules.bands import loyalty
 from campaign.rules.battles import hostility
-from campaign.rules.battles.encounters import company
 from campaign.rules.battles.hostility import Side
 from campaign.rules.decision import Decision
+from campaign.rules.groups import company
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership, plunder, surrender

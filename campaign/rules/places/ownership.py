@@ -3,7 +3,6 @@
 from campaign.model import events as e
 from campaign.model.state import Settlement, State
 from campaign.rules import groups
-from campaign.rules.battles.encounters import company
 from campaign.rules.decision import Decision
 from campaign.rules.healing import convalescence
 from campaign.rules.places import garrisons
@@ -23,7 +22,7 @@ def pass_to(
         decision.emit(
             e.NobleStranded(site=place.id, hex=place.hex, faction=place.faction, commander=place.noble)
         )
-    there = company(decision.state, place.hex, faction)
+    there = groups.company(decision.state, place.hex, faction)
     convalescence.lose(decision, place, faction, groups.largest(decision.state, there) if there else None)
     decision.emit(
         e.SettlementTaken(
@@ -35,13 +34,15 @@ def pass_to(
             cause=cause,
         )
     )
-    garrisons.man_captured(decision, place, company(decision.state, place.hex, faction))
+    garrisons.man_captured(decision, place, groups.company(decision.state, place.hex, faction))
 
 
 @rule("GC-5.1d")
 def dependence(state: State, hex_: str, faction: str) -> str:
     """The commander on whom a captured place depends: the winner's highest in prestige who is there, else nobody."""
-    there = [leader for group in company(state, hex_, faction) for leader in groups.commanders(state, group)]
+    there = [
+        leader for group in groups.company(state, hex_, faction) for leader in groups.commanders(state, group)
+    ]
     return min(there, key=lambda leader: (-leader.prestige, leader.id)).id if there else ""
 
 

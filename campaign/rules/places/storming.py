@@ -10,9 +10,10 @@ from campaign.model.agenda import Item, Plundering, Storming, Surrender
 from campaign.model.orders import Plunder, Storm
 from campaign.model.state import BattleUnderWay, Group, Settlement
 from campaign.rules import conditions, groups, sheets
-from campaign.rules.battles.encounters import company, offer
+from campaign.rules.battles.encounters import offer
 from campaign.rules.battles.fallback import largest_standing
 from campaign.rules.decision import Decision
+from campaign.rules.groups import company
 from campaign.rules.healing import beds
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership

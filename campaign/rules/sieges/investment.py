@@ -7,9 +7,9 @@ from campaign.model.orders import Besiege, BuildEngines, LiftSiege, Negotiate, P
 from campaign.model.siege import Siege
 from campaign.model.state import Group, Settlement, State
 from campaign.rules import conditions, sheets
-from campaign.rules.battles.encounters import company
 from campaign.rules.captives import escort
 from campaign.rules.decision import Decision
+from campaign.rules.groups import company
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia
 from campaign.rules.sieges import captives, people, stores

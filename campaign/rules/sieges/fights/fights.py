@@ -8,9 +8,9 @@ from campaign.model.agenda import Battle
 from campaign.model.levies import defenders_of
 from campaign.model.siege import Siege
 from campaign.model.state import State
-from campaign.rules.battles.encounters import battle_number
 from campaign.rules.decision import Decision
 from campaign.rules.healing import beds
+from campaign.rules.numbering import battle_number
 from campaign.rules.sieges import people
 from campaign.rules.sieges.fights import mustering
 from campaign.rules.sieges.fights.parties import FightingSide

@@ -10,11 +10,11 @@ from campaign.model.siege import BESIEGER, Party, Siege
 from campaign.model.state import BattleUnderWay, Group
 from campaign.rules import conditions, groups
 from campaign.rules.battles import fallback
-from campaign.rules.battles.encounters import battle_number
 from campaign.rules.battles.fallback import largest_standing
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
+from campaign.rules.numbering import battle_number
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.fights import assaults, damage, fights, mustering, outer_works, sallies
 from campaign.rules.sieges.fights.assaults import Ways

@@ -9,7 +9,7 @@ from campaign.model.agenda import Encounter
 from campaign.model.orders import ANY, Hold, March, Split
 from campaign.model.state import pair
 from campaign.rules.battles import encounters
-from campaign.rules.battles.encounters import battle_number
+from campaign.rules.numbering import battle_number
 from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, Board, battle, foot, knights, of_kind, only
 
 
