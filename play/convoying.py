@@ -17,8 +17,8 @@ from campaign.presentation.picture import convoy
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from campaign.rules import groups
+from campaign.rules.convoys.shuttles import way
 from campaign.rules.supplies import convoys
-from campaign.rules.supplies.shuttles import way
 from campaign.service.seats import Seat, find_seat
 from campaign.verdicts import verdicts
 from campaign.visibility import Camp, Place

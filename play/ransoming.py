@@ -12,7 +12,7 @@ from campaign.model.state import Commander, Group
 from campaign.options import OfPiece, Option
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
-from campaign.rules.captives import ransom
+from campaign.rules import ransom
 from campaign.service.reading.reports import captured_on
 from play.conditions import conditions_of, typed_over
 from play.fields import Ground

@@ -21,7 +21,7 @@ from django.urls import resolve  # noqa: E402
 
 from battles import rulesets  # noqa: E402
 from campaign.model.state import Settings  # noqa: E402
-from campaign.rules.battles.systems import of_campaigns  # noqa: E402
+from campaign.rules.systems import of_campaigns  # noqa: E402
 from campaign.service.log.commands import state_of  # noqa: E402
 from campaign.service.nights.deputies import name_deputy  # noqa: E402
 from eventlog.log import LOG  # noqa: E402

@@ -68,7 +68,7 @@ def circles(graph: grimp.ImportGraph) -> list[set[str]]:
     return [set(left)] if left else []
 
 
-@pytest.mark.parametrize("contract", ["layers", "storeys"])
+@pytest.mark.parametrize("contract", ["layers", "storeys", "rules", "siege-rules", "services", "desk"])
 def test_no_import_runs_back_up(graph: grimp.ImportGraph, contract: str) -> None:
     assert all(module in graph.modules for layer in storeys(contract) for module in layer)
     assert list(upward(graph, contract)) == []
@@ -159,7 +159,7 @@ def test_the_id_of_a_system_stands_in_its_folder_the_register_and_the_settings_a
 
 MADE = {"Muster", "Group", "Soldier", "Commander"}
 """What a muster is made of, as the contract of battles names it."""
-MAKERS = {"campaign/rules/battles/musters.py", "campaign/visibility/expected_muster.py"}
+MAKERS = {"campaign/rules/musters/musters.py", "campaign/visibility/expected_muster.py"}
 """Who turns groups into a muster and back, and who guesses at the muster that another would make."""
 
 

@@ -8,7 +8,7 @@ from campaign.model.orders import ANY, ChooseField, JoinBattle, Order, RefuseBat
 from campaign.model.orders.conditions import Odds
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.healing import wounded
+from campaign.rules.wounded import carrying
 from campaign.visibility import View
 from hexmap import grid
 
@@ -31,7 +31,7 @@ def orders(view: View, game: Game, personality: Personality) -> list[Order]:
 def of_group(group: Group, view: View, personality: Personality) -> Iterator[Order]:
     """The orders of one group for a battle at it or beside it."""
     leaders = [view.commanders[name] for name in group.commanders]
-    if not wounded.any_hurt(group.men, leaders):
+    if not carrying.any_hurt(group.men, leaders):
         friends = (view.faction, *view.factions[view.faction].allies)
         yield JoinBattle(group.id, (ANY,), friends, (Odds(at_least=round(HUNDRED * personality.nerve)),))
     # A leader would pay for it with his prestige.

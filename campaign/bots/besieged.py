@@ -16,11 +16,11 @@ from campaign.model.orders.conditions import Distance, Odds
 from campaign.model.orders.shapes import NEW
 from campaign.model.siege import BESIEGED, OUTER
 from campaign.model.state import Group
-from campaign.rules.sieges.chances.chances import blockade
 from campaign.rules.sieges.chances.victims import COMMANDER
 from campaign.rules.sieges.fights import patrols
-from campaign.rules.sieges.passage import VOID
-from campaign.rules.sieges.works import works
+from campaign.rules.strongholds import works
+from campaign.rules.strongholds.chances import blockade
+from campaign.rules.strongholds.passage import VOID
 from campaign.tables.sieges.shapes import Share
 from campaign.visibility import Marker, SiegeSheet
 

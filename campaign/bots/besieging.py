@@ -12,7 +12,7 @@ from campaign.bots.scene import Scene
 from campaign.model.orders import Assault, Besiege, BuildEngines, GuardCamp, LiftSiege, MeetRelief, Order
 from campaign.model.siege import BESIEGER, OUTER
 from campaign.model.state import Group
-from campaign.rules.sieges.works import works
+from campaign.rules.strongholds import works
 from campaign.visibility import Marker, Place, SiegeSheet
 
 REACH = 5

@@ -11,10 +11,10 @@ from campaign.model.game import Game
 from campaign.model.orders import ANY, Hold, March, Order
 from campaign.model.state import PROMISE, Group
 from campaign.rules import groups, movement
-from campaign.rules.healing import wounded
 from campaign.rules.supplies import supply
 from campaign.rules.terrain import entry_cost
 from campaign.rules.ways import cheapest_way
+from campaign.rules.wounded import carrying
 from campaign.visibility import Marker, View
 from hexmap import grid
 
@@ -44,7 +44,7 @@ def order_for(group: Group, view: View, game: Game) -> Order:
 def refuge(group: Group, view: View, game: Game) -> str | None:
     """The own place that a group with wounded is nearest to, since it may march nowhere else (GC-14.7b)."""
     leaders = [view.commanders[name] for name in group.commanders]
-    if not wounded.any_hurt(group.men, leaders) and not wounded.owed_to_bands(view, group.id, game.tables):
+    if not carrying.any_hurt(group.men, leaders) and not carrying.owed_to_bands(view, group.id, game.tables):
         return None
     own = {place.hex for place in view.places.values() if place.faction == view.faction}
     if group.hex in own:

@@ -22,8 +22,7 @@ from campaign.model.orders import (
     ShareLoot,
 )
 from campaign.model.state import PROMISE, Group, Settlement
-from campaign.rules import groups
-from campaign.rules.bands import mercenaries
+from campaign.rules import groups, mercenaries
 from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
 from campaign.visibility import Camp, Place, View
 from hexmap import grid

@@ -10,9 +10,8 @@ from campaign.model import men
 from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Group
-from campaign.rules import groups
-from campaign.rules.battles import hostility
-from campaign.rules.battles.musters import fighting_class
+from campaign.rules import groups, hostility
+from campaign.rules.musters.musters import fighting_class
 from campaign.rules.opening import people
 from campaign.rules.places import gates
 from campaign.rules.places.capitulation import (
@@ -24,7 +23,7 @@ from campaign.rules.places.capitulation import (
     terms,
 )
 from campaign.rules.roster import troops_of
-from campaign.rules.sieges.fights import mustering
+from campaign.rules.strongholds import mustering
 from campaign.visibility import Marker, Place, SiegeSheet, expected_muster
 
 CASTLE = "castle"

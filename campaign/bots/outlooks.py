@@ -12,9 +12,9 @@ from campaign.bots import odds
 from campaign.bots.scene import Scene
 from campaign.model.siege import BESIEGER, OUTER
 from campaign.model.state import Group
-from campaign.rules.sieges import initiative, negotiation
-from campaign.rules.sieges.chances import chances
-from campaign.rules.sieges.works.pounding import breaches
+from campaign.rules.sieges.days import initiative, negotiation
+from campaign.rules.strongholds import chances
+from campaign.rules.strongholds.pounding import breaches
 from campaign.tables.base import FACES
 from campaign.tables.sieges import SiegeTables
 from campaign.visibility import Place, SiegeSheet

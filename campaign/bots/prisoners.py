@@ -6,8 +6,7 @@ On even days they join whichever group is the smallest where they come to, on od
 from campaign.model.game import Game
 from campaign.model.orders import EscortPrisoners, Order, Ransom, Ride
 from campaign.model.state import Commander
-from campaign.rules import groups, lone, movement
-from campaign.rules.captives import ransom
+from campaign.rules import groups, lone, movement, ransom
 from campaign.rules.commanders import FREE
 from campaign.rules.ways import cheapest_way
 from campaign.visibility import View

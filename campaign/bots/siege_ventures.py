@@ -32,9 +32,9 @@ from campaign.model.orders import (
 from campaign.model.siege import BESIEGED, BESIEGER, REDOUBT
 from campaign.model.state import Group
 from campaign.rules import groups
+from campaign.rules.musters.parties import COMMANDER
 from campaign.rules.sieges.chances.victims import WOUNDED
-from campaign.rules.sieges.fights.parties import COMMANDER
-from campaign.rules.sieges.works import pounding, works
+from campaign.rules.strongholds import pounding, works
 from campaign.visibility import Place, SiegeSheet, View
 from hexmap import grid
 

@@ -8,15 +8,15 @@ from campaign.model import men
 from campaign.model.orders import AbandonWounded
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.healing import wounded
 from campaign.rules.ways import cheapest_cost, cheapest_way
+from campaign.rules.wounded import carrying
 
 
 def owes(group: Group, scene: Scene) -> bool:
     """True if a group may march nowhere but home (GC-14.7b)."""
     leaders = [scene.view.commanders[name] for name in group.commanders]
-    hurt = wounded.any_hurt(group.men, leaders)
-    return hurt or bool(wounded.owed_to_bands(scene.view, group.id, scene.game.tables))
+    hurt = carrying.any_hurt(group.men, leaders)
+    return hurt or bool(carrying.owed_to_bands(scene.view, group.id, scene.game.tables))
 
 
 def home(scene: Scene) -> set[str]:
@@ -30,7 +30,7 @@ def abandoned(scene: Scene) -> Iterator[AbandonWounded]:
     for group in list(scene.view.groups.values()):
         hurt = men.wounded(group.men)
         leaders_hurt = any(scene.view.commanders[name].wounded for name in group.commanders)
-        bands = wounded.owed_to_bands(scene.view, group.id, scene.game.tables)
+        bands = carrying.owed_to_bands(scene.view, group.id, scene.game.tables)
         if not hurt or leaders_hurt or bands or group.hex in home(scene) or stays(group, scene):
             continue
         few = hurt <= scene.personality.abandons and groups.headcount(group) - hurt >= 2 * hurt

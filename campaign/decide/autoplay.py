@@ -7,8 +7,8 @@ from campaign.model import events as e
 from campaign.model.commands import GiveUpEngine, HandOver, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.rules.battles.sides import factions_of
-from campaign.rules.battles.systems import check_system
 from campaign.rules.decision import Decision
+from campaign.rules.systems import check_system
 from rulebook import Refusal
 
 WHYS = ("refused", "failed", "timed_out", "too_long")

@@ -28,35 +28,37 @@ from campaign.model.agenda import (
 )
 from campaign.model.audience import opened_at_dawn
 from campaign.model.state import Group, State
-from campaign.rules import intentions, lone, march, sheets, victory
+from campaign.rules import defection, intentions, lone, march, sheets, victory
 from campaign.rules.alliances import end_alliances
 from campaign.rules.bands.loyalty import fall_away, rise, share, test_loyalty
 from campaign.rules.bands.wandering import MERCENARIES, move_mercenaries
 from campaign.rules.battles.battle import awaits_answer, fight
-from campaign.rules.battles.encounters import encounter
-from campaign.rules.battles.fallback import fall_back
 from campaign.rules.battles.parley import gathering, parley
-from campaign.rules.battles.precedence import order_of_play
-from campaign.rules.captives.ransom import keep_watch, settle_ransoms
+from campaign.rules.battles.storming import storm
+from campaign.rules.convoys.shuttles import SHUTTLES, move_convoys
+from campaign.rules.convoys.step import see_to_convoys
 from campaign.rules.deadline import read, written
 from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.decision import Decision
-from campaign.rules.healing.convalescence import set_down_all
+from campaign.rules.encounters.encounters import encounter
 from campaign.rules.march import activate, advance
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
-from campaign.rules.places import defection, gates
+from campaign.rules.places import gates
 from campaign.rules.places.capitulation import summon
 from campaign.rules.places.plunder import plunder
-from campaign.rules.places.storming import storm
 from campaign.rules.places.surrender import surrender
+from campaign.rules.precedence import order_of_play
+from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
+from campaign.rules.retreats.fallback import fall_back
 from campaign.rules.rhythm import next_deadline
-from campaign.rules.sieges import actions, investment, passage
-from campaign.rules.sieges import day as siege_day
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.days import actions
+from campaign.rules.sieges.days import day as siege_day
 from campaign.rules.spies import SPIES, move_spies
-from campaign.rules.supplies.convoy_step import see_to_convoys
-from campaign.rules.supplies.shuttles import SHUTTLES, move_convoys
+from campaign.rules.strongholds import passage
 from campaign.rules.supplies.supply import check_supply
+from campaign.rules.wounded.convalescence import set_down_all
 from dice.by_hand import DieAwaited
 from rulebook import rule
 

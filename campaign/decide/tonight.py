@@ -17,7 +17,7 @@ from campaign.model.state import State
 from campaign.rules.beaten import beaten
 from campaign.rules.quorum import sheets_needed
 from campaign.rules.sieges.fights import fights
-from campaign.rules.sieges.works.pounding import breaches
+from campaign.rules.strongholds.pounding import breaches
 
 Kind = Literal[
     "hand_dice",

@@ -15,8 +15,8 @@ from campaign.model.state import Group, Prisoners
 from campaign.options.option import Bounds, Option
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
+from campaign.rules.convoys.shuttles import way
 from campaign.rules.supplies import convoys
-from campaign.rules.supplies.shuttles import way
 from campaign.visibility import Camp, Place
 from rulebook import Refusal
 

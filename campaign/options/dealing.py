@@ -8,10 +8,8 @@ from campaign.model.state import PROMISE, Commander, Group, Mercenaries
 from campaign.options.option import Bounds, Option, first_of
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
-from campaign.rules import groups, recruitment
-from campaign.rules.bands import mercenaries
-from campaign.rules.bands.mercenaries import BAND
-from campaign.rules.captives import ransom
+from campaign.rules import groups, mercenaries, ransom, recruitment
+from campaign.rules.mercenaries import BAND
 from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT
 from campaign.verdicts.money import settlement
 from campaign.visibility import Camp, Place

@@ -8,8 +8,8 @@ import msgspec
 from campaign.model import men
 from campaign.model.game import Game
 from campaign.model.state import Group, Sighting
-from campaign.rules.bands.mercenaries import BAND
-from campaign.rules.battles import hostility
+from campaign.rules import hostility
+from campaign.rules.mercenaries import BAND
 from campaign.visibility import Marker, View
 
 Attack = Literal["yes", "no", "perhaps"]

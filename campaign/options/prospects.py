@@ -15,8 +15,8 @@ from campaign.model.men import Band, Men
 from campaign.model.state import Group, Sighting
 from campaign.options.meetings import company, fresh
 from campaign.rules import groups
-from campaign.rules.bands.mercenaries import BAND
-from campaign.rules.battles import musters
+from campaign.rules.mercenaries import BAND
+from campaign.rules.musters import musters
 from campaign.verdicts.draft import Draft
 from campaign.visibility import Camp, Marker, View
 from campaign.visibility.expected_muster import (

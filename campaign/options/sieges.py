@@ -21,7 +21,7 @@ from campaign.model.siege import BESIEGED, BESIEGER, OUTER
 from campaign.options.option import Option
 from campaign.options.register import Thought, thinks
 from campaign.options.survey import Survey
-from campaign.rules.sieges.works import pounding, works
+from campaign.rules.strongholds import pounding, works
 from campaign.verdicts.sieges import healthy_besiegers
 from campaign.visibility import SiegeSheet
 from rulebook import Refusal

@@ -2,7 +2,7 @@
 
 from campaign.model.game import Game
 from campaign.presentation.report import Names
-from campaign.rules.captives import ransom
+from campaign.rules import ransom
 from rulebook.refusal import Values
 
 

@@ -10,8 +10,7 @@ from campaign.model import events as e
 from campaign.model.agenda import Dealing
 from campaign.model.orders import ANY, DEALING, Hire, Hold, March, Order, Pay, Poach, Recruit, ShareLoot
 from campaign.model.state import Group, State
-from campaign.rules import conditions
-from campaign.rules.bands import mercenaries
+from campaign.rules import conditions, mercenaries
 from campaign.rules.decision import Decision
 from campaign.rules.recruitment import recruit
 from campaign.rules.sheets import everybodys

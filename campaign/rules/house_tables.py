@@ -15,8 +15,8 @@ from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.rules.battles.systems import check_tables
 from campaign.rules.decision import Decision
+from campaign.rules.systems import check_tables
 from campaign.tables import sieges
 from rulebook import Refusal
 from rulebook.lacking import HAS_IT, lacking

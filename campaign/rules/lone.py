@@ -6,8 +6,7 @@ from campaign.model import events as e
 from campaign.model.agenda import Errand
 from campaign.model.orders import ANY, Ride
 from campaign.model.state import Commander, Group, State
-from campaign.rules import conditions, groups, sheets
-from campaign.rules.battles import hostility
+from campaign.rules import conditions, groups, hostility, sheets
 from campaign.rules.captives import prisoners
 from campaign.rules.commanders import FREE, lone_commanders
 from campaign.rules.decision import Decision

@@ -8,15 +8,15 @@ from campaign.model.orders import AT_THE_GATES, MOVING, Hold, March
 from campaign.model.state import Group, State
 from campaign.rules import dealings, groups, lone, sheets, spies
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import encounters
 from campaign.rules.captives import escort
 from campaign.rules.decision import Decision
-from campaign.rules.healing.wounded import check_way, owed_to_bands, shelters
+from campaign.rules.encounters import encounters
 from campaign.rules.movement import check_path, points_of, walk
 from campaign.rules.places import gates
-from campaign.rules.sieges import day as siege_day
+from campaign.rules.sieges.days import day as siege_day
 from campaign.rules.sightings import look
 from campaign.rules.supplies import convoys, escorts, supply
+from campaign.rules.wounded.carrying import check_way, owed_to_bands, shelters
 from rulebook import Refusal, rule
 
 

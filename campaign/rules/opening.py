@@ -14,14 +14,14 @@ from campaign.model.audience import opened_at_dawn
 from campaign.model.commands import OpenCampaign
 from campaign.model.men import Men
 from campaign.model.state import Settings
-from campaign.rules.battles.hostility import starting_level
-from campaign.rules.battles.systems import check_system
 from campaign.rules.deadline import check as check_calendar
 from campaign.rules.deadline import next_deadline, read, written
 from campaign.rules.decision import Decision
+from campaign.rules.hostility import starting_level
 from campaign.rules.house_tables import own
 from campaign.rules.roster import muster_roster, troops_of
 from campaign.rules.supplies.convoys import animals_for
+from campaign.rules.systems import check_system
 from campaign.scenarios import Book, CommanderEntry, FactionEntry, GroupEntry, Holding
 from campaign.tables import Tables
 from dice import Rolled

@@ -8,11 +8,11 @@ from campaign.model.men import Band, Men
 from campaign.model.orders import Recruit
 from campaign.model.state import Commander, Group, Settlement
 from campaign.rules import groups
-from campaign.rules.battles.hostility import hostility_result
 from campaign.rules.captives import escort
 from campaign.rules.decision import Decision
+from campaign.rules.hostility import hostility_result
 from campaign.rules.roster import LOMBARD, troops_of
-from campaign.rules.sieges.passage import check_may_recruit
+from campaign.rules.strongholds.passage import check_may_recruit
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

@@ -10,10 +10,10 @@ from campaign.model.orders import AbandonWounded, Exchange, Garrison, LeaveGarri
 from campaign.model.state import Group, Reinforcement
 from campaign.rules import groups, sheets
 from campaign.rules.decision import Decision
-from campaign.rules.healing import convalescence, wounded
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.places import garrisons
 from campaign.rules.sheets import carry_out
+from campaign.rules.wounded import carrying, convalescence
 from rulebook import Refusal, rule
 
 
@@ -127,7 +127,7 @@ def exchange(decision: Decision, faction: str, order: Exchange) -> None:
 
 def abandon(decision: Decision, faction: str, order: AbandonWounded) -> None:
     """GC-14.7b: the wounded of a group stay behind."""
-    wounded.abandon(decision, own_group(decision, faction, order.group))
+    carrying.abandon(decision, own_group(decision, faction, order.group))
 
 
 REORGANISE: dict[type, Callable[[Decision, str, Any], None]] = {

@@ -2,8 +2,7 @@
 
 from campaign.model import events as e
 from campaign.model.state import Group
-from campaign.rules import groups
-from campaign.rules.bands import mercenaries
+from campaign.rules import groups, mercenaries
 from campaign.rules.decision import Decision
 
 

@@ -7,7 +7,7 @@ from battles import quick_tables
 from campaign import maps, scenarios, tables
 from campaign.model.game import Game
 from campaign.model.state import State
-from campaign.rules.battles import systems
+from campaign.rules import systems
 from campaign.rules.house_tables import in_force, with_tables
 from campaign.tables import sieges
 from rulebook import Refusal

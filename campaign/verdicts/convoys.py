@@ -12,8 +12,8 @@ from campaign.model.orders import (
     UnloadConvoy,
     WaivePrice,
 )
+from campaign.rules.convoys.shuttles import way
 from campaign.rules.supplies import convoys
-from campaign.rules.supplies.shuttles import way
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges

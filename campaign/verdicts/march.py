@@ -6,9 +6,9 @@ from campaign.model.orders import Hold, March
 from campaign.model.state import Group
 from campaign.rules import movement
 from campaign.rules.captives import escort
-from campaign.rules.healing.wounded import SHELTER, any_hurt, owed_to_bands
-from campaign.rules.healing.wounded import check_way as check_shelter
 from campaign.rules.ways import cheapest_cost
+from campaign.rules.wounded.carrying import SHELTER, any_hurt, owed_to_bands
+from campaign.rules.wounded.carrying import check_way as check_shelter
 from campaign.verdicts.battle import check_enemy
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.paths import check_way

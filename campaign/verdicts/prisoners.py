@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.model.orders import EscortPrisoners, Ransom
 from campaign.model.state import Commander, Prisoners
-from campaign.rules.captives import ransom
+from campaign.rules import ransom
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly
 from campaign.verdicts.register import judges

@@ -5,7 +5,7 @@ from functools import partial
 
 from campaign.model.orders import Assault, GuardCamp, MeetRelief, Sally
 from campaign.model.siege import BESIEGED
-from campaign.rules.sieges.fights.parties import COMMANDER
+from campaign.rules.musters.parties import COMMANDER
 from campaign.rules.sieges.fights.sallies import check_open
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly

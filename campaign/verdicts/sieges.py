@@ -15,10 +15,9 @@ from campaign.model.orders import (
 from campaign.model.siege import BESIEGED
 from campaign.rules import groups
 from campaign.rules.places import gates
-from campaign.rules.sieges.chances import pauses
 from campaign.rules.sieges.chances.victims import COMMANDER, meant
 from campaign.rules.sieges.investment import check_own_siege, check_place
-from campaign.rules.sieges.works import pounding, works
+from campaign.rules.strongholds import pauses, pounding, works
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.march import besieges
 from campaign.verdicts.nearly import nearly

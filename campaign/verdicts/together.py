@@ -17,7 +17,7 @@ from campaign.model.orders import (
 )
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.bands.mercenaries import BAND
+from campaign.rules.mercenaries import BAND
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.hunger import judge_hunger
 from campaign.verdicts.ways import way_of

@@ -4,7 +4,7 @@ import msgspec
 
 from campaign.model import men
 from campaign.model.orders import AbandonWounded
-from campaign.rules.healing.wounded import owed_to_bands, without_wounded
+from campaign.rules.wounded.carrying import owed_to_bands, without_wounded
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.register import judges
 from rulebook import Refusal

@@ -14,8 +14,8 @@ from battles.quick_value import campaign_advantages
 from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Group
-from campaign.rules.battles import musters
 from campaign.rules.moments import Prospect
+from campaign.rules.musters import musters
 from campaign.rules.supplies import supply
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ import msgspec
 
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Side, Siege, SiegeDay, Work
 from campaign.model.state import State
-from campaign.rules.sieges.fights import companies
-from campaign.rules.sieges.wounded.wounded_box import box_of
+from campaign.rules.strongholds import companies
+from campaign.rules.strongholds.wounded_box import box_of
 
 
 class DayKnown(msgspec.Struct, frozen=True):

@@ -28,8 +28,8 @@ from campaign.rules.battles.sides import factions_of
 from campaign.rules.commanders import lone_commanders
 from campaign.rules.deadline import read
 from campaign.rules.places import provisions
-from campaign.rules.sieges.chances import pauses
-from campaign.rules.sieges.fights.mustering import ASSAULT
+from campaign.rules.strongholds import pauses
+from campaign.rules.strongholds.mustering import ASSAULT
 from campaign.rules.supplies import convoys
 from campaign.visibility.sheets_of_siege import SiegeSheet, sheet_for
 

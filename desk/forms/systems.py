@@ -8,7 +8,7 @@ from django.conf import settings
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from battles import rulesets
-from campaign.rules.battles.systems import of_campaigns
+from campaign.rules.systems import of_campaigns
 
 FIGHTS = (
     "The rules by which the engine fights. Battles that it refuses go to the next system, if one is named, and then to the "

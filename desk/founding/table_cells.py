@@ -13,8 +13,8 @@ from battles.muster import Side
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.models import CampaignSummary
-from campaign.rules.battles.typical import FIELD, HILLS, STORM, Effect, effects
 from campaign.rules.house_tables import from_dawn
+from campaign.rules.musters.typical import FIELD, HILLS, STORM, Effect, effects
 from campaign.service.editions import game_with
 from campaign.service.organisers.table_cells import Cell, cells_of, rewritten, value_of
 from desk.access import looked_at, to_act

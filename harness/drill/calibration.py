@@ -20,7 +20,7 @@ from battles.result import Result
 from battles.ruleset import Setting
 from battles.rulesets import AnyRuleset
 from campaign import tables as printed
-from campaign.rules.battles.musters import encounter
+from campaign.rules.musters.musters import encounter
 from harness.drill.games import dice_of, fought_out, players
 from harness.drill.plan import Plan
 from rulebook.tables import read

@@ -14,7 +14,7 @@ from campaign.model.game import Game
 from campaign.model.orders import Assault, Besiege, Hold, March, Negotiate, Order, Sally
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.sieges.fights.mustering import SUPPLY
+from campaign.rules.strongholds.mustering import SUPPLY
 from campaign.rules.supplies import supply
 from campaign.visibility import View
 

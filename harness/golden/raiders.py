@@ -8,7 +8,7 @@ from campaign.bots.legal import allowed
 from campaign.model.game import Game
 from campaign.model.orders import ANY, Hire, Hold, JoinBattle, March, Order, Plunder, ShareLoot, Storm
 from campaign.model.state import Group
-from campaign.rules.bands import mercenaries
+from campaign.rules import mercenaries
 from campaign.visibility import Place, View
 from hexmap import grid
 

@@ -14,7 +14,7 @@ from battles import contract, quick
 from battles.muster import SIDES, Muster, Side
 from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, WorksAfter, ending
 from campaign.model.game import Game
-from campaign.rules.sieges.fights import mustering
+from campaign.rules.strongholds import mustering
 from campaign.tables.sieges import SiegeTables
 from dice.sealed import SealedDice
 

@@ -20,7 +20,7 @@ from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Group, Prisoners, State
 from campaign.rules import groups
-from campaign.rules.sieges import captives
+from campaign.rules.captives import under_siege
 from harness.soak import sieges
 
 Check = Callable[[State, Game], Iterator[str]]
@@ -211,7 +211,7 @@ def unescorted(state: State, piece: Prisoners) -> bool:
     """True if prisoners need no escort: a siege keeps them, or they lay in a place that went over this very dawn."""
     here = state.settlement_at(piece.hex)
     went_over = here is not None and here.faction == piece.faction and piece.day == sieges.last_day(state)
-    return captives.kept(state, piece) or went_over
+    return under_siege.kept(state, piece) or went_over
 
 
 @at_dawn("captives are held")

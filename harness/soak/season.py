@@ -22,10 +22,10 @@ from campaign.model import events as e
 from campaign.model.game import Game
 from campaign.model.orders import Order
 from campaign.model.state import ENGINE, BattleUnderWay, Calendar, Settings, State
-from campaign.rules.battles.systems import of_campaigns
 from campaign.rules.deadline import read, written
 from campaign.rules.house_tables import from_dawn
 from campaign.rules.opening import ENVIRONMENT
+from campaign.rules.systems import of_campaigns
 from campaign.service import dice_secret
 from campaign.service.editions import game_of, tables_digest
 from campaign.visibility import View, view

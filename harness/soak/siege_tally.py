@@ -13,7 +13,7 @@ from campaign.model.evolve.siege_fights import CODES, REPAIR
 from campaign.model.siege import BESIEGED, BESIEGER, LAST_REDOUBT, OUTER, REDOUBT
 from campaign.model.state import ENGINE
 from campaign.rules.decision import Decision
-from campaign.rules.sieges.fights.outer_works import DIVIDE, INSIDE, OUTSIDE
+from campaign.rules.encounters.outer_works import DIVIDE, INSIDE, OUTSIDE
 from campaign.tables import sieges
 
 Kinds = Iterator[tuple[str, str]]

@@ -7,9 +7,8 @@ from campaign.model.evolve.siege_fights import CODES
 from campaign.model.game import Game
 from campaign.model.siege import LAST_REDOUBT, OUTER, REDOUBT, Siege
 from campaign.model.state import State
-from campaign.rules.healing.convalescence import NEVER
-from campaign.rules.sieges import people, stores
-from campaign.rules.sieges.works import works
+from campaign.rules.strongholds import people, stores, works
+from campaign.rules.wounded.convalescence import NEVER
 
 Check = Iterator[str]
 PEACEFUL = {"po", "bu", "ne"}

@@ -11,8 +11,8 @@ from campaign.model.men import Band, heads
 from campaign.model.state import BattleUnderWay
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
-from campaign.rules.battles import musters
 from campaign.rules.battles.field import lay_out
+from campaign.rules.musters import musters
 from campaign.visibility import view
 from tests.battles.results import fared
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights, scripted

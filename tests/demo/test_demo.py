@@ -7,7 +7,7 @@ from pathlib import Path
 
 from battles import contract
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import musters
+from campaign.rules.musters import musters
 from config.state import CHECKOUT
 from demo.story import drawn_game
 from tests.campaign.board import FIELD, GAME, SOUTH, Board, foot, knights

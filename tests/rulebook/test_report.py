@@ -8,7 +8,7 @@ from rulebook import coverage, report
 from rulebook.catalogue import Catalogue
 from rulebook.coverage import Proof
 
-CARRIES = {"campaign.rules.battles.hostility.sum": ("GC-7c", "GC-7d")}
+CARRIES = {"campaign.rules.hostility.sum": ("GC-7c", "GC-7d")}
 PAGE = Catalogue("guiscard-campaign", ("GC-2a", "GC-7b", "GC-7c", "GC-7d"))
 
 
@@ -21,8 +21,8 @@ def proof(
 
 def test_a_rule_is_proved_by_a_marked_test_that_calls_its_function() -> None:
     made = coverage.gather([proof("t", "GC-7b", "GC-7c", called=CARRIES)], ())
-    assert made.rules == {"GC-7c": {"campaign.rules.battles.hostility.sum": ["t"]}}
-    assert made.tests_of("campaign.rules.battles.hostility.sum") == ["t"]
+    assert made.rules == {"GC-7c": {"campaign.rules.hostility.sum": ["t"]}}
+    assert made.tests_of("campaign.rules.hostility.sum") == ["t"]
 
 
 def test_a_call_without_the_mark_proves_nothing() -> None:
@@ -39,7 +39,7 @@ def test_tests_with_a_database_are_kept_apart() -> None:
         [proof("t", "GC-7c", called=CARRIES, stored=True), proof("u", "GC-7c", called=CARRIES)], ()
     )
     assert made.stored == ["t"]
-    assert made.tests_of("campaign.rules.battles.hostility.sum") == ["t", "u"]
+    assert made.tests_of("campaign.rules.hostility.sum") == ["t", "u"]
 
 
 def test_the_record_is_the_same_whatever_the_order_of_the_tests(tmp_path: Path) -> None:
@@ -72,10 +72,10 @@ def test_what_tests_prove_is_joined_and_left_out_by_test() -> None:
     one = coverage.gather([proof("t", "GC-7c", "GC-2a", called=CARRIES, stored=True)], {"GC-2a"})
     other = coverage.gather([proof("u", "GC-7c", "GC-7d", called=CARRIES)], ())
     both = one.joined(other)
-    assert both.tests_of("campaign.rules.battles.hostility.sum") == ["t", "u"]
+    assert both.tests_of("campaign.rules.hostility.sum") == ["t", "u"]
     assert (both.ids(), both.stored) == ({"GC-2a", "GC-7c", "GC-7d"}, ["t"])
     left = both.without(lambda test: test == "t")
-    assert left.tests_of("campaign.rules.battles.hostility.sum") == ["u"]
+    assert left.tests_of("campaign.rules.hostility.sum") == ["u"]
     assert (left.data, left.stored) == ({"GC-2a": []}, [])
 
 

@@ -9,7 +9,7 @@ from campaign.model.corrections import Money, Owner, Stores
 from campaign.model.game import Game
 from campaign.model.levies import CONVALESCENTS, levy
 from campaign.model.state import Settlement, State
-from campaign.rules.sieges import stores as food
+from campaign.rules.strongholds import stores as food
 from campaign.rules.supplies import convoys
 
 MOST_MONEY = 10_000_000

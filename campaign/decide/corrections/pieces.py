@@ -8,8 +8,8 @@ from campaign.model.corrections import Position
 from campaign.model.game import Game
 from campaign.model.state import Group, State
 from campaign.rules.commanders import lone_commanders
-from campaign.rules.sieges import people
 from campaign.rules.sightings import look
+from campaign.rules.strongholds import people
 from campaign.rules.terrain import entry_cost
 from rulebook import Refusal
 

@@ -20,7 +20,7 @@ from campaign.model import events as e
 from campaign.models import AwaitedBattle, Engagement
 from campaign.presentation.organiser import names_of, told_best
 from campaign.presentation.report import words as in_words
-from campaign.rules.battles.systems import of_campaigns
+from campaign.rules.systems import of_campaigns
 from campaign.service.engagements.progress import turn_of
 from campaign.service.log.commands import state_of
 from campaign.service.log.decider import codec

@@ -1,1 +1,1 @@
-"""Bands of mercenaries (GC-12.2): in service, on a promise, and looking for an employer."""
+"""Bands of mercenaries (GC-12.2) on a promise, and those who look for an employer."""

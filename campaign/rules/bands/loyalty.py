@@ -10,14 +10,14 @@ from campaign.model.agenda import BandFall, Battle, Gathering, Item, Loyalty, Re
 from campaign.model.audience import shown_to
 from campaign.model.orders import Pay, ShareLoot
 from campaign.model.state import MERCENARIES, PROMISE, BattleUnderWay, Group, Mercenaries, State
-from campaign.rules import groups
-from campaign.rules.bands import mercenaries
-from campaign.rules.battles import fallback, musters
-from campaign.rules.battles.arrival import three_of, way_back
-from campaign.rules.battles.hostility import hostility_result
+from campaign.rules import groups, mercenaries
 from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.decision import Decision
+from campaign.rules.hostility import hostility_result
+from campaign.rules.musters import musters
 from campaign.rules.numbering import battle_number
+from campaign.rules.retreats import fallback
+from campaign.rules.retreats.arrival import three_of, way_back
 from campaign.rules.terrain import step_cost
 from campaign.tables import Tables
 from hexmap import grid

@@ -6,11 +6,11 @@ from itertools import groupby
 from campaign.model import events as e
 from campaign.model.orders import LeadMercenaries
 from campaign.model.state import Group, Mercenaries, State
-from campaign.rules.bands import mercenaries
-from campaign.rules.battles.precedence import rank_of
+from campaign.rules import mercenaries
 from campaign.rules.dealings import serve
 from campaign.rules.decision import Decision
 from campaign.rules.movement import band_points, walk
+from campaign.rules.precedence import rank_of
 from campaign.rules.ways import cheapest_way
 from hexmap import grid
 from rulebook import rule

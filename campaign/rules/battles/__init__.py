@@ -1,1 +1,1 @@
-"""Battles on the campaign map (GC-7, 13, 14): who meets whom, who can and will fight, the muster, and what follows."""
+"""Battles on the campaign map (GC-13, 14): refusal, joining, the field, storms of places, and what follows."""

@@ -12,14 +12,15 @@ from campaign.model.agenda import Battle, Fall
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules import commanders, groups
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import captures, fallback, field, musters
-from campaign.rules.battles.musters import dice_name
-from campaign.rules.battles.settling import QUICK, way_of_settling
+from campaign.rules.battles import field, siege_results, storming
 from campaign.rules.battles.sides import audience_of, factions_of
 from campaign.rules.decision import Decision
-from campaign.rules.places import storming
-from campaign.rules.sieges.fights import aftermath as siege_aftermath
-from campaign.rules.sieges.fights import assaults, fights, mustering, patrols, quick_results
+from campaign.rules.musters import captures, musters
+from campaign.rules.musters.musters import dice_name
+from campaign.rules.musters.settling import QUICK, way_of_settling
+from campaign.rules.retreats import fallback
+from campaign.rules.sieges.fights import assaults, fights, patrols, quick_results
+from campaign.rules.strongholds import mustering
 from campaign.rules.supplies import escorts
 from rulebook import rule
 
@@ -146,7 +147,7 @@ def after_fight_of_siege(
     if battle.action == mustering.GENERAL:
         pass_on_convoys(decision, battle, names, result)
     ways: dict[Side, tuple[int, str]] = {side: steps_back(result, side, siege=True) for side in SIDES}
-    decision.next(*siege_aftermath.follow(decision, battle, document, result, tolls, ways))
+    decision.next(*siege_results.follow(decision, battle, document, result, tolls, ways))
 
 
 def pass_on_convoys(

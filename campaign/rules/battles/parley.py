@@ -2,10 +2,11 @@
 
 from campaign.model import events as e
 from campaign.model.agenda import Battle, Gathering, Parley
+from campaign.rules.battles import storming
 from campaign.rules.battles.joining import gather
 from campaign.rules.battles.refusal import refuse
 from campaign.rules.decision import Decision
-from campaign.rules.places import militia, storming
+from campaign.rules.places import militia
 
 
 def parley(decision: Decision, item: Parley) -> None:

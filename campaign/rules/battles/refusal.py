@@ -14,11 +14,11 @@ from campaign.model.orders import RefuseBattle
 from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules import commanders, conditions, groups
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import fallback
 from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group, names
 from campaign.rules.moments import Moment, Prospect
+from campaign.rules.retreats import fallback
 from campaign.tables import Tables
 from dice import Rolled
 from rulebook import rule

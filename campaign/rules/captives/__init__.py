@@ -1,1 +1,1 @@
-"""Prisoners (GC-14.8): taken, escorted, ransomed and freed."""
+"""Prisoners (GC-14.8): taken, escorted, kept in a siege and freed."""

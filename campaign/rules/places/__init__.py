@@ -1,1 +1,1 @@
-"""Places outside a siege (GC-5, 12.3, 13.5, 15): garrisons, attacks, plunder, and how they change hands."""
+"""Places outside a siege (GC-5, 12.3, 15): garrisons, militia, plunder, and how they change hands without a storm."""

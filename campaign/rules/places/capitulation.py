@@ -5,12 +5,11 @@ from campaign.model.agenda import Item, Summons
 from campaign.model.audience import shown_to
 from campaign.model.orders import Capitulate, Summon
 from campaign.model.state import Group, Settlement, State
-from campaign.rules import conditions, sheets
+from campaign.rules import conditions, hostility, sheets
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import hostility
-from campaign.rules.battles.hostility import Side
 from campaign.rules.decision import Decision
 from campaign.rules.groups import company
+from campaign.rules.hostility import Side
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership, plunder, surrender

@@ -12,7 +12,7 @@ from campaign.model.state import Group, Settlement, State
 from campaign.rules import sheets
 from campaign.rules.decision import Decision
 from campaign.rules.groups import check_people, headcount, large_enough, no_such_people
-from campaign.rules.sieges.passage import check_inside, cut_off
+from campaign.rules.strongholds.passage import check_inside, cut_off
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

@@ -4,8 +4,8 @@ from campaign.model import events as e
 from campaign.model.state import Settlement, State
 from campaign.rules import groups
 from campaign.rules.decision import Decision
-from campaign.rules.healing import convalescence
 from campaign.rules.places import garrisons
+from campaign.rules.wounded import convalescence
 from rulebook import rule
 
 TOWNS = ("village", "market_town")

@@ -14,12 +14,12 @@ from campaign.model.levies import defenders_of
 from campaign.model.men import Band, Men
 from campaign.model.state import Commander, Group, Settlement
 from campaign.rules import groups
-from campaign.rules.battles import fallback
-from campaign.rules.battles.musters import fighting_class
 from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
+from campaign.rules.musters.musters import fighting_class
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.places import militia, ownership
+from campaign.rules.retreats import fallback
 from campaign.tables import Tables
 from dice import Rolled
 from rulebook import rule

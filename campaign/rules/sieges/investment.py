@@ -7,14 +7,13 @@ from campaign.model.orders import Besiege, BuildEngines, LiftSiege, Negotiate, P
 from campaign.model.siege import Siege
 from campaign.model.state import Group, Settlement, State
 from campaign.rules import conditions, sheets
-from campaign.rules.captives import escort
+from campaign.rules.captives import escort, under_siege
 from campaign.rules.decision import Decision
 from campaign.rules.groups import company
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia
-from campaign.rules.sieges import captives, people, stores
-from campaign.rules.sieges.chances import pauses
 from campaign.rules.sieges.wounded import sickbeds
+from campaign.rules.strongholds import pauses, people, stores
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import Refusal, rule
@@ -131,7 +130,7 @@ def invest(decision: Decision, group: Group, place: Settlement, *, stormed: bool
 @rule("GS-11f")
 def lift(decision: Decision, siege: Siege, cause: str) -> None:
     """End a siege without the place having fallen: the levy goes home, equipment is broken up (D23, D24)."""
-    captives.at_the_end(decision, siege, None)
+    under_siege.at_the_end(decision, siege, None)
     if siege.abandoned:
         stores.change(decision, siege, siege.abandoned, "regained")
     decision.emit(e.SiegeLifted(**siege.header, cause=cause))

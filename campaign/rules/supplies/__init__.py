@@ -1,1 +1,1 @@
-"""Supply and the convoys that bring it (GC-8.4, 11)."""
+"""Supply of groups, and the loads and escorts of convoys (GC-8.4, 11)."""

@@ -6,10 +6,10 @@ from campaign.model import events as e
 from campaign.model.orders import PlunderConvoy
 from campaign.model.state import Convoy, Group, State
 from campaign.rules import conditions, groups
-from campaign.rules.battles.precedence import rank_of
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group
 from campaign.rules.moments import Moment
+from campaign.rules.precedence import rank_of
 from campaign.rules.supplies import convoys
 from campaign.rules.supplies.convoys import Fate
 

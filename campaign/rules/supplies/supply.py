@@ -9,8 +9,8 @@ from campaign.model.orders import RankSupply, WaivePrice
 from campaign.model.state import Convoy, Group, Settlement, State
 from campaign.rules import groups
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import stores
-from campaign.rules.sieges.passage import cut_off, side_of_walls
+from campaign.rules.strongholds import stores
+from campaign.rules.strongholds.passage import cut_off, side_of_walls
 from campaign.rules.supplies import convoys
 from campaign.tables import Tables
 from campaign.tables.base import nearest

@@ -15,9 +15,9 @@ from campaign.decide.autoplay import LONGEST_TOLD
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battles.sides import audience_of
-from campaign.rules.battles.systems import of_campaigns, tables_of
 from campaign.rules.deadline import written
 from campaign.rules.house_tables import in_force
+from campaign.rules.systems import of_campaigns, tables_of
 from campaign.service.engagements.naming import OPENING
 from dice import Dice
 from dice.sealed import seal

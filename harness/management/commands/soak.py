@@ -14,7 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from campaign.audit.printable import printable
 from campaign.management import pages
 from campaign.management.arguments import MOST_PROCESSES, count, no_folder, processes, seed, up_to
-from campaign.rules.battles.systems import of_campaigns
+from campaign.rules.systems import of_campaigns
 from campaign.scenarios import available, current
 from campaign.scenarios.played import FILE as SHARES
 from harness.soak import balance, dump, pars, season, versus

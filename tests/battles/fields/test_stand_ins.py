@@ -15,7 +15,7 @@ from battles.guiscard.ground import ground_of
 from battles.muster import Action, Ground, Muster, PlacedMap, Works
 from campaign.rules.battles.field import EDGES, LINES, titles_for
 from campaign.rules.battles.field import PLACES as FIELD_PLACES
-from campaign.rules.sieges.fights import mustering
+from campaign.rules.strongholds import mustering
 from campaign.tables import load, sieges
 from rulebook import Refusal
 from tests.battles.musters import group, muster

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.orders import EscortPrisoners, Ransom, Ride
 from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, Board, foot
-from tests.campaign.rules.captives.test_ransom import prison
+from tests.campaign.rules.test_ransom import prison
 
 
 def test_it_pays_a_ransom_from_its_richest_chest() -> None:

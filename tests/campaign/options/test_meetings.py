@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaign.model import events as e
 from campaign.options import options
 from campaign.options.meetings import Meeting
-from campaign.rules.battles.hostility import hostility_result, may_attack, side
+from campaign.rules.hostility import hostility_result, may_attack, side
 from campaign.visibility import view
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, SOUTH, TABLES, Board, foot, hirelings
 

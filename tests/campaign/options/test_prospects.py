@@ -10,8 +10,8 @@ from battles.quick_odds import odds
 from battles.quick_value import campaign_advantages
 from campaign.options import options
 from campaign.options.prospects import Planned, planned
-from campaign.rules.battles import musters
 from campaign.rules.decision import copied
+from campaign.rules.musters import musters
 from campaign.visibility import view
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, hirelings, knights

@@ -4,10 +4,8 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.orders import Hold, March, Ride
-from campaign.rules import lone, sheets
-from campaign.rules.battles import hostility
-from campaign.rules.battles.precedence import order_of_play
-from campaign.rules.captives import ransom
+from campaign.rules import hostility, lone, ransom, sheets
+from campaign.rules.precedence import order_of_play
 from tests.campaign.board import FAR, FIELD, NORTH, SOUTH, TABLES, Board, foot, of_kind, only
 
 WAY = ("9244", "9245", "9246")

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import AbandonWounded, Hold, March
 from campaign.rules import movement
-from campaign.rules.healing import convalescence, wounded
+from campaign.rules.wounded import carrying, convalescence
 from campaign.verdicts import verdicts
 from campaign.visibility import told, view
 from tests.campaign.board import (
@@ -53,7 +53,7 @@ def test_a_band_with_wounded_slows_its_employer(hurt: int, points: int) -> None:
 @pytest.mark.parametrize(("fit", "hurt", "owed"), [(4, 2, 2), (3, 1, 1), (2, 4, 0), (4, 0, 0)])
 def test_a_bed_is_owed_to_wounded_without_whom_the_band_can_go_on(fit: int, hurt: int, owed: int) -> None:
     band = employed(fit, hurt).state.mercenaries["m1"]
-    assert heads(wounded.owed_beds(band, TABLES)) == owed
+    assert heads(carrying.owed_beds(band, TABLES)) == owed
 
 
 @pytest.mark.rule("GC-14.7b")

@@ -13,7 +13,7 @@ from campaign import maps
 from campaign.bots import player
 from campaign.options.meetings import Meeting
 from campaign.presentation.report.language import SOURCE
-from campaign.rules.battles.systems import of_campaigns
+from campaign.rules.systems import of_campaigns
 from campaign.service.editions import pinned
 from campaign.service.engagements.opening import objections
 from campaign.service.log.commands import state_of

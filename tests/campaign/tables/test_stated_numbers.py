@@ -31,7 +31,7 @@ from tests.campaign import board as boards
 from tests.campaign.board import GAME, Board, foot, only
 from tests.campaign.presentation.report.in_french import names as in_french
 from tests.campaign.presentation.report.reading import line_of, names
-from tests.campaign.rules.captives.test_ransom import prison
+from tests.campaign.rules.test_ransom import prison
 
 S = TypeVar("S")
 ENGLISH = (

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from campaign.model import events as e
-from campaign.rules.battles.musters import dice_name
+from campaign.rules.musters.musters import dice_name
 from campaign.visibility import told
 from dice import Rolled
 from dice.sealed import battle_seed, face, key

@@ -9,8 +9,8 @@ import pytest
 from battles import contract
 from campaign.model import events as e
 from campaign.models import AwaitedBattle
-from campaign.rules.sieges import initiative
-from campaign.rules.sieges.chances import chances
+from campaign.rules.sieges.days import initiative
+from campaign.rules.strongholds import chances
 from campaign.visibility import told
 from tests.api.conftest import Table
 from tests.campaign.visibility.fetching import Fetched, differences, pages_of, read

@@ -10,8 +10,9 @@ from campaign.model import events as e
 from campaign.model.men import Band
 from campaign.model.siege import BESIEGED, BESIEGER, Patient
 from campaign.model.state import State
-from campaign.rules.sieges.chances import chances, happenings
+from campaign.rules.sieges.chances import happenings
 from campaign.rules.sieges.fights import sallies
+from campaign.rules.strongholds import chances
 from campaign.visibility import told, view
 from tests.api.conftest import Table, hold
 from tests.campaign.rules.sieges.before import SITE as MELFI

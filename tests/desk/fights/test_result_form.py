@@ -16,7 +16,7 @@ from unfold.widgets import UnfoldBooleanSwitchWidget
 
 import desk
 from battles import contract
-from campaign.rules.battles.musters import tolls
+from campaign.rules.musters.musters import tolls
 from desk.fights import foretold
 from desk.fights.result_form import ResultForm
 from tests.battles import musters

@@ -145,23 +145,23 @@ def test_a_marked_function_has_a_slip_as_long_as_it_is_asked_for() -> None:
     ("fault", "possible"),
     [
         ("", True),
-        ("campaign.rules.battles.hostility.may_attack", True),
-        ("campaign.rules.battles.hostility.may_attack: always yes", True),
-        ("campaign.rules.battles.hostility.may_attack: nothing", False),
-        ("campaign.rules.battles.hostility.may_attack: 4 -> 5", False),
-        ("campaign.rules.battles.hostility.forgotten", False),
+        ("campaign.rules.hostility.may_attack", True),
+        ("campaign.rules.hostility.may_attack: always yes", True),
+        ("campaign.rules.hostility.may_attack: nothing", False),
+        ("campaign.rules.hostility.may_attack: 4 -> 5", False),
+        ("campaign.rules.hostility.forgotten", False),
     ],
 )
 def test_which_faults_there_can_be(fault: str, possible: bool) -> None:
     assert trace.possible(fault) is possible
-    name = "campaign.rules.places.storming.counts"
+    name = "campaign.rules.battles.storming.counts"
     (slip, *_) = sabotage.slips_in(name)
     assert sabotage.function_of(slip) == name
     assert trace.possible(slip)
 
 
 def test_faults_that_change_nothing_are_left_out_and_must_be_possible() -> None:
-    name = "campaign.rules.places.storming.counts"
+    name = "campaign.rules.battles.storming.counts"
     every = [*sabotage.outcomes(name), *sabotage.slips_in(name)]
     known = sabotage.slips_in(name)[0]
     alike = {name: {known.partition(trace.HOW)[2]: "why", "always no": "why"}}

@@ -108,11 +108,11 @@ def test_marks_are_read_off_functions_parameters_and_modules(tmp_path: Path) -> 
 ALIKE = """# What changes nothing.
 provenance = "house"
 
-["campaign.rules.battles.hostility.may_attack"]
+["campaign.rules.hostility.may_attack"]
 "always yes" = "so it is"
 "4 -> 5" = "there is no four"
 
-["campaign.rules.battles.hostility.forgotten"]
+["campaign.rules.hostility.forgotten"]
 "always no" = "of old"
 """
 
@@ -123,8 +123,8 @@ def test_faults_that_cannot_be_are_told_and_struck_out(
     monkeypatch.setattr(alike, "PATH", tmp_path / "alike.toml")
     alike.PATH.write_text(ALIKE)
     assert findings("alike") == [
-        "alike.toml: campaign.rules.battles.hostility.forgotten cannot have 'always no' (kept since of old)",
-        "alike.toml: campaign.rules.battles.hostility.may_attack cannot have '4 -> 5' (kept since there is no four)",
+        "alike.toml: campaign.rules.hostility.forgotten cannot have 'always no' (kept since of old)",
+        "alike.toml: campaign.rules.hostility.may_attack cannot have '4 -> 5' (kept since there is no four)",
     ]
     BY_NAME["alike"].anew()
     assert alike.PATH.read_text() == ALIKE.partition('"4 -> 5"')[0]

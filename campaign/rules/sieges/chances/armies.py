@@ -12,8 +12,8 @@ from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
 from campaign.rules.opening import people as roster
 from campaign.rules.roster import troops_of
-from campaign.rules.sieges import people
 from campaign.rules.sightings import look
+from campaign.rules.strongholds import people
 from campaign.tables import Tables
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule

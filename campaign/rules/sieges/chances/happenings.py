@@ -8,15 +8,14 @@ from campaign.model.audience import shown_to
 from campaign.model.levies import defenders_of
 from campaign.model.men import Band, Men
 from campaign.model.siege import Siege
-from campaign.rules.battles import fallback
-from campaign.rules.battles.arrival import way_back
 from campaign.rules.decision import Decision
 from campaign.rules.places import militia
+from campaign.rules.retreats import fallback
+from campaign.rules.retreats.arrival import way_back
 from campaign.rules.roster import troops_of
-from campaign.rules.sieges import investment, people, stores
-from campaign.rules.sieges.chances import armies, pauses, sabotage, victims
-from campaign.rules.sieges.fights import mustering
-from campaign.rules.sieges.works import works
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.chances import armies, sabotage, victims
+from campaign.rules.strongholds import mustering, pauses, people, stores, works
 from campaign.tables.sieges import SiegeTables
 from campaign.tables.sieges.shapes import Building
 from rulebook import rule

@@ -15,10 +15,9 @@ from campaign.rules import conditions
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.places.surrender import value2
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import companies
-from campaign.rules.sieges.fights.companies import Company
 from campaign.rules.sieges.wounded import dwindling
+from campaign.rules.strongholds import companies, people
+from campaign.rules.strongholds.companies import Company
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

@@ -2,7 +2,7 @@
 
 from battles.contract import Muster, Result, Works, WorksAfter, at_large
 from battles.result import Outcomes
-from campaign.rules.sieges.fights import mustering
+from campaign.rules.strongholds import mustering
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule
 

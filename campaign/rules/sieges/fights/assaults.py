@@ -11,14 +11,16 @@ from campaign.model.orders import Assault, Plunder, Storm
 from campaign.model.siege import Siege
 from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules import conditions, groups
-from campaign.rules.battles import fallback
-from campaign.rules.battles.fallback import largest_standing
+from campaign.rules.captives import under_siege
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.places import gates, militia, ownership
-from campaign.rules.sieges import captives, investment, people
-from campaign.rules.sieges.fights import damage, fights, mustering
+from campaign.rules.retreats import fallback
+from campaign.rules.retreats.fallback import largest_standing
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.fights import fights
+from campaign.rules.strongholds import damage, mustering, people
 from rulebook import Refusal, rule
 
 CASTLE = "castle"
@@ -131,7 +133,7 @@ def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence
     captor = largest_standing(decision.state, battle.attackers)
     assert captor is not None
     inside = tuple(group.id for group in people.shut_in(decision.state, siege))
-    captives.at_the_end(decision, siege, captor)
+    under_siege.at_the_end(decision, siege, captor)
     decision.emit(e.PlaceYielded(**siege.header, cause="assault"))
     return (
         Surrender(battle.number, siege.site, inside, captor.id, siege=True),
@@ -142,7 +144,7 @@ def yields(decision: Decision, siege: Siege, battle: BattleUnderWay) -> Sequence
 def taken(decision: Decision, siege: Siege, number: int, falls: Sequence[Fall]) -> Sequence[Item]:
     """Give the place to the groups that have stormed it: its militia is gone, and the rest of its groups leave."""
     place, besiegers = decision.state.settlements[siege.site], people.besiegers(decision.state, siege)
-    captives.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
+    under_siege.at_the_end(decision, siege, groups.largest(decision.state, besiegers))
     decision.emit(e.PlaceStormed(**siege.header, number=number))
     militia.send_home(decision, siege.site, siege.besieger)
     ownership.pass_to(decision, place, siege.besieger, "battle" if number else "deserted")

@@ -9,11 +9,10 @@ from campaign.model.levies import defenders_of
 from campaign.model.siege import Siege
 from campaign.model.state import State
 from campaign.rules.decision import Decision
-from campaign.rules.healing import beds
+from campaign.rules.musters.parties import FightingSide
 from campaign.rules.numbering import battle_number
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import mustering
-from campaign.rules.sieges.fights.parties import FightingSide
+from campaign.rules.strongholds import mustering, people
+from campaign.rules.wounded import beds
 from rulebook import rule
 
 COUNTED: tuple[str, ...] = (mustering.ASSAULT, mustering.GENERAL)

@@ -9,15 +9,17 @@ from campaign.model.orders import Assault
 from campaign.model.siege import BESIEGER, Party, Siege
 from campaign.model.state import BattleUnderWay, Group
 from campaign.rules import conditions, groups
-from campaign.rules.battles import fallback
-from campaign.rules.battles.fallback import largest_standing
 from campaign.rules.decision import Decision
+from campaign.rules.encounters import outer_works
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
 from campaign.rules.numbering import battle_number
+from campaign.rules.retreats import fallback
+from campaign.rules.retreats.fallback import largest_standing
 from campaign.rules.sieges import investment
-from campaign.rules.sieges.fights import assaults, damage, fights, mustering, outer_works, sallies
+from campaign.rules.sieges.fights import assaults, fights, sallies
 from campaign.rules.sieges.fights.assaults import Ways
+from campaign.rules.strongholds import damage, mustering
 from rulebook import rule
 
 NOTHING = "no"

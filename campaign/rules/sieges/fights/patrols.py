@@ -13,8 +13,8 @@ from campaign.model.game import Game
 from campaign.model.men import Band
 from campaign.model.siege import Siege
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import mustering, parties
+from campaign.rules.musters import parties
+from campaign.rules.strongholds import mustering, people
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

@@ -9,7 +9,7 @@ from battles.contract import Muster, Result, WorksAfter
 from battles.muster import Force
 from battles.result import GONE, Fate, Outcomes, ending
 from campaign.model.siege import OUTER
-from campaign.rules.sieges.fights import damage, mustering
+from campaign.rules.strongholds import damage, mustering
 from campaign.tables.sieges import SiegeTables
 from rulebook import rule
 

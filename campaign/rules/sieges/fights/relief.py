@@ -5,8 +5,8 @@ from campaign.model.siege import OUTER, Siege
 from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
-from campaign.rules.sieges import people
 from campaign.rules.sieges.fights import fights, sallies
+from campaign.rules.strongholds import people
 from rulebook import rule
 
 

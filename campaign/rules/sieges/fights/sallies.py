@@ -9,12 +9,13 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.siege import OUTER, Siege
 from campaign.rules import conditions
-from campaign.rules.battles.settling import QUICK, way_of_settling
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import damage, fights, mustering, parties, patrols
+from campaign.rules.musters import parties
+from campaign.rules.musters.settling import QUICK, way_of_settling
+from campaign.rules.sieges.fights import fights, patrols
+from campaign.rules.strongholds import damage, mustering, people
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from campaign.model import men
 from campaign.rules import groups
 from campaign.rules.bands import loyalty
-from campaign.rules.battles import fallback
 from campaign.rules.decision import Decision
-from campaign.rules.sieges.fights.companies import Company
+from campaign.rules.retreats import fallback
+from campaign.rules.strongholds.companies import Company
 
 
 def dissolve_small(decision: Decision, companies: Sequence[Company]) -> None:

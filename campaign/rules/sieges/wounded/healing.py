@@ -8,12 +8,12 @@ from campaign.model.audience import shown_to
 from campaign.model.men import Band
 from campaign.model.siege import BESIEGED, BESIEGER, Patient, Side, Siege, Sufferers
 from campaign.rules.decision import Decision
-from campaign.rules.healing import convalescence
-from campaign.rules.healing.convalescence import DIES, NEVER
-from campaign.rules.sieges.fights import companies
-from campaign.rules.sieges.fights.companies import Company
 from campaign.rules.sieges.wounded import dwindling
-from campaign.rules.sieges.wounded.wounded_box import Bed, box_of, heads, hurt, tidied, who
+from campaign.rules.strongholds import companies
+from campaign.rules.strongholds.companies import Company
+from campaign.rules.strongholds.wounded_box import Bed, box_of, heads, hurt, tidied, who
+from campaign.rules.wounded import convalescence
+from campaign.rules.wounded.convalescence import DIES, NEVER
 from campaign.tables import Tables
 from dice import Rolled
 from rulebook import rule

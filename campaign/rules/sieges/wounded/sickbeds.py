@@ -9,13 +9,12 @@ from campaign.model.siege import BESIEGED, Patient, Siege
 from campaign.model.state import Group, Settlement
 from campaign.rules import groups
 from campaign.rules.decision import Decision
-from campaign.rules.healing import convalescence
-from campaign.rules.healing.convalescence import DIES, NEVER, Lying, bed, following
-from campaign.rules.healing.wounded import owed_to_bands
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import companies
 from campaign.rules.sieges.wounded import healing
-from campaign.rules.sieges.wounded.wounded_box import Bed, box_of
+from campaign.rules.strongholds import companies, people
+from campaign.rules.strongholds.wounded_box import Bed, box_of
+from campaign.rules.wounded import convalescence
+from campaign.rules.wounded.carrying import owed_to_bands
+from campaign.rules.wounded.convalescence import DIES, NEVER, Lying, bed, following
 from dice import Rolled
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.guiscard.ruleset import RULESET
-from campaign.rules.battles.musters import encounter
+from campaign.rules.musters.musters import encounter
 from rulebook import Refusal
 from tests.battles.musters import soldiers
 

@@ -15,7 +15,7 @@ from campaign.model.orders.conditions import Day, Distance, Losses, Odds, Place
 from campaign.model.state import BattleUnderWay, State
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
-from campaign.rules.battles import musters
+from campaign.rules.musters import musters
 from campaign.service.log.decider import RULES_VERSION, codec
 from campaign.visibility import Line, told
 from harness.golden import shelf

@@ -11,7 +11,7 @@ from campaign.model.men import heads
 from campaign.model.orders import March
 from campaign.model.state import Settings
 from campaign.rules.battles.battle import steps_back
-from campaign.rules.battles.settling import way_of_settling
+from campaign.rules.musters.settling import way_of_settling
 from tests.campaign.board import FIELD, NOON, NORTH, SALT, SOUTH, Board, battle, foot, knights, of_kind, only
 
 ATTACK = ("norman", [March("n1", (FIELD,), ("byzantine",))])

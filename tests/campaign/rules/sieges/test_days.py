@@ -6,9 +6,10 @@ from campaign.model import events as e
 from campaign.model import men
 from campaign.model.orders import Assault, Besiege, BuildEngines, March, Negotiate
 from campaign.model.siege import Siege, SiegeDay
-from campaign.rules.sieges import actions, day, investment
-from campaign.rules.sieges.chances import chances
-from campaign.rules.sieges.wounded import healing, wounded_box
+from campaign.rules.sieges import investment
+from campaign.rules.sieges.days import actions, day
+from campaign.rules.sieges.wounded import healing
+from campaign.rules.strongholds import chances, wounded_box
 from campaign.rules.supplies import supply
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal

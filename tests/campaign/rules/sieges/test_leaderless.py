@@ -4,7 +4,7 @@ import pytest
 
 from campaign.model import events as e
 from campaign.model.men import Men
-from campaign.rules.sieges import hunger
+from campaign.rules.sieges.days import hunger
 from tests.campaign.board import FIELD, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.before import SITE, before_the_walls, opened, quiet_days
 

@@ -7,7 +7,7 @@ from battles import contract
 from campaign.model import events as e
 from campaign.model.orders import ANY, Assault, Besiege, Hold, JoinBattle, March, MeetRelief, Poach, Sally
 from campaign.model.state import Settings
-from campaign.rules.sieges.fights import damage, mustering
+from campaign.rules.strongholds import damage, mustering
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only
 from tests.campaign.rules.sieges.before import quiet
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, rolled, siege_day

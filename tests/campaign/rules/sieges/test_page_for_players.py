@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from campaign.model.choices import CHOICES
-from campaign.rules.sieges.chances.chances import blockade, early, number
-from campaign.rules.sieges.works.works import days_of_work
+from campaign.rules.strongholds.chances import blockade, early, number
+from campaign.rules.strongholds.works import days_of_work
 from config.state import CHECKOUT
 from tests.campaign.board import GAME
 

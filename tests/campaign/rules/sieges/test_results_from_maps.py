@@ -16,7 +16,8 @@ from campaign.model import events as e
 from campaign.model.orders import Assault, Order, Sally
 from campaign.model.siege import Siege
 from campaign.model.state import Settings
-from campaign.rules.sieges.fights import aftermath, mustering
+from campaign.rules.battles import siege_results
+from campaign.rules.strongholds import mustering
 from campaign.visibility.register import hearers
 from rulebook import Refusal
 from tests.campaign.board import NOON, SALT, foot, of_kind, only
@@ -310,10 +311,10 @@ def test_a_besieger_gives_way_by_the_letter_by_leaving_or_by_not_being_there_any
     for outcome in ("holds", "retreat", "rout", "eliminated", "surrender"):
         gone: Fate = {"eliminated": "killed", "surrender": "captured"}.get(outcome, "unhurt")  # type: ignore[assignment]
         result = table.result("holds", outcome, table.all_of("defender", gone))
-        found[outcome] = aftermath.gives_way(result, tables)
+        found[outcome] = siege_results.gives_way(result, tables)
     for letter in "DE":
         result = msgspec.structs.replace(table.result("retreat", "holds"), letter=letter)
-        found[letter] = aftermath.gives_way(result, tables)
+        found[letter] = siege_results.gives_way(result, tables)
     assert [each for each, gives_way in found.items() if not gives_way] == ["holds", "D"]
 
 

@@ -6,8 +6,8 @@ import pytest
 from campaign.model import events as e
 from campaign.model.orders import CreateConvoy, EscortConvoy, LoadConvoy, Order, ReleaseConvoy, UnloadConvoy
 from campaign.model.state import Convoy, Settlement
+from campaign.rules.convoys.step import see_to_convoys
 from campaign.rules.supplies import convoys
-from campaign.rules.supplies.convoy_step import see_to_convoys
 from rulebook import Refusal
 from tests.campaign.board import FAR, FIELD, GAME, NORTH, TABLES, Board, of_kind, only
 

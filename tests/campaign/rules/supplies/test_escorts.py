@@ -7,8 +7,9 @@ from campaign.model import events as e
 from campaign.model.orders import ANY, March, PlunderConvoy
 from campaign.model.orders.conditions import Place
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import fallback, joining
+from campaign.rules.battles import joining
 from campaign.rules.decision import Decision
+from campaign.rules.retreats import fallback
 from campaign.rules.supplies import convoys, escorts
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, battle, foot, knights, of_kind, only
 from tests.campaign.rules.supplies.test_convoys import escorted, posted

@@ -10,11 +10,11 @@ from campaign.model import men
 from campaign.model.orders import Hold, Levy, NameVictims, Relieve
 from campaign.model.siege import Siege, SiegeDay, Sufferers, Work
 from campaign.model.state import Settings
-from campaign.rules.battles.encounters import relieved_today
+from campaign.rules.encounters.encounters import relieved_today
 from campaign.rules.places import militia
-from campaign.rules.sieges import initiative, people
-from campaign.rules.sieges.chances import armies, chances, happenings, pauses, sabotage, victims
-from campaign.rules.sieges.fights import mustering
+from campaign.rules.sieges.chances import armies, happenings, sabotage, victims
+from campaign.rules.sieges.days import initiative
+from campaign.rules.strongholds import chances, mustering, pauses, people
 from campaign.tables.sieges import SiegeTables
 from harness.soak import invariants
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only

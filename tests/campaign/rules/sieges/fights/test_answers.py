@@ -14,21 +14,12 @@ from campaign.decide.outside import check_result
 from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.siege import Party, SiegeDay
-from campaign.rules.battles import musters
+from campaign.rules.battles import siege_results
 from campaign.rules.decision import Decision
-from campaign.rules.sieges import people
-from campaign.rules.sieges.fights import (
-    aftermath,
-    answers,
-    assaults,
-    fights,
-    inverted,
-    mustering,
-    parties,
-    quick_results,
-    sallies,
-)
-from campaign.rules.sieges.fights.parties import FightingSide
+from campaign.rules.musters import musters, parties
+from campaign.rules.musters.parties import FightingSide
+from campaign.rules.sieges.fights import answers, assaults, fights, inverted, quick_results, sallies
+from campaign.rules.strongholds import mustering, people
 from campaign.visibility import muster_for
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
@@ -231,7 +222,7 @@ def test_a_result_from_maps_can_say_every_end_that_the_quick_tables_say(
     if action == "assault" and by_letter.outcomes.attacker != "eliminated":
         assert assaults.driven_off(by_letter) == assaults.driven_off(from_maps)
     if action == "general_sally":
-        assert aftermath.gives_way(by_letter, TABLES) == aftermath.gives_way(from_maps, TABLES)
+        assert siege_results.gives_way(by_letter, TABLES) == siege_results.gives_way(from_maps, TABLES)
 
 
 def answer(action: str, after: WorksAfter, kind: str = "castle", **outcomes: str) -> None:

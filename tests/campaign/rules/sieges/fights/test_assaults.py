@@ -8,8 +8,9 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import Assault, Plunder, Sally, Storm
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import settling
-from campaign.rules.sieges.fights import assaults, damage, fights, mustering, quick_results
+from campaign.rules.musters import settling
+from campaign.rules.sieges.fights import assaults, fights, quick_results
+from campaign.rules.strongholds import damage, mustering
 from campaign.visibility import told
 from tests.campaign.board import FIELD, GAME, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, BESIEGER, SITE, invested, siege_day

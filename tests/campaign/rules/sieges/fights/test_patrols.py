@@ -14,8 +14,9 @@ from campaign.model import events as e
 from campaign.model.men import Men, heads
 from campaign.model.orders import Sally
 from campaign.model.state import Settings
-from campaign.rules.battles import musters
-from campaign.rules.sieges.fights import mustering, parties, patrols, sallies
+from campaign.rules.musters import musters, parties
+from campaign.rules.sieges.fights import patrols, sallies
+from campaign.rules.strongholds import mustering
 from tests.campaign.board import FIELD, GAME, NOON, SALT, Board, foot, knights, of_kind, only
 from tests.campaign.rules.sieges.under_arms import BESIEGED, SITE, invested, rolled, siege_day
 

@@ -11,9 +11,9 @@ from campaign.model.orders import Assault, Hold, JoinBattle, March, MeetRelief, 
 from campaign.model.siege import Party
 from campaign.model.state import BattleUnderWay
 from campaign.rules import nightfall
-from campaign.rules.battles import encounters
-from campaign.rules.sieges import initiative
-from campaign.rules.sieges.fights import inverted, outer_works, relief
+from campaign.rules.encounters import encounters, outer_works
+from campaign.rules.sieges.days import initiative
+from campaign.rules.sieges.fights import inverted, relief
 from campaign.visibility import expected_muster, told, view
 from harness.soak import sieges
 from tests.campaign.board import (

@@ -9,8 +9,9 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.state import Settings
-from campaign.rules.sieges import actions
-from campaign.rules.sieges.fights import aftermath, quick_results, sallies
+from campaign.rules.battles import siege_results
+from campaign.rules.sieges.days import actions
+from campaign.rules.sieges.fights import quick_results, sallies
 from campaign.verdicts import SheetRefused
 from rulebook import Refusal
 from tests.campaign.board import FIELD, GAME, NOON, SALT, Board, foot, of_kind, only
@@ -192,7 +193,7 @@ def test_what_is_spent_or_lost_is_not_open_any_more() -> None:
 @pytest.mark.rule("GS-11.4.2i", "GS-11.4.4e")
 def test_nobody_leaves_the_hex_but_who_gives_way_to_a_general_sally() -> None:
     cases = [("general_sally", True), ("general_sally", False), ("camp_sally", True)]
-    stays = [aftermath.everybody_stays(action, gives_way=way) for action, way in cases]
+    stays = [siege_results.everybody_stays(action, gives_way=way) for action, way in cases]
     assert stays == [False, True, True]
 
 

@@ -10,10 +10,11 @@ from campaign.model.men import Band
 from campaign.model.orders import Besiege, LiftSiege
 from campaign.model.siege import BESIEGED, Patient
 from campaign.model.state import State
-from campaign.rules.healing import convalescence
 from campaign.rules.sieges.chances import happenings
-from campaign.rules.sieges.fights.companies import Company
-from campaign.rules.sieges.wounded import healing, sickbeds, wounded_box
+from campaign.rules.sieges.wounded import healing, sickbeds
+from campaign.rules.strongholds import wounded_box
+from campaign.rules.strongholds.companies import Company
+from campaign.rules.wounded import convalescence
 from campaign.visibility import told, view
 from harness.soak import invariants
 from tests.campaign.board import FIELD, GAME, NORTH, Board, foot, hirelings, knights, of_kind, only

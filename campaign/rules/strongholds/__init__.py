@@ -1,0 +1,1 @@
+"""Strongholds under siege: the people before them and inside, food, walls, works and wounded, and who may pass."""
