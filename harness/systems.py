@@ -17,6 +17,9 @@ from rulebook.tables import read
 
 PATH = Path(__file__).with_name("systems.toml")
 DOCS = CHECKOUT / "docs"
+PAGE = "rulesets.md"
+"""The page that keeps the table of the systems."""
+MARKS = ("<!-- systems: begin -->\n", "<!-- systems: end -->\n")
 MEASURED = DOCS / "performance.md"
 UNMEASURED = "not measured"
 """The text instead of a figure that is not kept."""

@@ -68,7 +68,9 @@ def circles(graph: grimp.ImportGraph) -> list[set[str]]:
     return [set(left)] if left else []
 
 
-@pytest.mark.parametrize("contract", ["layers", "storeys", "rules", "siege-rules", "services", "desk"])
+@pytest.mark.parametrize(
+    "contract", ["layers", "storeys", "rules", "siege-rules", "services", "desk", "trials"]
+)
 def test_no_import_runs_back_up(graph: grimp.ImportGraph, contract: str) -> None:
     assert all(module in graph.modules for layer in storeys(contract) for module in layer)
     assert list(upward(graph, contract)) == []

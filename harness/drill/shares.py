@@ -10,7 +10,7 @@ import msgspec
 
 from harness.drill.games import Drilled
 from harness.drill.plan import Plan
-from harness.soak.proportion import interval, percent
+from harness.proportion import interval, percent
 
 NOBODY, WON = "nobody", "won"
 

@@ -11,7 +11,7 @@ import msgspec
 from battles.muster import SIDES
 from harness.drill.games import Drilled
 from harness.drill.plan import Plan
-from harness.soak.proportion import HEADINGS, cells, interval
+from harness.proportion import HEADINGS, cells, interval
 
 
 class Score(msgspec.Struct, frozen=True):

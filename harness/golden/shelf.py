@@ -5,10 +5,13 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from config.state import CHECKOUT
 from eventlog import archive, jsonl
 from eventlog.jsonl import Export
 from harness.golden.written import Log
 
+SHELF = CHECKOUT / "tests" / "golden"
+"""The shelf of the repository."""
 SUFFIX = ".jsonl.xz"
 OF_RULES = re.compile(r"[0-9]{1,9}([.][0-9]{1,9})*")
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from campaign.service.log.decider import RULES_VERSION
 from harness.golden import fights, replay, shelf
 from harness.golden.cases import CASES
-from harness.management.commands.golden import SHELF
+from harness.golden.shelf import SHELF
 
 SMALL = 1 << 16
 """Logs of at most so many bytes are judged in seconds."""

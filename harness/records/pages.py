@@ -10,8 +10,7 @@ from battles.ruleset import Enumerated
 from campaign.management import pages
 from campaign.presentation.locale import LANGUAGES, SOURCE, catalogue_of, extraction, read, upkeep
 from harness import systems
-from harness.management.commands import rulesets as table
-from harness.management.commands.drill import ODDS_MARKS
+from harness.drill import marks
 from harness.records.record import Texts
 
 TRANSLATED = [code for code in LANGUAGES if code != SOURCE]
@@ -29,24 +28,24 @@ def odds() -> Texts:
         rules = rulesets.ruleset(id_)
         if isinstance(rules, Enumerated):
             path = pages.DOCS / rules.page
-            found[path] = pages.put("\n".join(rules.odds()) + "\n", path, ODDS_MARKS)
+            found[path] = pages.put("\n".join(rules.odds()) + "\n", path, marks.ODDS)
     return found
 
 
 def systems_page() -> Path:
     """The page that has the systems beside each other."""
-    return pages.DOCS / table.PAGE
+    return pages.DOCS / systems.PAGE
 
 
 def systems_anew() -> None:
     """Keep the table of the systems."""
-    pages.keep("\n".join(systems.lines()) + "\n", systems_page(), table.MARKS)
+    pages.keep("\n".join(systems.lines()) + "\n", systems_page(), systems.MARKS)
 
 
 def systems_stale() -> Iterator[str]:
     """How the table of the systems differs in its words, or by far in its lines of code: these change daily."""
-    there = systems_page().read_text("utf-8").partition(table.MARKS[0])[2].partition(table.MARKS[1])[0]
-    yield from (f"{table.PAGE}: {said}" for said in systems.differences(there, "\n".join(systems.lines())))
+    there = systems_page().read_text("utf-8").partition(systems.MARKS[0])[2].partition(systems.MARKS[1])[0]
+    yield from (f"{systems.PAGE}: {said}" for said in systems.differences(there, "\n".join(systems.lines())))
 
 
 def messages() -> list[Path]:

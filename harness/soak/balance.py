@@ -15,8 +15,8 @@ from campaign.model.state import Settings
 from campaign.scenarios.played import Played as Won
 from campaign.scenarios.played import toml
 from campaign.visibility import view
+from harness.proportion import percent
 from harness.soak import season
-from harness.soak.proportion import percent
 from harness.soak.season import Plan, Played
 from harness.soak.table import Table
 

@@ -19,9 +19,9 @@ from campaign.bots.personalities import PERSONALITIES
 from campaign.model import commands
 from campaign.model.state import Settings
 from campaign.visibility import view
+from harness.proportion import HEADINGS, cells, interval, percent
 from harness.soak import season
 from harness.soak.dump import Trouble
-from harness.soak.proportion import HEADINGS, cells, interval, percent
 from harness.soak.season import Bot, Plan
 from harness.soak.table import Stopped, Table
 from harness.soak.watch import Unwatched

@@ -5,7 +5,7 @@ import re
 from battles import rulesets
 from campaign.management import pages
 from harness import systems
-from harness.management.commands.rulesets import MARKS, PAGE
+from harness.systems import MARKS, PAGE
 from tests.shell import run
 
 

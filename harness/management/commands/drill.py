@@ -24,7 +24,7 @@ from campaign.management import pages
 from campaign.management.arguments import no_folder, processes, seed, up_to
 from campaign.service.engagements.alone import record_from
 from config.state import CHECKOUT
-from harness.drill import dump, musters, reading, replay, shares, tally, versus
+from harness.drill import dump, marks, musters, reading, replay, shares, tally, versus
 from harness.drill.games import DRAWN, Drilled, drill, fight
 from harness.drill.journal import Journal, gone_on, sources
 from harness.drill.plan import Plan
@@ -40,12 +40,8 @@ MOST_ORDERS = 3000
 MOST_GAMES = 100_000
 """Days of work for two processes; what comes of each is held until the end."""
 SIEGES = "sieges.md"
-ROLE_MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
-SHARE_MARKS = ("<!-- shares: begin -->\n", "<!-- shares: end -->\n")
-ODDS_MARKS = ("<!-- odds: begin -->\n", "<!-- odds: end -->\n")
 SHARED = 100
 """Battles of a bot against itself."""
-MARKS = ("<!-- versus: begin -->\n", "<!-- versus: end -->\n")
 
 
 class Command(BaseCommand):
@@ -237,8 +233,8 @@ class Command(BaseCommand):
         figures = "\n".join(versus.lines(scores, scenario, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            page, marks = (rules.page, MARKS) if scenario == rules.trials.mirror else (SIEGES, ROLE_MARKS)
-            pages.keep(figures, pages.DOCS / page, marks)
+            page = rules.page if scenario == rules.trials.mirror else SIEGES
+            pages.keep(figures, pages.DOCS / page, marks.VERSUS)
         if short := [one for one in scores if not one.asked]:
             told = ", ".join(f"{one.against} ({one.low:.1%} of {one.wanted:.0%})" for one in short)
             raise CommandError(f"the lower bound is less than wanted against {told}")
@@ -259,7 +255,7 @@ class Command(BaseCommand):
         figures = "\n".join(shares.lines(found, bot, options["seed"])) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / rules.page, SHARE_MARKS)
+            pages.keep(figures, pages.DOCS / rules.page, marks.SHARES)
         if odd := [one.scenario for one in found if not one.asked]:
             raise CommandError(f"not the share that is wanted: {', '.join(odd)}")
 
@@ -273,7 +269,7 @@ class Command(BaseCommand):
         figures = "\n".join(rules.odds()) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / rules.page, ODDS_MARKS)
+            pages.keep(figures, pages.DOCS / rules.page, marks.ODDS)
 
     def capped(self, rules: AnyRuleset, fought: list[Drilled]) -> None:
         """Say how many battles of a system that knows no last turn were broken off."""

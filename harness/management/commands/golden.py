@@ -10,14 +10,11 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.service.log.decider import RULES_VERSION
-from config.state import CHECKOUT
 from harness.golden import fights, record, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.golden.fights import GoldenFight
 from harness.golden.recording import Recording
 from rulebook import Refusal
-
-SHELF = CHECKOUT / "tests" / "golden"
 
 
 class Command(BaseCommand):
@@ -30,7 +27,12 @@ class Command(BaseCommand):
         """Declare what is done, and where the logs are kept."""
         parser.add_argument("what", choices=("record", "check"))
         parser.add_argument(
-            "--shelf", dest="folder", type=Path, default=SHELF, metavar="DIR", help="the folder of the logs"
+            "--shelf",
+            dest="folder",
+            type=Path,
+            default=shelf.SHELF,
+            metavar="DIR",
+            help="the folder of the logs",
         )
         parser.add_argument(
             "--anew",

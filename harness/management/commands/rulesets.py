@@ -8,9 +8,6 @@ from django.core.management import BaseCommand
 from campaign.management import pages
 from harness import systems
 
-PAGE = "rulesets.md"
-MARKS = ("<!-- systems: begin -->\n", "<!-- systems: end -->\n")
-
 
 class Command(BaseCommand):
     """Set the systems beside each other, without a database and without measuring."""
@@ -23,11 +20,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare whether the table is kept."""
-        parser.add_argument("--keep", action="store_true", help=f"write the table into docs/{PAGE}")
+        parser.add_argument("--keep", action="store_true", help=f"write the table into docs/{systems.PAGE}")
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Print the table; with --keep write it into the page."""
         figures = "\n".join(systems.lines()) + "\n"
         self.stdout.write(figures)
         if options["keep"]:
-            pages.keep(figures, pages.DOCS / PAGE, MARKS)
+            pages.keep(figures, pages.DOCS / systems.PAGE, systems.MARKS)

@@ -4,7 +4,7 @@ import pytest
 
 from battles.devils_horsemen import activation, odds
 from campaign.management.pages import DOCS
-from harness.management.commands.drill import ODDS_MARKS, SHARE_MARKS
+from harness.drill.marks import ODDS, SHARES
 
 PAGE = (DOCS / "devils_horsemen.md").read_text("utf-8")
 STATES = ("<!-- states: begin -->\n", "<!-- states: end -->\n")
@@ -25,8 +25,8 @@ def test_the_states_of_a_leader_are_those_of_the_automaton() -> None:
 
 
 def test_odds_are_those_that_are_counted() -> None:
-    assert block(ODDS_MARKS) == "\n".join(odds.lines()) + "\n"
+    assert block(ODDS) == "\n".join(odds.lines()) + "\n"
 
 
 def test_there_is_room_for_the_figures_of_whole_battles() -> None:
-    block(SHARE_MARKS)
+    block(SHARES)

@@ -1,14 +1,13 @@
 """The golden logs of the repository, each read once for all tests, and audited once for those that ask for it."""
 
 from functools import cache
-from pathlib import Path
 
 from campaign.model.evolve import evolve
 from campaign.model.state import State
 from campaign.service.log.decider import codec
 from harness.golden import replay, shelf
+from harness.golden.shelf import SHELF
 
-SHELF = Path(__file__).parents[2] / "golden"
 PATHS = shelf.kept(SHELF)
 
 

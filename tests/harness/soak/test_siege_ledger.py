@@ -8,7 +8,7 @@ import pytest
 from battles.muster import Action
 from battles.result import Outcomes, Result, WorksAfter
 from campaign.model.siege import REDOUBT, Siege
-from campaign.rules.sieges.fights import damage
+from campaign.rules.strongholds import damage
 from campaign.tables import sieges
 from harness.soak import season, siege_ledger
 from harness.soak.season import Plan

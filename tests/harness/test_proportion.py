@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from harness.soak import proportion
+from harness import proportion
 
 
 class Half(msgspec.Struct, frozen=True):
