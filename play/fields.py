@@ -16,13 +16,13 @@ from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
 from campaign.presentation.findings import with_rule
 from campaign.presentation.orders import order_in_words
-from campaign.presentation.orders.parting import men_of
+from campaign.presentation.orders.groups import men_of
 from campaign.presentation.orders.register import ANYBODY, group_of, hex_of
 from campaign.presentation.orders.sieges import ENGINES, type_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.terms import map_title
 from campaign.presentation.report.words import begun
-from campaign.rules.places.garrisons import CASTLE
+from campaign.rules.settlements.garrisons import CASTLE
 from campaign.verdicts.reading.fields import label_of
 from campaign.visibility import View
 from play.conditions import Conditions, conditions_of, typed_over

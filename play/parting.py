@@ -9,7 +9,7 @@ from campaign.model import men
 from campaign.model.men import Band
 from campaign.model.orders import NEW, Exchange, Order, Split
 from campaign.model.state import Group
-from campaign.presentation.orders.parting import men_of
+from campaign.presentation.orders.groups import men_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.terms import class_of_men

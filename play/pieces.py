@@ -9,7 +9,7 @@ from campaign.model.state import Group
 from campaign.options import Reach
 from campaign.options.meetings import Meeting
 from campaign.options.prospects import Chances, Planned
-from campaign.presentation.orders.parting import men_of
+from campaign.presentation.orders.groups import men_of
 from campaign.presentation.orders.register import group_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase

@@ -16,8 +16,8 @@ from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
-from campaign.rules.places.garrisons import CASTLE
-from campaign.rules.places.gates import CITY
+from campaign.rules.settlements.garrisons import CASTLE
+from campaign.rules.settlements.gates import CITY
 from campaign.service.players.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts

@@ -7,7 +7,7 @@ import msgspec
 from campaign.model.orders import Order, Recruit
 from campaign.presentation.report import Names
 from campaign.rules import groups
-from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, price
+from campaign.rules.money.recruitment import LIGHT_INFANTRY, PEASANT, price
 from campaign.rules.supplies.supply import need
 from play.fields import Field, Item, OrderForm
 from play.layout import Layout

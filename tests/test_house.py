@@ -3,12 +3,17 @@
 import ast
 import tomllib
 from collections.abc import Iterator
+from typing import Any, get_args
 
 import grimp
 import pytest
 
 from battles import rulesets
+from campaign.model.orders import Order
+from campaign.options.register import THINKERS
+from campaign.presentation.orders.register import SENTENCES
 from campaign.service.engagements.naming import OPENING
+from campaign.verdicts.register import JUDGE
 from config.state import CHECKOUT
 from rulebook import tables
 
@@ -157,6 +162,31 @@ def entries(table: str) -> Iterator[str]:
 def test_the_id_of_a_system_stands_in_its_folder_the_register_and_the_settings_alone() -> None:
     assert naming(rulesets.PACKAGES) == NAMED_IN
     assert "campaign/service/engagements/naming.py" in naming({OPENING: "battles.open"})
+
+
+FLOORS: dict[str, dict[type, Any]] = {
+    "verdicts": JUDGE,
+    "options": {thinker.kind: thinker.think for thinkers in THINKERS.values() for thinker in thinkers},
+    "presentation.orders": SENTENCES,
+}
+"""The functions of each floor by the kind of order that they are for."""
+
+
+def noun(of: Any) -> str:
+    """The noun of the module that something stands in."""
+    return str(of.__module__).rpartition(".")[2]
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_an_order_stands_under_one_noun_on_every_floor(floor: str) -> None:
+    kinds = get_args(Order)
+    assert FLOORS[floor].keys() == set(kinds)
+    assert {kind: noun(FLOORS[floor][kind]) for kind in kinds} == {kind: noun(kind) for kind in kinds}
+
+
+def test_the_rules_of_an_order_stand_under_its_noun(graph: grimp.ImportGraph) -> None:
+    chapters = {name.rpartition(".")[2] for name in graph.find_children("campaign.rules")}
+    assert {noun(kind) for kind in get_args(Order)} <= chapters
 
 
 MADE = {"Muster", "Group", "Soldier", "Commander"}

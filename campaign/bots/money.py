@@ -23,7 +23,7 @@ from campaign.model.orders import (
 )
 from campaign.model.state import PROMISE, Group, Settlement
 from campaign.rules import groups, mercenaries
-from campaign.rules.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
+from campaign.rules.money.recruitment import LIGHT_INFANTRY, PEASANT, affordable, check_recruiter, most
 from campaign.visibility import Camp, Place, View
 from hexmap import grid
 from rulebook import Refusal

@@ -13,8 +13,9 @@ from campaign.model.state import Group
 from campaign.rules import groups, hostility
 from campaign.rules.musters.musters import fighting_class
 from campaign.rules.opening import people
-from campaign.rules.places import gates
-from campaign.rules.places.capitulation import (
+from campaign.rules.roster import troops_of
+from campaign.rules.settlements import gates
+from campaign.rules.settlements.capitulation import (
     ALL,
     SIDES_OF_THE_DIE,
     differences,
@@ -22,7 +23,6 @@ from campaign.rules.places.capitulation import (
     overawed,
     terms,
 )
-from campaign.rules.roster import troops_of
 from campaign.rules.strongholds import mustering
 from campaign.visibility import Marker, Place, SiegeSheet, expected_muster
 

@@ -11,7 +11,7 @@ from campaign.model.men import Men
 from campaign.model.orders import Hold, Levy, March, Order, Plunder, Storm, Summon
 from campaign.model.state import Group
 from campaign.rules import groups
-from campaign.rules.places import garrisons, gates, militia
+from campaign.rules.settlements import garrisons, gates, militia
 from campaign.visibility import Place, View
 from hexmap import grid
 

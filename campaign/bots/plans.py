@@ -10,7 +10,7 @@ from campaign.bots.outlooks import Outlook
 from campaign.bots.scene import Scene
 from campaign.model.siege import BESIEGED
 from campaign.model.state import Group
-from campaign.rules.places import gates
+from campaign.rules.settlements import gates
 from campaign.rules.ways import cheapest_cost
 from campaign.visibility import Marker, Place, SiegeSheet
 

@@ -10,7 +10,7 @@ from campaign.bots.scene import Scene
 from campaign.model.orders import Assault, Besiege, Capitulate, Hold, March, Order, Plunder, Storm, Summon
 from campaign.model.siege import BESIEGER
 from campaign.model.state import Group
-from campaign.rules.places import gates
+from campaign.rules.settlements import gates
 from campaign.visibility import Place, SiegeSheet, View
 
 FAINT = 0.1

@@ -6,7 +6,7 @@ from campaign.decide import outside
 from campaign.model import events as e
 from campaign.model.commands import GiveUpEngine, HandOver, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
-from campaign.rules.battles.sides import factions_of
+from campaign.rules.battle.sides import factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.systems import check_system
 from rulebook import Refusal

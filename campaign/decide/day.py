@@ -32,26 +32,26 @@ from campaign.rules import defection, intentions, lone, march, sheets, victory
 from campaign.rules.alliances import end_alliances
 from campaign.rules.bands.loyalty import fall_away, rise, share, test_loyalty
 from campaign.rules.bands.wandering import MERCENARIES, move_mercenaries
-from campaign.rules.battles.battle import awaits_answer, fight
-from campaign.rules.battles.parley import gathering, parley
-from campaign.rules.battles.storming import storm
+from campaign.rules.battle.battle import awaits_answer, fight
+from campaign.rules.battle.parley import gathering, parley
+from campaign.rules.battle.storming import storm
 from campaign.rules.convoys.shuttles import SHUTTLES, move_convoys
 from campaign.rules.convoys.step import see_to_convoys
 from campaign.rules.deadline import read, written
-from campaign.rules.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.decision import Decision
 from campaign.rules.encounters.encounters import encounter
 from campaign.rules.march import activate, advance
+from campaign.rules.money.dealings import DEALINGS, close_dealings, deal
 from campaign.rules.nightfall import NIGHTFALL, fall_of_night
-from campaign.rules.places import gates
-from campaign.rules.places.capitulation import summon
-from campaign.rules.places.plunder import plunder
-from campaign.rules.places.surrender import surrender
 from campaign.rules.precedence import order_of_play
 from campaign.rules.ransom import keep_watch, settle_ransoms
 from campaign.rules.reorganisation import reorganise
 from campaign.rules.retreats.fallback import fall_back
 from campaign.rules.rhythm import next_deadline
+from campaign.rules.settlements import gates
+from campaign.rules.settlements.capitulation import summon
+from campaign.rules.settlements.plunder import plunder
+from campaign.rules.settlements.surrender import surrender
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.days import actions
 from campaign.rules.sieges.days import day as siege_day

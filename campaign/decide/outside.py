@@ -8,8 +8,8 @@ from campaign.model import events as e
 from campaign.model.agenda import Battle
 from campaign.model.commands import EnterDie, SettleBattle
 from campaign.model.state import ENGINE, BattleUnderWay, State
-from campaign.rules.battles.field import NORTH_DIE
-from campaign.rules.battles.sides import factions_of
+from campaign.rules.battle.field import NORTH_DIE
+from campaign.rules.battle.sides import factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.sieges.fights import answers
 from campaign.tables.sieges import SiegeTables

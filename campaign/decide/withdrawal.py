@@ -7,8 +7,8 @@ from campaign.decide.outside import HOUSE_BATTLE, awaited_battle
 from campaign.model import events as e
 from campaign.model.commands import WithdrawMuster
 from campaign.model.state import ENGINE, BattleUnderWay
-from campaign.rules.battles import field
-from campaign.rules.battles.sides import factions_of
+from campaign.rules.battle import field
+from campaign.rules.battle.sides import factions_of
 from campaign.rules.decision import Decision
 from campaign.rules.musters import musters
 from campaign.rules.musters.musters import dice_name

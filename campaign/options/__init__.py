@@ -11,7 +11,20 @@ import msgspec
 
 from campaign.model.game import Game
 from campaign.model.orders import REFUSED, Finding, Order
-from campaign.options import battles, carting, dealing, moving, parting, sieges, sites
+from campaign.options import (
+    alliances,
+    battle,
+    convoys,
+    groups,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    sieges,
+    spies,
+    wounded,
+)
 from campaign.options.option import Bounds, OfPiece, Option, Options, Withheld
 from campaign.options.reach import Meal, Reach, Step
 from campaign.options.register import THINKERS, About, Thinker

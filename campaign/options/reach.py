@@ -82,3 +82,10 @@ def with_all(game: Game, start: str) -> Iterator[Step]:
 def way_to(goal: str, start: str, steps: Sequence[Step]) -> tuple[str, ...]:
     """The hexes to enter on the way to one of these steps. Raises KeyError for any other hex."""
     return trace({step.hex: step.before for step in steps}, start, goal)
+
+
+def first_way(reach: Reach) -> Iterator[tuple[str, ...]]:
+    """The way to the nearest hex in which a piece may end, if there is one."""
+    step = next((step for step in reach.steps if step.ends), None)
+    if step is not None:
+        yield reach.way(step.hex)

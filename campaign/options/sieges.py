@@ -6,7 +6,9 @@ from typing import Literal
 from campaign.model.men import Men
 from campaign.model.orders import (
     Assault,
+    Besiege,
     BuildEngines,
+    EnterPlace,
     GuardCamp,
     LiftSiege,
     MeetRelief,
@@ -18,8 +20,10 @@ from campaign.model.orders import (
     Target,
 )
 from campaign.model.siege import BESIEGED, BESIEGER, OUTER
+from campaign.model.state import Group
 from campaign.options.option import Option
 from campaign.options.register import Thought, thinks
+from campaign.options.settlements import open_places
 from campaign.options.survey import Survey
 from campaign.rules.strongholds import pounding, works
 from campaign.verdicts.sieges import healthy_besiegers
@@ -36,6 +40,29 @@ PIECES: tuple[Literal["siege_ladder", "perrier", "grapnel"], ...] = ("siege_ladd
 def own(siege: SiegeSheet) -> bool:
     """True if the reader besieges the place."""
     return siege.side == BESIEGER
+
+
+@thinks(
+    Besiege,
+    "groups",
+    Refusal("GS-11a", "site", "the group stands before no town or castle of another faction"),
+)
+def besiege(group: Group, survey: Survey) -> Iterator[Thought]:
+    """The one before which it stands."""
+    if not group.shut_in:
+        here = [place for place in open_places(group, survey) if place.hex == group.hex]
+        yield from (Besiege(group.id, place.id) for place in here)
+
+
+@thinks(
+    EnterPlace, "groups", Refusal("GS-11b", "site", "none of your besieged places is in reach of the group")
+)
+def enter(group: Group, survey: Survey) -> Iterator[Thought]:
+    """Each besieged place of its own where it can be."""
+    hexes = survey.reach(group).hexes
+    for site, siege in survey.view.sieges.items():
+        if siege.besieged == survey.view.faction and siege.hex in hexes:
+            yield EnterPlace(group.id, site)
 
 
 @thinks(LiftSiege, "sieges", Refusal("GS-11f", "site", OTHERS))

@@ -3,7 +3,7 @@
 from campaign.model.state import Settlement, State
 from campaign.rules.commanders import FREE
 from campaign.rules.decision import Decision
-from campaign.rules.places.ownership import pass_to
+from campaign.rules.settlements.ownership import pass_to
 from campaign.rules.sieges.investment import lift_of
 from campaign.scenarios import Defection
 

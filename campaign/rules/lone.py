@@ -7,11 +7,11 @@ from campaign.model.agenda import Errand
 from campaign.model.orders import ANY, Ride
 from campaign.model.state import Commander, Group, State
 from campaign.rules import conditions, groups, hostility, sheets
-from campaign.rules.captives import prisoners
 from campaign.rules.commanders import FREE, lone_commanders
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.movement import allowance, check_path, walk
+from campaign.rules.prisoners import prisoners
 from campaign.tables import Tables
 from rulebook import Refusal, rule
 

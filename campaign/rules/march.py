@@ -6,13 +6,14 @@ from campaign.model import events as e
 from campaign.model.agenda import Activation, Advance, Encounter
 from campaign.model.orders import AT_THE_GATES, MOVING, Hold, March
 from campaign.model.state import Group, State
-from campaign.rules import dealings, groups, lone, sheets, spies
+from campaign.rules import groups, lone, sheets, spies
 from campaign.rules.bands import loyalty
-from campaign.rules.captives import escort
 from campaign.rules.decision import Decision
 from campaign.rules.encounters import encounters
+from campaign.rules.money import dealings
 from campaign.rules.movement import check_path, points_of, walk
-from campaign.rules.places import gates
+from campaign.rules.prisoners import escort
+from campaign.rules.settlements import gates
 from campaign.rules.sieges.days import day as siege_day
 from campaign.rules.sightings import look
 from campaign.rules.supplies import convoys, escorts, supply

@@ -9,9 +9,9 @@ from campaign.model.state import Group, State
 from campaign.rules import groups
 from campaign.rules.decision import Decision
 from campaign.rules.movement import must_part, who_leaves
-from campaign.rules.places.ownership import settle_at_dusk
 from campaign.rules.reorganisation import unite
 from campaign.rules.retreats.fallback import fall
+from campaign.rules.settlements.ownership import settle_at_dusk
 from campaign.rules.sieges.fights import inverted
 from campaign.rules.sieges.investment import lift_deserted
 

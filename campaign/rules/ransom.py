@@ -6,10 +6,10 @@ from campaign.model.men import Band, Men
 from campaign.model.orders import Ransom
 from campaign.model.state import Commander, Group, Prisoners, State
 from campaign.rules import conditions, groups, lone
-from campaign.rules.captives import escort, prisoners, under_siege
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
 from campaign.rules.numbering import free_number, name_of
+from campaign.rules.prisoners import escort, prisoners, under_siege
 from campaign.rules.sheets import carry_out
 from campaign.tables import Tables
 from rulebook import Refusal, rule

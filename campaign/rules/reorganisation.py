@@ -11,7 +11,7 @@ from campaign.model.state import Group, Reinforcement
 from campaign.rules import groups, sheets
 from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
-from campaign.rules.places import garrisons
+from campaign.rules.settlements import garrisons
 from campaign.rules.sheets import carry_out
 from campaign.rules.wounded import carrying, convalescence
 from rulebook import Refusal, rule

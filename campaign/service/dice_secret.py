@@ -13,7 +13,7 @@ from uuid import UUID
 
 from campaign.model.state import BattleUnderWay, State
 from campaign.models import DiceSecret
-from campaign.rules.battles.sides import audience_of
+from campaign.rules.battle.sides import audience_of
 from campaign.rules.decision import Opened, Sealing
 from dice import Dice
 from dice.by_hand import HandDice

@@ -17,7 +17,6 @@ from campaign.verdicts import (
     money,
     prisoners,
     settlements,
-    siege_fights,
     sieges,
     spies,
     wounded,

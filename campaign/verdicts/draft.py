@@ -12,8 +12,8 @@ from campaign.model.orders import Besiege, March, Order
 from campaign.model.state import Group, Prisoners
 from campaign.rules import groups
 from campaign.rules.movement import coming_points, in_step
-from campaign.rules.places import garrisons
-from campaign.rules.places.garrisons import Castle
+from campaign.rules.settlements import garrisons
+from campaign.rules.settlements.garrisons import Castle
 from campaign.verdicts.nearly import nearly
 from campaign.visibility import SiegeSheet, View
 from rulebook import Refusal

@@ -5,7 +5,7 @@ from functools import partial
 from campaign.model.orders import Hold, March
 from campaign.model.state import Group
 from campaign.rules import movement
-from campaign.rules.captives import escort
+from campaign.rules.prisoners import escort
 from campaign.rules.ways import cheapest_cost
 from campaign.rules.wounded.carrying import SHELTER, any_hurt, owed_to_bands
 from campaign.rules.wounded.carrying import check_way as check_shelter

@@ -6,8 +6,9 @@ from functools import partial
 from campaign.model import men
 from campaign.model.orders import ANY, Hire, LeadMercenaries, Pay, Poach, Recruit, ShareLoot
 from campaign.model.state import PROMISE, Group, Mercenaries, Settlement
-from campaign.rules import mercenaries, recruitment
-from campaign.rules.recruitment import KINDS
+from campaign.rules import mercenaries
+from campaign.rules.money import recruitment
+from campaign.rules.money.recruitment import KINDS
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges

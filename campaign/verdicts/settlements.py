@@ -8,8 +8,8 @@ from campaign.model import men
 from campaign.model.men import Men
 from campaign.model.orders import Capitulate, Garrison, LeaveGarrison, Levy, Plunder, Storm, Summon
 from campaign.model.state import Group
-from campaign.rules.places import garrisons, gates, militia
-from campaign.rules.places.garrisons import Castle
+from campaign.rules.settlements import garrisons, gates, militia
+from campaign.rules.settlements.garrisons import Castle
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.nearly import nearly, no_place
 from campaign.verdicts.register import judges

@@ -24,10 +24,10 @@ from campaign.model.state import (
     State,
 )
 from campaign.rules import groups
-from campaign.rules.battles.sides import factions_of
+from campaign.rules.battle.sides import factions_of
 from campaign.rules.commanders import lone_commanders
 from campaign.rules.deadline import read
-from campaign.rules.places import provisions
+from campaign.rules.settlements import provisions
 from campaign.rules.strongholds import pauses
 from campaign.rules.strongholds.mustering import ASSAULT
 from campaign.rules.supplies import convoys

@@ -20,7 +20,7 @@ from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Group, Prisoners, State
 from campaign.rules import groups
-from campaign.rules.captives import under_siege
+from campaign.rules.prisoners import under_siege
 from harness.soak import sieges
 
 Check = Callable[[State, Game], Iterator[str]]

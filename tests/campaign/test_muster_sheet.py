@@ -11,7 +11,7 @@ from campaign.model.men import Band, heads
 from campaign.model.state import BattleUnderWay
 from campaign.presentation import report
 from campaign.presentation.report import muster_sheet
-from campaign.rules.battles.field import lay_out
+from campaign.rules.battle.field import lay_out
 from campaign.rules.musters import musters
 from campaign.visibility import view
 from tests.battles.results import fared

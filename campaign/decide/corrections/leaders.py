@@ -5,8 +5,8 @@ from campaign.decide.corrections.goods import check_number
 from campaign.model import events as e
 from campaign.model.corrections import Fate, Prestige, Wound
 from campaign.model.state import Commander, Group, State
-from campaign.rules.captives.prisoners import destination, piece_for
 from campaign.rules.groups import headcount, large_enough
+from campaign.rules.prisoners.prisoners import destination, piece_for
 from campaign.tables import Tables
 from campaign.visibility.corrections import in_the_hex
 from rulebook import Refusal

@@ -4,7 +4,20 @@ Each chapter's sentences stand in a module of their own, as its judges do in `ca
 """
 
 from campaign.model.orders import Order
-from campaign.presentation.orders import dealing, fighting, moving, parting, places, sieges
+from campaign.presentation.orders import (
+    alliances,
+    battle,
+    convoys,
+    groups,
+    lone,
+    march,
+    money,
+    prisoners,
+    settlements,
+    sieges,
+    spies,
+    wounded,
+)
 from campaign.presentation.orders.conditions import in_words
 from campaign.presentation.orders.register import SENTENCES
 from campaign.presentation.report.words import Names

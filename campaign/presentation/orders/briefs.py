@@ -2,7 +2,7 @@
 
 from campaign.model.orders import ANY, Hold, March, Merge, MoveSpy, Order, Split
 from campaign.presentation.orders.conditions import in_words
-from campaign.presentation.orders.parting import people
+from campaign.presentation.orders.groups import people
 from campaign.presentation.orders.register import SENTENCES, factions, hex_of, pieces
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Names, begun

@@ -31,6 +31,11 @@ def hex_of(label: str, names: Names) -> str:
         return label
 
 
+def way(hexes: tuple[str, ...], names: Names) -> str:
+    """The hexes that are entered before the last one."""
+    return ", ".join(hex_of(hex_, names) for hex_ in hexes)
+
+
 def spot(name: str, names: Names) -> str:
     """A hex, a settlement or a group that a condition names; what is none as it is written."""
     try:

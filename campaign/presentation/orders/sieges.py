@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from campaign.model.orders import (
     Assault,
+    Besiege,
     BuildEngines,
+    EnterPlace,
     GuardCamp,
     LiftSiege,
     MeetRelief,
@@ -14,7 +16,7 @@ from campaign.model.orders import (
     Relieve,
     Sally,
 )
-from campaign.presentation.orders.register import listed, says
+from campaign.presentation.orders.register import group_of, listed, says
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.words import KINDS, Names
 
@@ -61,6 +63,21 @@ def type_of(id_: str, names: Names) -> str:
 def engines(ids: Iterable[str], names: Names) -> str:
     """Kinds of engines, the first before all."""
     return ", ".join(names.say(ENGINES[id_]) for id_ in dict.fromkeys(ids))
+
+
+@says(Besiege)
+def besiege(order: Besiege, names: Names) -> str:
+    """Which place."""
+    return names.say(
+        "{group} lays siege to {place}", group=group_of(order.group, names), place=names.site(order.site)
+    )
+
+
+@says(EnterPlace)
+def enter(order: EnterPlace, names: Names) -> str:
+    """Which place."""
+    group, place = group_of(order.group, names), names.site(order.site)
+    return names.say("{group} goes into the besieged {place}", group=group, place=place)
 
 
 @says(LiftSiege)

@@ -11,9 +11,9 @@ from campaign.model.audience import shown_to
 from campaign.model.orders import Pay, ShareLoot
 from campaign.model.state import MERCENARIES, PROMISE, BattleUnderWay, Group, Mercenaries, State
 from campaign.rules import groups, mercenaries
-from campaign.rules.dealings import carry_out, open_orders
 from campaign.rules.decision import Decision
 from campaign.rules.hostility import hostility_result
+from campaign.rules.money.dealings import carry_out, open_orders
 from campaign.rules.musters import musters
 from campaign.rules.numbering import battle_number
 from campaign.rules.retreats import fallback

@@ -7,8 +7,8 @@ from campaign.model import events as e
 from campaign.model.orders import LeadMercenaries
 from campaign.model.state import Group, Mercenaries, State
 from campaign.rules import mercenaries
-from campaign.rules.dealings import serve
 from campaign.rules.decision import Decision
+from campaign.rules.money.dealings import serve
 from campaign.rules.movement import band_points, walk
 from campaign.rules.precedence import rank_of
 from campaign.rules.ways import cheapest_way

@@ -14,7 +14,7 @@ from campaign.rules.groups import company, hired
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment, Prospect
 from campaign.rules.numbering import battle_number
-from campaign.rules.places import gates, militia
+from campaign.rules.settlements import gates, militia
 from campaign.rules.wounded import beds
 from rulebook import rule
 

@@ -9,9 +9,9 @@ from campaign.model import men
 from campaign.model.men import Band
 from campaign.model.state import MERCENARIES, BattleUnderWay
 from campaign.rules import groups
-from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.musters import musters
+from campaign.rules.prisoners import prisoners
 
 
 def after_battle(

@@ -18,7 +18,7 @@ from campaign.model.men import Band, Men
 from campaign.model.siege import Party
 from campaign.model.state import BattleUnderWay, Commander, Group, Mercenaries, State
 from campaign.rules import groups
-from campaign.rules.captives import prisoners
+from campaign.rules.prisoners import prisoners
 from campaign.rules.retreats.arrival import arrival_side
 from campaign.rules.strongholds import mustering, people
 from campaign.rules.supplies import convoys, supply

@@ -7,10 +7,10 @@ from campaign.model.agenda import Fall
 from campaign.model.orders import Retreat
 from campaign.model.state import Group, State
 from campaign.rules import conditions, groups, mercenaries
-from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import for_group
 from campaign.rules.moments import Moment
+from campaign.rules.prisoners import prisoners
 from campaign.rules.retreats.arrival import three_of, way_back
 from campaign.rules.supplies import escorts
 from campaign.rules.terrain import step_cost

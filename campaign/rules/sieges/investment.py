@@ -7,11 +7,11 @@ from campaign.model.orders import Besiege, BuildEngines, LiftSiege, Negotiate, P
 from campaign.model.siege import Siege
 from campaign.model.state import Group, Settlement, State
 from campaign.rules import conditions, sheets
-from campaign.rules.captives import escort, under_siege
 from campaign.rules.decision import Decision
 from campaign.rules.groups import company
 from campaign.rules.moments import Moment
-from campaign.rules.places import gates, militia
+from campaign.rules.prisoners import escort, under_siege
+from campaign.rules.settlements import gates, militia
 from campaign.rules.sieges.wounded import sickbeds
 from campaign.rules.strongholds import pauses, people, stores
 from campaign.tables.sieges import SiegeTables

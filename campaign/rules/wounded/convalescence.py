@@ -10,9 +10,9 @@ from campaign.model.audience import shown_to
 from campaign.model.men import Band, Men
 from campaign.model.state import Convalescents, Group, Settlement, State
 from campaign.rules import groups, mercenaries
-from campaign.rules.captives import prisoners
 from campaign.rules.decision import Decision
 from campaign.rules.numbering import free_number, name_of
+from campaign.rules.prisoners import prisoners
 from campaign.rules.retreats import fallback
 from campaign.rules.strongholds.passage import cut_off
 from campaign.rules.supplies import escorts

@@ -14,7 +14,7 @@ from bounds.work import one_by_one
 from campaign.decide.autoplay import LONGEST_TOLD
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
-from campaign.rules.battles.sides import audience_of
+from campaign.rules.battle.sides import audience_of
 from campaign.rules.deadline import written
 from campaign.rules.house_tables import in_force
 from campaign.rules.systems import of_campaigns, tables_of

@@ -13,8 +13,8 @@ from battles.fields.zones import zones
 from battles.guiscard.ground import Ground as Field
 from battles.guiscard.ground import ground_of
 from battles.muster import Action, Ground, Muster, PlacedMap, Works
-from campaign.rules.battles.field import EDGES, LINES, titles_for
-from campaign.rules.battles.field import PLACES as FIELD_PLACES
+from campaign.rules.battle.field import EDGES, LINES, titles_for
+from campaign.rules.battle.field import PLACES as FIELD_PLACES
 from campaign.rules.strongholds import mustering
 from campaign.tables import load, sieges
 from rulebook import Refusal

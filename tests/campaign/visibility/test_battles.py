@@ -10,7 +10,7 @@ import pytest
 
 from battles import contract, rulesets
 from campaign.models import AwaitedBattle, Engagement
-from campaign.rules.battles import refusal
+from campaign.rules.battle import refusal
 from campaign.service.log import commands
 from campaign.service.nights import fighting
 from campaign.service.nights.battles import hand_over, settle_battle

@@ -154,14 +154,14 @@ def test_a_marked_function_has_a_slip_as_long_as_it_is_asked_for() -> None:
 )
 def test_which_faults_there_can_be(fault: str, possible: bool) -> None:
     assert trace.possible(fault) is possible
-    name = "campaign.rules.battles.storming.counts"
+    name = "campaign.rules.battle.storming.counts"
     (slip, *_) = sabotage.slips_in(name)
     assert sabotage.function_of(slip) == name
     assert trace.possible(slip)
 
 
 def test_faults_that_change_nothing_are_left_out_and_must_be_possible() -> None:
-    name = "campaign.rules.battles.storming.counts"
+    name = "campaign.rules.battle.storming.counts"
     every = [*sabotage.outcomes(name), *sabotage.slips_in(name)]
     known = sabotage.slips_in(name)[0]
     alike = {name: {known.partition(trace.HOW)[2]: "why", "always no": "why"}}

@@ -22,7 +22,7 @@ def test_a_file_leads_to_the_packages_and_the_fixtures_round_it(imports: Edges) 
     assert {"tests/desk/__init__.py", "tests/desk/conftest.py", "tests/conftest.py"} <= imports[
         "tests/desk/running/test_nights.py"
     ]
-    assert "campaign/rules/__init__.py" in imports["campaign/rules/recruitment.py"]
+    assert "campaign/rules/__init__.py" in imports["campaign/rules/money/recruitment.py"]
 
 
 def test_every_python_file_stands_in_the_graph(imports: Edges) -> None:

@@ -9,10 +9,10 @@ from campaign.model.levies import defenders_of
 from campaign.model.men import Band, Men
 from campaign.model.siege import Siege
 from campaign.rules.decision import Decision
-from campaign.rules.places import militia
 from campaign.rules.retreats import fallback
 from campaign.rules.retreats.arrival import way_back
 from campaign.rules.roster import troops_of
+from campaign.rules.settlements import militia
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.chances import armies, sabotage, victims
 from campaign.rules.strongholds import mustering, pauses, people, stores, works

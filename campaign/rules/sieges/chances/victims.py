@@ -14,7 +14,7 @@ from campaign.model.siege import BESIEGED, BESIEGER, Side, Siege, Sufferers
 from campaign.rules import conditions
 from campaign.rules.decision import Decision
 from campaign.rules.moments import Moment
-from campaign.rules.places.surrender import value2
+from campaign.rules.settlements.surrender import value2
 from campaign.rules.sieges.wounded import dwindling
 from campaign.rules.strongholds import companies, people
 from campaign.rules.strongholds.companies import Company

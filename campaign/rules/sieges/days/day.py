@@ -8,7 +8,7 @@ from campaign.model.orders import March
 from campaign.model.siege import Siege
 from campaign.model.state import Group, State
 from campaign.rules.decision import Decision
-from campaign.rules.places import gates
+from campaign.rules.settlements import gates
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.chances import happenings
 from campaign.rules.sieges.days import actions, hunger, initiative

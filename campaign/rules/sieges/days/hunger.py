@@ -5,9 +5,9 @@ from campaign.model import men
 from campaign.model.agenda import Item, Surrender
 from campaign.model.siege import Siege
 from campaign.rules import groups
-from campaign.rules.captives import under_siege
 from campaign.rules.commanders import DEAD
 from campaign.rules.decision import Decision
+from campaign.rules.prisoners import under_siege
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.fights import assaults, fights, inverted
 from campaign.rules.strongholds import people, stores

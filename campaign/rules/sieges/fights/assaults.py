@@ -11,13 +11,13 @@ from campaign.model.orders import Assault, Plunder, Storm
 from campaign.model.siege import Siege
 from campaign.model.state import BattleUnderWay, Group, State
 from campaign.rules import conditions, groups
-from campaign.rules.captives import under_siege
 from campaign.rules.decision import Decision
 from campaign.rules.intentions import written
 from campaign.rules.moments import Moment
-from campaign.rules.places import gates, militia, ownership
+from campaign.rules.prisoners import under_siege
 from campaign.rules.retreats import fallback
 from campaign.rules.retreats.fallback import largest_standing
+from campaign.rules.settlements import gates, militia, ownership
 from campaign.rules.sieges import investment
 from campaign.rules.sieges.fights import fights
 from campaign.rules.strongholds import damage, mustering, people

@@ -7,7 +7,7 @@ from msgspec.structs import replace as changed
 
 from campaign.model import events as e
 from campaign.rules import defection
-from campaign.rules.places import ownership
+from campaign.rules.settlements import ownership
 from campaign.rules.sieges import investment
 from campaign.scenarios import Defection, Scenario
 from harness.soak import sieges

@@ -16,7 +16,7 @@ from campaign.model import events as e
 from campaign.model.orders import Assault, Order, Sally
 from campaign.model.siege import Siege
 from campaign.model.state import Settings
-from campaign.rules.battles import siege_results
+from campaign.rules.battle import siege_results
 from campaign.rules.strongholds import mustering
 from campaign.visibility.register import hearers
 from rulebook import Refusal

@@ -7,7 +7,7 @@ from campaign.model import events as e
 from campaign.model.orders import ANY, March, PlunderConvoy
 from campaign.model.orders.conditions import Place
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import joining
+from campaign.rules.battle import joining
 from campaign.rules.decision import Decision
 from campaign.rules.retreats import fallback
 from campaign.rules.supplies import convoys, escorts

@@ -6,7 +6,7 @@ from campaign.model import events as e
 from campaign.model.men import Band, heads
 from campaign.model.orders import ANY, Hold, March, Storm
 from campaign.model.state import BattleUnderWay
-from campaign.rules.battles import storming
+from campaign.rules.battle import storming
 from campaign.rules.musters import musters
 from campaign.rules.wounded import beds, convalescence
 from campaign.visibility import told

@@ -11,7 +11,7 @@ from campaign.model.orders import Hold, Levy, NameVictims, Relieve
 from campaign.model.siege import Siege, SiegeDay, Sufferers, Work
 from campaign.model.state import Settings
 from campaign.rules.encounters.encounters import relieved_today
-from campaign.rules.places import militia
+from campaign.rules.settlements import militia
 from campaign.rules.sieges.chances import armies, happenings, sabotage, victims
 from campaign.rules.sieges.days import initiative
 from campaign.rules.strongholds import chances, mustering, pauses, people

@@ -14,7 +14,7 @@ from campaign.decide.outside import check_result
 from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.siege import Party, SiegeDay
-from campaign.rules.battles import siege_results
+from campaign.rules.battle import siege_results
 from campaign.rules.decision import Decision
 from campaign.rules.musters import musters, parties
 from campaign.rules.musters.parties import FightingSide

@@ -9,7 +9,7 @@ from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import GuardCamp, Sally
 from campaign.model.state import Settings
-from campaign.rules.battles import siege_results
+from campaign.rules.battle import siege_results
 from campaign.rules.sieges.days import actions
 from campaign.rules.sieges.fights import quick_results, sallies
 from campaign.verdicts import SheetRefused
