@@ -1,1 +1,1 @@
-"""Bands of mercenaries (GC-12.2) on a promise, and those who look for an employer."""
+"""Bands of mercenaries (GC-12.2) on a promise, and bands without an employer."""

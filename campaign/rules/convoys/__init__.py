@@ -1,1 +1,1 @@
-"""Convoys on their way (GC-11): made, laden and sent, and those that go to and fro alone."""
+"""Convoys on their way (GC-11): made, laden and sent, or going to and fro alone."""
