@@ -101,7 +101,7 @@ def test_the_whole_system_tells_its_battles_in_french(whole: Any, monkeypatch: p
     contract.test_a_registered_system_tells_its_battles_in_every_language_that_there_is(NAME)
     template = extraction.template()
     assert list(upkeep.findings(locale.read("fr"), template)) == []
-    assert {message.id for message in template} >= {"dearly bought", "the {side} has lost"}
+    assert {message.id for message in template} >= {"dearly bought", "the {loser} has lost"}
 
 
 @pytest.mark.usefixtures("in_french", "whole")
@@ -141,7 +141,7 @@ def test_a_reader_s_own_folder_is_checked_step_by_step_and_told_where_it_fails(w
     assert checked("--write", "--step", "4").splitlines()[-1] == "step 4: as the page says"
     with pytest.raises(CommandError, match="--write goes into a folder without"):
         checked("--write")
-    with pytest.raises(CommandError, match=r"step 5: chapter = .*: KeyError"):
+    with pytest.raises(CommandError, match=r"step 5: topic, item = .*: KeyError"):
         checked()
     table = written / "tables" / "blows.toml"
     table.write_text(table.read_text().replace("march = 12", "march = 11"))

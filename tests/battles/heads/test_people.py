@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from battles.agenda.book import Book, System
+from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.state import BattleState
 from battles.bodies import Body
@@ -22,7 +22,7 @@ BODIES = tuple(
     Body(id_, side, of, "normans", "foot", tuple(one.id for one in DOCUMENT.force(side).people))
     for id_, side, of in (("a01", "attacker", "a"), ("b01", "defender", "d"))
 )
-SYSTEM = System([LANE, people.BOOK, Book("telling")])
+SYSTEM = System([LANE, people.BOOK])
 
 
 class Affair(BattleState[Any]):

@@ -9,8 +9,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from battles.agenda.book import Book, System
-from battles.agenda.chapter import Chapter, out_of_place
+from battles.agenda.book import System
 from battles.agenda.draft import Draft
 from battles.agenda.loop import Loop
 from battles.agenda.scenarios import Scenarios
@@ -19,6 +18,10 @@ from battles.agenda.surface import Booked
 from battles.agenda.tables import InForce
 from battles.bots.any_legal import AnyLegal
 from battles.bots.player import Player
+from battles.kit.book import Book
+from battles.kit.happening import Happening
+from battles.kit.marks import piece
+from battles.kit.voice import Meaning, Voice
 from battles.muster import SIDES, Side, opponent
 from battles.ruleset import Livery, Named, Progress, Span, Trials, Verdict, ZonesAre
 from battles.wording import SIDE, Said, say, word
@@ -65,7 +68,22 @@ class Meeting(BattleState[I], Generic[I]):
 
 Lane = Meeting[Any]
 Decision = Draft[Lane]
-BOOK = Book("lane")
+
+
+def party(state: Lane, id_: str) -> Side | None:
+    """The side of a party, which is its only piece and has its name."""
+    return next((side for side in SIDES if side == id_), None)
+
+
+VOICE = Voice(
+    {"side": Meaning(lambda state, side: word(SIDE, side), lambda state, side: piece(side))},
+    party,
+    {
+        "between": Meaning(lambda state, record: state.between),
+        "most": Meaning(lambda state, record: farthest(state)),
+    },
+)
+BOOK = Book("lane", VOICE)
 
 
 @BOOK.item
@@ -86,27 +104,27 @@ class Answering(msgspec.Struct, frozen=True, tag="answering"):
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="order", forbid_unknown_fields=True):
-    """What all orders have in common."""
+    """The base of all orders."""
 
 
-@BOOK.order
+@BOOK.order("march: paces {paces}")
 class March(Order, frozen=True, tag="march"):
     """March so many paces."""
 
     paces: int
 
 
-@BOOK.order
+@BOOK.order("let things be")
 class Halt(Order, frozen=True, tag="halt"):
     """Stay, or take what comes."""
 
 
-@BOOK.order
+@BOOK.order("strike")
 class Strike(Order, frozen=True, tag="strike"):
     """Strike, or strike back."""
 
 
-@BOOK.order
+@BOOK.order("raise the shield in place {place}")
 class Raise(Order, frozen=True, tag="raise"):
     """Raise the shield in that place of those that are held, from 0."""
 
@@ -117,14 +135,17 @@ Orders = March | Halt | Strike | Raise
 
 
 @BOOK.event("PartiesMet")
-class PartiesSetUp(msgspec.Struct, frozen=True):
+class PartiesSetUp(Happening, frozen=True):
     """So many paces lie between them."""
 
     between: int
 
+    def book(self, state: Lane) -> None:
+        state.between, state.standing = self.between, dict.fromkeys(SIDES, PEOPLE)
+
 
 @BOOK.event("ShieldsGiven")
-class ShieldsGiven(msgspec.Struct, frozen=True):
+class ShieldsGiven(Happening, frozen=True):
     """A party has its shields, a die of one pool for each."""
 
     side: Side
@@ -134,101 +155,79 @@ class ShieldsGiven(msgspec.Struct, frozen=True):
     def shields(self) -> list[int]:
         return list(self.pools[0].faces)
 
+    def book(self, state: Lane) -> None:
+        state.shields[self.side] = self.shields
+
+    def tell(self, state: Lane, side: Side | None) -> Said:
+        held = ", ".join(map(str, self.shields)) if side in (None, self.side) else say("covered")
+        whose = word(SIDE, self.side)
+        return say("{side} has {n} shields: {held}", side=whose, n=len(self.shields), held=held)
+
 
 @BOOK.event("ShieldRaised")
-class ShieldRaised(msgspec.Struct, frozen=True):
+class ShieldRaised(Happening, frozen=True):
     """A party is covered against the next blow."""
 
     side: Side
     place: int
 
+    def book(self, state: Lane) -> None:
+        state.raised[self.side] = state.shields[self.side].pop(self.place)
+
+    def tell(self, state: Lane, side: Side | None) -> Said:
+        whose = word(SIDE, self.side)
+        if side not in (None, self.side):
+            return say("{side} raises a shield", side=whose)
+        return say("{side} raises a shield of {worth}", side=whose, worth=state.raised[self.side])
+
 
 @BOOK.event("TurnBegan")
-class TurnBegan(msgspec.Struct, frozen=True):
+class TurnBegan(Happening, frozen=True):
     """A party's turn."""
 
     turn: int
 
+    def book(self, state: Lane) -> None:
+        state.turn = self.turn
+        state.asked.clear()
+
 
 @BOOK.event("Marched")
-class Marched(msgspec.Struct, frozen=True):
+class Marched(Happening, frozen=True):
     """It has come nearer."""
 
     paces: int
 
+    def book(self, state: Lane) -> None:
+        state.between -= self.paces
+
 
 @BOOK.event("Struck")
-class Struck(msgspec.Struct, frozen=True):
+class Struck(Happening, frozen=True):
     """So many of a party fell."""
 
     side: Side
     fell: int
     rolls: tuple[Rolled, ...]
 
+    def book(self, state: Lane) -> None:
+        state.standing[self.side] = max(0, state.standing[self.side] - self.fell)
+        state.raised.pop(self.side, None)
+
+    def tell(self, state: Lane, side: Side | None) -> Said:
+        whose, die = word(SIDE, self.side), self.rolls[0].face
+        return say("{fell} of {side} fall ({die})", fell=self.fell, side=whose, die=die)
+
 
 @BOOK.event("LaneHeld")
-class LaneHeld(msgspec.Struct, frozen=True):
+class LaneHeld(Happening, frozen=True):
     """It is over."""
 
     loser: Side
 
-
-@BOOK.books(PartiesSetUp)
-def set_up(state: Lane, event: PartiesSetUp) -> None:
-    state.between, state.standing = event.between, dict.fromkeys(SIDES, PEOPLE)
-
-
-@BOOK.books(ShieldsGiven)
-def given(state: Lane, event: ShieldsGiven) -> None:
-    state.shields[event.side] = event.shields
-
-
-@BOOK.books(ShieldRaised)
-def raised(state: Lane, event: ShieldRaised) -> None:
-    state.raised[event.side] = state.shields[event.side].pop(event.place)
-
-
-@BOOK.books(TurnBegan)
-def began(state: Lane, event: TurnBegan) -> None:
-    state.turn = event.turn
-    state.asked.clear()
-
-
-@BOOK.books(Marched)
-def marched(state: Lane, event: Marched) -> None:
-    state.between -= event.paces
-
-
-@BOOK.books(Struck)
-def struck(state: Lane, event: Struck) -> None:
-    state.standing[event.side] = max(0, state.standing[event.side] - event.fell)
-    state.raised.pop(event.side, None)
-
-
-@BOOK.books(LaneHeld)
-def held(state: Lane, event: LaneHeld) -> None:
-    state.over = Over("eliminated", event.loser)
-    state.agenda.clear()
-
-
-@BOOK.tells(ShieldsGiven)
-def tell_given(state: Lane, event: ShieldsGiven, side: Side | None) -> Said:
-    held = ", ".join(map(str, event.shields)) if side in (None, event.side) else say("covered")
-    return say("{side} has {n} shields: {held}", side=word(SIDE, event.side), n=len(event.shields), held=held)
-
-
-@BOOK.tells(ShieldRaised)
-def tell_raised(state: Lane, event: ShieldRaised, side: Side | None) -> Said:
-    whose = word(SIDE, event.side)
-    if side not in (None, event.side):
-        return say("{side} raises a shield", side=whose)
-    return say("{side} raises a shield of {worth}", side=whose, worth=state.raised[event.side])
-
-
-@BOOK.tells(Struck)
-def tell_struck(state: Lane, event: Struck, side: Side | None) -> Said:
-    whose, die = word(SIDE, event.side), event.rolls[0].face
-    return say("{fell} of {side} fall ({die})", fell=event.fell, side=whose, die=die)
+    def book(self, state: Lane) -> None:
+        state.over = Over("eliminated", self.loser)
+        state.agenda.clear()
 
 
 def farthest(state: Lane) -> int:
@@ -237,9 +236,9 @@ def farthest(state: Lane) -> int:
 
 
 def choices(state: Lane, item: Marching) -> list[Orders]:
-    """What is not measured."""
+    """The orders without a measure."""
     places = () if item.side in state.raised else range(len(state.shields[item.side]))
-    return [*([] if state.between else [Strike()]), Halt(), *map(Raise, places)]
+    return [*([] if state.between else [Strike()]), *map(Raise, places)]
 
 
 def paces(state: Lane, item: Marching) -> list[Span]:
@@ -247,21 +246,31 @@ def paces(state: Lane, item: Marching) -> list[Span]:
     return [Span(March(1), "paces", 1, farthest(state))] if state.between else []
 
 
-def check(state: Lane, item: Marching, order: Orders) -> None:
+def why_not(state: Lane, item: Marching, order: March | Strike | Raise) -> Refusal:
+    """The reason against an order that is not offered."""
     match order:
-        case March(paces) if not 1 <= paces <= farthest(state):
-            raise Refusal(
-                "L-1", "paces", "{given} paces: from 1 to {most}", given=paces, most=farthest(state)
-            )
-        case Strike() if state.between:
-            raise Refusal("L-2", "order", "nobody is within reach")
-        case Raise(place) if item.side in state.raised or not 0 <= place < len(state.shields[item.side]):
-            raise Refusal("L-3", "place", "there is no shield to raise at {given}", given=place)
-        case _:
-            pass
+        case March(paces):
+            most = farthest(state)
+            return Refusal("L-1", "paces", "{given} paces: from 1 to {most}", given=paces, most=most)
+        case Strike():
+            return Refusal("L-2", "order", "nobody is within reach")
+        case Raise(place):
+            return Refusal("L-3", "place", "there is no shield to raise at {given}", given=place)
 
 
-def take(draft: Decision, item: Marching, order: Orders) -> None:
+@BOOK.question(
+    Marching,
+    prompt="{side}, {between} paces from the other: do you march, {most} paces at most? Let things be, and you stay",
+    offers=choices,
+    spans=paces,
+    why_not=why_not,
+    calm=Halt(),
+    asked="always",
+    rule="L-1",
+    about="side",
+)
+def take(draft: Decision, item: Marching, order: March | Strike | Raise) -> None:
+    """A march, a shield that is raised, or a blow that may be answered."""
     draft.done()
     match order:
         case March(paces):
@@ -270,8 +279,6 @@ def take(draft: Decision, item: Marching, order: Orders) -> None:
             draft.add(answering(draft.state, opponent(item.side), 1))
         case Raise(place):
             draft.emit(ShieldRaised(item.side, place))
-        case Halt():
-            pass
 
 
 def answering(state: Lane, side: Side, depth: int) -> Answering:
@@ -279,23 +286,25 @@ def answering(state: Lane, side: Side, depth: int) -> Answering:
     return Answering(side, depth, state.standing[opponent(side)])
 
 
-def check_answer(state: Lane, item: Answering, order: Orders) -> None:
-    """Raise Refusal for one riposte too many."""
-    if not isinstance(order, Strike | Halt) or (item.depth == DEEPEST and isinstance(order, Strike)):
-        raise out_of_place(order, "the exchange is over", "L-2")
+@BOOK.question(
+    Answering,
+    prompt="{side} is struck at: do you strike back first? Let things be, and the blow comes",
+    offers=lambda state, item: [Strike()] if item.depth < DEEPEST else [],
+    otherwise=("order", "{given} has no place now: the exchange is over"),
+    calm=Halt(),
+    asked="always",
+    rule="L-2",
+    about="side",
+)
+def answer(draft: Decision, item: Answering, order: Strike) -> None:
+    """A riposte comes first."""
+    draft.change(msgspec.structs.replace(item, answered=True))
+    draft.add(answering(draft.state, opponent(item.side), item.depth + 1))
 
 
-def answer(draft: Decision, item: Answering, order: Orders) -> None:
-    """A riposte comes first; else the blow."""
-    if isinstance(order, Strike):
-        draft.change(msgspec.structs.replace(item, answered=True))
-        draft.add(answering(draft.state, opponent(item.side), item.depth + 1))
-    else:
-        strike(draft, item)
-
-
+@BOOK.follows(Answering, when=lambda item: item.answered)
 def settle(draft: Decision, item: Answering) -> None:
-    """What was answered by a riposte still comes, unless that has felled somebody."""
+    """The blow that was answered by a riposte still comes, unless that has felled somebody."""
     # The item does not say whether its riposte hit: that is read off the state.
     if draft.state.standing[opponent(item.side)] < item.enemies:
         draft.done()
@@ -303,6 +312,7 @@ def settle(draft: Decision, item: Answering) -> None:
         strike(draft, item)
 
 
+@BOOK.follows(Answering)
 def strike(draft: Decision, item: Answering) -> None:
     """A die of ten, and what is raised against it."""
     rolled = draft.throw("L-2", f"{draft.state.turn}.{item.side}.{item.depth}", "blow", 10)
@@ -311,32 +321,6 @@ def strike(draft: Decision, item: Answering) -> None:
     draft.emit(Struck(item.side, fell, (rolled,)))
 
 
-BOOK.chapter(
-    Marching,
-    Chapter(
-        who=lambda state, item: item.side,
-        candidates=choices,
-        spans=paces,
-        check=check,
-        take=take,
-        calm=(Halt(),),
-        rule="L-1",
-        about="side",
-    ),
-)
-BOOK.chapter(
-    Answering,
-    Chapter(
-        run=settle,
-        who=lambda state, item: None if item.answered else item.side,
-        candidates=lambda state, item: [Strike(), Halt()],
-        check=check_answer,
-        take=answer,
-        calm=(Halt(),),
-        rule="L-2",
-        about="depth",
-    ),
-)
 SYSTEM = System([BOOK], own_tables=True)
 PATIENCE = 60
 """Turns after which the attacker has lost."""
@@ -389,7 +373,7 @@ class LaneRuleset(Booked[Lane, Decision, Orders]):
     trials = Trials(
         players=("bold", "random"),
         mirror="lane",
-        wanted={"random": 0.1},
+        wanted={"random": 0.05},
         busy="lane",
         most_turns=PATIENCE // 2,
         musters=False,
