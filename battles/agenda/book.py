@@ -1,56 +1,21 @@
-"""A chapter's book: its items, orders and events, how they are booked and told, side by side in one module.
+"""The books of a system's chapters, bound into one system.
 
-A new system has a book for each chapter of its rules, and binds them into one system. Missing, double and undeclared
-parts are found when the system is loaded instead of in a battle.
+Missing, double and undeclared parts are found when the system is loaded instead of in a battle.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from battles.agenda.chapter import Chapter
-from battles.agenda.events import Declared, EventBook, Events, T, Unfinished, check_names, only_once
-from battles.kit import book as kit
+from battles.agenda.events import Events, check_names, only_once
+from battles.kit.book import Book, Unfinished
+from battles.kit.question import has_tag
 from battles.kit.topic import Topic
 from battles.kit.voice import Sentence, Voice
 from rulebook.tags import tag_of
-
-__all__ = ["Book", "System", "Unfinished"]
-
-
-class Book(EventBook):
-    """The declarations of one chapter."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(title)
-        self.items: list[type[Any]] = []
-        self.orders: list[type[Any]] = []
-        self.chapters: dict[type[Any], Chapter[Any, Any, Any]] = {}
-
-    def item(self, cls: T) -> T:
-        """Declare an item of the agenda: a frozen struct with a tag."""
-        self.items.append(cls)
-        return cls
-
-    def order(self, cls: T) -> T:
-        """Declare an order: a frozen struct with a tag."""
-        self.orders.append(cls)
-        return cls
-
-    def chapter(self, item: type[Any], chapter: Chapter[Any, Any, Any]) -> None:
-        """Declare the chapter of an item."""
-        self.chapters[item] = chapter
-
-
-class Chaptered(Declared, Protocol):
-    """The declarations of a chapter: its items, its orders, and what is asked about an item."""
-
-    items: list[type[Any]]
-    orders: list[type[Any]]
-    chapters: Any
 
 
 class System(Events):
@@ -61,7 +26,7 @@ class System(Events):
 
     def __init__(
         self,
-        books: Iterable[Chaptered],
+        books: Iterable[Book],
         upcasters: Mapping[tuple[str, int], Any] | None = None,
         *,
         own_tables: bool = False,
@@ -71,31 +36,24 @@ class System(Events):
         orders = [order for book in bound for order in book.orders]
         check_names("items", [tag_of(item) for item in items])
         check_names("orders", [tag_of(order) for order in orders])
-        self.chapters = only_once({b.title: b.chapters for b in bound}, "chapters of item", tag_of)
+        self.chapters: dict[type[Any], Topic] = only_once(
+            {b.title: b.chapters for b in bound}, "topics of item", tag_of
+        )
         if not items or not orders:
             raise Unfinished("no items" if orders else "no orders")
         self.items: Any = reduce(or_, items)
         self.orders: Any = reduce(or_, orders)
         if bare := [tag_of(item) for item in items if item not in self.chapters]:
-            raise Unfinished(f"items without a chapter: {', '.join(bare)}")
+            raise Unfinished(f"items of which no book speaks: {', '.join(bare)}")
         if stray := [item for item in self.chapters if item not in items]:
-            raise Unfinished(f"chapters of items that no book declares: {named(stray)}")
+            raise Unfinished(f"topics of items that no book declares: {named(stray)}")
         if stray := [order for order in related(orders) if order not in orders]:
             raise Unfinished(f"orders that no book declares: {named(stray)}")
         sentences = {
-            order: (book.voice, sentence)
-            for book in bound
-            if isinstance(book, kit.Book)
-            for order, sentence in book.sentences.items()
+            order: (book.voice, sentence) for book in bound for order, sentence in book.sentences.items()
         }
-        for item, chapter in self.chapters.items():
-            if isinstance(chapter, Topic):
-                bind(chapter, orders, sentences)
-                continue
-            if stray := [
-                type(order) for order in (*chapter.calm, *chapter.rest) if type(order) not in orders
-            ]:
-                raise Unfinished(f"calm orders of {tag_of(item)} that no book declares: {named(stray)}")
+        for topic in self.chapters.values():
+            bind(topic, orders, sentences)
         super().__init__(bound, self.items, upcasters, own_tables=own_tables)
 
 
@@ -104,8 +62,8 @@ def bind(
 ) -> None:
     """Give a topic the sentences of its orders.
 
-    Raises Unfinished for a topic of which nothing is asked and nothing follows, for orders that no book declares or
-    that have no sentence, and for gaps that nothing can fill.
+    Raises Unfinished for a topic without a question or a course, and for orders outside all books. The same holds for
+    orders without a sentence, and for gaps that nothing can fill.
     """
     if not topic.questions and not topic.steps:
         raise Unfinished(f"nothing is asked about {topic}, and nothing follows by itself")
@@ -130,11 +88,6 @@ def related(orders: Iterable[type[Any]]) -> Iterator[type[Any]]:
     )
     for base in bases:
         yield from (each for each in base.__subclasses__() if has_tag(each) and each not in bases)
-
-
-def has_tag(cls: type[Any]) -> bool:
-    """True if a struct is told from others by a tag."""
-    return cls.__struct_config__.tag is not None
 
 
 def named(classes: Iterable[type[Any]]) -> str:

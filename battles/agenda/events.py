@@ -1,83 +1,20 @@
-"""The events of one chapter of a system, how they are booked and told, side by side; and all chapters bound together.
+"""The events of all chapters of a system and of its agenda, bound together.
 
 Missing and double parts are found when the system is loaded instead of in a battle.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from battles.agenda import frame
 from battles.agenda.draft import count_dice
-from battles.kit.happening import Happening
+from battles.kit.book import Book, Telling, Unfinished
 from battles.muster import Side
 from battles.wording import Said
 from eventlog.codec import Codec
-from eventlog.marks import event as marked
 from eventlog.marks import name_of
 
-T = TypeVar("T", bound=type)
 V = TypeVar("V")
-Booking = Callable[[Any, Any], None]
-Telling = Callable[[Any, Any, Side | None], Said | None]
-F = TypeVar("F", bound=Booking)
-G = TypeVar("G", bound=Telling)
-
-
-class Unfinished(Exception):
-    """Books that make no system; the message names the missing or double part."""
-
-
-class Declared(Protocol):
-    """The declarations of a chapter on its events."""
-
-    title: str
-    events: list[type[Any]]
-    bookings: dict[type[Any], Booking]
-    tellings: dict[type[Any], Telling]
-    briefs: dict[type[Any], Telling]
-
-
-class EventBook:
-    """The declarations of one chapter on its events."""
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-        self.events: list[type[Any]] = []
-        self.bookings: dict[type[Any], Booking] = {}
-        self.tellings: dict[type[Any], Telling] = {}
-        self.briefs: dict[type[Any], Telling] = {}
-
-    def event(self, name: str, *, schema: int = 1) -> Callable[[T], T]:
-        """Declare an event, under the name that the log keeps."""
-
-        def declare(cls: T) -> T:
-            self.events.append(cls)
-            return marked(name, schema=schema)(cls)
-
-        return declare
-
-    def books(self, event: type[Any]) -> Callable[[F], F]:
-        """Declare how an event is booked: bookkeeping alone, without rules or dice, and sure to succeed."""
-
-        def declare(booking: F) -> F:
-            self.bookings[event] = booking
-            return booking
-
-        return declare
-
-    def changes_nothing(self, event: T) -> T:
-        """Declare an event that is only to be known: its effects have events of their own."""
-        self.bookings[event] = lambda state, event: None
-        return event
-
-    def tells(self, event: type[Any]) -> Callable[[G], G]:
-        """Say an event that is booked already in a line of the text log, as a side may read it (None: all of it)."""
-
-        def declare(telling: G) -> G:
-            self.tellings[event] = telling
-            return telling
-
-        return declare
 
 
 class Events:
@@ -89,31 +26,25 @@ class Events:
 
     def __init__(
         self,
-        books: Iterable[Declared],
+        books: Iterable[Book],
         items: Any,
         upcasters: Mapping[tuple[str, int], Any] | None = None,
         *,
         own_tables: bool = False,
     ) -> None:
         bound = tuple(books)
-        self._briefs: dict[type[Any], Telling] = only_once(
-            {b.title: b.briefs for b in bound}, "short tellings of event", name_of
-        )
         events = [event for book in bound for event in book.events]
         check_names("events", [name_of(event) for event in events])
         self.frame = frame.frame_for(items)
-        self._bookings = {
-            **only_once({b.title: b.bookings for b in bound}, "bookings of event", name_of),
-            **frame.bookings(self.frame),
-        }
         self._tellings: dict[type[Any], Telling] = {
             frame.OwnTablesLaid: lambda state, event, side: frame.tables_told(event),
             **only_once({b.title: b.tellings for b in bound}, "tellings of event", name_of),
         }
-        if bare := [name_of(e) for e in events if e not in self._bookings and not issubclass(e, Happening)]:
-            raise Unfinished(f"events that nobody books: {', '.join(bare)}")
+        self._briefs: dict[type[Any], Telling] = only_once(
+            {b.title: b.briefs for b in bound}, "short tellings of event", name_of
+        )
         known = {*events, *self.frame, frame.OwnTablesLaid}
-        if stray := [kind.__name__ for kind in (*self._bookings, *self._tellings) if kind not in known]:
+        if stray := [kind.__name__ for kind in (*self._tellings, *self._briefs) if kind not in known]:
             raise Unfinished(f"events that no book declares: {', '.join(dict.fromkeys(stray))}")
         tables = [frame.OwnTablesLaid] if own_tables else []
         self.kinds: tuple[type[Any], ...] = (*events, *self.frame, *tables)
@@ -121,11 +52,7 @@ class Events:
 
     def evolve(self, state: Any, event: Any) -> None:
         """Book an event in a draft, and count the dice that it carries."""
-        booking = self._bookings.get(type(event))
-        if booking is None:
-            event.book(state)
-        else:
-            booking(state, event)
+        event.book(state)
         count_dice(state.asked, event)
 
     def tell(self, state: Any, event: Any, side: Side | None = None) -> Said | None:

@@ -1,4 +1,4 @@
-"""The loop over an agenda: the chapter on top judges an order, then all goes on automatically.
+"""The loop over an agenda: the topic of the item on top judges an order, then all goes on automatically.
 
 It stops when a side has a choice again, or the battle is over.
 """
@@ -6,7 +6,6 @@ It stops when a side has a choice again, or the battle is over.
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from battles.agenda.chapter import Chapter
 from battles.agenda.draft import Draft
 from battles.agenda.state import B
 from battles.kit.topic import Topic
@@ -25,14 +24,14 @@ def nothing_is_settled(draft: Any) -> None:
 class Loop(Generic[B, W, O]):
     """The course of a system's battles.
 
-    `chapters` belong to every item that may lie on the agenda. `next_step` begins the next part when it is empty; it
+    `chapters` are the topics of all items that may lie on the agenda. `next_step` begins the next part when it is empty; it
     must add an item or end the battle. `stock` books the settled facts after every step. `over` is the rule under which
     an order to a finished battle is refused.
     """
 
     def __init__(
         self,
-        chapters: Mapping[type, Chapter[B, W, O] | Topic],
+        chapters: Mapping[type, Topic],
         *,
         next_step: Callable[[W], None],
         stock: Callable[[W], None] = nothing_is_settled,
@@ -41,18 +40,15 @@ class Loop(Generic[B, W, O]):
         self.chapters = chapters
         self._next_step, self._stock, self._over = next_step, stock, over
 
-    def chapter_of(self, state: B) -> Any:
-        """The chapter or topic of the item on top."""
+    def chapter_of(self, state: B) -> Topic:
+        """The topic of the item on top."""
         return self.chapters[type(state.agenda[-1])]
 
     def to_act(self, state: B) -> Side | None:
         """The side that is to give the next order; None when the battle is over. A decision leaves no other state."""
         if state.over is not None or not state.agenda:
             return None
-        chapter = self.chapter_of(state)
-        whose = chapter.whose or chapter.who
-        side: Side | None = whose(state, state.agenda[-1])
-        return side
+        return self.chapter_of(state).whose(state, state.agenda[-1])
 
     def orders(self, state: B) -> list[O]:
         """Every order that may be given now; the state is one in which somebody is to act, or the battle is over."""
@@ -73,18 +69,15 @@ class Loop(Generic[B, W, O]):
 
     def allows(self, state: B, order: O) -> bool:
         """True if an order may be given now; the state is one in which a side is to act."""
-        allowed: bool = self.chapter_of(state).allows(state, state.agenda[-1], order)
-        return allowed
+        return self.chapter_of(state).allows(state, state.agenda[-1], order)
 
-    def prompt(self, state: B) -> Worded | None:
-        """The question to the side to act, in words and marks; None for a chapter that has no words for it yet."""
-        topic = self.chapter_of(state)
-        return topic.prompt(state, state.agenda[-1]) if isinstance(topic, Topic) else None
+    def prompt(self, state: B) -> Worded:
+        """The question to the side to act, in words and marks."""
+        return self.chapter_of(state).prompt(state, state.agenda[-1])
 
-    def worded(self, state: B, order: O) -> Worded | None:
-        """An order that may be given now, in words and marks; None for a chapter that has no words for it yet."""
-        topic = self.chapter_of(state)
-        return topic.worded(state, state.agenda[-1], order) if isinstance(topic, Topic) else None
+    def worded(self, state: B, order: O) -> Worded:
+        """An order that may be given now, in words and marks."""
+        return self.chapter_of(state).worded(state, state.agenda[-1], order)
 
     def decide(self, draft: W, order: O) -> None:
         """Judge an order and book its effects in the draft, up to the next choice.
@@ -94,9 +87,9 @@ class Loop(Generic[B, W, O]):
         state: B = draft.state
         if state.over is not None or not state.agenda:
             raise Refusal(self._over, "order", "the battle is over")
-        item, chapter = state.agenda[-1], self.chapter_of(state)
-        chapter.check(state, item, order)
-        chapter.take(draft, item, order)
+        item, topic = state.agenda[-1], self.chapter_of(state)
+        topic.check(state, item, order)
+        topic.take(draft, item, order)
         self.go_on(draft)
 
     def go_on(self, draft: W) -> None:
@@ -107,8 +100,8 @@ class Loop(Generic[B, W, O]):
             if not state.agenda:
                 self._next_step(draft)
             else:
-                item, chapter = state.agenda[-1], self.chapter_of(state)
-                if chapter.is_asked(state, item):
+                item, topic = state.agenda[-1], self.chapter_of(state)
+                if topic.is_asked(state, item):
                     return
-                chapter.run(draft, item)
+                topic.run(draft, item)
             self._stock(draft)

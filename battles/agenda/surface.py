@@ -89,8 +89,8 @@ class Surface(Generic[B, W, O]):
         side = self.loop.to_act(state)
         if side is None:
             return None
-        item, chapter = state.agenda[-1], self.loop.chapter_of(state)
-        return Asked(side, tag_of(item), chapter.about_of(item), chapter.rule_of(item), self.loop.calm(state))
+        item, topic = state.agenda[-1], self.loop.chapter_of(state)
+        return Asked(side, tag_of(item), topic.about_of(item), topic.rule_of(item), self.loop.calm(state))
 
     @by_its_tables
     def prompt(self, state: B) -> Worded | None:
@@ -98,7 +98,7 @@ class Surface(Generic[B, W, O]):
         return self.loop.prompt(state) if self.loop.to_act(state) is not None else None
 
     @by_its_tables
-    def worded(self, state: B, order: O) -> Worded | None:
+    def worded(self, state: B, order: O) -> Worded:
         """An order that the side to act may give, in words and marks."""
         return self.loop.worded(state, order)
 

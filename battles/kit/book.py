@@ -7,7 +7,6 @@ Missing, double and undeclared parts are found when the system is loaded instead
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
-from battles.agenda.events import Telling, Unfinished
 from battles.kit.happening import Happening
 from battles.kit.marks import Place
 from battles.kit.question import (
@@ -27,10 +26,15 @@ from battles.wording import Said
 from eventlog.marks import event as marked
 from rulebook import Refusal
 
+Telling = Callable[[Any, Any, Side | None], Said | None]
 T = TypeVar("T", bound=type)
 E = TypeVar("E", bound=type[Happening])
 Answer = TypeVar("Answer", bound=Callable[..., None])
 Course = TypeVar("Course", bound=Callable[..., None])
+
+
+class Unfinished(Exception):
+    """Books that make no system; the message names the missing or double part."""
 
 
 class Book:
@@ -46,7 +50,6 @@ class Book:
         self.sentences: dict[type[Any], Sentence] = {}
         self.chapters: dict[type[Any], Topic] = {}
         self.events: list[type[Any]] = []
-        self.bookings: dict[type[Any], Callable[[Any, Any], None]] = {}
         self.tellings: dict[type[Any], Telling] = {}
         self.briefs: dict[type[Any], Telling] = {}
 

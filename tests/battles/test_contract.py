@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from battles import contract, rulesets
-from battles.kit.topic import Topic
 from battles.muster import SIDES, opponent
 from battles.ruleset import Livery, Overlaying, Setting
 from battles.ruleset.setting import Named
@@ -118,21 +117,13 @@ def test_whoever_is_to_act_is_asked_under_a_rule_and_may_let_things_go_on(rules:
     assert kinds
 
 
-def calm_of(chapter: Any, item: Any) -> tuple[Any, ...]:
-    """The calm orders that a chapter names, or a question about an item."""
-    if not isinstance(chapter, Topic):
-        return tuple(chapter.calm)
-    calm = chapter.certain(item).calm
-    return () if calm is None else (calm,)
-
-
-def test_a_chapter_that_names_calm_orders_names_one_that_may_be_given(rules: AnyRuleset) -> None:
+def test_a_question_that_names_a_calm_order_names_one_that_may_be_given(rules: AnyRuleset) -> None:
     loop, named = getattr(rules, "loop", None), 0
     for state in played(rules) if loop is not None else ():
         with rules.tables_of(state):
-            calm = calm_of(loop.chapter_of(state), state.agenda[-1])
-        assert not calm or rules.asked(state).calm in calm
-        named += bool(calm)
+            calm = loop.chapter_of(state).certain(state.agenda[-1]).calm
+        assert calm is None or rules.asked(state).calm == calm
+        named += calm is not None
     assert named or loop is None
 
 

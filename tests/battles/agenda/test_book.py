@@ -1,15 +1,19 @@
-"""What books lack, or two of them have both, is found when they are bound."""
+"""Books that lack something, or have it twice among them, are found out when they are bound into a system."""
 
 import msgspec
 import pytest
 
-from battles.agenda.book import Book, System, Unfinished
-from battles.agenda.chapter import Chapter
+from battles.agenda.book import System
 from battles.agenda.state import BattleState
+from battles.kit.book import Book, Unfinished
+from battles.kit.happening import Happening, Told
+from battles.kit.voice import Voice
 from dice import Rolled
 from dice.audience import OPEN
 from dice.scripted import ScriptedDice
 from eventlog.codec import LadderError
+
+VOICE = Voice({}, lambda state, id_: None)
 
 
 class Resting(msgspec.Struct, frozen=True, tag="resting"):
@@ -20,79 +24,59 @@ class Sleep(msgspec.Struct, frozen=True, tag="sleep"):
     """Rest."""
 
 
+class Slept(Told, frozen=True):
+    """Somebody did."""
+
+
+def bare(title: str) -> Book:
+    """A book without any declaration."""
+    return Book(title, VOICE)
+
+
 def complete() -> Book:
     """A book with one of everything."""
-    book = Book("rest")
+    book = bare("rest")
     book.item(Resting)
-    book.order(Sleep)
-    book.chapter(Resting, Chapter(run=lambda draft, item: None))
+    book.order("sleep")(Sleep)
+    book.follows(Resting)(lambda draft, item: draft.done())
     return book
 
 
-def test_a_book_with_an_item_and_an_order_makes_a_system() -> None:
-    assert System([complete()]).chapters.keys() == {Resting}
-
-
-def test_an_item_needs_a_chapter() -> None:
+def test_an_item_needs_a_topic() -> None:
     book = complete()
     book.chapters.clear()
-    with pytest.raises(Unfinished, match="items without a chapter: resting"):
+    with pytest.raises(Unfinished, match="items of which no book speaks: resting"):
         System([book])
 
 
-def test_an_event_must_be_booked() -> None:
+def test_what_a_book_speaks_of_must_be_declared() -> None:
+    class Dreaming(msgspec.Struct, frozen=True, tag="dreaming"):
+        """An item that no book declares."""
+
     book = complete()
-
-    @book.event("Slept")
-    class Slept(msgspec.Struct, frozen=True):
-        """Somebody did."""
-
-    with pytest.raises(Unfinished, match="events that nobody books: Slept"):
+    book.follows(Dreaming)(lambda draft, item: draft.done())
+    with pytest.raises(Unfinished, match="topics of items that no book declares: Dreaming"):
         System([book])
-    book.changes_nothing(Slept)
-    assert {mark.type for mark in System([book]).codec.types} == {
-        "Slept",
-        "ItemAdded",
-        "ItemChanged",
-        "ItemDone",
-    }
 
 
 def test_two_books_may_not_declare_the_same() -> None:
     with pytest.raises(Unfinished, match="two items of the name resting"):
         System([complete(), complete()])
-    other = Book("other")
-    other.order(Sleep)
+
+    other = bare("other")
+    other.order("sleep")(Sleep)
     with pytest.raises(Unfinished, match="two orders of the name sleep"):
         System([complete(), other])
 
-    again = Book("again")
-    again.chapter(Resting, Chapter(run=lambda draft, item: None))
-    with pytest.raises(Unfinished, match="again: two chapters of item resting"):
+    again = bare("again")
+    again.follows(Resting)(lambda draft, item: draft.done())
+    with pytest.raises(Unfinished, match="again: two topics of item resting"):
         System([complete(), again])
-
-
-def test_what_a_chapter_speaks_of_must_be_declared() -> None:
-    class Dreaming(msgspec.Struct, frozen=True, tag="dreaming"):
-        """An item that no book declares."""
-
-    book = complete()
-    book.chapter(Dreaming, Chapter(run=lambda draft, item: None))
-    with pytest.raises(Unfinished, match="chapters of items that no book declares: Dreaming"):
-        System([book])
-
-    class Wake(msgspec.Struct, frozen=True, tag="wake"):
-        """An order that no book declares."""
-
-    restless = complete()
-    restless.chapter(Resting, Chapter(run=lambda draft, item: None, calm=(Wake(),)))
-    with pytest.raises(Unfinished, match="calm orders of resting that no book declares: Wake"):
-        System([restless])
 
 
 def test_an_order_that_has_its_base_in_common_with_those_declared_must_be_declared_too() -> None:
     class Order(msgspec.Struct, frozen=True, tag_field="order"):
-        """What all have in common."""
+        """The base of all orders."""
 
     class Snore(Order, frozen=True, tag="snore"):
         """Declared."""
@@ -101,40 +85,39 @@ def test_an_order_that_has_its_base_in_common_with_those_declared_must_be_declar
         """Forgotten."""
 
     book = complete()
-    book.order(Snore)
+    book.order("snore")(Snore)
     with pytest.raises(Unfinished, match="orders that no book declares: Yawn"):
         System([book])
-    book.order(Yawn)
+    book.order("yawn")(Yawn)
     System([book])
 
 
-def test_what_is_booked_or_told_must_be_declared() -> None:
-    class Slept(msgspec.Struct, frozen=True):
-        """An event that no book declares."""
-
-    for declare in (Book.books, Book.tells):
-        book = complete()
-        declare(book, Slept)(lambda *_: None)
-        with pytest.raises(Unfinished, match="events that no book declares: Slept"):
-            System([book])
+def test_an_event_that_is_told_must_be_declared() -> None:
+    book = complete()
+    book.tells(Slept, "somebody slept")
+    with pytest.raises(Unfinished, match="events that no book declares: Slept"):
+        System([book])
+    book.event("Slept", "somebody slept")(Slept)
+    assert str(System([book]).tell(None, Slept())) == "somebody slept"
 
 
-def test_who_is_asked_and_may_order_nothing_is_a_fault_of_the_system_which_is_named() -> None:
-    with pytest.raises(LookupError, match="resting: somebody is asked, and there is nothing"):
-        Chapter().calmest(None, Resting())
+def test_a_system_knows_its_events_and_those_of_its_agenda() -> None:
+    book = complete()
+    book.event("Slept")(Slept)
+    known = {mark.type for mark in System([book]).codec.types}
+    assert known == {"Slept", "ItemAdded", "ItemChanged", "ItemDone"}
 
 
 def test_nothing_is_no_system() -> None:
     with pytest.raises(Unfinished, match="no orders"):
-        System([Book("empty")])
+        System([bare("empty")])
 
 
 def test_an_event_that_changes_nothing_counts_its_dice_all_the_same() -> None:
     book = complete()
 
-    @book.changes_nothing
     @book.event("Dreamt")
-    class Dreamt(msgspec.Struct, frozen=True):
+    class Dreamt(Told, frozen=True):
         """Somebody did."""
 
         rolls: tuple[Rolled, ...]
@@ -149,18 +132,20 @@ def test_an_event_that_changes_nothing_counts_its_dice_all_the_same() -> None:
 
 
 def test_an_event_of_an_older_schema_is_read_through_the_upcaster_of_its_system() -> None:
-    """A made-up succession: of who sleeps the first schema said nothing."""
+    """A made-up succession: the first schema did not name the sleeper."""
     book = complete()
 
-    @book.changes_nothing
-    @book.event("Slept", schema=2)
-    class Slept(msgspec.Struct, frozen=True):
-        """Somebody did."""
+    @book.event("Woken", schema=2)
+    class Woken(Happening, frozen=True):
+        """Somebody was."""
 
         who: str
 
-    system = System([book], {("Slept", 1): lambda fields: {**fields, "who": "nobody"}})
-    assert system.codec.decode("Slept", 1, "{}") == Slept("nobody")
-    assert system.codec.encode(Slept("a")).schema == 2
+        def book(self, state: BattleState[Resting]) -> None:
+            """Change nothing."""
+
+    system = System([book], {("Woken", 1): lambda fields: {**fields, "who": "nobody"}})
+    assert system.codec.decode("Woken", 1, "{}") == Woken("nobody")
+    assert system.codec.encode(Woken("a")).schema == 2
     with pytest.raises(LadderError, match="no upcaster"):
         System([book])

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from battles.agenda.book import System, Unfinished
-from battles.kit.book import Book
+from battles.agenda.book import System
+from battles.kit.book import Book, Unfinished
 from battles.kit.happening import Happening
 from battles.kit.voice import Voice
 

@@ -111,3 +111,11 @@ def test_an_order_that_may_not_be_given_is_refused_with_field_reason_and_rule_an
         given(state, order)
     assert (refused.value.rule, refused.value.field, refused.value.reason) == (rule, field, reason)
     assert state == watching("0101")
+
+
+def test_a_side_that_is_asked_and_may_order_nothing_is_a_fault_of_the_system_which_is_named():
+    question = Question(
+        take=let_in, offers=lambda state, item: [], rule="T-2", prompt="?", owner=lambda state, id_: None
+    )
+    with pytest.raises(LookupError, match="watching: somebody is asked, and there is nothing"):
+        question.calmest_of(watching(), Watching("g1"))
