@@ -14,13 +14,16 @@ from battles import (
     bodies,
     documents,
     fields,
+    fightable,
     gates,
     heads,
     kit,
+    lines,
     moments,
     muster,
     plane,
     result,
+    roll_call,
     rulesets,
     searching,
     troops,
@@ -44,8 +47,9 @@ SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
 SHARED = (
-    *(agenda, answer, bodies, codec, dice, documents, errors, fields, gates, heads, hexmap, kit),
-    *(marks, moments, muster, plane, records, result, rulebook, searching, surface, troops, wording),
+    *(agenda, answer, bodies, codec, dice, documents, errors, fields, fightable, gates, heads, hexmap, kit),
+    *(lines, marks, moments, muster, plane, records, result, roll_call, rulebook, searching, surface, troops),
+    wording,
 )
 """The modules that make the states of systems beside their own packages; a test walks their imports."""
 

@@ -38,6 +38,7 @@ TOO_RARE_IN_SKIRMISHES = {
     "GearLeftBehind",
     "LedAcross",
     "LetIn",
+    "LetInside",
     "PerrierDestroyed",
     "PerrierTaken",
     "RopeCaught",
