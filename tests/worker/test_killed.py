@@ -30,7 +30,7 @@ from datetime import timedelta
 from uuid import UUID
 from django.db import connection
 from django.db.models import F
-from campaign.service import night
+from campaign.service.nights import night
 from campaign.models import NightLease
 
 def play(left):

@@ -27,6 +27,11 @@ BEHIND = """() => {
     return [steps[free][0], free];
 }"""
 """A lit hex that can be clicked and is two hexes or more away, behind the hex before it on the way there."""
+LIES_ON_TOP = """one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""True if the middle of an element can be clicked."""
 LOST = """{"order":"storm","group":"n1","site":"troia"}"""
 """An order that cannot be filed: its group is days away, and no march leads there."""
 
@@ -119,7 +124,7 @@ def test_nothing_on_the_map_covers_anything_however_it_is_moved_and_enlarged(ser
     assert found == {}
 
 
-def test_numbers_of_a_night_have_their_words_beside_them_where_there_is_room(server: str, sit: Sit) -> None:
+def test_the_page_of_a_night_has_words_beside_its_numbers_and_a_menu_of_nights(server: str, sit: Sit) -> None:
     page = sit(played(2), SIZES[0])
     page.goto(f"{page.url}nights/2/")
     await_map(page)
@@ -135,6 +140,9 @@ def test_numbers_of_a_night_have_their_words_beside_them_where_there_is_room(ser
     for words in said:
         title, _, sentence = words.partition("\n")
         assert sentence in listed[title]
+    page.locator(".bar .menu.wide > summary").click()
+    first = page.locator(".bar .menu.wide nav a").first
+    assert first.evaluate(LIES_ON_TOP), "the list of nights is not cut off by the bar"
     page.set_viewport_size({"width": 390, "height": 844})
     assert not any(each.is_visible() for each in page.locator(".call").all())
 

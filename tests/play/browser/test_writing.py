@@ -139,7 +139,7 @@ def mouse(opened: Table, sit: Sit) -> None:
     page.go_back()
     page.locator("#panel .tabs [data-key=s][aria-current]").wait_for()
     page.click("#panel [data-key=escape]")
-    page.locator("#ordered #groups-n1").wait_for()
+    page.locator("#changes #groups-n1").wait_for()
     file(page)
     assert [order["order"] for order in on_file(opened)] == ["hold"]
 
