@@ -83,7 +83,9 @@ def test_each_line_says_why(corato: Table) -> None:
     corato.fight()
     answer = corato.players["norman"].get("days/1/report").json()
     [fought] = [line for line in all_lines(answer) if line["kind"] == "BattleFought"]
-    [rolled] = [reason for reason in fought["why"] if reason["rule"] == "GC-17.2b"]
+    by_the_die = [reason for reason in fought["why"] if reason["rule"] == "GC-17.2b"]
+    [rolled] = [reason for reason in by_the_die if reason["dice"]]
+    assert len(by_the_die) == 2, "the die that fell, and its other faces"
     [die] = rolled["dice"]
     assert die["label"].startswith("GC-17.2b|battle-1|result|")
     assert f"result {fought['facts']['letter']}" in rolled["what"]
