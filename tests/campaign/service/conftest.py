@@ -1,4 +1,4 @@
-"""A campaign with two nights behind it, in which many tests begin."""
+"""Campaigns in which many tests begin: with two nights behind them, and with duels for battles."""
 
 from uuid import UUID
 
@@ -9,6 +9,8 @@ from battles import rulesets
 from tests.campaign.service.engagements.fields import before_a_battle
 from tests.plugins.worlds import World, Worlds
 from tests.worker import nights
+
+DUEL = ("duel", "tests.battles.duel")
 
 
 @pytest.fixture
@@ -21,9 +23,6 @@ def world_of_two_nights(worlds: Worlds) -> World[UUID]:
 def two_nights(committed_db: str, world_of_two_nights: World[UUID], monkeypatch: pytest.MonkeyPatch) -> UUID:
     """A campaign after two nights."""
     return world_of_two_nights.enter(monkeypatch)
-
-
-DUEL = ("duel", "tests.battles.duel")
 
 
 @pytest.fixture

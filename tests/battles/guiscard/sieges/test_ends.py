@@ -192,7 +192,9 @@ def test_the_besieger_may_stop_at_once_when_all_defenders_are_in_their_redoubt()
     assert asked(state, state.agenda[-1]) is None
     stand(state, D[2:], ["1606"])
     assert set(RULESET.orders(state)) == {PressOn(), StopAssault()}
-    assert RULESET.asked(state).calm == PressOn()  # type: ignore[union-attr]
+    question = RULESET.asked(state)
+    assert question is not None
+    assert question.calm == PressOn()
     going_on = deepcopy(state)
     give(going_on, PressOn())
     assert not isinstance(going_on.agenda[-1], OpeningPhase)

@@ -12,7 +12,7 @@ from battles.guiscard.sieges.patrols import PatrolCalled
 from battles.guiscard.state import Skirmish
 from battles.guiscard.story import line
 from battles.guiscard.values import allowance
-from battles.muster import Soldier
+from battles.muster import SIDES, Soldier
 from dice import Dice
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import asked, happened
@@ -106,7 +106,7 @@ def test_patrols_of_turn_one_come_over_three_sides_at_half_allowance_and_later_o
 def test_the_patrols_of_turn_one_make_no_defensive_fire_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     state = forage()
     monkeypatch.setattr(defensive.ready, "anybody", lambda *args, **more: True)
-    fire = {side: asked(state, defensive.DefensiveFire(side)) for side in ("attacker", "defender")}  # type: ignore[arg-type]
+    fire = {side: asked(state, defensive.DefensiveFire(side)) for side in SIDES}
     assert fire == {"attacker": None, "defender": "defender"}
     state.turn = 2
     assert asked(state, defensive.DefensiveFire("attacker")) == "attacker"
