@@ -46,8 +46,15 @@ def why_not_target(state: State, unit: Unit, target: Unit) -> Refusal | None:
     """Why a unit is no target for one that hits and declines; None if it is, whatever the way."""
     if target.place != "map" or target.side == unit.side or target.engaged:
         return Refusal("DH-8.32a", "target", "{given} is no target", given=target.id)
-    if state.field.distance(unit.hex, target.hex) not in TABLES.now.effects.harassment_start_distance:
-        return Refusal("DH-8.32a", "target", "{given} is not two to four hexes away", given=target.id)
+    distances = TABLES.now.effects.harassment_start_distance
+    if state.field.distance(unit.hex, target.hex) not in distances:
+        return Refusal(
+            "DH-8.32a",
+            "target",
+            "{given} is not at one of the distances of harassment: {distances} hexes",
+            given=target.id,
+            distances=tuple(map(str, distances)),
+        )
     if zones.held(state, target.hex, target.side):
         return Refusal("DH-8.32a", "target", "a friend holds {given}", given=target.id)
     if not sight.sees(state, unit, target.hex, "direct", friends=False):

@@ -14,6 +14,7 @@ from battles.guiscard.movement.horses import lose
 from battles.guiscard.orders import Order
 from battles.guiscard.reasons import reason
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import TABLES
 from battles.guiscard.voice import book_of, called, somebody
 from battles.kit.happening import Happening
 from battles.kit.voice import either
@@ -170,11 +171,21 @@ def why_not(state: Skirmish, item: PlanningCharge, order: Step) -> Refusal | Non
         )
     ready = whole(state, item)
     if not settled(item, ready):
-        return Refusal("GT-7.2.1c", "order", "the path does not end beside the target yet, six hexes away")
+        return Refusal(
+            "GT-7.2.1c",
+            "order",
+            "the path does not end beside the target yet, after {least} hexes at least",
+            least=TABLES.now.tactics.charge.least_hexes,
+        )
     if isinstance(order, ChargeAt):
         return reason(check_join, state, ready, order)
     if not group.may_ride(len(ready)):
-        return Refusal("GT-7.2.4a", "order", "one rider charges alone, or three and more together")
+        return Refusal(
+            "GT-7.2.4a",
+            "order",
+            "one rider charges alone, or {least} and more together",
+            least=TABLES.now.tactics.charge.group_least,
+        )
     return None
 
 

@@ -9,6 +9,7 @@ from battles.guiscard.charge.way import Way
 from battles.guiscard.ground import Ground, ground_in
 from battles.guiscard.movement.budget import budget
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.tables import TABLES
 from rulebook import Refusal, rule
 
 
@@ -83,7 +84,8 @@ def unreachable(target: Character) -> Refusal:
     return Refusal(
         "GT-7.2.1c",
         "target",
-        "no path of six hexes and more within the allowance ends beside {given}",
+        "no path of {least} hexes and more within the allowance ends beside {given}",
+        least=TABLES.now.tactics.charge.least_hexes,
         given=target.id,
     )
 

@@ -100,7 +100,13 @@ def why_not(state: Skirmish, item: Refusing, order: RideOff) -> Refusal:
         order.hex not in ground_in(state)
         or grid.distance(one.hex, order.hex) != TABLES.now.combat.melee.refusal
     ):
-        return Refusal("GT-7.4a", "hex", "hex {hex} is not two hexes off", hex=order.hex)
+        return Refusal(
+            "GT-7.4a",
+            "hex",
+            "hex {hex} is not {distance} hexes off",
+            hex=order.hex,
+            distance=TABLES.now.combat.melee.refusal,
+        )
     return Refusal("GT-7.4b", "hex", "the way to hex {hex} is closed, or the hex is full", hex=order.hex)
 
 

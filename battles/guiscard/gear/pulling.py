@@ -110,7 +110,12 @@ def check(state: Skirmish, order: PullDown) -> None:
         frozenset(one.hex for one in pullers) not in blocks(ground, rope)
         or len(pullers) != TABLES.now.gear.pull.crew
     ):
-        raise Refusal("GT-10.6.5a", FIELD, "four pull, two by two, some hexes from the palisade")
+        raise Refusal(
+            "GT-10.6.5a",
+            FIELD,
+            "{people} people pull, side by side in files, some hexes from the palisade",
+            people=TABLES.now.gear.pull.crew,
+        )
     if FACES[0] + sum(added(pullers).values()) > TABLES.now.gear.pull.success_max:
         raise Refusal("GT-10.6.5b", FIELD, "with so many wounded it cannot be done")
 

@@ -7,6 +7,7 @@ from battles.guiscard.hoplites.formation import formation_of
 from battles.guiscard.hoplites.keeping import FormationDissolved, deep_enough, reform
 from battles.guiscard.orders import Order
 from battles.guiscard.state import Formation, Skirmish
+from battles.guiscard.tables import TABLES
 from battles.guiscard.voice import book_of
 from battles.kit.happening import Happening
 from battles.muster import Side
@@ -126,7 +127,14 @@ def check_foulkon(state: Skirmish, formation: Formation) -> None:
             given=formation.id,
         )
     if not formation.foulkon and not deep_enough(formation):
-        raise Refusal("GT-7.3.2a", "formation", "a foulkon is two ranks deep and three men wide at least")
+        table = TABLES.now.tactics.formation
+        raise Refusal(
+            "GT-7.3.2a",
+            "formation",
+            "a foulkon is {ranks} ranks deep and {men} men wide at least",
+            ranks=table.foulkon_depth,
+            men=table.least,
+        )
 
 
 def found(state: Skirmish, side: Side, id_: str) -> Formation:

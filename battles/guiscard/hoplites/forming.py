@@ -92,7 +92,8 @@ def check_line(state: Skirmish, item: FormingUp, order: FormUp) -> None:
         raise Refusal(
             "GT-7.3.1a",
             "members",
-            "healthy hoplites form up in whole ranks of three or more, one directly behind the other",
+            "healthy hoplites form up in whole ranks of {men} or more, one directly behind the other",
+            men=TABLES.now.tactics.formation.least,
         )
     if any(each.members == list(order.members) for each in state.formations.values()):
         raise Refusal("GT-7.3.1a", "members", "they are in this formation already")

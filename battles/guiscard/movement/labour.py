@@ -135,7 +135,7 @@ def check(m: Mover, order: Shift) -> None:
         raise Refusal(
             "GT-4.2.3a",
             "hex",
-            "there is nothing to shift in hex {hex}: three dead men, or a dead horse",
+            "too few dead lie in hex {hex} to be shifted",
             hex=order.hex,
         )
 
