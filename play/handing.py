@@ -1,6 +1,6 @@
 """Hand over: people, commanders and money of a group that another one beside it takes, and what comes of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -48,16 +48,24 @@ def hand_over_table(
 def takers_of(form: OrderForm, found: OfPiece, typed: Mapping[str, str], layout: Layout) -> Iterator[Item]:
     """The groups beside the giver; one of them is chosen."""
     made = msgspec.json.decode(form.order)[TAKER]
-    chosen = typed.get(TAKER, made)
-    known = {made: None}
+    yield from items_of((made, *named_in(found, Exchange, TAKER)), (typed.get(TAKER, made),), layout)
+
+
+def named_in(found: OfPiece, kind: type[Order], field: str) -> Iterator[str]:
+    """The groups that a field of the offered orders of a kind names or may name."""
     for option in found.options:
-        if isinstance(option.order, Exchange):
-            known |= dict.fromkeys((option.order.taker, *map(str, option.among.get(TAKER, ()))))
-    for name in known:
+        if isinstance(option.order, kind):
+            named: str | tuple[str, ...] = getattr(option.order, field)
+            yield from (named,) if isinstance(named, str) else named
+            yield from map(str, option.among.get(field, ()))
+
+
+def items_of(named: Iterable[str], chosen: Collection[str], layout: Layout) -> Iterator[Item]:
+    """Groups to choose from, each once, in words where they are known."""
+    for name in dict.fromkeys(named):
         group = layout.view.groups.get(name)
-        yield Item(
-            name, in_words(group, layout) if group is not None else layout.names.piece(name), name == chosen
-        )
+        words = in_words(group, layout) if group is not None else layout.names.piece(name)
+        yield Item(name, words, name in chosen)
 
 
 def in_words(group: Group, layout: Layout) -> str:

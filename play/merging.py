@@ -9,7 +9,7 @@ from campaign.model.state import Group
 from campaign.options import OfPiece
 from campaign.rules import groups
 from play.fields import Item, OrderForm
-from play.handing import in_words
+from play.handing import items_of, named_in
 from play.layout import Layout
 from play.options import as_parted
 from play.outcomes import Outcome, after, has_then
@@ -38,22 +38,8 @@ def merge_form(
     """The form of a merge, with the groups in it that are chosen."""
     made: list[str] = msgspec.json.decode(form.order)[GROUPS]
     chosen = typed[GROUPS].split() if GROUPS in typed else made
-    known = dict.fromkeys(made)
-    for option in found.options:
-        if isinstance(option.order, Merge):
-            known |= dict.fromkeys((*option.order.groups, *map(str, option.among.get(GROUPS, ()))))
-    others = tuple(
-        Item(
-            name,
-            in_words(layout.view.groups[name], layout)
-            if name in layout.view.groups
-            else layout.names.piece(name),
-            name in chosen,
-        )
-        for name in known
-        if name != group.id
-    )
-    return MergeForm(form, group.id, others, tuple(comes))
+    others = (name for name in (*made, *named_in(found, Merge, GROUPS)) if name != group.id)
+    return MergeForm(form, group.id, tuple(items_of(others, chosen, layout)), tuple(comes))
 
 
 def comes_of(order: Order, before: Sequence[Order], layout: Layout) -> Iterator[Outcome]:
