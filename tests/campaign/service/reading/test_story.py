@@ -25,7 +25,7 @@ from tests.campaign.presentation.report.in_french import english, nothing_falls_
 from tests.shell import run
 from tests.worker import nights
 
-SHELF = Path(__file__).parents[2] / "golden"
+SHELF = Path(__file__).parents[3] / "golden"
 MOVES = e.GroupMoved | e.GroupFellBack | e.BattleJoined
 NAMES = [case.kept_as for case in CASES if not case.pauses_from]
 
